@@ -6,19 +6,19 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 
 declare module 'vue-router' {
   interface RouteMeta {
-    /** Its place in the sidebar; what is not there stands behind the screen that leads to it. */
+    /** Position in the sidebar. A screen without one is reached from another screen. */
     rank?: number;
     title?: string;
-    /** What a row of the screen's list opens beside it. */
+    /** Opens beside the list when a row is selected. */
     detail?: (() => Promise<Component>) | undefined;
   }
 }
 
 declare global {
   interface Window {
-    /** Given by the preload, or by the web shell's bridge script. */
+    /** Provided by the preload, or by the web shell's bridge script. */
     inkstone: Bridge & {
-      /** Web shell only: where the approval window lives, for when the browser blocked it. */
+      /** Web shell only: the approval window's URL, used when the browser blocked the popup. */
       approvalUrl?: string;
     };
   }

@@ -1,20 +1,20 @@
 import type { Component } from 'vue';
 
-/** A screen: its address, its title, its view, and where it is offered. */
+/** A screen: its path, title, view, and where it is listed. */
 export interface Screen {
   name: string;
   path: string;
-  /** As the window, the sidebar and the palette call it. */
+  /** Shown in the window title, the sidebar and the palette. */
   title: string;
   view: () => Promise<Component>;
-  /** What a row of its list opens beside it, in a window with room for that. */
+  /** Opens beside the list when a row is selected, in a window wide enough. */
   detail?: () => Promise<Component>;
   icon?: string;
-  /** Where it is offered; nowhere: only other screens lead to it. */
+  /** Where it is listed. Without it, only other screens link to it. */
   in?: 'sidebar' | 'palette';
-  /** The name of the screen that the sidebar marks while this one is open. */
+  /** The sidebar entry highlighted while this screen is open. */
   under?: string;
-  /** On the practice network alone. */
+  /** Only on the practice network. */
   practice?: boolean;
 }
 
@@ -251,14 +251,14 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** An entry that leads to a screen. */
+/** A sidebar or palette entry. */
 export interface ScreenLink {
   to: string;
   label: string;
   icon: string;
 }
 
-/** What the sidebar shows, or what the palette does: all of the sidebar and more. */
+/** Entries of the sidebar, or of the palette, which has all of them and more. */
 export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): ScreenLink[] =>
   screens.flatMap(({ path, title, icon, in: where, practice: only = false }) =>
     where === undefined || icon === undefined || (place === 'sidebar' && where !== place)
@@ -268,7 +268,7 @@ export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): Scre
         : [{ to: path, label: title, icon }],
   );
 
-/** Path of the screen that stands in the sidebar for the one named. */
+/** Path of the sidebar screen that this screen belongs to. */
 export function homeOf(name: string): string | undefined {
   const screen = screens.find((one) => one.name === name);
   return screen?.under === undefined ? screen?.path : homeOf(screen.under);

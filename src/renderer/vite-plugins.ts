@@ -2,8 +2,8 @@ import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 
 /**
- * The plugins of the page, for the build and for its tests. Icons are taken from the installed
- * Lucide collection while building, only those named in the sources, so that none is ever fetched.
+ * Vite plugins of the page, for the build and its tests. Icons come from the installed Lucide
+ * collection at build time, only those named in the sources, so none is fetched at run time.
  */
 export function rendererPlugins(projectDir: string) {
   return [
@@ -24,7 +24,7 @@ export function rendererPlugins(projectDir: string) {
         colors: { primary: 'ink', neutral: 'zinc' },
         button: {
           slots: { base: 'cursor-pointer' },
-          // The library's own hover, at three quarters, leaves too little contrast in either theme.
+          // The library's hover opacity (75 %) has too little contrast in either theme.
           compoundVariants: [
             {
               color: 'primary',

@@ -1,4 +1,4 @@
-/** For tools that do not read .vue files themselves. */
+/** For tools that can't read .vue files. */
 declare module '*.vue' {
   import type { DefineComponent } from 'vue';
 

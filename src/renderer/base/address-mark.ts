@@ -1,4 +1,4 @@
-/** A 32-bit generator seeded by FNV-1a of the text: stable pictures, no security meant. */
+/** A 32-bit generator seeded by FNV-1a of the text: stable, but not secure. */
 function seeded(text: string): () => number {
   let state = 0x811c9dc5;
   for (const char of text) {
@@ -18,7 +18,7 @@ export interface Mark {
   cells: { x: number; y: number }[];
 }
 
-/** The small picture beside an address: the same text always gives the same, a changed one another. */
+/** The small picture beside an address: equal texts get the same one, a changed text another. */
 export function addressMark(text: string): Mark {
   const next = seeded(text);
   const hue = next() % 360;

@@ -1,4 +1,4 @@
-/** Arguments that one call takes. */
+/** Arguments per call of String.fromCharCode. */
 const BLOCK = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -8,6 +8,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes of a file, or of a part of one. Rejects for folders and what cannot be read. */
+/** Bytes of a file or of a part of one. Rejects for folders and unreadable files. */
 export const readBase64 = async (file: Blob): Promise<string> =>
   toBase64(new Uint8Array(await file.arrayBuffer()));

@@ -1,9 +1,9 @@
 import type { Connection } from '#shared/ipc/settings.ts';
 
-/** From here on the calls that are left are for what the person asks: main looks for news no more. */
+/** Above this share, main stops background reads and keeps the remaining calls for the user. */
 const NEARLY = 0.95;
 
-/** What is said where the calls of a month come to an end; null while there are enough. */
+/** Warning when the month's calls run out; null while there are enough. */
 export function budgetWords({
   callsThisMonth,
   callsPerMonth,

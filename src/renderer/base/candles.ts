@@ -1,4 +1,4 @@
-/** A price as the market gives it at one moment. */
+/** A market price at one moment. */
 export interface PricePoint {
   price: number;
   /** Milliseconds. */
@@ -14,12 +14,12 @@ export interface Candle {
   close: number;
 }
 
-/** How a window of time is asked for and drawn. */
+/** A chart's time range, candle width and sampling. */
 export interface ChartWindow {
   days: 1 | 7 | 30;
-  /** Of one candle. */
+  /** Width of a candle. */
   candleMs: number;
-  /** Between two samples; divides the candle. */
+  /** Time between two samples; divides the candle. */
   stepMs: number;
 }
 
@@ -27,22 +27,22 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Few enough steps for the route (2016), few enough candles to tell apart. */
+/** Few enough samples for the route (2016), and few enough candles to tell apart. */
 export const chartWindows: Record<'day1' | 'day7' | 'day30', ChartWindow> = {
   day1: { days: 1, candleMs: 30 * MINUTE, stepMs: 5 * MINUTE },
   day7: { days: 7, candleMs: 4 * HOUR, stepMs: 40 * MINUTE },
   day30: { days: 30, candleMs: 12 * HOUR, stepMs: 2 * HOUR },
 };
 
-/** The span to ask for: it ends at a whole step, so that it stays the same for a while. */
+/** The time span to request. It ends on a whole step, so that it can be cached. */
 export function chartSpan(window: ChartWindow, now: number): { start: number; end: number } {
   const end = Math.ceil(now / window.stepMs) * window.stepMs;
   return { start: end - window.days * DAY, end };
 }
 
 /**
- * Candles of sampled prices, oldest first. A candle opens with the sample at its start and closes with the one
- * at its end; what happened between two samples does not show. Stretches without a price have no candle.
+ * Candles from sampled prices, oldest first. A candle opens with the sample at its start and closes with the one at its
+ * end; movement between two samples isn't visible. A stretch without prices has no candle.
  */
 export function candlesOf(
   points: readonly PricePoint[],
@@ -62,7 +62,7 @@ export function candlesOf(
   return candles;
 }
 
-/** A number for an axis or a label: four significant digits at most, whole ones kept whole. */
+/** A number for an axis or a label: at most four significant digits, whole numbers in full. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '—';
   const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2;

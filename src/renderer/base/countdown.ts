@@ -1,6 +1,6 @@
 const SHORT_MS = 60_000;
 
-/** How long an approval is good for; what is over is prepared anew. */
+/** Time left to approve; after that, the request is prepared again. */
 export function countdown(
   deadline: number | null,
   now: number,

@@ -1,6 +1,6 @@
 /**
- * Where a file went: the path of a save dialog, or the words for a browser's download, which this
- * starts from the link. Undefined when the person closed the dialog.
+ * Where a file was saved: the path from the save dialog, or a message for a browser download, which
+ * this starts. Undefined if the dialog was cancelled.
  */
 export function saveResult(result: {
   saved: string | null;

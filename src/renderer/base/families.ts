@@ -1,6 +1,6 @@
 import type { Family } from '#shared/api/families.ts';
 
-/** What the parts of the provider are called on screen. */
+/** Display names of the provider's parts. */
 export const familyLabels: Record<Family, string> = {
   orders: 'Inscription orders',
   chain: 'Chain',

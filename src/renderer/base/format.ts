@@ -1,11 +1,11 @@
 export { groupDecimal } from '#shared/bitcoin/amount.ts';
 export { formatBytes, plural } from '#shared/text.ts';
 
-/** How long ago, or how long until, in one unit. */
+/** Time since or until, in a single unit. */
 export function formatAge(at: number, now: number): string {
   const seconds = Math.round((now - at) / 1000);
   const text = formatDuration(Math.abs(seconds));
-  // The clocks on screen move every five seconds: what happened since then is not ahead.
+  // The displayed clock ticks every five seconds, so recent events may seem to lie ahead.
   if (seconds < 5 && seconds > -6) return 'just now';
   return seconds >= 0 ? `${text} ago` : `in ${text}`;
 }
@@ -21,20 +21,20 @@ const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 export const formatTime = (at: number): string => dateTime.format(at);
 
 const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-/** `today 18:02`, `yesterday 21:04`, and the date before that. */
+/** `today 18:02`, `yesterday 21:04`, and a date before that. */
 export function dayAndHour(at: number, now: number): string {
   const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-  // A day is 23 to 25 hours long.
+  // A day can have 23 to 25 hours.
   const days = Math.round((dayOf(now) - dayOf(at)) / 86_400_000);
   if (days === 0) return `today ${hour.format(at)}`;
   return days === 1 ? `yesterday ${hour.format(at)}` : formatTime(at);
 }
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
-/** `Monday, 3 February 2027` here. */
+/** Such as `Monday, 3 February 2027`, in your locale. */
 export const dayInWords = (at: number): string => wholeDay.format(at);
 
-/** Splits an id into groups of four (the last may be shorter), for reading aloud and comparing. */
+/** Splits an id into groups of four (the last may be shorter), to read aloud and compare. */
 export function groupId(id: string): string[] {
   return id.match(/.{1,4}/gsu) ?? [];
 }

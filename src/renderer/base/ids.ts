@@ -1,6 +1,6 @@
 import { isInscriptionId, isRuneId, isTxid, tickBytes } from '#shared/bitcoin/ids.ts';
 
-/** What has a page of its own in Explore. */
+/** Kinds with an Explore page. */
 export const exploreLabels = {
   inscription: 'Inscription',
   brc20: 'BRC-20 token',
@@ -15,7 +15,7 @@ export const exploreLabels = {
 
 export type ExploreKind = keyof typeof exploreLabels;
 
-/** `#1042`; the beginning of its id where no number is known, or while it is in no block, which the provider writes as -1. */
+/** `#1042`; the beginning of the id if there is no number, or the inscription is unconfirmed (number -1). */
 export const inscriptionTitle = (number: number | undefined, inscriptionId: string): string =>
   number === undefined || number === -1 ? `${inscriptionId.slice(0, 8)}…` : `#${number}`;
 
@@ -27,7 +27,7 @@ export function explorePath(kind: ExploreKind, id: string): string {
   return `/explore/${kind}/${encodeURIComponent(id)}`;
 }
 
-/** Height of what no block holds yet (api-facts 1.4). */
+/** The provider's height for unconfirmed items (api-facts 1.4). */
 const UNCONFIRMED_HEIGHT = 4_194_303;
 export const isConfirmed = (height: number): boolean => height >= 0 && height < UNCONFIRMED_HEIGHT;
 
@@ -44,10 +44,7 @@ const COLLECTION = /^[\w.:-]{1,128}$/;
 /** A rune's name as the index knows it: capitals without spacers. */
 export const plainRune = (text: string): string => text.replace(/[•. ]/g, '').toUpperCase();
 
-/**
- * What a text may be the id of, by its form alone and the likeliest first. One candidate needs no question;
- * several are to be asked for.
- */
+/** What a text may be the id of, judged by its form, likeliest first. With several candidates, the provider decides. */
 export function candidatesOf(typed: string): Candidate[] {
   const text = typed.trim();
   const lower = text.toLowerCase();
@@ -59,7 +56,7 @@ export function candidatesOf(typed: string): Candidate[] {
       { kind: 'tx', id: lower },
       { kind: 'block', id: lower },
     ];
-    // Proof of work shows: a block's id begins with zeros.
+    // Block hashes begin with zeros because of proof of work.
     return lower.startsWith('00000000') ? both.reverse() : both;
   }
   if (BECH32.test(lower)) return [{ kind: 'address', id: lower }];

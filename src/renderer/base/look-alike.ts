@@ -1,8 +1,8 @@
 import { seenText } from '#shared/text.ts';
 
 /**
- * Letters that are drawn alike in the alphabets that tickers are faked with. No kept library has this table small;
- * whole Unicode's would call half of all tickers alike.
+ * Look-alike letters of the alphabets used to fake tickers. No small library has this table, and Unicode's full one
+ * would match half of all tickers.
  */
 const ALIKE: Record<string, string> = {
   ...{
@@ -36,7 +36,7 @@ const ALIKE: Record<string, string> = {
   ...{ ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', г: 'r', '6': 'g', '9': 'g', '2': 'z' },
 };
 
-/** A ticker as an eye in haste takes it: two that give the same look alike. */
+/** A ticker reduced to its look: two with the same result look alike. */
 export function shapeOf(tick: string): string {
   const plain = seenText(tick)
     .normalize('NFKD')
@@ -48,7 +48,7 @@ export function shapeOf(tick: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Another ticker among those known that looks like this one; undefined where none does. */
+/** A known ticker that looks like this one; undefined if there is none. */
 export function lookAlike(tick: string, known: readonly string[]): string | undefined {
   const shape = shapeOf(tick);
   const own = tick.toLowerCase();

@@ -1,10 +1,10 @@
 import type { InscriptionView } from '#shared/ipc/wallet.ts';
 
-/** The token of a transfer inscription: its text is `transfer tick amount`. */
+/** The token of a transfer inscription, from its text `transfer tick amount`. */
 export const transferTick = (brc20: string | null): string | undefined =>
   /^transfer (.+) \S+$/.exec(brc20 ?? '')?.[1];
 
-/** The form that offers an inscription: a transfer as its tokens, anything else as a thing of its own. */
+/** Link to the form that lists an inscription: a transfer as tokens, anything else as a single item. */
 export function offerLink({
   inscriptionId,
   brc20,

@@ -1,9 +1,9 @@
 import { shallowRef } from 'vue';
 
-/** The PSBT of a file that the person opened from outside, until the tool has taken it. */
+/** A PSBT file opened from outside, until the tool takes it. */
 export const openedPsbt = shallowRef<string | null>(null);
 
-/** Gives it away once. */
+/** Returns it once. */
 export function takeOpenedPsbt(): string | null {
   const text = openedPsbt.value;
   openedPsbt.value = null;

@@ -4,8 +4,8 @@ import type { Rpc } from '#renderer/base/rpc.ts';
 import { isAppError } from '#shared/errors.ts';
 
 /**
- * Has main write down, and say, what fails in a page and is taken by nothing. Answers of main are no faults of a page, and what is no
- * error (a browser's remark on sizes) is none either.
+ * Reports uncaught errors of a page to main, which logs and shows them. Errors that came from main aren't the page's
+ * fault, and browser notices that aren't errors (such as ResizeObserver's) are ignored.
  */
 export function watchPage(app: App, rpc: Rpc, page: 'main' | 'approval'): void {
   function report(error: unknown): void {
@@ -19,7 +19,7 @@ export function watchPage(app: App, rpc: Rpc, page: 'main' | 'approval'): void {
       })
       .catch(() => undefined);
   }
-  // Vue takes what fails in a view; given back to the page, it is in its console too.
+  // Vue catches errors in views; reportError hands them to the listener below and to the console.
   app.config.errorHandler = (error) => reportError(error);
   window.addEventListener('error', ({ error }) => report(error));
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason));

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { Place } from '#shared/ipc/pieces.ts';
 
-/** A list is begun anew so often where main let go of it meanwhile, since the wallet changed. */
+/** How often to restart when main drops the list because the wallet changed. */
 const TRIES = 5;
 
 /**
- * Reads a list that main hands out in pieces, so that neither side is held by a long one. The answer is the one with
- * the first piece, `itemsOf` finds that piece in it.
+ * Reads a list that main sends in pieces, so that a long one blocks neither side. `answer` comes with the first piece,
+ * which `itemsOf` extracts.
  */
 export async function readWhole<A extends { more: Place | null }, T>(
   begin: (again: boolean) => Promise<A>,

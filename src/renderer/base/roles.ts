@@ -22,7 +22,7 @@ export const typeNames: Record<AddressType, string> = {
   p2pkh: 'Legacy',
 };
 
-/** The purpose in the path of a standard account of each type (BIP-44, 49, 84, 86). */
+/** The purpose in the standard path of each account type (BIP-44, 49, 84, 86). */
 export const purposeOf: Record<AddressType, number> = {
   p2pkh: 44,
   'p2sh-p2wpkh': 49,

@@ -6,15 +6,15 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 
 export interface Rpc {
-  /** Throws AppError with the code and details that main gave. */
+  /** Throws AppError with the code and details from main. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
   /** Returns the unsubscribe function. */
   on<E extends EventName>(name: E, listener: (payload: Events[E]) => void): () => void;
 }
 
 /**
- * The typed face of the bridge, with one subscription to its events: each listener is given its own, and one that
- * throws keeps nothing from the others. Main is trusted: answers are not parsed again.
+ * The typed bridge, with a single subscription that fans out events; a listener that throws doesn't affect the others.
+ * Main is trusted, so answers aren't parsed again.
  */
 export function createRpc(bridge: Bridge): Rpc {
   const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -44,7 +44,7 @@ export function createRpc(bridge: Bridge): Rpc {
 
 export const rpcKey: InjectionKey<Rpc> = Symbol('rpc');
 
-/** For components and stores; the entry (or a test) provides it to the app. */
+/** For components and stores; the entry point or a test provides it. */
 export function useRpc(): Rpc {
   const rpc = inject(rpcKey);
   if (!rpc) throw new Error('no rpc was provided');

@@ -13,12 +13,14 @@ export interface SatFlowPicture {
   left: Band[];
   right: Band[];
   ribbons: { d: string; tone: Band['tone'] }[];
-  /** Assets: a mark at the coin that holds one (null: pooled over all) and one where it lands. */
+  /**
+   * Assets: a mark on the coin that holds one (null: pooled over all coins) and one where it goes.
+   */
   pins: { label: string; from: number | null; to: number }[];
 }
 
 const BODY = 150n;
-/** Two lines of text stand beside the least band, apart from those of the next. */
+/** Leaves room for two lines of text at the smallest band, clear of the next one. */
 const GAP = 22;
 const MIN = 10;
 export const LEFT_X = 150;
@@ -34,8 +36,8 @@ const roles: Record<ApprovalCard['outputs'][number]['role'], string> = {
 };
 
 /**
- * Bands for inputs and outputs and the ribbons between, first in first out, as sats move in ordinals.
- * Heights follow the amounts, down to a least height so that small ones are seen.
+ * Bands for inputs and outputs with ribbons between them, first in first out, as ordinals move
+ * sats. Heights follow the amounts, with a minimum so that small ones stay visible.
  */
 export function satFlowPicture(
   card: Pick<ApprovalCard, 'inputs' | 'outputs' | 'feeSats' | 'pins'>,
@@ -59,7 +61,7 @@ export function satFlowPicture(
   ];
   const given = total(ins).toString();
   if (missing > 0n) {
-    // A listing: the coins go to whoever brings what the outputs ask for.
+    // A listing: the coins go to the buyer who pays the outputs.
     ins.push({
       key: 'buyer',
       label: 'The buyer pays',
@@ -122,7 +124,7 @@ function connect(left: Band[], right: Band[]): SatFlowPicture['ribbons'] {
   return ribbons;
 }
 
-/** The part of a band that stands for the sats from `from` to `to`. */
+/** The part of a band for the sats from `from` to `to`. */
 function slice(band: Band, from: bigint, to: bigint): [number, number] {
   const whole = BigInt(band.sats) || 1n;
   const part = (value: bigint): number => Number((value * 10_000n) / whole) / 10_000;

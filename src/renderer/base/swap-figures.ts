@@ -2,7 +2,7 @@ import { groupDecimal } from './format.ts';
 
 const DECIMALS = 6;
 
-/** A decimal amount for a table: grouped, at most six decimals, cut and never rounded up. */
+/** A decimal amount for a table: grouped, at most six decimals, never rounded up. */
 export function cutAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = fraction.slice(0, DECIMALS).replace(/0+$/, '');
@@ -10,7 +10,7 @@ export function cutAmount(text: string): string {
   return groupDecimal(kept === '' ? whole : `${whole}.${kept}`);
 }
 
-/** Dollars as the provider states them: cents, or more decimals below one cent. */
+/** Dollars from the provider: cents, or more decimals below one cent. */
 export function usd(text: string | number | null | undefined): string {
   if (text === null || text === undefined || text === '') return '—';
   const value = Number(text);
@@ -30,7 +30,7 @@ export function shareText(share: string): string {
   return value > 0 && value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`;
 }
 
-/** The four parts of a balance in the swap, what can be used first. */
+/** The four parts of a swap balance, the usable one first. */
 export const swapParts = [
   { key: 'swap', label: 'In the swap', means: 'Can be swapped, sent or withdrawn' },
   { key: 'pendingSwap', label: 'Coming in', means: 'Deposits that wait for confirmations' },

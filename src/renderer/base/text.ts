@@ -5,14 +5,14 @@ import type { Verdict } from '#shared/flows/approval.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
 import { plainText } from '#shared/text.ts';
 
-/** A kind of record as a person reads it: `swap-add-liquidity` is "Swap add liquidity". */
+/** A record kind as readable text: `swap-add-liquidity` is "Swap add liquidity". */
 export const kindText = (kind: string): string => {
   const words = plainText(kind, 40)
     .replaceAll('-', ' ')
     .replace(/^brc20\b/u, 'BRC-20');
   return named[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
-/** Where its own words say it badly. */
+/** Kinds whose own words read badly. */
 const named: Record<string, string | undefined> = {
   're-price': 'New price',
   'swap-swap': 'Swap',
@@ -24,7 +24,7 @@ const named: Record<string, string | undefined> = {
 export interface ErrorText {
   /** What happened. */
   title: string;
-  /** Why, and the way out. */
+  /** Why, and what to do next. */
   text: string;
 }
 
@@ -300,7 +300,7 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
         },
 };
 
-/** The user's text for a failure; anything that is not a coded error reads as INTERNAL. */
+/** User-facing text for a failure; anything that isn't a coded error reads as INTERNAL. */
 export function errorText(error: unknown): ErrorText {
   if (isAppError(error)) return wireErrorText(error);
   return texts.INTERNAL({}, '');
@@ -363,7 +363,7 @@ const orderStatuses: Record<string, { label: string; means: string }> = {
   cancel: { label: 'Cancelled', means: 'The order was cancelled. Do not pay it.' },
 };
 
-/** Where a trade, an operation of the swap or a way over the bridge stands, as the activity keeps it. */
+/** Statuses of trades, swap operations and deposits or withdrawals in the activity. */
 const workStatuses: Record<string, { label: string; tone: StatusTone }> = {
   todo: { label: 'To do', tone: 'neutral' },
   signed: { label: 'Signed', tone: 'warning' },
@@ -379,7 +379,7 @@ const workStatuses: Record<string, { label: string; tone: StatusTone }> = {
 };
 type StatusTone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
 
-/** What came of a thing that happened, in a word and its colour; an unknown status is shown as it is. */
+/** Label and colour of a status; an unknown status is shown as it is. */
 export function outcomeText(status: string): { label: string; tone: StatusTone } {
   const { label } = orderStatusText(status);
   return (
@@ -395,10 +395,10 @@ const NOTHING = new Set([
   ...['failed', 'invalid', 'dropped', 'replaced'],
 ]);
 
-/** Nothing came of it, and nothing will: an operation that was refused, a payment that another one replaced. */
+/** It failed and stays failed: a rejected operation, a replaced payment. */
 export const cameToNothing = (status: string): boolean => NOTHING.has(status);
 
-/** A provider's order status in plain words; an unknown one is shown as it is. */
+/** An order status of the provider in plain words; an unknown one is shown as it is. */
 export function orderStatusText(status: string): { label: string; means: string } {
   return (
     (Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined) ?? {

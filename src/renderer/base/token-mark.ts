@@ -1,6 +1,6 @@
 import { addressMark } from './address-mark.ts';
 
-/** What stands for a token: two signs of its ticker on a colour that follows from it. Never an image that somebody made. */
+/** A token's mark: two characters of its ticker on a colour derived from it. Never an image supplied by others. */
 export function tokenMark(ticker: string): { text: string; hue: number } {
   const signs = Array.from(ticker.replace(/[\s•.]/gu, ''))
     .slice(0, 2)

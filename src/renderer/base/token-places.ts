@@ -3,13 +3,13 @@ import type { Account, Portfolio } from '#shared/ipc/wallet.ts';
 
 export interface TokenPlace {
   address: string;
-  /** Of the ticker; null where none is known to be there. */
+  /** Available amount of the ticker; null if none is known. */
   available: string | null;
 }
 
 /**
- * Own addresses for a ticker, the one with the most available first, then those that tokens are kept at by default.
- * A transfer counts only where the tokens are, and tokens in one place need no second transfer.
+ * Your addresses for a ticker, the largest available balance first, then the default ones. A transfer works only where
+ * the tokens are, and tokens in one place need no second transfer.
  */
 export function tokenPlaces(
   tick: string,

@@ -3,7 +3,7 @@ import { onScopeDispose } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 
-/** Listens to an event of main as long as the component (or store) lives. */
+/** Listens to a main event for the lifetime of the component or store. */
 export function useRpcEvent<E extends EventName>(
   name: E,
   listener: (payload: Events[E]) => void,

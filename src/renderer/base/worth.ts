@@ -2,7 +2,7 @@ import { SATS_PER_COIN } from '#shared/bitcoin/amount.ts';
 
 const MICROS_PER_CENT = 10_000n;
 
-/** Cents that so many sats are worth, rounded half up. `micros`: millionths of a dollar for one coin. */
+/** Value of sats in cents, rounded half up. `micros`: millionths of a dollar per bitcoin. */
 export function centsOf(sats: bigint, micros: bigint): bigint {
   const unit = SATS_PER_COIN * MICROS_PER_CENT;
   return (sats * micros * 2n + unit) / (unit * 2n);
@@ -10,11 +10,11 @@ export function centsOf(sats: bigint, micros: bigint): bigint {
 
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 
-/** `≈ $1,234.56`; what is worth less than a cent says so. */
+/** `≈ $1,234.56`; below one cent it says so. */
 export function worthText(sats: bigint, micros: bigint): string {
   const cents = centsOf(sats, micros);
   if (cents === 0n && sats > 0n) return '< $0.01';
-  // A decimal text is formatted as it stands, however large.
+  // A decimal string is formatted exactly, whatever its size.
   const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`;
   return `≈ ${dollars.format(text)}`;
 }

@@ -1,12 +1,12 @@
-/** As long as a form may take to come: its screen is loaded, and what it asks before it shows fields. */
+/** How long to wait for a form: its screen is loaded, and some forms load data before they show fields. */
 const PATIENCE_FRAMES = 120;
 
 const isEmptyField = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value === '' && !field.disabled && !field.readOnly && field.offsetParent !== null;
 
 /**
- * Puts the focus into the first field of the screen's form that is still empty, once there is one: what was said to do
- * was said as far as it was typed. Whoever goes on to something else meanwhile is left there.
+ * Focuses the screen's first empty form field once it appears, so that a palette command continues where the typed text
+ * ended. Does nothing if the user has moved on meanwhile.
  */
 export function startAtField(): void {
   let left = PATIENCE_FRAMES;

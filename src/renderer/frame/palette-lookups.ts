@@ -3,7 +3,7 @@ import { plainText } from '#shared/text.ts';
 
 import type { Verb } from './palette-verbs.ts';
 
-/** What can be done on the market with a ticker that was typed. */
+/** Market screens for a typed ticker. */
 function onMarket(tick: string): Verb[] {
   const isTick = !/\s/.test(tick) && candidatesOf(tick).some(({ kind }) => kind === 'brc20');
   if (!isTick) return [];
@@ -15,7 +15,7 @@ function onMarket(tick: string): Verb[] {
   ];
 }
 
-/** Where what was typed can be looked up; nothing where it can be no name and no id. */
+/** Explore pages that the typed text may name; empty if it can't be a name or an id. */
 export function lookupsOf(typed: string, has: { market: boolean }): Verb[] {
   const text = typed.trim();
   if (candidatesOf(text).length === 0) return [];
@@ -29,7 +29,7 @@ export function lookupsOf(typed: string, has: { market: boolean }): Verb[] {
   ];
 }
 
-/** Tokens in the swap, with the screen that trades or sends them filled in. */
+/** Swap screens with this token filled in. */
 export const swapVerbs = (ticks: readonly string[]): Verb[] =>
   [...new Set(ticks)].flatMap((tick) => {
     const [name, query] = [plainText(tick, 48), `give=${encodeURIComponent(tick)}`];

@@ -3,7 +3,7 @@ import { candidatesOf } from '#renderer/base/ids.ts';
 import { formatCoin, satsText } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
-/** Something to do that was typed: `send 5000 to bc1…`, `list inks`. */
+/** A command typed into the palette: `send 5000 to bc1…`, `list inks`. */
 export interface Verb {
   label: string;
   icon: string;
@@ -12,7 +12,7 @@ export interface Verb {
 
 const DIGITS = /^\d[\d\s,_\u202f]*$/;
 
-/** `send 5000 to …`, `send 5000`, `send to …`, `pay …`: sats, to the form of the payment, which asks for the rest. */
+/** `send 5000 to …`, `send 5000`, `send to …`, `pay …`: opens the payment form with these sats and this address. */
 function sendVerb(words: string): Verb[] {
   const [, rest = ''] = /^(?:send|pay)\s+(.+)$/i.exec(words) ?? [];
   if (rest === '') return [];
@@ -32,7 +32,7 @@ function sendVerb(words: string): Verb[] {
   ];
 }
 
-/** `send 100 inks to …`: tokens, to the form that sends an amount of them. */
+/** `send 100 inks to …`: opens the form that sends tokens. */
 function sendTokensVerb(words: string): Verb[] {
   const [, amount = '', tick = '', address = ''] =
     /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(?:\s+to\s+(\S+))?$/i.exec(words) ?? [];
@@ -68,7 +68,7 @@ const onTickers = [
   },
   { verb: 'stake', says: 'Stake', icon: 'i-lucide-layers', to: '/swap?section=stakes&find=' },
   {
-    // Digits are sats, or an amount of tokens on Bitcoin.
+    // Digits mean sats, or an amount of on-chain tokens.
     verb: 'send(?!\\s+\\d)',
     says: 'In the swap, send',
     icon: 'i-lucide-send',
@@ -88,7 +88,7 @@ const onTickers = [
   },
 ] as const;
 
-/** What a text asks to be done, if it does. `has` tells which parts the network on screen serves. */
+/** Commands that match the typed text. `has`: which parts of the provider this network serves. */
 export function verbsOf(typed: string, has: { market: boolean; swap: boolean }): Verb[] {
   const words = typed.trim().slice(0, 300);
   const found = onTickers.flatMap(({ verb, says, icon, to }) => {
@@ -102,7 +102,7 @@ export function verbsOf(typed: string, has: { market: boolean; swap: boolean }):
   return [...sendVerb(words), ...sendTokensVerb(words), ...found];
 }
 
-/** What one mostly wants to do, offered before anything is typed. `has` as above. */
+/** Common commands, suggested while the palette is empty. */
 export const startersOf = (has: { market: boolean; swap: boolean }): Verb[] => [
   { label: 'Send bitcoin', icon: 'i-lucide-send', to: '/send' },
   { label: 'Receive', icon: 'i-lucide-qr-code', to: '/receive' },
@@ -115,7 +115,7 @@ export const startersOf = (has: { market: boolean; swap: boolean }): Verb[] => [
     : []),
 ];
 
-/** Sections of screens by what one looks for in them. */
+/** Sections of screens, under the words users search for. */
 export const places: readonly Verb[] = [
   { label: 'Sign a message', icon: 'i-lucide-signature', to: '/tools?section=messages' },
   { label: 'Verify a message', icon: 'i-lucide-badge-check', to: '/tools?section=messages' },

@@ -5,7 +5,7 @@ import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
 
 const EVERY_MS = 20_000;
 
-/** Tells main that somebody is at the keyboard, at most once in a while, so that it does not lock. */
+/** Reports user activity to main, throttled, to postpone the automatic lock. */
 export function useActivityTouch(): void {
   const rpc = useRpc();
   const vault = useVaultStore();
@@ -15,7 +15,7 @@ export function useActivityTouch(): void {
     const now = Date.now();
     if (!vault.isUnlocked || now - last < EVERY_MS) return;
     last = now;
-    // A missed touch only locks earlier.
+    // A failed call only makes the lock come earlier.
     rpc.call('vault.touch', {}).catch(() => undefined);
   }
   const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;

@@ -6,13 +6,13 @@ import type { OrderRow } from '#shared/ipc/history.ts';
 const NEWEST = 3;
 const FOUND = 6;
 
-/** The newest orders of this computer's list, until something is typed that finds others. */
+/** Shows the newest local orders until a search term finds others. */
 export function useFoundOrders(term: Ref<string>, open: Ref<boolean>) {
   const rpc = useRpc();
   const orders = shallowRef<OrderRow[]>([]);
   async function find(text: string): Promise<void> {
     const query = text.trim().slice(0, 200);
-    // One letter is in nearly all of them.
+    // A single letter matches nearly every order.
     if (query.length === 1) {
       orders.value = [];
       return;

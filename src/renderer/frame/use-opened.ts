@@ -6,7 +6,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
-/** What is opened from outside goes into its form; from there on the person decides. */
+/** Links and files opened from outside only fill in a form; you decide what happens next. */
 export function useOpened(): void {
   const rpc = useRpc();
   const router = useRouter();

@@ -21,7 +21,7 @@ export interface PaletteItem {
 
 const FAUCET_SATS = 10_000_000;
 
-/** What the palette does by itself, and the way to a screen; each closes it first. */
+/** The palette's own actions and navigation. Each closes the palette first. */
 export function usePaletteActions(open: Ref<boolean>) {
   const router = useRouter();
   const rpc = useRpc();
@@ -37,7 +37,7 @@ export function usePaletteActions(open: Ref<boolean>) {
   };
   const go = (to: string) => closing(() => router.push(to));
   const item = ({ label, icon, to }: Verb): PaletteItem => ({ label, icon, onSelect: go(to) });
-  /** A form that is begun by what was typed: one goes on in its first empty field. */
+  /** Opens a form filled in from the typed text; focus goes to its first empty field. */
   const form = ({ label, icon, to }: Verb): PaletteItem => ({
     label,
     icon,

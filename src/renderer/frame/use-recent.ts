@@ -9,7 +9,7 @@ import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import type { SeenThing } from '#shared/ipc/named.ts';
 import { plainText } from '#shared/text.ts';
 
-/** Things that were looked at with the wallet on screen, the last first: an operation, an order, a page of Explore. */
+/** Recently viewed operations, orders and Explore pages, newest first. */
 export function useRecent() {
   const rpc = useRpc();
   const route = useRoute();
@@ -27,7 +27,7 @@ export function useRecent() {
     return `${exploreLabels[kind as keyof typeof exploreLabels]} ${short}`;
   }
   let latest = 0;
-  /** A convenience: where it fails, what was there stays. */
+  /** A convenience only: on failure the current list stays. */
   async function take(answer: Promise<SeenThing[]>): Promise<void> {
     const run = (latest += 1);
     const things = await answer.catch(() => undefined);

@@ -5,12 +5,12 @@ type Kind = `${WantedAlert['what']} ${WantedAlert['when']}`;
 
 type Of = Pick<WantedAlert, 'what' | 'tick' | 'against'>;
 
-/** What can be asked of a source, what a person asks first, and in what it is counted. */
+/** The conditions a source supports, the default one, and its unit. */
 interface AlertForm {
   kinds: readonly { value: Kind; label: string }[];
   first: Kind;
   unit: (of: Of) => string;
-  /** What the field asks for. */
+  /** Label of the field. */
   field: (of: Of) => string;
 }
 

@@ -11,11 +11,11 @@ const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimest
 
 interface Asked {
   formatValue: (value: number) => string;
-  /** Which candle the crosshair is on; null where it is on none. */
+  /** Index of the candle under the crosshair; null if none. */
   onRead: (index: number | null) => void;
 }
 
-/** Candles on a canvas that can be zoomed and read. The library is fetched with the first of them. */
+/** A zoomable candle chart on a canvas. The library is loaded with the first one. */
 export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: Asked) {
   needCanvas();
   const { createChart, CandlestickSeries, TickMarkType } = await import('lightweight-charts');
@@ -26,9 +26,9 @@ export async function createCandleChart(host: HTMLElement, { formatValue, onRead
   });
   chart.applyOptions({
     timeScale: {
-      // Room for the last mark, which would be cut at the edge.
+      // Room for the last label, which would be cut off.
       rightOffset: 2,
-      // Within a day by the hour: a day is named once.
+      // Within a day, labels show hours; the date appears once.
       tickMarkFormatter: (time: number, type: MarkType) =>
         (type >= TickMarkType.Time ? hour : day).format(time * 1000),
     },
@@ -40,7 +40,7 @@ export async function createCandleChart(host: HTMLElement, { formatValue, onRead
     const colour = colours(host);
     chart.applyOptions(lookOf(colour));
     series.applyOptions({
-      // Hollow rises, filled falls: told apart without colour.
+      // Rising candles are hollow, falling ones filled: distinct without colour.
       upColor: colour.back,
       downColor: colour.fall,
       borderUpColor: colour.rise,
@@ -62,7 +62,7 @@ export async function createCandleChart(host: HTMLElement, { formatValue, onRead
       series.setData(next.map(({ from, ...candle }) => ({ time: seconds(from), ...candle })));
       if (isFirst) chart.timeScale().fitContent();
     },
-    /** Puts the crosshair on a candle. */
+    /** Moves the crosshair to a candle. */
     point(index: number): void {
       const candle = candles[index];
       if (candle) chart.setCrosshairPosition(candle.close, seconds(candle.from), series);

@@ -1,6 +1,6 @@
 import type { DeepPartial, IChartApiBase, TimeChartOptions } from 'lightweight-charts';
 
-/** Colours of the page at this moment, as a canvas needs them: a variable of CSS means nothing there. */
+/** The page's current colours as literal values, since a canvas can't use CSS variables. */
 export function colours(host: HTMLElement) {
   const style = getComputedStyle(host);
   const of = (name: string): string => style.getPropertyValue(name).trim();
@@ -17,10 +17,14 @@ export function colours(host: HTMLElement) {
 }
 export type Colours = ReturnType<typeof colours>;
 
-/** What every chart here looks like. The maker's mark would bring its own style, which the content policy refuses: it is named in words. */
+/**
+ * Options of every chart. The library's logo would inject a style that the content policy forbids, so it is credited in
+ * text.
+ */
 export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
   autoSize: true,
-  // The library takes the browser's, which may be none that dates are written in: en-US@posix where the system has no language.
+  // The library would use the browser's locale, which may be invalid for dates: en-US@posix if the system has no
+  // language.
   localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
   layout: {
     background: { color: 'transparent' },
@@ -38,12 +42,12 @@ export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
   timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
 });
 
-/** Throws where nothing can be drawn: the library would fail later, where nobody can answer it. */
+/** Throws if canvas isn't available; the library would fail later, out of reach of any handler. */
 export function needCanvas(): void {
   if (!document.createElement('canvas').getContext('2d')) throw new Error('no canvas here');
 }
 
-/** Narrows or widens what is shown around its middle. */
+/** Zooms around the centre. */
 export function zoom<T>(chart: IChartApiBase<T>, factor: number): void {
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
@@ -53,7 +57,7 @@ export function zoom<T>(chart: IChartApiBase<T>, factor: number): void {
   scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
 }
 
-/** Calls back when the theme changes; returns the end of it. */
+/** Calls back when the theme changes; returns a function that stops it. */
 export function onTheme(run: () => void): () => void {
   const observer = new MutationObserver(run);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });

@@ -4,13 +4,13 @@ import { formatTime } from '#renderer/base/format.ts';
 
 import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
 
-/** A value that holds from a moment (ms) until the next. */
+/** A value from a moment (ms) until the next point. */
 export interface Point {
   at: number;
   value: number;
 }
 
-/** What a line that never changed is drawn in: room on both sides, so that the marks of its axis differ. */
+/** Widens the range of a flat line, so that its axis labels differ. */
 export function widened(lowest: number, highest: number): { minValue: number; maxValue: number } {
   const room = lowest === highest ? Math.max(Math.abs(highest) / 4, Number.MIN_VALUE) : 0;
   return { minValue: lowest - room, maxValue: highest + room };
@@ -18,11 +18,11 @@ export function widened(lowest: number, highest: number): { minValue: number; ma
 
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
-/** A line of steps over time that can be zoomed and read. The library is fetched with the first of them. */
+/** A zoomable step line over time. The library is loaded with the first one. */
 export async function createLineChart(
   host: HTMLElement,
   formatValue: (value: number) => string,
-  /** Which point the crosshair is on; null where it is on none. */
+  /** Index of the point under the crosshair; null if none. */
   onRead: (index: number | null) => void,
 ) {
   needCanvas();
@@ -61,7 +61,7 @@ export async function createLineChart(
       series.setData(next.map(({ at, value }) => ({ time: seconds(at), value })));
       if (isFirst) chart.timeScale().fitContent();
     },
-    /** Puts the crosshair on a point. */
+    /** Moves the crosshair to a point. */
     point(index: number): void {
       const point = points[index];
       if (point) chart.setCrosshairPosition(point.value, seconds(point.at), series);

@@ -1,19 +1,19 @@
 import { colours, lookOf, needCanvas, onTheme } from './chart-canvas.ts';
 
 export interface Step {
-  /** Where it stands on the horizontal axis: a price. */
+  /** Position on the horizontal axis: a price. */
   at: number;
   value: number;
 }
 
-/** Decimals that tell prices of this size apart: all marks of the axis have as many. */
+/** Decimals that distinguish prices of this size; all axis labels use as many. */
 function decimalsOf(highest: number): number {
   if (highest >= 1000) return 0;
   if (highest >= 100) return 1;
   return highest >= 1 ? 2 : 8;
 }
 
-/** A filled line of steps over prices. The library is fetched with the first of them. */
+/** A filled step chart over prices. The library is loaded with the first one. */
 export async function createStepChart(
   host: HTMLElement,
   formatAt: (at: number) => string,
@@ -49,7 +49,7 @@ export async function createStepChart(
     set(steps: readonly Step[]): void {
       series.setData(steps.map(({ at, value }) => ({ time: at, value })));
       const precision = decimalsOf(Math.max(0, ...steps.map(({ at }) => at)));
-      // Known to charts over prices alone, which the types of charts over time leave out.
+      // An option of price charts that the types of time charts leave out.
       chart.applyOptions({ localization: { precision } as object });
       chart.timeScale().fitContent();
     },

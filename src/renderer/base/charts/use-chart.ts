@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, ref, type ShallowRef, shallowRef, watch } from 'vue';
 
-/** What every chart here can do. */
+/** Common interface of the charts. */
 interface Drawn<T> {
   set(data: readonly T[]): void;
   remove(): void;
@@ -11,7 +11,7 @@ interface Readable {
   fit(): void;
 }
 
-/** A chart on a canvas: made once its place is there, kept up with its data, removed with its component. */
+/** A chart on a canvas: created when its element exists, updated with its data, removed with its component. */
 export function useChart<T, C extends Drawn<T>>(
   host: Readonly<ShallowRef<HTMLElement | null>>,
   make: (host: HTMLElement) => Promise<C>,
@@ -42,7 +42,7 @@ export function useChart<T, C extends Drawn<T>>(
   return { chart, isBroken };
 }
 
-/** Reads a chart by keys: the arrows go from one of its `count` marks to the next, plus and minus zoom, zero shows all. */
+/** Keyboard access to a chart: arrows move between its `count` marks, plus and minus zoom, zero shows all. */
 export function useChartKeys(chart: ShallowRef<Readable | undefined>, count: () => number) {
   const at = ref<number | null>(null);
   function step(by: number): void {

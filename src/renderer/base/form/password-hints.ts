@@ -1,6 +1,6 @@
 export interface PasswordHints {
   ok: boolean;
-  /** 0 to 4, for the bar. */
+  /** 0 to 4, for the meter. */
   score: number;
   text: string;
 }
@@ -8,7 +8,7 @@ export interface PasswordHints {
 const COMMON =
   /^(pass(word|wort|phrase)?|qwert[yz]u?i?o?p?|letmein|welcome|iloveyou|admin(istrator)?|bitcoin|satoshi|inkstone|wallet|dragon|monkey|football|baseball|sunshine|princess|abc|hello|secret|changeme|trustno|superman|login|master|shadow)$/;
 
-/** A common word with what people put behind it, or digits in a row. */
+/** A common word with a common suffix, or consecutive digits. */
 function isCommon(password: string): boolean {
   const plain = password
     .toLowerCase()
@@ -20,7 +20,9 @@ function isCommon(password: string): boolean {
   return plain === '' || COMMON.test(plain.replace(/(.+)\1+$/, '$1'));
 }
 
-/** Length first: it is what slows a guesser down. Eight characters is main's lower limit. */
+/**
+ * Length counts most, since it slows guessing down most. Main requires at least eight characters.
+ */
 export function passwordHints(password: string): PasswordHints {
   const length = Array.from(password).length;
   const distinct = new Set(password).size;

@@ -14,14 +14,16 @@ const MAX_FEE_RATE = 10_000;
 
 const RATE = /^\d{1,5}(\.\d{1,2})?$/;
 
-/** A fee rate in sat/vB, which is no amount of money; undefined when out of bounds. */
+/**
+ * A fee rate in sat/vB (a number, since it isn't an amount of money); undefined if out of bounds.
+ */
 export function parseRate(text: string): number | undefined {
   if (!RATE.test(text.trim())) return undefined;
   const rate = Number(text.trim());
   return rate >= MIN_FEE_RATE && rate <= MAX_FEE_RATE ? rate : undefined;
 }
 
-/** What is wrong with a typed fee rate; nothing is wrong with an empty field. */
+/** Problem of a typed fee rate; an empty field has none. */
 export const rateProblem = (text: string): string | undefined =>
   text.trim() !== '' && parseRate(text) === undefined
     ? 'Enter a rate from 1 to 10\u202f000.'
@@ -31,13 +33,13 @@ export interface FeeRateChoice {
   preset: Ref<FeePreset>;
   /** As typed. */
   custom: Ref<string>;
-  /** Undefined while it is neither known nor valid. */
+  /** Undefined while it is unknown or invalid. */
   rate: Readonly<Ref<number | undefined>>;
-  /** The network's rates are on their way: their names are offered already. */
+  /** The network's rates are loading; the presets are listed already. */
   isAsking: Readonly<Ref<boolean>>;
 }
 
-/** A fee rate from the network's presets, or a typed one. */
+/** A fee rate: one of the network's presets, or typed. */
 export function useFeeRate(): FeeRateChoice {
   const wallet = useWalletStore();
   const settings = useSettingsStore();
@@ -45,7 +47,7 @@ export function useFeeRate(): FeeRateChoice {
   const custom = useTyped('fee rate', '');
   const isAsking = ref(wallet.feeRates === undefined);
   onMounted(async () => {
-    // Without rates from the network one is typed.
+    // Without rates from the network you type one.
     await wallet.loadFeeRates().catch(() => undefined);
     isAsking.value = false;
     if (!wallet.feeRates) preset.value = 'custom';
@@ -53,7 +55,7 @@ export function useFeeRate(): FeeRateChoice {
   return { preset, custom, rate: useRateOf(preset, custom), isAsking };
 }
 
-/** The rate that a choice comes to. */
+/** The rate of the current choice. */
 export function useRateOf(
   preset: Readonly<Ref<FeePreset>>,
   custom: Readonly<Ref<string>>,

@@ -5,23 +5,23 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 
 interface Quoting<I, Q> {
   ask: (input: I) => Promise<Q>;
-  /** Milliseconds of rest before it is asked: not for each key. */
+  /** Delay in ms after the last key. */
   afterMs: number;
-  /** What can be said at each key, without asking anybody. */
+  /** A local estimate at every key. */
   estimate?: (input: I) => Promise<Q>;
-  /** Asks again this often, while the page is in sight and used. */
+  /** Refresh interval while the page is visible and in use. */
   everyMs?: number;
-  /** Shows no price of other terms while the new one is asked for. */
+  /** Hides the old price as soon as the input changes. */
   isDroppedAtOnce?: boolean;
-  /** The input is being made from what was typed: the last quote stays until then. */
+  /** The input is still being built; the last quote stays until it is ready. */
   isComing?: Readonly<Ref<boolean>>;
   /** Whether a quote without problems can be started. */
   isWhole?: (quote: Q) => boolean;
-  /** Whether a field shows its problems itself. */
+  /** Whether a field shows its own problems. */
   isAtField?: (field: string) => boolean;
 }
 
-/** Asks again every so often while the page is in sight and used, and when its user comes back. */
+/** Refreshes at an interval while the page is visible and in use, and when the user comes back. */
 function useRefresh(everyMs: number, ask: () => void, mayAsk: () => boolean) {
   const resting = useResting();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +51,8 @@ function useRefresh(everyMs: number, ask: () => void, mayAsk: () => boolean) {
 }
 
 /**
- * The quote of a form: its cost and its problems, following what is typed. An answer to something else than what is in the form
- * by now is dropped. `quote` is what is shown, `checked` what was asked for exactly this input.
+ * The live quote of a form: its cost and problems. An answer for an input that has since changed is dropped. `quote` is
+ * what is shown, `checked` the answer for exactly this input.
  */
 export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
   input: Readonly<Ref<I | undefined>>,
@@ -69,7 +69,7 @@ export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
     const run = latest;
     if (input.value === undefined) return undefined;
     try {
-      // Reactive proxies do not cross the bridge.
+      // Reactive proxies can't cross the bridge.
       const answer = await ask(JSON.parse(JSON.stringify(input.value)) as I);
       if (run !== latest) return undefined;
       quote.value = answer;
@@ -82,7 +82,7 @@ export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
       return undefined;
     }
   }
-  /** Asks now, also where it was asked already. */
+  /** Requests a quote now, even for an unchanged input. */
   async function ask(): Promise<void> {
     clearTimeout(timer);
     refresh?.begin();
@@ -141,7 +141,7 @@ export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
     warningOf: (field: string) => textOf(field, 'warning'),
     /** Problems that no field shows. */
     general: computed(() => problems.value.filter(({ field }) => !how.isAtField?.(field))),
-    /** The answer is to exactly this, and nothing stands in the way. */
+    /** The answer matches the input, and there are no problems. */
     isReady: computed(
       () =>
         checked.value !== undefined &&
@@ -150,5 +150,5 @@ export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
     ),
   };
 }
-/** Of any form. */
+/** The quote of any form. */
 export type LiveQuote = ReturnType<typeof useLiveQuote<unknown, { problems: readonly Problem[] }>>;

@@ -9,10 +9,10 @@ import { useStartAndFollow } from './use-start-flow.ts';
 import { useTyped } from './use-typed.ts';
 
 const QUOTE_AFTER_MS = 300;
-/** What is wrong with the wallet's coins, and with nothing that is typed. */
+/** Problems of the wallet's coins, not of any field. */
 const OF_NO_FIELD = ['funds', 'coins', 'outpoint', 'operation'];
 
-/** A form that spends coins: `build` makes its input of what is typed, undefined while something is missing. */
+/** A form that spends coins. `build` makes its input; undefined while something is missing. */
 export function useSpendForm<I extends SpendInput>(build: (feeRate: number) => I | undefined) {
   const rpc = useRpc();
   const fee = useFeeRate();

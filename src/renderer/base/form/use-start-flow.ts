@@ -6,8 +6,8 @@ import { useAction } from '#renderer/base/use/use-action.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
 /**
- * Starts an operation on the network that the form was opened on; main refuses when it is another one by now. The note is
- * the user's own.
+ * Starts an operation on the network that the form was opened on; main refuses if it has changed since. `note` is the
+ * user's.
  */
 export function useStartFlow(): (input: FlowInput, note?: string) => Promise<string[]> {
   const rpc = useRpc();
@@ -20,7 +20,7 @@ export function useStartFlow(): (input: FlowInput, note?: string) => Promise<str
   };
 }
 
-/** The button of a form: starts what was typed, if it is whole, and goes to its page, where the approval is asked for. */
+/** A form's button: starts the input if it is complete and opens its page, which asks for approval. */
 export function useStartAndFollow<A extends unknown[]>(
   input: (...args: A) => FlowInput | undefined,
   note: () => string = () => '',

@@ -6,17 +6,17 @@ import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
 
 /**
- * What was typed when the app was locked, until its form is there again: in memory alone, and never a secret. It goes with the
+ * Keeps typed input across a lock until its form is shown again. In memory only, and never secrets. Dropped with the
  * vault, and when another screen is opened.
  */
 export const useTypedStore = defineStore('typed', () => {
   const vault = useVaultStore();
   const kept = new Map<string, string>();
 
-  /** Whether a form goes because of a lock: nothing is kept of a form that its user left. */
+  /** Whether the form was removed by a lock; a form that its user left keeps nothing. */
   const isLocked = (): boolean => vault.status?.exists === true && !vault.isUnlocked;
   const keep = (place: string, value: unknown): void => void kept.set(place, JSON.stringify(value));
-  /** Once. */
+  /** Returns a value once. */
   function take(place: string): { value: unknown } | undefined {
     const text = kept.get(place);
     kept.delete(place);
@@ -31,8 +31,8 @@ export const useTypedStore = defineStore('typed', () => {
 });
 
 /**
- * A field of a form that is there again after a lock. `name`: once on a screen. Plain data alone: passwords and words are typed
- * into refs of their own. A field that nobody changed is not kept.
+ * A ref that survives a lock. `name` is unique within a screen. For plain data only; passwords and recovery words use
+ * refs of their own. An unchanged value isn't kept.
  */
 export function useTyped<T>(name: MaybeRefOrGetter<string>, initial: T): Ref<T> {
   const route = useRoute();

@@ -1,15 +1,15 @@
-/** What can be said of recovery words while they are typed. Never the words themselves: they are hidden. */
+/** Feedback on recovery words while they are typed. Never shows the words, which are masked. */
 export interface WordsHint {
   tone: 'muted' | 'error' | 'success';
   text: string;
-  /** What the word under way may become, when a few letters of it are there. */
+  /** Completions of the current word, after its first letters. */
   completions: string[];
 }
 
 const LENGTHS = new Set([12, 15, 18, 21, 24]);
 const MOST_COMPLETIONS = 5;
 
-/** The words in lower case, as many as there are, and whether the last is still being typed. */
+/** The words in lower case, and whether the last one is still being typed. */
 function split(typed: string) {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   return { words, isOpen: words.length > 0 && !/\s$/u.test(typed) };
@@ -18,7 +18,7 @@ function split(typed: string) {
 const startsWith = (list: readonly string[], start: string): string[] =>
   list.filter((word) => word.startsWith(start));
 
-/** The words as typed so far against the English list. `fits`: whether the checksum of a whole phrase is right. */
+/** Compares the typed words with the English list. `fits`: whether the checksum of a complete phrase is right. */
 export function wordsHint(
   typed: string,
   list: readonly string[],
@@ -60,13 +60,13 @@ export function wordsHint(
   );
 }
 
-/** With the last word made whole, and a space for the next. */
+/** Completes the last word and adds a space. */
 export const completed = (typed: string, word: string): string => {
   const { words, isOpen } = split(typed);
   return `${[...(isOpen ? words.slice(0, -1) : words), word].join(' ')} `;
 };
 
-/** A space after letters that only one word of the list starts with makes it whole. */
+/** Completes a word on space if only one word of the list matches. */
 export function spaced(before: string, typed: string, list: readonly string[]): string {
   const isSpace = typed.length === before.length + 1 && typed === `${before} `;
   const { words } = split(before);

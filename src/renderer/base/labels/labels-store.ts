@@ -8,7 +8,7 @@ import { plainText } from '#shared/text.ts';
 
 const keyOf = ({ type, ref }: Labelled): string => `${type} ${ref}`;
 
-/** What the person said of things on the network on screen. Read once, and again whenever something is said. */
+/** Your labels on the current network. Read once, and again after each change. */
 export const useLabelsStore = defineStore('labels', () => {
   const rpc = useRpc();
   const all = shallowRef<Label[]>([]);
@@ -17,23 +17,23 @@ export const useLabelsStore = defineStore('labels', () => {
 
   async function load(): Promise<void> {
     asked = true;
-    // Without labels every screen works as well; the next change asks again.
+    // Screens work without labels; the next change retries.
     all.value = await rpc.call('labels.list', {}).catch(() => all.value);
   }
-  /** For whoever shows labels: the first one that asks makes them be read. */
+  /** Called by components that show labels; the first call loads them. */
   function want(): void {
     if (!asked) void load();
   }
-  /** As it may be shown; empty where there is none. */
+  /** Safe to display; empty if there is none. */
   const of = (one: Labelled): string => plainText(byKey.value.get(keyOf(one)) ?? '', 255);
-  /** An empty one removes it. Waits for the approval window where it names somebody else's address. */
+  /** An empty label removes it. Labelling another's address waits for the approval window. */
   async function set(one: Labelled, label: string): Promise<void> {
     await rpc.call('labels.set', { type: one.type, ref: one.ref, label });
     await load();
   }
 
   useRpcEvent('labels.changed', () => void load());
-  // A note on a payment stands at each of its transactions: there is another one now and then.
+  // A payment's note applies to each of its transactions, and a replacement adds one.
   useRpcEvent('flow.changed', ({ id, spend }) => {
     if (of({ type: 'operation', ref: id }) === '') return;
     if (spend?.transactions.some(({ txid }) => of({ type: 'tx', ref: txid }) === '')) void load();

@@ -19,14 +19,14 @@ interface IdLook {
   class?: string;
 }
 
-/** A link to the page of an id in Explore; nothing where there is none. */
+/** A link to an id's Explore page; nothing without an id. */
 export const idCell = (
   kind: ExploreKind,
   id: string | null | undefined,
   look: IdLook = {},
 ): VNode | null => (id ? h(IdLink, { kind, id, ...look }) : null);
 
-/** The same, without the button that copies, for names and where many ids stand side by side. */
+/** The same without a copy button, for names and dense rows. */
 export const nameCell = (
   kind: ExploreKind,
   id: string | null | undefined,
@@ -36,14 +36,14 @@ export const nameCell = (
 export const addressCell = (address: string | null | undefined): VNode | null =>
   idCell('address', address, { mark: true, bare: true });
 
-/** A token's sign and name. */
+/** A token's mark and name. */
 export const tokenCell = (kind: ExploreKind, id: string, name = id): VNode =>
   h('span', { class: 'flex items-center gap-2.5' }, [
     h(TokenMark, { ticker: name }),
     nameCell(kind, id, name),
   ]);
 
-/** Links to the first of some inscriptions, and how many more there are where that is counted. */
+/** Links to the first few inscriptions, and the number of others if known. */
 export const inscriptionsCell = (
   items: readonly { inscriptionId: string; inscriptionNumber: number }[],
   most: number,
@@ -61,7 +61,7 @@ export const inscriptionsCell = (
 
 export const heightCell = (height: number | null | undefined): VNode => h(HeightLink, { height });
 
-/** How long ago; nothing where no time is known. */
+/** Relative time; nothing if unknown. */
 export const timeCell = (ms: number | null | undefined): VNode | null =>
   ms && ms > 0 ? h(TimeAgo, { at: ms }) : null;
 
@@ -73,15 +73,15 @@ export const badgeCell = (
   tone: InstanceType<typeof StatusBadge>['$props']['tone'] = 'neutral',
 ): VNode => h(StatusBadge, { tone }, () => label);
 
-/** An amount of the wallet, covered while amounts are hidden. */
+/** An amount of the wallet, hidden in privacy mode. */
 export const ownCell = (amount: string): VNode => h(OwnAmount, null, () => amount);
 
-/** Several of these, or texts, beside each other. */
+/** Several cells or texts side by side. */
 export const partsCell = (...parts: (VNode | string | null)[]): VNode => h(Fragment, null, parts);
 
-/** A smaller line below what a cell says. */
+/** A smaller second line. */
 export const noteCell = (text: string, title?: string): VNode =>
   h('span', { class: 'block text-xs text-muted', title }, text);
 
-/** Quiet text, such as a unit behind an amount. */
+/** Muted text, such as a unit after an amount. */
 export const mutedCell = (text: string): VNode => h('span', { class: 'text-muted' }, text);

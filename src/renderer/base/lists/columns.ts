@@ -5,38 +5,38 @@ export interface Column<T> {
   head: string;
   text?: (row: T, index: number) => string | number | undefined;
   cell?: (row: T, index: number) => VNode | null;
-  /** Names its slots, and it in a `Sorting`. */
+  /** Names its slots, and identifies it in a `Sorting`. */
   name?: string;
-  /** Its value where the table can be sorted by it; null comes last, whichever way. */
+  /** Sort value; the column is sortable if set. null sorts last in both directions. */
   sort?: (row: T) => string | number | null;
-  /** The direction of the first press on its head: the greatest first where it isn't said. */
+  /** Sorts ascending on the first click; the default is descending. */
   first?: 1;
-  /** The head is only for screen readers. */
+  /** The header is for screen readers only. */
   quiet?: boolean;
   right?: boolean;
   hidden?: boolean;
-  /** Hidden in a window that is narrower. */
+  /** Hidden below this window width. */
   from?: 'lg' | 'xl';
-  /** The title of the head. */
+  /** Tooltip of the header. */
   hint?: string;
-  /** The title of a cell. */
+  /** Tooltip of a cell. */
   title?: (row: T) => string | undefined;
-  /** Its cells are heads of their rows. */
+  /** Cells are row headers. */
   rowHead?: boolean;
   tone?: 'strong' | 'bright' | 'muted';
-  /** Of the head and the cells. */
+  /** For header and cells. */
   class?: string;
   headClass?: string;
   cellClass?: string | ((row: T) => string);
 }
 
-/** By which column a table is sorted, and which way: 1 the least first. */
+/** Sort column and direction: 1 is ascending. */
 export interface Sorting {
   by: string;
   direction: 1 | -1;
 }
 
-/** Rows in the order of a column's values. */
+/** Rows sorted by a column. */
 export function sorted<T>(
   rows: readonly T[],
   valueOf: (row: T) => string | number | null,

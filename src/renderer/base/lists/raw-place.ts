@@ -1,15 +1,15 @@
 import { computed, inject, type InjectionKey, provide, shallowReactive, watchEffect } from 'vue';
 
-/** An answer of the provider as it came, and what it is about. */
+/** A raw provider answer and its subject. */
 export interface RawAnswer {
   value: unknown;
   what: string;
 }
 
-/** Where parts of a page put the answers that they show, by what they are about, so that all stand at its end in one line. */
+/** Collects the raw answers of a page's parts, by subject, so that they share one line at its end. */
 const rawPlace: InjectionKey<Map<string, unknown>> = Symbol('raw');
 
-/** Puts an answer there for as long as it is shown; false where the page has no such place. */
+/** Registers an answer while it is shown; false if the page doesn't collect them. */
 export function useRawPlace(answer: () => RawAnswer | null): boolean {
   const place = inject(rawPlace, null);
   watchEffect((onCleanup) => {
@@ -21,7 +21,7 @@ export function useRawPlace(answer: () => RawAnswer | null): boolean {
   return place !== null;
 }
 
-/** Makes a page the place of its parts' answers: what the page is about first, the others as they came. */
+/** Makes a page collect its parts' answers: its main one first, the others in order of arrival. */
 export function provideRawPlace() {
   const place = shallowReactive(new Map<string, unknown>());
   provide(rawPlace, place);

@@ -1,10 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff];
-/** More does not fit into a call of Tools. */
+/** The limit of a call from Tools. */
 const MAX_BYTES = 700_000;
 
-/** The text of a PSBT file: base64 of the binary form, or what a text file says. Throws FILE_REFUSED above `most` bytes. */
+/**
+ * A PSBT file as text: base64 of the binary form, or the content of a text file. Throws FILE_REFUSED above `most`
+ * bytes.
+ */
 export async function psbtFileText(file: File, most = MAX_BYTES): Promise<string> {
   if (file.size > most) {
     throw new AppError('FILE_REFUSED', 'too large', {

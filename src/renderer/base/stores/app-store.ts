@@ -18,7 +18,7 @@ import { useVaultStore } from './vault-store.ts';
 import { useWalletStore } from './wallet-store.ts';
 import { useWalletsStore } from './wallets-store.ts';
 
-/** What a snapshot says of the app, and what its network means for screens. */
+/** Data of the snapshot, and what its network means for the screens. */
 function useSnapshot() {
   const version = ref('');
   const shell = ref<Snapshot['shell']>('electron');
@@ -43,9 +43,9 @@ function useSnapshot() {
   }
   const network = computed(() => networks.value.find((item) => item.id === networkId.value));
   const unit = computed(() => network.value?.unit ?? 'BTC');
-  /** Whether the network has this part of the provider at all. */
+  /** Whether this network serves this part of the provider. */
   const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
-  /** Why a part of the provider is missing on this network; undefined where it is served. */
+  /** Why this network lacks a part of the provider; undefined if it is served. */
   const missing = (family: Family): string | undefined =>
     serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
   const isPractice = computed(() => network.value?.tone === 'practice');
@@ -53,7 +53,7 @@ function useSnapshot() {
   return { ...state, notices, troubles, network, unit, serves, missing, isPractice, take };
 }
 
-/** Where the app stands. One call fills this and the other stores; events keep them true. */
+/** The app's state. One call fills this store and the others; events keep them up to date. */
 export const useAppStore = defineStore('app', () => {
   const rpc = useRpc();
   const vault = useVaultStore();
@@ -75,7 +75,7 @@ export const useAppStore = defineStore('app', () => {
     loading += 1;
     try {
       const snapshot = await rpc.call('app.snapshot', {});
-      // One that was asked for later knows more.
+      // A later request has newer data.
       if (run !== latest) return;
       take(snapshot);
       vault.status = snapshot.vault;
@@ -91,12 +91,12 @@ export const useAppStore = defineStore('app', () => {
       loading -= 1;
     }
   }
-  /** For the event and for the answers of vault calls: an opened vault has accounts to load. */
+  /** Handles the event and the results of vault calls: an unlocked vault has accounts to load. */
   function vaultChanged(status: VaultStatus): void {
     const opened = status.unlocked && !vault.status?.unlocked;
     vault.status = status;
     if (!status.unlocked) wallet.forget();
-    // A snapshot under way may be older than this.
+    // A snapshot in progress may be older than this.
     if (opened || loading > 0) void load();
   }
 
@@ -107,7 +107,7 @@ export const useAppStore = defineStore('app', () => {
   });
   useRpcEvent('practice.changed', (value) => (state.practice.value = value));
   useRpcEvent('sync.changed', (value) => (sync.value = value));
-  // Accounts, flows and addresses all differ by network and by vault.
+  // Accounts, flows and addresses depend on the network and the vault.
   useRpcEvent('network.changed', () => {
     wallet.forget();
     void load();

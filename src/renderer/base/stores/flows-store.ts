@@ -7,10 +7,10 @@ import type { FlowView } from '#shared/flows/view.ts';
 const isOver = (flow: FlowView): boolean =>
   flow.phase === 'done' || flow.phase === 'failed' || flow.phase === 'cancelled';
 
-/** The flows main told of, newest word of each. */
+/** Flows reported by main, in their latest state. */
 export const useFlowsStore = defineStore('flows', () => {
   const byId = shallowRef(new Map<string, FlowView>());
-  /** Said aloud by the page's live region. */
+  /** Read out by the page's live region. */
   const announcement = ref('');
 
   function replace(flows: FlowView[]): void {

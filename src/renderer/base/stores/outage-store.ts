@@ -3,14 +3,14 @@ import { ref } from 'vue';
 
 import { isAppError } from '#shared/errors.ts';
 
-/** What screens could not read because the provider did not answer: said quietly, and read again together. */
+/** Reads that failed because the provider didn't answer: reported quietly and retried together. */
 export const useOutageStore = defineStore('outage', () => {
-  /** Whoever could not read tries once more whenever it grows. */
+  /** Incremented to make every failed read retry. */
   const tries = ref(0);
-  /** By error, when what is shown in place of the answer was read; null where nothing is. */
+  /** By error: when the data shown instead was read; null if none is shown. */
   const unread = new WeakMap<object, number | null>();
 
-  /** Of a read, not of what a person did: that is said loudly. */
+  /** For reads only; failures of user actions are reported loudly. */
   function note(error: unknown, shownFrom: number | null = null): void {
     if (isAppError(error, 'PROVIDER_UNREACHABLE')) unread.set(error, shownFrom);
   }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 
-/** Whether what one owns is covered on screen, for an onlooker. Until the window closes; what is signed is never covered. */
+/** Whether your amounts are hidden on screen, until the window closes. What is signed is never hidden. */
 export const usePrivacyStore = defineStore('privacy', () => {
   const isOn = ref(false);
   const toggle = (): void => {

@@ -5,10 +5,10 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 
-/** The market is asked for each floor: not more often than this without being told to. */
+/** Minimum interval between floor requests, unless you refresh. */
 const AT_LEAST_MS = 60_000;
 
-/** Signatures that others can use, and how many of them sell far too cheap. */
+/** Active signatures, and how many of them are priced far too low. */
 export const useSignatureStore = defineStore('signatures', () => {
   const rpc = useRpc();
   const all = shallowRef<SignatureOnDesk[]>();

@@ -7,17 +7,17 @@ import type { Events } from '#shared/ipc/events.ts';
 
 import { useVaultStore } from './vault-store.ts';
 
-/** `times`: how often it was said while it was shown. */
+/** `times`: how often it was repeated while shown. */
 export type Toast = Events['toast'] & {
   id: number;
   times: number;
-  /** What the locked screen itself has to say. */
+  /** Belongs to the locked screen. */
   isOfLock: boolean;
 };
 const MOST = 3;
 const SHOWN_MS = 8000;
 
-/** The page of an operation says by itself what becomes of it, and a word that comes up would lie over that. */
+/** An operation's own page shows its progress; a toast would only cover it. */
 const isOnItsPage = ({ flowId, tone }: Events['toast']): boolean =>
   tone !== 'error' &&
   flowId !== undefined &&
@@ -27,7 +27,7 @@ const isOnItsPage = ({ flowId, tone }: Events['toast']): boolean =>
 export const useToastStore = defineStore('toast', () => {
   const vault = useVaultStore();
   const toasts = ref<Toast[]>([]);
-  /** A locked app says nothing of operations: what came meanwhile, and stayed, is there after the unlock. */
+  /** While locked, nothing about operations is shown; toasts that arrived meanwhile appear after the unlock. */
   const shown = computed(() =>
     vault.isUnlocked ? toasts.value.slice(-MOST) : toasts.value.filter(({ isOfLock }) => isOfLock),
   );
@@ -45,8 +45,8 @@ export const useToastStore = defineStore('toast', () => {
     one.text === other.text &&
     one.flowId === other.flowId;
   /**
-   * What has to leave for one more: the oldest that leaves by itself, an error only where nothing else is shown. While
-   * locked, what the locked screen says and what waits for the unlock are counted apart.
+   * Makes room for one more: removes the oldest that would expire anyway, or an error if there are only errors. While
+   * locked, toasts of the locked screen and those waiting for the unlock are counted separately.
    */
   function makeRoom(isOfLock: boolean): void {
     const beside = vault.isUnlocked
@@ -56,7 +56,7 @@ export const useToastStore = defineStore('toast', () => {
     const oldest = beside.find(({ tone }) => tone !== 'error') ?? beside[0];
     if (oldest) dismiss(oldest.id);
   }
-  /** Errors stay until dismissed; the rest leave by themselves. What is shown already is counted, not said again beside it. */
+  /** Errors stay until dismissed; the rest expire. A repeated toast increments its count. */
   function show(toast: Events['toast'], isOfLock = !vault.isUnlocked): void {
     const said = toasts.value.find((one) => isSame(one, toast));
     const id = said?.id ?? (last += 1);

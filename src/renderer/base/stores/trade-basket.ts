@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 
 import type { ListingRef, Wanted } from '#shared/flows/trade.ts';
 
-/** What one screen picked for a form on another: too much for an address. */
+/** A selection passed from one screen to a form on another; too long for a URL. */
 export const useTradeBasket = defineStore('trade-basket', () => {
   const offers = shallowRef<readonly Wanted[]>([]);
   const listings = shallowRef<readonly ListingRef[]>([]);

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
-/** What main says about the vault. Secrets never come here. */
+/** The vault's status from main. It contains no secrets. */
 export const useVaultStore = defineStore('vault', () => {
   const status = shallowRef<VaultStatus>();
   const isUnlocked = computed(() => status.value?.unlocked ?? false);

@@ -6,7 +6,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Account, FeeRates, Portfolio } from '#shared/ipc/wallet.ts';
 
-/** Accounts, the last known portfolio and the fee rates of the network on screen. */
+/** Accounts, last known portfolio and fee rates of the current network. */
 export const useWalletStore = defineStore('wallet', () => {
   const rpc = useRpc();
   const accounts = shallowRef<Account[]>([]);
@@ -15,14 +15,14 @@ export const useWalletStore = defineStore('wallet', () => {
   const error = shallowRef<unknown>();
   const loading = ref(false);
 
-  /** A long list is read for a while: an older reading never takes the place of a newer one. */
+  /** Reading a long list takes a while; an older read never replaces a newer one. */
   let started = 0;
   let latestShown = 0;
 
   const inscriptionsById = computed(
     () => new Map((portfolio.value?.inscriptions ?? []).map((one) => [one.inscriptionId, one])),
   );
-  /** Where inscriptions are kept: a taproot account that pays, where there is no account for them. */
+  /** The account for inscriptions; a taproot payment account if there is no separate one. */
   const ordinals = computed(
     () =>
       accounts.value.find(({ role }) => role === 'ordinals') ??

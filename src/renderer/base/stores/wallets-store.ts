@@ -4,7 +4,7 @@ import { computed, shallowRef } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import type { WalletList } from '#shared/ipc/wallets.ts';
 
-/** The wallets of the vault. Empty until the first unlock. */
+/** The vault's wallets. Empty until the first unlock. */
 export const useWalletsStore = defineStore('wallets', () => {
   const rpc = useRpc();
   const list = shallowRef<WalletList>({ activeId: null, wallets: [] });

@@ -6,7 +6,7 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { WantedAlert, Watch } from '#shared/ipc/watch.ts';
 
-/** Stars and alerts of the network on screen. */
+/** Stars and alerts of the current network. */
 export const useWatchStore = defineStore('watch', () => {
   const rpc = useRpc();
   const toasts = useToastStore();

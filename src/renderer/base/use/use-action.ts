@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue';
 
-/** One button's work: busy while it runs, the error kept until the next try. */
+/** A button's action: busy while it runs; the error is kept until the next try. */
 export function useAction<A extends unknown[], T>(work: (...args: A) => Promise<T>) {
   const busy = ref(false);
   const error = shallowRef<unknown>();

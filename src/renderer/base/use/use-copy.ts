@@ -2,7 +2,7 @@ import { ref } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 
-/** Copies through the shell's clipboard, or the browser's where the shell has none. */
+/** Copies through the shell's clipboard, or the browser's if the shell has none. */
 export function useCopy() {
   const rpc = useRpc();
   const copied = ref(false);

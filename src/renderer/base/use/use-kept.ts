@@ -4,8 +4,8 @@ import { useRoute, useRouter } from 'vue-router';
 type Kept<T> = { [K in keyof T & string]: Ref<T[K]> };
 
 /**
- * What a list is narrowed and ordered by, kept in the page's address: going back finds it again. What stands as usual
- * is not written there. `allowed`: values that one may have, where an address may hold another.
+ * A list's filter and order, kept in the URL so that going back restores them. Defaults aren't written. `allowed`: the
+ * valid values, since a URL can hold anything.
  */
 export function useKept<T extends Record<string, string>>(
   usual: T,
@@ -27,7 +27,7 @@ export function useKept<T extends Record<string, string>>(
   watch(
     names.map((name) => kept[name]),
     async () => {
-      // Several are changed in one go; each alone would write over the others.
+      // Collects simultaneous changes; separate navigations would overwrite each other.
       await nextTick();
       if (route.path !== home) return;
       const others = Object.entries(route.query).filter(([name]) => !Object.hasOwn(usual, name));
@@ -37,7 +37,7 @@ export function useKept<T extends Record<string, string>>(
       await router.replace({ query: Object.fromEntries([...others, ...ours]) });
     },
   );
-  // A link to the same page, without filters or with others.
+  // A link to the same page, with other filters or none.
   watch(
     () => route.query,
     () => {
@@ -47,7 +47,7 @@ export function useKept<T extends Record<string, string>>(
   return kept;
 }
 
-/** The same where a list says null for all: in the page's address that is nothing. */
+/** Maps null ("all") to an absent value in the URL. */
 export const nullForAll = (kept: Ref<string>): WritableComputedRef<string | null> =>
   computed({
     get: () => kept.value || null,

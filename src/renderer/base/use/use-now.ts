@@ -1,6 +1,6 @@
 import { onScopeDispose, type Ref, ref } from 'vue';
 
-/** The present time, moving on every so often. */
+/** The current time, updated at an interval. */
 export function useNow(everyMs = 1000): Ref<number> {
   const now = ref(Date.now());
   const timer = setInterval(() => (now.value = Date.now()), everyMs);

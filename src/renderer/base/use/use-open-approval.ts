@@ -4,7 +4,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 
-/** Brings the approval window up; where a browser blocked it, gives the address for a plain link. */
+/** Opens the approval window; if a browser blocked it, returns its URL for a plain link. */
 export function useOpenApproval() {
   const rpc = useRpc();
   const app = useAppStore();

@@ -5,7 +5,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** Keyset pages that grow on demand; `reset` starts again and drops answers that come too late. */
+/** Keyset pages loaded on demand; `reset` restarts and drops answers in flight. */
 export function usePages<T>(fetchPage: (cursor: string | null) => Promise<Page<T>>) {
   const rows = shallowRef<T[]>([]);
   const error = shallowRef<unknown>();
@@ -20,7 +20,7 @@ export function usePages<T>(fetchPage: (cursor: string | null) => Promise<Page<T
     loading.value = true;
     try {
       let page = await fetchPage(fresh ? null : cursor);
-      // A page may be empty before the end where what it holds is narrowed.
+      // With a filter, a page may be empty before the end.
       while (run === latest && page.rows.length === 0 && page.next !== null)
         page = await fetchPage(page.next);
       if (run !== latest) return;

@@ -6,7 +6,9 @@ import { AT_REST_MS, useResting } from './use-resting.ts';
 
 const AT_MOST_EVERY_MS = 4_000;
 
-/** Calls back after the practice network changed by itself, at most every few seconds, and seldom while nobody is at the page. */
+/**
+ * Calls back when the practice network changes by itself: at most every few seconds, and rarely while the page is idle.
+ */
 export function usePracticeChange(run: () => unknown): void {
   const resting = useResting();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 const EVERY_MS = 600_000;
 
-/** Millionths of a dollar for one coin of a network, where the person wants to see what amounts are worth. */
+/** A network's bitcoin price in millionths of a dollar, if you turned value hints on. */
 export function usePrice(network: () => NetworkId | undefined): Ref<bigint | null> {
   const rpc = useRpc();
   const settings = useSettingsStore();
@@ -17,7 +17,7 @@ export function usePrice(network: () => NetworkId | undefined): Ref<bigint | nul
     const id = network();
     const run = (latest += 1);
     if (document.hidden && micros.value !== null) return;
-    // Where the setting is not known, in the window of approvals, main decides.
+    // The approval window doesn't know the setting, so main decides.
     const isWanted = id !== undefined && settings.values?.worth !== 'off';
     const answer = isWanted
       ? await rpc.call('provider.worth', { network: id }).catch(() => ({ micros: null }))

@@ -13,7 +13,7 @@ interface How {
   background?: boolean;
 }
 
-/** As `useReadProvider`, and gives an answer of before an outage too: its `error` says why, and is for the person. */
+/** Like `useReadProvider`, but may return an older answer during an outage; `error` then says why, for display. */
 export function useReadProviderOrOlder() {
   const rpc = useRpc();
   return async function readProvider<N extends ReadRow>(
@@ -21,13 +21,13 @@ export function useReadProviderOrOlder() {
     params: ReadParams<N>,
     how: How = {},
   ): Promise<ProviderAnswer<N>> {
-    // Reactive proxies do not cross the bridge.
+    // Reactive proxies can't cross the bridge.
     const plain = JSON.parse(JSON.stringify(params)) as Record<string, unknown>;
     return (await rpc.call('provider.read', { row, params: plain, ...how })) as ProviderAnswer<N>;
   };
 }
 
-/** For setup: gives `readProvider('brc20.info', { ticker })`, one read of the provider by row. */
+/** For setup: returns `readProvider('brc20.info', { ticker })`, a single provider read by row. */
 export function useReadProvider() {
   const readOrOlder = useReadProviderOrOlder();
   return async function readProvider<N extends ReadRow>(
@@ -42,14 +42,14 @@ export function useReadProvider() {
 }
 
 interface Options {
-  /** Asks again this often while the window is visible and used, and not before the row's answers age. */
+  /** Polls at this interval while the window is visible and in use, but not while the answer is still fresh. */
   everyMs?: number;
 }
 
 /**
- * A row that follows its params; null means not yet. The former answer stays while the next one loads, with
- * `isPrevious` when it belongs to other params, and goes with the network it came from. `stale` is an answer
- * older than the row allows: the newer one replaces it by itself, or `error` says why not.
+ * A provider row that follows its params; null means not yet. The last answer stays while the next one loads, with
+ * `isPrevious` if it belongs to other params, and is dropped when the network changes. `stale` is an answer older than
+ * the row allows; a newer one replaces it, or `error` says why not.
  */
 export function useProviderRead<N extends ReadRow>(
   row: N,
@@ -103,7 +103,7 @@ export function useProviderRead<N extends ReadRow>(
     }
   }
 
-  /** What is shown stays, and is told to be older. */
+  /** Keeps the data shown, marked as older. */
   function fail(caught: unknown): void {
     noteOutage(caught, isPrevious.value ? null : fetchedAt.value);
     error.value = caught;
@@ -135,7 +135,7 @@ export function useProviderRead<N extends ReadRow>(
     const resting = useResting();
     const readAgain = (): void => {
       const age = fetchedAt.value === null ? Infinity : Date.now() - fetchedAt.value;
-      // An age below zero is of a clock that was set back.
+      // A negative age means the clock was set back.
       const isYoung = age >= 0 && age < (resting.value ? AT_REST_MS : freshFor);
       if (!document.hidden && !loading.value && !isYoung) void load({ background: true });
     };
@@ -147,12 +147,12 @@ export function useProviderRead<N extends ReadRow>(
   }
   onScopeDispose(() => (latest += 1));
 
-  /** Past the cache. */
+  /** Bypasses the cache. */
   const refresh = (): Promise<void> => load({ fresh: true });
   return { data, error, loading, stale, fetchedAt, isPrevious, refresh };
 }
 
-/** Of any row, as far as a head or a note needs to know it. */
+/** State of any row, for headers and notes. */
 export type ReadState = Pick<
   ReturnType<typeof useProviderRead>,
   'error' | 'loading' | 'stale' | 'fetchedAt' | 'refresh'

@@ -1,6 +1,6 @@
 import { useRoute } from 'vue-router';
 
-/** Gives what the page's address says under a name, cut to a length; empty where it says nothing. */
+/** Reads a query parameter, cut to a length; empty if absent. */
 export function useQueryText(): (name: string, most?: number) => string {
   const route = useRoute();
   return (name, most = 200) => {

@@ -2,7 +2,7 @@ import { onMounted, ref, shallowRef } from 'vue';
 
 import { useAgain } from './use-again.ts';
 
-/** Loads on mount and on `refresh`; the last good data stays while a later load fails. */
+/** Loads on mount and on `refresh`; the last good data stays if a later load fails. */
 export function useQuery<T>(load: () => Promise<T>) {
   const data = shallowRef<T>();
   const error = shallowRef<unknown>();

@@ -6,13 +6,13 @@ import { useProviderRead } from './use-provider-read.ts';
 
 export interface Picked<T> {
   items: readonly T[];
-  /** Where the provider says how many there are. */
+  /** The total, if the provider reports it. */
   total: number | null | undefined;
 }
 
 /**
- * A row that is read page by page, by offset: one page at a time is held and shown. `paramsOf` makes the row's
- * params of an offset and a size; null means not yet, and other params begin at the first page again.
+ * Paged reads of a provider row by offset; one page is held at a time. `paramsOf` makes the params from offset and
+ * size; null means not yet. Changed params restart at the first page.
  */
 export function useReadPages<N extends ReadRow, T>(
   row: N,
@@ -50,13 +50,13 @@ export function useReadPages<N extends ReadRow, T>(
   };
 }
 
-/** For `pick`: most lists of the provider are told this way. */
+/** For `pick`: the shape of most lists of the provider. */
 export const detailOf = <T>(page: { total?: number | undefined; detail: readonly T[] }) => ({
   total: page.total,
   items: page.detail,
 });
 
-/** For `pick`: the lists of the swap. */
+/** For `pick`: the shape of swap lists. */
 export const listOf = <T>({ list, total }: { list: readonly T[]; total: number }) => ({
   total,
   items: list,

@@ -1,8 +1,8 @@
 import { onScopeDispose, type Ref, ref } from 'vue';
 
-/** Nobody touched the page for so long. */
+/** Idle time after which a page counts as unused. */
 const RESTS_AFTER_MS = 2 * 60_000;
-/** What is read again and again is read so often while the page rests. */
+/** Polling interval while the page is idle. */
 export const AT_REST_MS = 10 * 60_000;
 const CHECKED_EVERY_MS = 15_000;
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
@@ -30,7 +30,7 @@ function unwatch(): void {
   for (const name of touches) removeEventListener(name, touched, { capture: true });
 }
 
-/** True while nobody uses the page: it may be in sight, and still every call is somebody's allowance. */
+/** True while the page is idle, even if visible: every call counts against the provider's allowance. */
 export function useResting(): Readonly<Ref<boolean>> {
   if (users === 0) watchTouches();
   users += 1;

@@ -3,7 +3,7 @@ import { plural } from '#renderer/base/format.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
 
-/** Saves rows as a file and says how many there were, or why it did not work. */
+/** Saves rows to a file and reports their number, or the error. */
 export function useSave<T>(
   write: (format: T) => Promise<Parameters<typeof saveResult>[0] & { rows: number }>,
 ) {

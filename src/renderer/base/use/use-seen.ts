@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue';
 
-/** Resolves once the element comes near what is in sight: what is far down a list asks for nothing. */
+/** Resolves when the element comes near the viewport, so that rows far down a list load nothing. */
 export function useSeen(element: Ref<Element | null>): Promise<void> {
   let observer: IntersectionObserver | undefined;
   onBeforeUnmount(() => observer?.disconnect());

@@ -4,7 +4,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
-/** A request of the tools to sign something: what it waits for, and how it ended. */
+/** A signing request of the tools: its state and result. */
 export function useSignRequest() {
   const rpc = useRpc();
   const request = ref<{ id: string; approvalId: string }>();
@@ -16,7 +16,7 @@ export function useSignRequest() {
   async function look(): Promise<void> {
     const asked = request.value;
     if (!asked || state.value?.state !== 'waiting') return;
-    // What is long over, or was withdrawn by a lock, was not signed.
+    // A request that expired or was withdrawn by a lock wasn't signed.
     const now = await rpc
       .call('tools.signState', { id: asked.id })
       .catch((): SignState => ({ state: 'refused' }));

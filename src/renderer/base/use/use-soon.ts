@@ -1,12 +1,11 @@
 import { onScopeDispose } from 'vue';
 
-/** Between two keys of somebody who types; an answer that comes too late is dropped by whoever asked. */
+/** Delay between two keys; callers drop outdated answers themselves. */
 const TYPED_MS = 25;
 const CHANGED_MS = 200;
 
 /**
- * Runs once where several reasons come together: where somebody types and waits, at once for the first and soon for what follows;
- * later where news come by themselves.
+ * Coalesces calls. `typed`: runs at once, then soon after further calls. `changed`: waits for a burst of events to end.
  */
 export function useSoon(why: 'typed' | 'changed', run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

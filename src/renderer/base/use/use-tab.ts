@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
-/** The tab of a page, kept in its address so that going back finds it again. */
+/** A page's tab, kept in the URL so that going back restores it. */
 export function useTab<T extends string>(
   tabs: () => readonly { value: T; label: string; unavailable?: string | undefined }[],
 ) {

@@ -1,6 +1,6 @@
 import { onScopeDispose, type Ref, watchEffect } from 'vue';
 
-/** Keeps `dark` or `light` on the document's root, following the system when asked to. */
+/** Sets `dark` or `light` on the root element, following the system if configured. */
 export function useTheme(theme: Ref<'system' | 'light' | 'dark'>): void {
   const media = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {

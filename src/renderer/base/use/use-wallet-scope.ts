@@ -2,7 +2,7 @@ import { computed, type ComputedRef, type Ref } from 'vue';
 
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 
-/** Whose records a list is asked for, by what was chosen. With one wallet there is nothing to tell apart. */
+/** Which wallets' records a list requests. With one wallet the choice doesn't matter. */
 export function useWalletScope(chosen: Ref<string>): ComputedRef<'this' | 'all'> {
   const several = useWalletsStore();
   return computed(() =>

@@ -1,6 +1,6 @@
 import { onScopeDispose, type Ref, ref } from 'vue';
 
-/** Whether a list and its detail fit beside each other. */
+/** Whether a list and its detail fit side by side. */
 export function useWide(): Ref<boolean> {
   const query = window.matchMedia('(min-width: 80rem)');
   const isWide = ref(query.matches);

@@ -1,13 +1,13 @@
 import type { Input } from '#main/ipc/contract.ts';
 
-/** As main takes them. */
+/** Main's limit. */
 export const MOST_ADDRESSES = 8;
 
-/** Addresses as they were typed or pasted: one a line, or with commas or spaces between. */
+/** Splits typed or pasted addresses at line breaks, commas and spaces. */
 export const addressLines = (text: string): string[] =>
   text.split(/[\s,;]+/).filter((line) => line !== '');
 
-/** The field says what it can be asked with. */
+/** The field rejects more than main accepts. */
 export const areTooMany = (text: string): boolean => addressLines(text).length > MOST_ADDRESSES;
 
 export const watchedAddresses = (text: string): Input<'vault.watch'>['from'] => ({

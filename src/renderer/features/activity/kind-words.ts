@@ -1,8 +1,8 @@
 import { kindText } from '#renderer/base/text.ts';
 
-/** `kind:` and what follows it: words in quotes, which may still be open, or one word. */
+/** `kind:` and its value: quoted words (the closing quote may be missing) or one word. */
 const KIND = /(?<![^\s])kind:(?:"([^"]*)"?|(\S*))/giu;
-/** The same, still being written at the end of the line. */
+/** The same at the end of the line, still being typed. */
 const LAST = /(?<![^\s])kind:(?:"([^"]*)|([^\s"]*))$/iu;
 
 const plain = (words: string): string =>
@@ -12,7 +12,7 @@ const plain = (words: string): string =>
     .replaceAll(/[\s-]+/gu, '-');
 const inWords = (kind: string): string => plain(kindText(kind));
 
-/** The kind that is meant by words of the screen; the beginning of a name of records, or of none, stays as it is. */
+/** The kind with this label; any other text stays as it is. */
 function kindOf(words: string, kinds: readonly string[]): string {
   const asked = plain(words);
   if (kinds.some((kind) => kind.startsWith(asked))) return asked;
@@ -20,23 +20,23 @@ function kindOf(words: string, kinds: readonly string[]): string {
   return named.find((kind) => inWords(kind) === asked) ?? named[0] ?? asked;
 }
 
-/** A line of search as the records take it: kinds by their names, where the line has the words of the screen. */
+/** Replaces labels after `kind:` with kind names, as the records expect them. */
 export const withKinds = (line: string, kinds: readonly string[]): string =>
   line
     .replace(KIND, (_whole, quoted?: string, word?: string) => {
       const words = quoted ?? word ?? '';
-      // Nothing follows yet: all kinds, while it is written.
+      // `kind:` without a value yet: all kinds.
       return words.trim() === '' ? '' : `kind:${kindOf(words, kinds)}`;
     })
     .trim();
 
 export interface KindOffer {
   label: string;
-  /** The line with it in place of what was typed. */
+  /** The search line with this suggestion filled in. */
   line: string;
 }
 
-/** Kinds that what is being written after `kind:` may become, by their words; none where nothing of it is open. */
+/** Suggestions for the value being typed after `kind:`; empty if none is being typed. */
 export function kindOffers(line: string, kinds: readonly string[]): KindOffer[] {
   const match = LAST.exec(line);
   if (!match) return [];

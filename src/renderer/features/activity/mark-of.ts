@@ -1,20 +1,20 @@
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
-/** What stands for an event: the sign of a token, the content of an inscription, or which way the sats went. */
+/** Icon of an event: a token mark, an inscription's content, or the direction of the sats. */
 export type ActivitySign =
   | { ticker: string }
   | { inscriptionId: string }
   | { icon: 'i-lucide-arrow-down-left' | 'i-lucide-arrow-up-right' | 'i-lucide-history' };
 
-/** The inscription that a record names: an order's first, or the one that moved. */
+/** The inscription of a record: an order's first one, or the one that moved. */
 function inscriptionOf({ subject, ref, data }: ActivityRow): string | undefined {
   const inscribed: unknown[] = Array.isArray(data['inscriptions']) ? data['inscriptions'] : [];
   const named: unknown[] = [data['inscriptionId'], inscribed[0], subject?.ref, ref];
   return named.find((id): id is string => typeof id === 'string' && isInscriptionId(id));
 }
 
-/** By what the record says; a token before its inscription, which is only text. */
+/** A token takes precedence over its inscription, which is only text. */
 export function markOf(row: ActivityRow): ActivitySign {
   if (row.amount && row.amount.unit !== 'sats') return { ticker: row.amount.unit };
   const { tick } = row.data;

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
-/** The operation or the order that a record is of; undefined: the record is all there is. */
+/** The operation or order behind a record; undefined if there is only the record. */
 export function pageOf({ flowId, kind, data }: ActivityRow) {
   if (flowId !== null) return { flowId };
   const { orderId } = data;

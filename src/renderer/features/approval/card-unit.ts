@@ -1,7 +1,7 @@
 import type { InjectionKey, Ref } from 'vue';
 
-/** The unit that the person reads amounts in; null: sats. What is signed is in sats either way. */
+/** Your display unit; null for sats. What is signed is always in sats. */
 export const cardUnitKey: InjectionKey<Readonly<Ref<string | null>>> = Symbol('unit of the card');
 
-/** Millionths of a dollar for one coin, where the person wants a hint of what amounts are worth; null: no hint. */
+/** Bitcoin's price in millionths of a dollar, for value hints; null turns them off. */
 export const cardPriceKey: InjectionKey<Readonly<Ref<bigint | null>>> = Symbol('price of the card');

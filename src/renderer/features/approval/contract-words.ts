@@ -1,32 +1,32 @@
 import type { ApprovalCard, CardAsset } from '#shared/flows/approval.ts';
 
 export interface Side {
-  /** Null where no sats go this way. */
+  /** Null if no sats move this way. */
   sats: string | null;
   assets: CardAsset[];
 }
 
 export interface Receiver {
-  /** Null for an output with data, which is nobody's. */
+  /** Null for a data output, which has no owner. */
   address: string | null;
-  /** Whose it is, where that is known. */
+  /** The owner's name, if known. */
   name: string | null;
   sats: string;
   isService: boolean;
-  /** Nobody who was named, and no expected part of it. */
+  /** Neither a named recipient nor an expected output. */
   isStranger: boolean;
 }
 
-/** The first lines of a contract: what leaves, what comes, to whom. */
+/** The first lines of a card: what you send, what you receive, and the recipients. */
 export interface ContractWords {
   give: Side;
   get: Side;
-  /** Assets that change their coin and stay in the wallet. */
+  /** Assets that move to another coin within the wallet. */
   keep: CardAsset[];
   to: Receiver[];
-  /** False where others put coins in too, so that the fee is a part of what is given. */
+  /** False if others add coins too: the fee is then part of what you send. */
   isFeeApart: boolean;
-  /** Others complete it: whoever pays takes what is given. */
+  /** A listing, completed by the buyer. */
   isSale: boolean;
 }
 
@@ -35,11 +35,11 @@ const sum = (parts: readonly { sats: string }[]): bigint =>
 const positive = (sats: bigint): string | null => (sats > 0n ? sats.toString() : null);
 
 type Pin = NonNullable<ApprovalCard['pins']>[number];
-/** An asset that nobody could explain is named by its id: nothing that moves is left out. */
+/** An unexplained asset is named by its id, so that nothing that moves is left out. */
 const assetOf = ({ asset, label }: Pin): CardAsset =>
   asset ?? { title: label, about: 'Known by its id alone', inscriptionId: null };
 
-/** Read off the card's own inputs, outputs and pins: sums that are rendered nowhere else are not believed. */
+/** Computed from the card's own inputs, outputs and pins; no other totals are trusted. */
 export function contractWords(card: ApprovalCard): ContractWords {
   const { inputs, outputs } = card;
   const spent = sum(inputs.filter(({ mine }) => mine));

@@ -1,12 +1,12 @@
 import { inject, type InjectionKey, onScopeDispose, type Ref, ref, watch } from 'vue';
 
-/** How long nothing can be pressed once something else is on screen than a moment before. */
+/** How long buttons stay disabled after the content changes. */
 export const GUARD_MS = 700;
 
 export interface GuardClock {
-  /** Milliseconds that only rise. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Returns what calls it off. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -22,15 +22,15 @@ export const guardClockKey: InjectionKey<GuardClock> = Symbol('guard clock');
 const PRESS_KEYS = new Set(['Enter', ' ']);
 
 /**
- * Keeps a press from landing on what came under it: for a while after the content changed, or the window came to the
- * front, nothing can be pressed; and a press counts only if it also began after that. `isOn` is for buttons to look it.
+ * Prevents clicks meant for previous content: for a while after the content changes or the window comes to the front,
+ * buttons are disabled, and a press counts only if it also began after that. `isOn` lets buttons look disabled.
  */
 export function usePressGuard(content: () => unknown): Ref<boolean> {
   const clock = inject(guardClockKey, browserClock);
   const isOn = ref(true);
   let endsAt = 0;
   let callOff: () => void = () => undefined;
-  /** When the pointer went down, or the key; null where no press began since the content changed. */
+  /** When the pointer or key went down; null if no press has begun since the content changed. */
   let pointerAt: number | null = null;
   let keyAt: number | null = null;
   let isKeyDown = false;
@@ -61,18 +61,18 @@ export function usePressGuard(content: () => unknown): Ref<boolean> {
       isKeyDown = true;
       isKeyStale = !isPast();
     }
-    // Space in a field is text.
+    // Space in a text field is text.
     const isText = event.key === ' ' && event.target instanceof HTMLInputElement;
     if (!isText && (!isPast() || event.repeat || isKeyStale)) swallow(event);
   }
   function onKeyUp(event: KeyboardEvent): void {
     if (!PRESS_KEYS.has(event.key)) return;
     isKeyDown = false;
-    // The click of a space bar comes after this event.
+    // The space bar's click comes after this event.
     setTimeout(() => (isKeyStale = isKeyDown && isKeyStale), 0);
   }
   function onClick(event: MouseEvent): void {
-    // A click without a pointer: a key, or a screen reader, which presses with neither.
+    // A click without a pointer comes from a key, or from a screen reader, which uses neither.
     const began = event.detail > 0 ? (pointerAt ?? -Infinity) : (keyAt ?? Infinity);
     if (!isPast() || began < endsAt || (event.detail === 0 && isKeyStale)) swallow(event);
   }

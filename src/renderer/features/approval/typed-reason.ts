@@ -1,6 +1,6 @@
 import type { InjectionKey, Ref } from 'vue';
 
-/** A reason as it was typed, and the card that it is for, by id and digest: a lock covers the card, and another has none. */
+/** A typed reason with the id and digest of its card. It survives a lock, and never carries over to another card. */
 export interface TypedReason {
   card: string;
   text: string;

@@ -4,18 +4,18 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 
-/** Carries out what a person decided about the item on screen; what comes next is shown after it. */
+/** Carries out a decision on the item on screen, then shows the next one. */
 export type Decide = (work: () => Promise<unknown>) => Promise<void>;
 
 /**
- * One item on screen until it is decided. What main sends meanwhile waits behind it, and nothing takes its place: an
- * item that goes away by itself leaves a sentence, and the next one waits for a press.
+ * Shows one item until it is decided. Items that arrive meanwhile queue up and never replace it. If the item is
+ * withdrawn, a note takes its place, and the next one appears only after a click.
  */
 export function useApprovalQueue() {
   const rpc = useRpc();
   const pending = shallowRef<readonly ApprovalItem[]>([]);
   const shown = shallowRef<ApprovalItem>();
-  /** Set when the item on screen went away without a decision; `error` where the attempt to decide said why. */
+  /** Set when the item was withdrawn before a decision; `error` if the decision failed for that reason. */
   const gone = shallowRef<{ error: unknown }>();
   const isLoaded = ref(false);
   const error = shallowRef<unknown>();
@@ -39,7 +39,7 @@ export function useApprovalQueue() {
     const run = (latest += 1);
     try {
       const next = await rpc.call('approval.pending', {});
-      // One that was asked for later knows more.
+      // A later request has newer data.
       if (run !== latest) return;
       pending.value = next;
       error.value = undefined;

@@ -10,13 +10,13 @@ import { useQueryText } from '#renderer/base/use/use-query-text.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import type { BridgeDraft, BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
-/** The tokens are inscribed first. */
+/** Inscribes the tokens first. */
 export const FROM_BALANCE = 'balance';
-/** A withdrawal is prepared with the swap for its price: it is asked once typing rests. */
+/** A withdrawal quote is prepared by the swap server, so it waits until typing stops. */
 const QUOTE_AFTER_MS = 600;
 const SHOWN_AT_FIELD = ['amount', 'address', 'transfer'];
 
-/** What is typed, and what can be chosen for it. */
+/** Fields of the form and their options. */
 function useFields() {
   const rpc = useRpc();
   const query = useQueryText();
@@ -34,7 +34,7 @@ function useFields() {
     (direction.value === 'deposit' ? [token.available, token.transferable] : [token.inSwap]).some(
       (held) => /[1-9]/.test(held),
     );
-  /** Addresses that hold something for this direction. */
+  /** Addresses with a balance for this direction. */
   const addresses = computed(() =>
     (choices.data.value?.addresses ?? []).filter(({ tokens }) => tokens.some(canMove)),
   );
@@ -62,10 +62,10 @@ function useFields() {
   };
 }
 
-/** Of a deposit: the balance, or a transfer inscription that is there already. */
+/** Source of a deposit: the balance, or an existing transfer inscription. */
 function useSource({ direction, address, tick, amount }: ReturnType<typeof useFields>) {
   const rpc = useRpc();
-  /** A transfer inscription by its id, or the balance. */
+  /** A transfer inscription's id, or the balance. */
   const source = useTyped('source', FROM_BALANCE);
   const transfers = ref<BridgeTransfer[]>([]);
   const transfer = computed(() =>
@@ -90,12 +90,12 @@ function useSource({ direction, address, tick, amount }: ReturnType<typeof useFi
   watch(source, () => {
     if (transfer.value) amount.value = transfer.value.amount;
   });
-  // What was typed before a lock, or named by a link, is there already.
+  // Fields may be filled in already, after a lock or by a link.
   void load();
   return { source, transfers, transfer };
 }
 
-/** The form of a deposit or a withdrawal, with its quote and its start. */
+/** The deposit and withdrawal form, with its quote and start. */
 export function useBridgeForm() {
   const rpc = useRpc();
   const fields = useFields();
@@ -127,7 +127,7 @@ export function useBridgeForm() {
     isWhole: ({ cost }) => cost != null,
     isAtField: (field) => SHOWN_AT_FIELD.includes(field),
   });
-  /** What is started: at the price that was shown, and no other. */
+  /** Starts at the price shown and no other. */
   const start = useStartAndFollow((): BridgeInput | undefined => {
     const { cost } = quoting.quote.value ?? {};
     if (!draft.value || !cost) return undefined;

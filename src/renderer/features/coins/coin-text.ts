@@ -1,7 +1,7 @@
 import type { CoinView, InscriptionView } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
-/** What lies on a coin, in a few words: the first inscription, what a source says of it, or nothing. */
+/** A short description of what a coin contains: its first inscription, or what a source reports. */
 export function carriesOf(
   { inscriptions, verdict, reasons }: CoinView,
   known: ReadonlyMap<string, InscriptionView>,

@@ -21,7 +21,7 @@ const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
 
 const columns = ['carries', 'account', 'height', 'sats'];
 
-/** Which coins are listed, and in which order: kept in the page's address. */
+/** Filter and order of the list, kept in the URL. */
 function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   const { filter, search, sort } = useKept<{ filter: CoinFilter; search: string; sort: string }>(
     { filter: 'all', search: '', sort: '-sats' },
@@ -54,10 +54,10 @@ function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   return { filter, search, sorting, counts, shown };
 }
 
-/** Coins that are ticked off, to be spent or frozen together. */
+/** Coins selected to be spent or frozen together. */
 function usePicked(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   const picked = ref(new Set<string>());
-  // A coin that is gone, or no longer spendable, is picked no more.
+  // Deselects coins that are gone or no longer spendable.
   watch(coins, (all = []) => {
     const there = new Set(all.filter((coin) => mayPay(coin)).map(({ outpoint }) => outpoint));
     picked.value = new Set([...picked.value].filter((one) => there.has(one)));
@@ -79,7 +79,7 @@ function usePicked(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   return { picked, pickedSats, pick };
 }
 
-/** The coins of the network on screen. */
+/** The coins of the current network. */
 export function useCoins() {
   const rpc = useRpc();
   const coins = shallowRef<CoinView[]>();
@@ -95,7 +95,7 @@ export function useCoins() {
     loading.value = refresh;
     try {
       const answer = await readCoins(rpc, refresh);
-      // Read for a while, perhaps: an older reading never takes the place of a newer one.
+      // Reading can take a while; an older read never replaces a newer one.
       if (run < shownRun) return;
       shownRun = run;
       coins.value = answer.coins;

@@ -40,7 +40,7 @@ export const coinColumns: Column<ReadData<'chain.allUtxos'>['utxo'][number]>[] =
   { head: 'Amount', cell: ({ satoshi }) => satsCell(satoshi), right: true },
 ];
 
-/** Where a side has no address, the index sends an empty text. */
+/** The index sends an empty text for a side without an address. */
 const sideCell = (address: string) =>
   address.length > 10 ? idCell('address', address, { bare: true }) : null;
 
@@ -59,7 +59,7 @@ export const brc20EventColumns: Column<Item<'brc20.history'>>[] = [
   { head: 'Amount', text: ({ amount }) => groupDecimal(amount), right: true, tone: 'bright' },
 ];
 
-/** Of several runes, whose divisibility is not known, amounts are in atomic units. */
+/** Amounts of several runes are in atomic units, since their divisibility isn't known. */
 export const runeEventColumns = (
   divisibility: number | null = null,
 ): Column<Item<'runes.events'>>[] => [
@@ -79,7 +79,7 @@ export const runeEventColumns = (
 
 interface Alkane extends Partial<Pick<Item<'alkanes.list'>, 'type'>> {
   alkaneid: string;
-  /** What an address holds of it, where the list is of an address. */
+  /** The address's balance of the token, in an address's list. */
   amount?: string | undefined;
   name?: string | undefined;
   divisibility?: number | undefined;

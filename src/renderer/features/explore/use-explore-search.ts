@@ -10,7 +10,7 @@ import { plainText } from '#shared/text.ts';
 
 export interface Hit {
   kind: ExploreKind;
-  /** The id of its page, which may be another than what was typed. */
+  /** The id of its page, which may differ from the typed text. */
   id: string;
   title: string;
 }
@@ -27,17 +27,17 @@ const familyOf: Record<ExploreKind, Family> = {
   utxo: 'chain',
 };
 
-/** Asks the provider which of the things that a text may name there really are. */
+/** Checks with the provider which of the candidates for a text exist. */
 export function useExploreSearch() {
   const read = useReadProvider();
   const app = useAppStore();
   const busy = ref(false);
   const hits = shallowRef<readonly Hit[]>();
-  /** What could not be asked, so that "nothing found" is never said of it. */
+  /** Failed look-ups, so that they aren't reported as "nothing found". */
   const problems = shallowRef<readonly unknown[]>([]);
   let latest = 0;
 
-  /** Null where there is no such thing; throws what is no answer. */
+  /** Null if it doesn't exist; throws if the answer is unusable. */
   async function probe({ kind, id }: Candidate): Promise<Hit | null> {
     switch (kind) {
       case 'address':
@@ -98,7 +98,7 @@ export function useExploreSearch() {
       : null;
   }
 
-  /** The hits of a text; undefined when another search began meanwhile. */
+  /** Hits for a text; undefined if a newer search has started. */
   async function search(text: string): Promise<readonly Hit[] | undefined> {
     const run = (latest += 1);
     busy.value = true;
@@ -109,7 +109,7 @@ export function useExploreSearch() {
     const answers = await Promise.all(
       candidates.map((candidate) =>
         probe(candidate).catch((error: unknown) => {
-          // The provider's no: there is none.
+          // With these codes the provider says that it doesn't exist.
           if (!isAppError(error, 'PROVIDER_REJECTED', 'INVALID_INPUT')) failed.push(error);
           return null;
         }),

@@ -3,8 +3,7 @@ import { computed, type ComputedRef } from 'vue';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 
 /**
- * What the wallet on screen holds of a rune or an alkane, as `amount` writes it. Null where it holds none, and until the
- * page knows which one it is about.
+ * This wallet's balance of a rune or alkane, formatted by `amount`. Null for none, and until the page knows the token.
  */
 export function useOwnToken(
   of: 'runes' | 'alkanes',

@@ -3,7 +3,7 @@ import type { RouteLocationRaw } from 'vue-router';
 import { formatCoin } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-/** The form that asked for a spend which was called off, filled in as before. */
+/** Link to the form of a cancelled spend, filled in as before. */
 export function formOf(flow: FlowView | undefined): RouteLocationRaw | undefined {
   if (flow?.phase !== 'cancelled' || !flow.spend) return undefined;
   const { asked } = flow.spend;

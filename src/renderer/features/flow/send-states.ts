@@ -10,7 +10,7 @@ const states = {
   confirmed: ['Confirmed', 'success'],
 } as const;
 
-/** How far a transaction is; `dropped` says what that means for what it was for. */
+/** Status of a transaction. `dropped`: what to call it if the transaction was dropped. */
 export function sendStateCell(state: keyof typeof states, dropped = 'Dropped'): VNode {
   const [label, tone] = states[state];
   return badgeCell(state === 'dropped' ? dropped : label, tone);

@@ -9,7 +9,7 @@ import type { FlowView, JournalEntry, OrderFileView } from '#shared/flows/view.t
 
 const LOOK_MS = 30_000;
 
-/** One operation or one order, whichever the address names: the other is found through it. */
+/** Loads an operation and its order, whichever of the two the URL names. */
 export function useOrderPage(flowId: string, orderId: string) {
   const rpc = useRpc();
   const flows = useFlowsStore();
@@ -38,7 +38,7 @@ export function useOrderPage(flowId: string, orderId: string) {
         put(answer.flow);
       }
     } catch (caught) {
-      // A young flow's order may not be in the books yet; its own view says all there is.
+      // The order of a new flow may not be recorded yet; the flow's own view is enough.
       if (!(flow.value && isAppError(caught, 'NOT_FOUND'))) throw caught;
     }
   }
@@ -64,19 +64,19 @@ export function useOrderPage(flowId: string, orderId: string) {
     await look();
   }
 
-  /** Main asks a waiting order ever less often; who has it before them wants to know sooner. */
+  /** Main checks a waiting order less and less often; while its page is open, check sooner. */
   async function look(): Promise<void> {
     const view = flow.value;
     if (document.hidden || view?.state !== 'waiting') return;
     if (Date.now() - (view.order?.asOf ?? 0) < LOOK_MS) return;
-    // What fails is tried again, and said by the page's own reads.
+    // Failures are retried, and reported by the page's own reads.
     await rpc.call('flow.refresh', { id: view.id }).then(put, () => undefined);
   }
   const looking = setInterval(() => void look(), LOOK_MS);
   onScopeDispose(() => clearInterval(looking));
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Events come in bursts; one look at the records serves them all. */
+  /** Events come in bursts; one reload covers them all. */
   function soon(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void load(), 300);

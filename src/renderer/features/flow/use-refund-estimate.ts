@@ -8,11 +8,11 @@ const ASK_AFTER_MS = 300;
 interface Asked {
   id: string;
   feeRate: number;
-  /** What was paid so far: more changes what comes back. */
+  /** Paid so far; a further payment changes the refund. */
   paidSats: string | null;
 }
 
-/** What a refund would bring at the rate that is typed; undefined while there is none to ask about. */
+/** The refund at the typed fee rate; undefined while there is nothing to estimate. */
 export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
   const rpc = useRpc();
   const estimate = shallowRef<RefundEstimate>();
@@ -38,7 +38,7 @@ export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
     () => {
       clearTimeout(timer);
       latest += 1;
-      // A sum of another rate must not stand beside this one.
+      // An estimate for another rate must not be shown with this one.
       estimate.value = undefined;
       error.value = undefined;
       const wanted = asked.value;

@@ -15,13 +15,13 @@ export interface RefusedFile {
 const PARALLEL = 2;
 
 interface Job {
-  /** Set while files are read: stop, or stop and forget. */
+  /** Set while files are read; cancels reading, with or without keeping what was added. */
   cancelled: boolean;
   cleared: boolean;
 }
 const newJob = (): Job => ({ cancelled: false, cleared: false });
 
-/** Why a file cannot be taken, before its bytes are read. */
+/** Why a file can't be added, checked before its bytes are read. */
 function refusal(
   file: File,
   limits: InscribeLimits,
@@ -39,7 +39,7 @@ function refusal(
 const sumOf = (files: readonly AddedFile[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** The files of the inscribe form. Files that are refused are listed with the reason; the others stay. */
+/** Files of the inscribe form. A rejected file is listed with the reason; the others stay. */
 export const useFilesStore = defineStore('files', () => {
   const rpc = useRpc();
   const files = shallowRef<AddedFile[]>([]);
@@ -51,7 +51,7 @@ export const useFilesStore = defineStore('files', () => {
   let reading: Promise<void> = Promise.resolve();
   const bytes = computed(() => sumOf(files.value));
 
-  /** Main keeps it, or says why not. */
+  /** Main stores the file, or says why not. */
   async function keep(file: File): Promise<AddedFile | string> {
     let base64: string;
     try {
@@ -68,7 +68,7 @@ export const useFilesStore = defineStore('files', () => {
     }
   }
 
-  /** More files dropped while some are read wait for their turn. */
+  /** Files dropped during a read are queued. */
   function add(list: readonly File[], limits: InscribeLimits): Promise<void> {
     reading = reading.then(() => addNow(list, limits));
     return reading;
@@ -80,7 +80,7 @@ export const useFilesStore = defineStore('files', () => {
     total.value = list.length;
     const before = files.value;
     const rejected: RefusedFile[] = [];
-    /** By their place in the list, as two are read at a time. */
+    /** Keyed by position in the list, since two files are read at a time. */
     const added = new Map<number, AddedFile>();
     const taken = { count: before.length, bytes: sumOf(before) };
     const show = (): void => {
@@ -110,11 +110,11 @@ export const useFilesStore = defineStore('files', () => {
     refused.value = [...refused.value, ...rejected];
   }
 
-  /** Stops reading; what was added stays. */
+  /** Stops reading; files already added stay. */
   const cancel = (): void => void (job.cancelled = true);
   const remove = (index: number): void =>
     void (files.value = files.value.filter((_, at) => at !== index));
-  /** To another place in the order, which is that of the inscriptions. */
+  /** Reorders a file, and so its inscription. */
   function move(from: number, to: number): void {
     const next = [...files.value];
     const [moved] = next.splice(from, 1);
@@ -128,7 +128,7 @@ export const useFilesStore = defineStore('files', () => {
     files.value = [];
     refused.value = [];
   }
-  /** Folders and such that never became a File. */
+  /** Folders and other items that never became a File. */
   const refuse = (list: RefusedFile[]): void => void (refused.value = [...refused.value, ...list]);
 
   return { files, refused, done, total, isAdding, bytes, add, cancel, remove, move, clear, refuse };

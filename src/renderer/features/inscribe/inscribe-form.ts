@@ -14,7 +14,7 @@ import {
 
 export type ContentTab = 'files' | 'text' | 'deploy' | 'mint' | 'transfer' | 'etch' | 'runes';
 
-/** The form as typed: text stays text, so that a half-typed number is not lost. */
+/** The form as typed. Numbers stay text, so that a half-typed one isn't lost. */
 export interface InscribeForm {
   tab: ContentTab;
   text: string;
@@ -24,7 +24,7 @@ export interface InscribeForm {
   etch: EtchForm;
   runeMint: RuneMintForm;
   receive: 'own' | 'other';
-  /** Of the own addresses for a ticker, the chosen one; empty: the first. */
+  /** The chosen one of your addresses with this ticker; empty for the first. */
   place: string;
   otherAddress: string;
   confirmation: string;
@@ -64,7 +64,7 @@ export interface FieldProblem {
   severity: 'error' | 'warning';
 }
 
-/** Of the smallest output that any address takes. */
+/** The smallest output value that every address type accepts. */
 const MIN_POSTAGE = 330;
 
 const WHOLE = /^(0|[1-9]\d{0,8})$/;
@@ -73,13 +73,13 @@ const whole = (text: string): number | undefined =>
 
 export interface BuildContext {
   files: readonly AddedFile[];
-  /** The text of the Text tab once main keeps it under its hash. */
+  /** The text of the Text tab, once main has stored it under its hash. */
   textFile: AddedFile | undefined;
   ownAddress: string | undefined;
   feeRate: number | undefined;
 }
 
-/** The input for a quote or a start, or what still has to be filled in. Rules are main's to judge. */
+/** The input for a quote or a start, or what is still missing. Main checks the rules. */
 export function buildInput(
   form: InscribeForm,
   context: BuildContext,

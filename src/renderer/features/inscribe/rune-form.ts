@@ -23,7 +23,7 @@ export interface EtchForm {
   logo: AddedFile | null;
 }
 
-/** A rune as the page showed it: main refuses a mint when the index says otherwise by then. */
+/** A rune as the page showed it: main refuses the mint if the index has changed since. */
 export interface ShownRune {
   runeid: string;
   rune: string;
@@ -53,15 +53,15 @@ export const emptyEtch = (): EtchForm => ({
 });
 export const emptyRuneMint = (): RuneMintForm => ({ runeid: '', count: '1', shown: null });
 
-/** What was typed as a rune's name: capitals, with `•` for dots and spaces between letters. */
+/** A typed rune name: capitals, with `•` for dots and spaces between letters. */
 export const runeNameOf = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s.·•]+/gu, '•');
 
-/** Whole runes of an atomic amount. */
+/** Converts an atomic amount to whole runes. */
 export const wholeRunes = (amount: string, divisibility: number): string =>
   unscaleDecimal(BigInt(amount), divisibility);
 
-/** What a mint may start from; null where the rune has no open terms. */
+/** Data for a mint; null if the rune has no open terms. */
 export function shownRune(info: ReadData<'runes.info'>): ShownRune | null {
   const amount = info.terms?.amount;
   if (!amount) return null;
@@ -73,14 +73,14 @@ function decimalsOf(etch: EtchForm): number | undefined {
   return /^\d{1,2}$/.test(digits) && Number(digits) <= 38 ? Number(digits) : undefined;
 }
 
-/** An amount of an etching: in whole runes, and in the smallest units, in which it is sent. */
+/** An etching's amount in whole runes, and in the smallest units, in which it is sent. */
 export interface EtchAmount {
   label: string;
   whole: string;
   atoms: string;
 }
 
-/** What the amounts of an etching come to. Empty while one of them cannot be read. */
+/** The amounts of an etching; empty while one of them can't be parsed. */
 export function etchAmounts(etch: EtchForm): EtchAmount[] {
   const divisibility = decimalsOf(etch);
   const atomsOf = (typed: string): bigint | null => {
@@ -103,7 +103,7 @@ export function etchAmounts(etch: EtchForm): EtchAmount[] {
 
 const WHOLE = /^(0|[1-9]\d{0,8})$/;
 
-/** Two block numbers, or null where neither is given. `false` asks for the missing one. */
+/** Two block numbers, null if neither is given, `false` if only one is. */
 function rangeOf(start: string, end: string): [number, number] | null | false {
   const [from, to] = [start.trim(), end.trim()];
   if (from === '' && to === '') return null;
@@ -143,7 +143,7 @@ export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
     divisibility,
     premine: etch.premine === '' ? '0' : etch.premine,
     terms,
-    // As the protocol itself counts: the order's fields are those of the protocol's own message.
+    // Order fields match the protocol message, which counts atomic units.
     units: 'atomic',
     logo: logo && { name: logo.name, mediaType: logo.mediaType, hash: logo.hash, size: logo.size },
   };

@@ -18,7 +18,7 @@ import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 import { useFilesStore } from './files-store.ts';
 import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './inscribe-form.ts';
 
-/** The first words name it in lists: the name is not inscribed. */
+/** The first words become the label in lists; the label isn't inscribed. */
 const textName = (text: string): string => {
   const words = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
   return `${Array.from(words).slice(0, 28).join('').trim() || 'text'}.txt`;
@@ -26,7 +26,7 @@ const textName = (text: string): string => {
 const QUOTE_AFTER_MS = 350;
 const SAVE_AFTER_MS = 800;
 
-/** The inscribe form: its draft, its live quote, and what is still missing. */
+/** The inscribe form: its draft, live quote and missing parts. */
 export function useInscribe() {
   const rpc = useRpc();
   const startFlow = useStartFlow();
@@ -77,7 +77,7 @@ export function useInscribe() {
       loadError.value = error;
     }
   }
-  /** Creates the flows and empties the form. Returns the ids, one per order. */
+  /** Starts the flows and clears the form. Returns their ids, one per order. */
   async function start(): Promise<string[]> {
     if (!input.value) return [];
     const ids = await startFlow(input.value);
@@ -94,7 +94,7 @@ export function useInscribe() {
     quote: quoting.quote,
     quoteError: computed(() => text.error.value ?? quoting.error.value),
     isQuoting: quoting.isQuoting,
-    /** Asks for the quote once more. */
+    /** Requests a new quote. */
     askAgain: quoting.ask,
     problems,
     problemOf: (field: string) => problems.value.find((item) => item.field === field),
@@ -103,7 +103,7 @@ export function useInscribe() {
 }
 export type Inscribe = ReturnType<typeof useInscribe>;
 
-/** Only forms of a ticker choose among own addresses. */
+/** Only token forms let you choose one of your addresses. */
 function useTokenPlace(form: InscribeForm) {
   const wallet = useWalletStore();
   const places = computed(() => {
@@ -117,7 +117,7 @@ function useTokenPlace(form: InscribeForm) {
   return { places, place };
 }
 
-/** The text to inscribe, which main keeps as a file once typing rests. Until then nothing is missing. */
+/** The text to inscribe, which main stores as a file when you stop typing. Nothing counts as missing before that. */
 function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | undefined>>) {
   const rpc = useRpc();
   const file = shallowRef<AddedFile>();
@@ -158,7 +158,7 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
   return { file, error, isComing };
 }
 
-/** What was typed is kept on disk for the next time, but for the end of the address: it is typed again for each form. */
+/** Saves the form as a draft on disk, except the typed end of the address, which confirms one recipient only. */
 function useDraft(form: InscribeForm) {
   const rpc = useRpc();
   const files = useFilesStore();
@@ -166,12 +166,12 @@ function useDraft(form: InscribeForm) {
   const app = useAppStore();
   const network = app.networkId;
   const confirmation = useTyped('confirmation', '');
-  /** What another screen asked for is in the form already, and may have been changed there. */
+  /** Another screen's preset was applied already, and may have been edited since. */
   const isTaken = useTyped('asked is taken', false);
   const isRestored = ref(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // A draft that cannot be kept must not stop the work; the next change tries again.
+  // A failed save doesn't interrupt; the next change tries again.
   function save(): void {
     timer = undefined;
     const draft: unknown = { form: { ...form, confirmation: '' }, files: files.files };
@@ -190,11 +190,11 @@ function useDraft(form: InscribeForm) {
   onScopeDispose(() => {
     const isUnsaved = timer !== undefined;
     stop();
-    // What was typed a moment before a lock, or before another screen opens. A draft belongs to its network.
+    // Saves the latest edits before a lock or a screen change. A draft belongs to its network.
     if (isUnsaved && app.networkId === network) save();
   });
 
-  /** What another screen asks for: the kind of inscription, and of which token. */
+  /** Applies the preset from another screen: the kind of inscription, and the token. */
   function takeAsked(): void {
     const { tab, tick } = route.query;
     if (isTaken.value || (tab !== 'mint' && tab !== 'transfer')) return;
@@ -210,11 +210,11 @@ function useDraft(form: InscribeForm) {
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
     takeAsked();
   }
-  /** Once. What it puts into the form is kept already. */
+  /** Runs once. Restored values aren't saved again. */
   const restore = async (): Promise<void> => {
     if (!isRestored.value) await read().finally(() => (isRestored.value = true));
   };
-  /** After a start: nothing of it is left. */
+  /** Removes the draft after a start. */
   async function drop(): Promise<void> {
     await rpc.call('inscribe.saveDraft', { draft: null });
     stop();

@@ -1,6 +1,6 @@
 import type { MarketAction } from './market-types.ts';
 
-/** What happens on the market, in words: of a filter, and of one line. */
+/** Labels of market events, for the filter and for a line. */
 export const marketEvents = [
   { value: 'Sold', label: 'Sales', one: 'Sold', tone: 'success' },
   { value: 'Listed', label: 'New offers', one: 'Offered', tone: 'primary' },

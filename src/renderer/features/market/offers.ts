@@ -2,17 +2,17 @@ import { plainText } from '#shared/text.ts';
 
 import type { ListedRow, NftType, Offer } from './market-types.ts';
 
-/** A row of the market without an id or a price isn't for sale. */
+/** A market row without an id or a price isn't for sale. */
 export const forSale = (rows: readonly ListedRow[]): Offer[] =>
   rows.filter((row): row is Offer => row.auctionId != null && row.price != null);
 
-/** Milliseconds since when it is offered; null where the market does not say. */
+/** When it was listed, in ms; null if the market doesn't say. */
 export function listedAt(item: Offer): number | null {
   const at = item['onSaleTime'] ?? item.timestamp;
   return typeof at === 'number' && at > 0 ? at : null;
 }
 
-/** What is offered, in words for a line. */
+/** A short name for a listed item. */
 export function nameOf(item: Offer, nftType: NftType): string {
   const name = item['inscriptionName'];
   const text =
@@ -22,27 +22,27 @@ export function nameOf(item: Offer, nftType: NftType): string {
   return plainText(text, 60);
 }
 
-/** Of an item: the collection that the market counts it to. */
+/** The item's collection, according to the market. */
 export function collectionOf(item: object | null | undefined): { collection?: string } {
   const told = item && 'collectionName' in item ? item.collectionName : null;
   const name = typeof told === 'string' ? plainText(told, 60) : '';
   return name === '' ? {} : { collection: name };
 }
 
-/** How far sats for one are from another price: 0.25 is a quarter more. */
+/** Difference of the unit price from another price: 0.25 is 25 % more. */
 export const gapTo = (item: Offer, price: number | null): number | null =>
   price && item.unitPrice ? Number(item.unitPrice) / price - 1 : null;
 
 export interface DepthStep {
-  /** Sats for one. */
+  /** Sats per token. */
   price: number;
-  /** Tokens to be had at this price or less, and what all of them cost. */
+  /** Tokens available at this price or less, and their total cost. */
   amount: number;
   sats: number;
   offers: number;
 }
 
-/** How much is to be had up to each price, the cheapest first. A picture: not for reckoning with. */
+/** Cumulative amount per price, cheapest first. For a chart, not for calculations. */
 export function depthOf(offers: readonly Offer[]): DepthStep[] {
   const priced = offers
     .map(({ unitPrice, amount, price }) => ({

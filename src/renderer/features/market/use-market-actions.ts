@@ -6,7 +6,7 @@ import { useReadPages } from '#renderer/base/use/use-read-pages.ts';
 import type { MarketEvent } from './market-events.ts';
 import type { NftType } from './market-types.ts';
 
-/** What happened on the market, page by page: all of a kind or of one token, or only `event`. */
+/** Market activity, page by page: of a kind or a token, or only one `event`. */
 export function useMarketActions(
   of: () => { nftType: NftType; tick?: string | undefined },
   pageSize?: number,

@@ -5,7 +5,7 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 
 import type { Offer } from './market-types.ts';
 
-/** Which offers are ours: of our present addresses, of what we hold, or signed by us. */
+/** Which listings are yours: from your current addresses, for items you hold, or signed by you. */
 export function useOwn() {
   const signatures = useSignatureStore();
   const wallet = useWalletStore();

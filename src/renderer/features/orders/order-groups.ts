@@ -2,7 +2,7 @@ import type { OrderSummary } from '#shared/ipc/history.ts';
 
 export type OrderGroup = keyof NonNullable<OrderSummary['counts']>;
 
-/** The groups in which the provider counts orders, in the order that one goes through them. */
+/** The provider's groups for counting orders, in the order of an order's life. */
 export const orderGroups = [
   { key: 'total', label: 'All', means: 'All orders' },
   { key: 'pending', label: 'Waiting', means: 'Not paid yet, or the payment needs a look' },
@@ -22,7 +22,7 @@ const groupOf: Record<string, OrderGroup> = {
   refunded: 'refunded',
 };
 
-/** Orders known here in the provider's groups. Which status it counts where is inferred. */
+/** Local orders in the provider's groups. Which status belongs to which group is inferred. */
 export function countGroups(
   statuses: readonly { status: string; count: number }[],
 ): Record<OrderGroup, number> {

@@ -3,9 +3,8 @@ import { addDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ActivityAmount, ActivityRow } from '#shared/ipc/history.ts';
 
 /**
- * What came in and went out since then, for each unit: sats first, the others by name. Rows are events, one for each thing that
- * happened. Of what this wallet's own transactions did, the whole went out, the network's fee with it, also where what they
- * moved stayed here. `since` in milliseconds.
+ * Net change per unit since `since` (ms): sats first, the rest by name. A row is one event. For this wallet's own
+ * transactions the full amount sent counts, including the network fee, even if what they moved stayed here.
  */
 export function changedSince(rows: readonly ActivityRow[], since: number): ActivityAmount[] {
   const sums = new Map<string, ActivityAmount>();
@@ -14,7 +13,7 @@ export function changedSince(rows: readonly ActivityRow[], since: number): Activ
     const before = sums.get(key)?.amount ?? '0';
     sums.set(key, { ...one, amount: addDecimal(before, one.amount) });
   };
-  // Several events may be of one transaction: it left once.
+  // A transaction with several events left only once.
   const payments = new Map(
     rows.flatMap(({ paid = [] }) => paid.map((one) => [one.txid, one] as const)),
   );
@@ -22,10 +21,10 @@ export function changedSince(rows: readonly ActivityRow[], since: number): Activ
     if (at >= since)
       add({ direction: 'out', amount: String(BigInt(sats) + BigInt(feeSats)), unit: 'sats' });
   for (const { at, status, amount, more = [], paid = [] } of rows) {
-    // An order that nobody paid yet moved nothing.
+    // An unpaid order moved nothing.
     if (at < since || status === 'pending' || cameToNothing(status)) continue;
     for (const one of [...(amount ? [amount] : []), ...more]) {
-      // A provider's word may be no number.
+      // Amounts from the provider may not be numbers.
       if (one.direction === 'own' || !isDecimal(one.amount)) continue;
       const isPaid = paid.length > 0 && one.unit === 'sats' && one.direction === 'out';
       if (!isPaid) add(one);

@@ -23,7 +23,7 @@ export function kindOf({ brc20, contentType }: InscriptionView): Exclude<Gallery
   return contentType.startsWith('text/') ? 'text' : 'other';
 }
 
-/** What is in no block has no number yet (-1) and is the newest of all. */
+/** An unconfirmed inscription has no number (-1) and counts as the newest. */
 const age = ({ number, height }: InscriptionView): number =>
   height === null ? Number.MAX_SAFE_INTEGER : Math.abs(number);
 
@@ -33,7 +33,7 @@ const compare: Record<GalleryOrder, (a: InscriptionView, b: InscriptionView) => 
   largest: (a, b) => b.size - a.size,
 };
 
-/** Those of a kind that a search meets: by number, id, type, address, label or what they say of a token. */
+/** Inscriptions of a kind that match a search by number, id, type, address, label or token text. */
 export function pickInscriptions(
   inscriptions: readonly InscriptionView[],
   { search, kind, order }: { search: string; kind: GalleryKind; order: GalleryOrder },
@@ -57,25 +57,28 @@ export function pickInscriptions(
     .sort(compare[order]);
 }
 
-/** Rows of a grid. */
+/** Splits items into grid rows. */
 export function inRows<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
     items.slice(row * columns, (row + 1) * columns),
   );
 }
 
-/** Those from one to another, both with them, as they stand; the other alone where the one is not there. */
+/** Ids between two positions, inclusive; only the second if the first isn't in the list. */
 export function rangeOf(ids: readonly string[], from: string | undefined, to: string): string[] {
   const [start, end] = [ids.indexOf(from ?? ''), ids.indexOf(to)].sort((a, b) => a - b);
   return start === undefined || start === -1 ? [to] : ids.slice(start, (end ?? start) + 1);
 }
 
-/** A coin of a group may hold several of them. */
+/** Several inscriptions may share a coin. */
 export const outpointsOf = (items: readonly InscriptionView[]): string[] => [
   ...new Set(items.map(({ outpoint }) => outpoint).filter((outpoint) => outpoint !== '')),
 ];
 
-/** Where what is chosen is offered: one thing, or transfers of one token; else why not. */
+/**
+ * Where the selection can be listed for sale: one item, or transfers of one token; otherwise why it
+ * can't.
+ */
 export function offerOfSeveral(items: readonly InscriptionView[]) {
   const ticks = new Set(items.map(({ brc20 }) => transferTick(brc20)));
   const [tick] = ticks;

@@ -1,7 +1,7 @@
 import { plural } from '#renderer/base/format.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 
-/** What the total is made of, with the share of each from 0 to 1. */
+/** Parts of the total, each with its share from 0 to 1. */
 export function partsOf(btc: Portfolio['btc']) {
   const parts = [
     { key: 'spendable', label: 'Spendable', hint: 'In coins proved to carry nothing else.' },
@@ -17,7 +17,7 @@ export function partsOf(btc: Portfolio['btc']) {
   }));
 }
 
-/** What there is beside bitcoin, in words: `7 inscriptions`, `2 tokens`. */
+/** Non-bitcoin holdings in words: `7 inscriptions`, `2 tokens`. */
 export function countsOf({ inscriptions, brc20, runes, alkanes, swap }: Portfolio): string[] {
   const ticks = new Set([...brc20, ...swap].map(({ tick }) => tick));
   return [

@@ -6,16 +6,16 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { plainOf, type RecipientText } from './send-form.ts';
 
-/** A rune as it is shown: its name and decimals are part of what is asked. */
+/** A rune as displayed; name and decimals are part of the request. */
 type Rune = SendRunesInput['rune'];
 
-/** A coin that holds some of a rune, and how much, in smallest units. */
+/** A coin with an amount of a rune in its smallest units. */
 interface Holding {
   outpoint: string;
   atoms: bigint;
 }
 
-/** Coins that can be spent for the rune now, and what lies on others for the time being. */
+/** Coins of the rune that can be spent now, and the amount on coins that can't yet. */
 export function holdingsOf(runeId: string, coins: readonly CoinView[]) {
   const usable: Holding[] = [];
   let held = 0n;
@@ -31,7 +31,7 @@ export function holdingsOf(runeId: string, coins: readonly CoinView[]) {
   return { usable, held, available: usable.reduce((sum, { atoms }) => sum + atoms, 0n) };
 }
 
-/** Smallest units of a typed amount of whole ones; undefined for none above zero, or with too many decimals. */
+/** Smallest units of a typed amount of whole runes; undefined if it is zero or has too many decimals. */
 export function readAtoms(text: string, divisibility: number): bigint | undefined {
   const plain = plainOf(text);
   if (!isDecimal(plain) || (plain.split('.')[1]?.length ?? 0) > divisibility) return undefined;
@@ -39,7 +39,7 @@ export function readAtoms(text: string, divisibility: number): bigint | undefine
   return atoms > 0n ? atoms : undefined;
 }
 
-/** What is asked for, once every line has an address and an amount, and the coins hold that much. */
+/** The request, once every line has an address and an amount, and the coins cover the total. */
 export function buildSendRunes(
   rune: Rune,
   recipients: readonly RecipientText[],
@@ -67,6 +67,6 @@ export function buildSendRunes(
   };
 }
 
-/** What is typed for all receivers together. */
+/** Sum of all typed amounts. */
 export const typedAtoms = (recipients: readonly RecipientText[], divisibility: number): bigint =>
   recipients.reduce((sum, { amount }) => sum + (readAtoms(amount, divisibility) ?? 0n), 0n);

@@ -1,7 +1,7 @@
 import { formatCoin, groupDigits, parseCoin, parseSats } from '#shared/bitcoin/amount.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
-/** Text as typed, so that a half-typed number is not lost. */
+/** As typed; numbers stay text so that a half-typed one isn't lost. */
 export interface RecipientText {
   /** Stays with its row while others are removed. */
   key: number;
@@ -9,18 +9,18 @@ export interface RecipientText {
   amount: string;
 }
 
-/** How a list of receivers reads what is typed beside each address. */
+/** How a recipient list parses the amounts typed beside the addresses. */
 export interface AmountKind {
-  /** Behind the number. */
+  /** Shown after the number. */
   unit: string;
-  /** The name of the field in what is asked. */
+  /** Field name in the request. */
   field: 'sats' | 'amount';
   isAmount(text: string): boolean;
-  /** What to type instead. */
+  /** Error text: what to type instead. */
   wrong: string;
-  /** Beside an amount that was set by Max. */
+  /** Shown beside an amount set by Max. */
   everything: string;
-  /** What a payment link asks for, as it is typed here; empty where it says nothing. */
+  /** A payment link's amount in this unit; empty if it has none. */
   ofLink(coins: string | null): string;
 }
 
@@ -31,11 +31,11 @@ export const blankRecipient = (address = '', amount = ''): RecipientText => ({
   amount,
 });
 
-/** Digits may be grouped as one likes. */
+/** Accepts any grouping of digits. */
 export const plainOf = (text: string): string =>
   text.trim().replaceAll(/[\s\u2009\u202f,_']/gu, '');
 
-/** Sats of a typed amount in the unit on screen; undefined for what is no amount above zero. */
+/** Sats for a typed amount in the displayed unit; undefined unless it is above zero. */
 export function readAmount(text: string, inCoin: boolean): bigint | undefined {
   const plain = plainOf(text);
   try {
@@ -46,11 +46,11 @@ export function readAmount(text: string, inCoin: boolean): bigint | undefined {
   }
 }
 
-/** How an amount is put into a field. */
+/** An amount as text for a field. */
 export const writeAmount = (sats: string, inCoin: boolean): string =>
   inCoin ? formatCoin(BigInt(sats)) : groupDigits(sats);
 
-/** What is asked for, once every line has an address and an amount. */
+/** The request, once every line has an address and an amount. */
 export function buildSend(
   recipients: readonly RecipientText[],
   feeRate: number | undefined,
@@ -72,8 +72,8 @@ export function buildSend(
 }
 
 /**
- * Lines of `address, amount` as a table or a spreadsheet gives them; null for text of another form. A line that is none
- * becomes a recipient all the same, to be seen and mended in its place: nobody on a list is left out unsaid.
+ * Parses `address, amount` lines as tables and spreadsheets export them; null for other text. A line that doesn't parse
+ * still becomes a recipient, so that you see and fix it rather than lose it.
  */
 export function readLines(text: string): { address: string; amount: string }[] | null {
   const lines = text
@@ -82,7 +82,7 @@ export function readLines(text: string): { address: string; amount: string }[] |
     .filter((line) => line !== '');
   if (lines.length < 2) return null;
   const read = lines.map((line) => /^([0-9A-Za-z]{14,110})\s*[,;\t ]\s*([\d.]+)$/.exec(line));
-  // A spreadsheet's first line may name the columns.
+  // The first line may be a header.
   const isHead = read[0] === null && !/[0-9A-Za-z]{14}|\d/.test(lines[0] ?? '');
   const body = isHead ? read.slice(1) : read;
   if (body.every((match) => match === null)) return null;
@@ -94,7 +94,7 @@ export function readLines(text: string): { address: string; amount: string }[] |
   });
 }
 
-/** Coins of a payment link as the amount is typed in the unit on screen; empty where the link leaves it open. */
+/** A payment link's BTC amount in the displayed unit; empty if the link has none. */
 export function amountText(coins: string | null, inCoin: boolean): string {
   const sats = coins === null ? undefined : readAmount(coins, true);
   return sats === undefined ? '' : writeAmount(sats.toString(), inCoin);

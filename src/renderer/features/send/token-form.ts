@@ -5,22 +5,22 @@ import type { Portfolio } from '#shared/ipc/wallet.ts';
 
 import { plainOf } from './send-form.ts';
 
-/** What an address holds of a token. */
+/** An address's balance of a token. */
 export type Holder = Portfolio['brc20'][number]['holders'][number];
 
-/** A typed amount as a plain decimal; undefined for none above zero. */
+/** A typed amount as a plain decimal; undefined unless it is above zero. */
 export function readTokens(text: string): string | undefined {
   const plain = plainOf(text);
   return isDecimal(plain) && /[1-9]/.test(plain) ? plain : undefined;
 }
 
-/** Addresses that hold some, the one with the most available first. */
+/** Addresses with a balance, the largest available first. */
 export const holdersOf = (tick: string, balances: Portfolio['brc20']): Holder[] =>
   [...(balances.find((one) => one.tick === tick)?.holders ?? [])]
     .filter((one) => addDecimal(one.available, one.transferable) !== '0')
     .sort((a, b) => compareDecimal(b.available, a.available));
 
-/** A transfer inscription of exactly this amount, the oldest. */
+/** The oldest transfer inscription of exactly this amount. */
 export const transferFor = (
   amount: string | undefined,
   transfers: readonly BridgeTransfer[],
@@ -31,7 +31,7 @@ export const transferFor = (
         .filter((one) => compareDecimal(one.amount, amount) === 0)
         .sort((a, b) => b.confirmations - a.confirmations)[0];
 
-/** What is asked for, once there is an address and an amount that can be sent. */
+/** The request, once there is an address and a sendable amount. */
 export function buildSendTokens(asked: {
   tick: string;
   holder: Holder | undefined;

@@ -12,13 +12,13 @@ import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
 import { buildSendTokens, holdersOf, readTokens, transferFor } from './token-form.ts';
 
-/** What is typed, where the tokens are, and what sending them takes. */
+/** The form to send tokens: its fields, where the tokens are, and what sending takes. */
 export function useSendTokens() {
   const rpc = useRpc();
   const route = useRoute();
   const wallet = useWalletStore();
   const query = useQueryText();
-  /** As the index writes it: a ticker may be typed in other letters. */
+  /** In the index's spelling; the ticker may be typed in other case. */
   const balance = computed(() => {
     const wanted = String(route.params['tick'] ?? '').toLowerCase();
     return wallet.portfolio?.brc20.find(({ tick }) => tick.toLowerCase() === wanted);
@@ -34,7 +34,7 @@ export function useSendTokens() {
   const address = useTyped('address', query('to'));
   const confirmation = useTyped('confirmation', '');
 
-  /** Transfer inscriptions at the address that holds the tokens; one of the exact amount saves inscribing another. */
+  /** Transfer inscriptions at the holding address. One with the exact amount saves inscribing another. */
   const transfers = ref<BridgeTransfer[]>([]);
   watch(
     () => [holder.value?.address ?? '', holder.value?.transferable ?? '0'] as const,

@@ -1,17 +1,17 @@
 import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 
-/** A token of the swap, and what an address can use of it there. */
+/** A swap token with the address's usable balance. */
 export interface Token {
   tick: string;
   decimals: number;
   /** Usable now. */
   balance: string;
-  /** Dollars of one, as the provider states them; null where it does not. */
+  /** US dollars each, from the provider; null if it gives none. */
   price: number | null;
 }
 
-/** Dollars of an amount, for a hint beside it; null where the price or the amount is not known. */
+/** Dollar value of an amount, as a hint; null if the price or the amount isn't known. */
 export function worthOf(token: Token | undefined, amount: string): number | null {
   if (token?.price == null || !isDecimal(amount)) return null;
   const worth = Number(amount) * token.price;
@@ -23,7 +23,7 @@ const byWorth = (a: Token, b: Token): number =>
   compareDecimal(b.balance, a.balance) ||
   a.tick.localeCompare(b.tick);
 
-/** Every token of the swap, what the address has most of in front. */
+/** All swap tokens, the largest balances of the address first. */
 export function tokensOf(all: ReadData<'swap.allBalance'>): Token[] {
   return Object.entries(all)
     .map(([tick, entry]) => ({

@@ -13,7 +13,7 @@ import { type Token, tokensOf } from './tokens.ts';
 
 const REFRESH_MS = 8_000;
 
-/** What the parts of the swap share: the address that acts, and what it has there. */
+/** Shared by the parts of the swap: the chosen address and its balances. */
 function createSwap() {
   const rpc = useRpc();
   const wallet = useWalletStore();
@@ -24,7 +24,7 @@ function createSwap() {
     () => void addresses.refresh(),
   );
   const route = useRoute();
-  /** A link may name the address that has the token. */
+  /** A link may name the address that holds the token. */
   const named = (): string => (typeof route.query['from'] === 'string' ? route.query['from'] : '');
   const chosen = ref(named());
   watch(named, (from) => {
@@ -47,7 +47,7 @@ function createSwap() {
   const tokenOf = (tick: string): Token | undefined =>
     tokens.value.find((token) => token.tick.toLowerCase() === tick.toLowerCase());
 
-  /** Operations of the address that are under way, the first to go first. */
+  /** The address's operations in progress, in processing order. */
   const underWay = computed(() =>
     flows.active
       .filter((flow) => flow.operation?.address === address.value)
@@ -66,14 +66,14 @@ type SwapContext = ReturnType<typeof createSwap>;
 
 const key: InjectionKey<SwapContext> = Symbol('swap');
 
-/** For the view of the swap, once. */
+/** Called once by the swap view. */
 export function provideSwap(): SwapContext {
   const swap = createSwap();
   provide(key, swap);
   return swap;
 }
 
-/** For its parts. */
+/** Called by its parts. */
 export function useSwap(): SwapContext {
   const swap = inject(key);
   if (!swap) throw new Error('no swap was provided');

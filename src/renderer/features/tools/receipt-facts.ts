@@ -2,10 +2,10 @@ import { formatTime } from '#renderer/base/format.ts';
 import { type Candidate, candidatesOf } from '#renderer/base/ids.ts';
 import { plainText } from '#shared/text.ts';
 
-/** Between what is said and of what, as receipts are written. */
+/** Separates label and value in a receipt line. */
 const BETWEEN = ' · ';
 const FIRST = 'Receipt';
-/** What the lines of a group begin with; all else is of the receipt itself. */
+/** Prefixes of the lines in each group; all others belong to the receipt as a whole. */
 const groups: readonly (readonly [begin: string, title: string])[] = [
   ['word of the provider', 'The provider’s word'],
   ['order', 'Order'],
@@ -19,18 +19,18 @@ const groups: readonly (readonly [begin: string, title: string])[] = [
   ['proof', 'Proof'],
 ];
 
-/** A line of a receipt to read. Everything in it is somebody else's word. */
+/** One line of a receipt. All of its text is untrusted. */
 export interface ReceiptFact {
   label: string;
-  /** As it is written, without what cannot be seen. */
+  /** As written, without invisible characters. */
   text: string;
   /** Whole sats in decimal. */
   sats?: string;
-  /** A moment that the text names, in words. */
+  /** A time named in the text, formatted for reading. */
   time?: string;
-  /** What can be looked up by it. */
+  /** An id that can be looked up. */
   id?: Candidate;
-  /** A name that machines gave, which is compared and copied rather than read. */
+  /** A machine-generated name, to be compared or copied rather than read. */
   isCode: boolean;
 }
 
@@ -64,9 +64,9 @@ function momentOf(name: string, value: string): string | undefined {
 
 function idOf(path: string, value: string): Candidate | undefined {
   const [found] = candidatesOf(value);
-  // It stands as it was written, or leads nowhere.
+  // Links only to exactly what is written.
   if (found?.id !== value) return undefined;
-  // A hash is one of a transaction where the line says so; names and numbers are ids of something too.
+  // A hash is a transaction id only if the line says so; other ids are recognised by their form.
   if (found.kind === 'tx') return /(?:txid|transactions \d+)$/iu.test(path) ? found : undefined;
   return ['address', 'inscription', 'utxo'].includes(found.kind) ? found : undefined;
 }
@@ -77,7 +77,7 @@ function partsOf(line: string): { path: string; value: string } {
   return { path: line.slice(0, at), value: line.slice(at + BETWEEN.length) };
 }
 
-/** `begin`: what its group says already. */
+/** `begin`: the prefix that the group's title already covers. */
 function factOf(line: string, begin: string): ReceiptFact {
   const { path, value } = partsOf(line);
   const name = path.split(' ').at(-1) ?? '';
@@ -86,7 +86,7 @@ function factOf(line: string, begin: string): ReceiptFact {
   const isSats = /sats$/iu.test(name) && /^(?:0|[1-9]\d{0,15})$/.test(value);
   const label = words(path.slice(begin.length).trim()) || 'Text';
   return {
-    // The sum says its unit itself.
+    // The amount shows its own unit.
     label: isSats ? label.replace(/ sats$/u, '') : label,
     text: plainText(value, 400),
     isCode: CODE.test(value),
@@ -96,20 +96,20 @@ function factOf(line: string, begin: string): ReceiptFact {
   };
 }
 
-/** The number of a thing says nothing where there is only one of it. */
+/** Drops the number of an item that is the only one. */
 function withoutOne(facts: ReceiptFact[]): ReceiptFact[] {
   if (!facts.every(({ label }) => /^1 ./u.test(label))) return facts;
   return facts.map((fact) => ({ ...fact, label: capital(fact.label.slice(2)) }));
 }
 
-/** Lines that are read as facts: a receipt of this app has some hundreds, a text that somebody made up what it likes. */
+/** Lines parsed as facts. A receipt of this app has a few hundred; a forged text can have any number. */
 const MOST_LINES = 1000;
 
-/** Lines below its head that are too many to be read as facts. */
+/** Lines after the header beyond that limit. */
 export const linesBeyond = (message: string): number =>
   Math.max(0, message.split('\n').length - 1 - MOST_LINES);
 
-/** Every line of the text below its head, none twice, by what it is about and in its order; see linesBeyond. */
+/** Every line after the header, without duplicates, grouped by topic in the original order. See linesBeyond. */
 export function receiptGroups(message: string): ReceiptGroup[] {
   const found = new Map<string, ReceiptFact[]>([[FIRST, []]]);
   for (const line of message.split('\n').slice(1, MOST_LINES + 1)) {
@@ -124,7 +124,7 @@ export function receiptGroups(message: string): ReceiptGroup[] {
     .filter(({ facts }) => facts.length > 0);
 }
 
-/** A line that says something else here, to read side by side; `here` is null where nothing is said of it. */
+/** A line that differs from our records, for comparison. `here` is null if the records have nothing for it. */
 export function differingFact(said: string, here: string | null) {
   const { path, value } = partsOf(said);
   return {

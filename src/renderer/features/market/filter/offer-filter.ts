@@ -2,7 +2,7 @@ import { computed, type Ref } from 'vue';
 
 import type { OfferSort } from '#renderer/features/market/market-types.ts';
 
-/** An order in which offers are read. */
+/** A sort order of listings. */
 export interface OfferOrder {
   value: string;
   label: string;
@@ -12,10 +12,10 @@ export interface OfferOrder {
 const sats = (text: string): number | undefined =>
   /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-/** A bound that is no whole number of sats. */
+/** A price limit that isn't a whole number of sats. */
 export const isNoSats = (text: string): boolean => text.trim() !== '' && sats(text) === undefined;
 
-/** Bounds and order as the market takes them; what is no price bounds nothing. */
+/** Price limits and order in the market's form; an invalid price sets no limit. */
 export function useOfferFilter(
   orders: readonly OfferOrder[],
   { order, least, most }: Record<'order' | 'least' | 'most', Ref<string>>,

@@ -8,7 +8,7 @@ import { forSale } from '#renderer/features/market/offers.ts';
 import { fromWireError } from '#shared/errors.ts';
 import type { ReadParams } from '#shared/ipc/provider.ts';
 
-/** As many as the market gives at once. */
+/** The market's maximum per request. */
 const PAGE = 99;
 
 export interface BookAsk {
@@ -16,7 +16,7 @@ export interface BookAsk {
   sort: Partial<Record<OfferSort, 1 | -1>>;
 }
 
-/** All offers of a list, read page by page as they come in sight. A line that moved meanwhile is there once. */
+/** All listings of a list, loaded page by page while scrolling. A line that moved between two pages appears once. */
 export function useBook(ask: () => BookAsk) {
   const read = useReadProviderOrOlder();
   const lines = shallowRef<readonly Offer[]>([]);
@@ -26,7 +26,7 @@ export function useBook(ask: () => BookAsk) {
   const isRead = ref(false);
   let offset = 0;
   let run = 0;
-  /** What is shown. */
+  /** When the last page was read. */
   let readAt: number | null = null;
 
   async function page(fresh: boolean): Promise<void> {
@@ -44,7 +44,7 @@ export function useBook(ask: () => BookAsk) {
         ...forSale(data.list).filter(({ auctionId }) => !known.has(auctionId)),
       ];
       offset = start + data.list.length;
-      // A page that is not full is the last one, whatever the sum says.
+      // A page that isn't full is the last one, whatever the reported total.
       total.value = data.list.length < PAGE ? offset : (data.total ?? null);
       readAt = fetchedAt;
       isRead.value = true;
@@ -79,12 +79,12 @@ export function useBook(ask: () => BookAsk) {
     error,
     loading,
     isRead,
-    /** The next page, once the end of the list comes in sight. */
+    /** Loads the next page when the end of the list comes into view. */
     more: (): void => {
       if (!loading.value && isRead.value && error.value === undefined && hasMore())
         void page(false);
     },
-    /** From the first page, past the cache. */
+    /** Reloads from the first page, bypassing the cache. */
     refresh: (): Promise<void> => page(true),
   };
 }

@@ -1,8 +1,8 @@
 import type { Offer } from '#renderer/features/market/market-types.ts';
 
 /**
- * A book, the cheapest first, with the place where a price would stand: behind all that ask the same, as those were there
- * before. Without `here` where it is no price.
+ * The order book, cheapest first, with the position of a new price: after listings at the same price, which are older.
+ * Without `here` if `price` isn't a price.
  */
 export function bookWith(offers: readonly Offer[], price: string | null): (Offer | 'here')[] {
   const asked = Number(price);

@@ -12,7 +12,9 @@ export interface BuyForm {
 
 const SATS = /^[1-9]\d{0,15}$/;
 
-/** What starts the purchase; the cap stands in for itself until a quote says one. */
+/**
+ * The purchase to start. Before a quote suggests a maximum total, the sum of the prices is used.
+ */
 export function buyInputOf(
   offers: readonly Wanted[],
   { payFrom, receiveAddress, feeRate, cap, mostFeeRate }: BuyForm,
@@ -33,10 +35,13 @@ export function buyInputOf(
   };
 }
 
-/** vB of a purchase with addresses of the larger kinds: for the room that a higher fee takes. */
+/** vB of a purchase with the larger address types, to leave room for a higher fee. */
 const PURCHASE_VSIZE = 600;
 
-/** Some room over the estimate, for fees are told to the sat only when a purchase is prepared, and for raising them. */
+/**
+ * The maximum total with some room: the exact fee is known only once a purchase is prepared, and the fee may be raised
+ * later.
+ */
 export const capFor = (
   netSats: string,
   { feeRate, mostFeeRate }: Partial<Pick<BuyForm, 'feeRate' | 'mostFeeRate'>>,
@@ -47,7 +52,7 @@ export const capFor = (
   return String(net + net / 50n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
 };
 
-/** An offer of the book as a purchase names it; null for what cannot be bought: an auction, or no whole price. */
+/** A listing as a purchase names it; null if it can't be bought: a bidding auction, or no whole price. */
 export function wantedOf(offer: Offer, nftType: Wanted['nftType']): Wanted | null {
   const priceSats = String(offer.price);
   if (!SATS.test(priceSats)) return null;

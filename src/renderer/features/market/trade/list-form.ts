@@ -3,7 +3,7 @@ import { piecesOf, type PriceRule, pricesBy } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Offered, TradeInput } from '#shared/flows/trade.ts';
 
-/** As many lines as one consent takes. */
+/** The most lines that one approval covers. */
 export const MOST_LINES = 500;
 
 export interface Transfer {
@@ -11,13 +11,13 @@ export interface Transfer {
   amount: string;
 }
 
-/** The form as typed: text stays text. */
+/** The form as typed; numbers stay text. */
 export interface ListForm {
   tick: string;
   from: 'transfers' | 'balance';
-  /** Of the transfers: the ids that are offered. */
+  /** For transfers: the selected ids. */
   chosen: readonly string[];
-  /** Of the balance: so many pieces of this size. */
+  /** For the balance: the size of each piece. */
   piece: string;
   pieces: string;
   rule: 'same' | 'ladder' | 'floor';
@@ -40,7 +40,7 @@ export const emptyListForm = (tick: string): ListForm => ({
   typed: '',
 });
 
-/** Amounts of the lines that the form offers; empty while it says none. */
+/** Amounts of the lines to list; empty if the form isn't complete. */
 export function amountsOf(form: ListForm, transfers: readonly Transfer[]): string[] {
   if (form.from === 'transfers')
     return transfers
@@ -53,7 +53,7 @@ export function amountsOf(form: ListForm, transfers: readonly Transfer[]): strin
   return Array.from({ length: count }, () => piece);
 }
 
-/** As many pieces of this size as the balance gives. */
+/** How many pieces of this size the balance allows. */
 export const mostPieces = (balance: string, piece: string): number =>
   isDecimal(balance) && isDecimal(piece.trim())
     ? piecesOf(balance, piece.trim(), MOST_LINES).length
@@ -73,7 +73,7 @@ function ruleOf(form: ListForm, lines: number, floor: string | null): PriceRule 
     : null;
 }
 
-/** What is offered at which price; null while the form does not say enough, or says what is no price. */
+/** Items and prices to list; null if the form is incomplete or a price is invalid. */
 export function offeredOf(
   form: ListForm,
   transfers: readonly Transfer[],
@@ -98,7 +98,7 @@ export function offeredOf(
   }
 }
 
-/** Prices that were typed again, in any order. */
+/** Prices that were retyped, in any order. */
 export const typedPrices = (text: string): string[] =>
   text.split(/[\s,;]+/).filter((part) => part !== '');
 

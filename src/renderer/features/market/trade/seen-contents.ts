@@ -1,7 +1,7 @@
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 
-/** The input with the content that was proved of each item while the form was open: the card is held against it. */
+/** Adds the proven content of each item to the input, as shown in the form; the card is compared with it. */
 export function withSeen<I extends TradeInput | undefined>(
   input: I,
   quote: TradeQuote | undefined,

@@ -5,9 +5,9 @@ import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
 
 /**
- * Own addresses of a trade, with the best of each chosen until the person chooses another. Sales go where the market pays
- * them already, if that is ours: any other address would have to be bound first. A wallet without keys binds nothing:
- * there one address is both, that which pays where something is bought.
+ * Your addresses for a trade, the best one selected until you choose another. Sales are paid to the current payout
+ * address if it is yours, since any other must be set first. A watch-only wallet can't set one, so it uses a single
+ * address for both; for a purchase that is the paying one.
  */
 export function usePlaces(what: 'buy' | 'sell' = 'sell') {
   const rpc = useRpc();

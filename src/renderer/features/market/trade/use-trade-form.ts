@@ -7,12 +7,12 @@ import type { TradeInput } from '#shared/flows/trade.ts';
 
 import { withSeen } from './seen-contents.ts';
 
-/** The market is asked: not for each key. */
+/** A quote asks the market, so it waits until typing stops. */
 const QUOTE_AFTER_MS = 600;
 
 /**
- * The quote and the start of a trade. `isFollowing`: a field that nobody typed, which is filled from the answer itself; a
- * problem of it is about its value before.
+ * Quote and start of a trade. `isFollowing`: a field that is filled in from the quote; its problems concern the
+ * previous value and are dropped.
  */
 export function useTradeForm(
   build: () => TradeInput | undefined,

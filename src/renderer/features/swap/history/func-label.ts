@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   claim: 'Rewards claimed',
 };
 
-/** A function of the module in words; one that is not known as it is named. */
+/** A module function in words; an unknown one by its name. */
 export const funcLabel = (func: string): string =>
   (Object.hasOwn(labels, func) ? labels[func] : undefined) ?? plainText(func, 40);
 
@@ -22,7 +22,7 @@ const short = (address: string): string =>
   address.length > 24 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address;
 const pair = (tick0: string, tick1: string): string => `${tick0} / ${tick1}`;
 
-/** What each function says, by the places of its parameters; null where they are not as the module writes them. */
+/** Sentences per function, from its positional parameters; null if they don't have the expected form. */
 const sayings: Record<string, (params: readonly string[]) => string | null> = {
   deployPool: ([tick0, tick1]) => (tick0 && tick1 ? pair(tick0, tick1) : null),
   addLiq: ([tick0, tick1, amount0, amount1]) =>
@@ -48,7 +48,7 @@ const sayings: Record<string, (params: readonly string[]) => string | null> = {
   decreaseApproval: ([tick, amount]) => (tick && amount ? `${cutAmount(amount)} ${tick}` : null),
 };
 
-/** What was signed, in words; the parameters as they are where the function is not known. */
+/** A signed call in words; the raw parameters if the function is unknown. */
 export function funcText(func: string, params: readonly string[]): string {
   const say = sayings[func === 'unlock' ? 'lock' : func];
   const isKnown = Object.hasOwn(sayings, func === 'unlock' ? 'lock' : func);

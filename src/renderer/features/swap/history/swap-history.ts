@@ -14,13 +14,13 @@ export const historyKinds = [
 ] as const satisfies readonly { value: string; label: string; row: ReadRow }[];
 export type HistoryKind = (typeof historyKinds)[number]['value'];
 
-/** So much of one token; of shares where `tick` is empty. */
+/** An amount of a token; LP tokens if `tick` is empty. */
 export interface HistorySum {
   amount: string;
   tick: string;
 }
 
-/** One line of any history: what, how much of what, to whom, when (seconds). */
+/** One line of any history; times in seconds. */
 export interface HistoryLine {
   what: string;
   given: HistorySum[];
@@ -35,7 +35,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const sum = (value: unknown, tick: unknown): HistorySum[] =>
   text(value) === '' ? [] : [{ amount: cutAmount(text(value)), tick: text(tick) }];
 
-/** A row of a history as one line; what is not there stays empty. */
+/** Converts a history row to a line; missing values stay empty. */
 export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
   const line: HistoryLine = {
     ...{ what: '', given: [], got: [], to: text(row['to']), failed: false },

@@ -1,6 +1,6 @@
 import { compareDecimal, isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-/** Liquidity that came or went, as the history tells it; oldest first. */
+/** A deposit or withdrawal of liquidity, from the history; oldest first. */
 export interface Move {
   type: string;
   amount0: string;
@@ -12,8 +12,8 @@ const WORK = 30;
 const big = (text: string): bigint => (isDecimal(text) ? scaleDecimal(text, WORK) : 0n);
 
 /**
- * What of the tokens that were put in belongs to the shares held now: takings lower it by their part of the shares.
- * Null where the history does not explain the shares: some were sent or came from others.
+ * Deposited amounts attributable to the LP tokens held now; each withdrawal reduces them in proportion. Null if the
+ * history doesn't add up to the current LP tokens, because some were sent or received.
  */
 export function putIn(
   moves: readonly Move[],
@@ -39,8 +39,8 @@ export function putIn(
 }
 
 /**
- * The shares' worth against that of the tokens put in, had they been kept, both at the pool's price now: `-0.02` is two
- * percent less. Fees that were earned in the pool are in it. Null where there is nothing to compare.
+ * Value of the LP tokens compared with holding the deposited tokens, both at the pool's current price: `-0.02` is 2 %
+ * less. Includes earned fees. Null if there is nothing to compare.
  */
 export function againstHolding(
   now: { amount0: string; amount1: string },

@@ -1,7 +1,7 @@
 const shareActs = ['stake', 'unstake', 'claim', 'lock-lp', 'unlock-lp', 'send-lp'] as const;
 export type ShareAct = (typeof shareActs)[number];
 
-/** What can be done with a pool, in the words of the tabs. */
+/** Pool actions, as labelled on the tabs. */
 export const poolActs = [
   { value: 'add', label: 'Add' },
   { value: 'remove', label: 'Take out' },
@@ -14,6 +14,6 @@ export const poolActs = [
 ] as const;
 export type PoolAct = (typeof poolActs)[number]['value'];
 
-/** A tab that is about shares alone, as its form takes it. */
+/** Tabs that act on LP tokens only, as their form takes them. */
 export const shareActOf = (act: PoolAct): ShareAct | undefined =>
   shareActs.find((one) => one === act);

@@ -10,8 +10,8 @@ interface Sides {
 }
 
 /**
- * The most that fits into a pool of these reserves from these balances: all of one side, which is then the one to type,
- * and what goes with it of the other. Null where a balance or the pool is empty.
+ * The largest deposit these balances allow at the pool's ratio: all of one side (the side to type) and the matching
+ * amount of the other. Null if a balance or the pool is empty.
  */
 export function mostThatFits(has: Sides, pool: Sides): { side: 0 | 1; amount: string } | null {
   const [have0, have1] = [big(has.amount0), big(has.amount1)];
@@ -22,7 +22,7 @@ export function mostThatFits(has: Sides, pool: Sides): { side: 0 | 1; amount: st
     : { side: 1, amount: has.amount1 };
 }
 
-/** A percentage of shares, cut to their decimals; all of them for a hundred. */
+/** A percentage of the LP tokens, cut to their decimals; exactly all of them for 100. */
 export function partOf(shares: string, percent: number): string {
   if (percent >= 100) return shares;
   if (!isDecimal(shares)) return '0';
@@ -32,7 +32,7 @@ export function partOf(shares: string, percent: number): string {
   );
 }
 
-/** Shares whose worth on one side is `amount`, where `all` shares are worth `worth` of it. */
+/** LP tokens that are worth `amount` on one side, if `all` of them are worth `worth`. */
 export function sharesFor(amount: string, worth: string, all: string): string {
   if (!isDecimal(amount) || !isDecimal(worth) || !isDecimal(all)) return '';
   const whole = big(worth);

@@ -6,7 +6,7 @@ import type { ReadData } from '#shared/ipc/provider.ts';
 import { againstHolding, type Move, putIn } from './held-value.ts';
 
 const PAGE = 99;
-/** More would be a reading of its own. */
+/** A longer history isn't read. */
 const MOST_PAGES = 5;
 
 type Pool = Pick<
@@ -18,7 +18,7 @@ type Row = ReadData<'swap.liqHistory'>['list'][number];
 const nameOf = ({ tick0, tick1 }: { tick0: string; tick1: string }): string =>
   [tick0, tick1].join('/').toLowerCase();
 
-/** How each pool of an address did against holding: by its name, null where the history does not say. */
+/** Each pool's return compared with holding, by pool name; null if the history doesn't allow it. */
 export function useHeldValue(address: () => string, pools: () => readonly Pool[]) {
   const readProvider = useReadProvider();
   const ratios = shallowRef(new Map<string, number | null>());
@@ -37,7 +37,7 @@ export function useHeldValue(address: () => string, pools: () => readonly Pool[]
       }),
     );
   }
-  /** Null where there is more than can be read. */
+  /** Null if the history is too long to read. */
   async function history(of: string): Promise<Row[] | null> {
     const rows: Row[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -5,10 +5,10 @@ import {
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
 
-/** An amount as typed, without the spaces of a pasted one. */
+/** A typed amount without grouping characters. */
 export const cleanAmount = (text: string): string => text.replaceAll(/[\s\u2009\u202f_']/gu, '');
 
-/** Percent with one decimal at most as the fraction of the server; undefined for what is none from 0 to 100. */
+/** Converts percent with at most one decimal to the server's fraction; undefined unless it is from 0 to 100. */
 export function slippageOf(percent: string): string | undefined {
   const text = percent.trim().replace(',', '.');
   if (!/^\d{1,3}(\.\d?)?$/.test(text)) return undefined;
@@ -17,17 +17,17 @@ export function slippageOf(percent: string): string | undefined {
 }
 
 const DIGITS = 12;
-/** An amount that was reckoned, short enough to be read at a glance: twelve digits, cut and never rounded up. */
+/** A computed amount cut to twelve digits, never rounded up. */
 export function shortAmount(text: string): string {
   const [whole = '', fraction = ''] = text.split('.');
   const kept = fraction.slice(0, Math.max(0, DIGITS - whole.replace(/^0+/, '').length));
-  // Of less than a billionth, every digit counts.
+  // Below a billionth, keep every digit.
   if (whole === '0' && !/[1-9]/.test(kept)) return text;
   const rest = kept.replace(/0+$/, '');
   return rest === '' ? whole : `${whole}.${rest}`;
 }
 
-/** All of a balance, but for the fee where the same token pays it; `0` where the fee takes it all. */
+/** The whole balance, minus the fee if the same token pays it; `0` if the fee takes it all. */
 export function mostOf(
   tick: string,
   balance: string,

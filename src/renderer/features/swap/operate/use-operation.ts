@@ -9,16 +9,16 @@ import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
 import type { FeeOption, OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
 
-/** After the last key: what the server says of it, and what the fee is. */
+/** Delay after the last key before the server is asked for its figures and the fee. */
 const SERVER_AFTER_MS = 400;
-/** While nothing is typed. */
+/** Refresh interval while the form is unchanged. */
 const AGAIN_AFTER_MS = 15_000;
-/** Older figures are said to be old. */
+/** Older figures are marked as old. */
 const OLD_MS = 30_000;
 
 /**
- * One operation as it is filled in: its figures at every key from what was read last, then the server's own and the
- * fee; and its start.
+ * A swap operation in a form: estimates at every key from stored data, then the server's figures and the fee, then the
+ * start.
  */
 export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   const rpc = useRpc();
@@ -46,11 +46,11 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   const isOld = computed(() => age.value !== null && age.value > OLD_MS);
   const problemsOf = (...fields: string[]) =>
     problems.value.filter(({ field }) => fields.includes(field));
-  /** The server agreed to exactly this, and nothing is in the way. */
+  /** The server has confirmed exactly this input, and there is no problem. */
   const isReady = computed(
     () => live.isReady.value && feeFor(checked.value?.ask) !== undefined && !isOld.value,
   );
-  /** Nothing that is known is in the way: what is missing is the server's word, or a newer one. */
+  /** No known problem; only the server's answer is missing or outdated. */
   const canWait = computed(
     () => input.value !== undefined && problems.value.every(({ severity }) => severity !== 'error'),
   );
@@ -72,13 +72,13 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
 }
 export type Operating = ReturnType<typeof useOperation>;
 
-/** How the fee of the service is paid: as chosen, or as cheaply as possible. */
+/** The token that pays the service fee: the chosen one, or the cheapest. */
 function useServiceFee(
   checked: Readonly<Ref<OperationQuote | undefined>>,
   feeTick: Ref<string | null>,
 ) {
   const payType = ref<string | null>(null);
-  /** Kept while the next ones are asked for: fees hardly depend on what is typed. */
+  /** Kept during the next request, since fees hardly depend on the input. */
   const fees = shallowRef<readonly FeeOption[]>([]);
   watch(checked, (answer) => {
     if (answer && answer.fees.length > 0) fees.value = answer.fees;
@@ -92,7 +92,10 @@ function useServiceFee(
       open[0]
     );
   });
-  /** What nobody signs costs nothing: its fee is a form that has to be filled in. */
+  /**
+   * Community info isn't signed and costs nothing; the fee fields are required, so they are filled
+   * in.
+   */
   function feeFor(ask: SwapCall | null | undefined): OperationFee | undefined {
     if (ask == null) return undefined;
     return ask.op === 'community-info'
@@ -114,7 +117,7 @@ interface Waiting {
   ask: () => Promise<void>;
 }
 
-/** Goes on at once, or once the server has answered to what is typed now. What is typed meanwhile calls it off. */
+/** Starts now, or once the server has answered for the current input. Further typing cancels it. */
 function useQueue({ input, isReady, canWait, isChecking, ask }: Waiting) {
   const isQueued = ref(false);
   let whenReady: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 
 import type { Operating } from './use-operation.ts';
 
-/** What a form does when it is sent off: starts the operation, says so, and is empty again. */
+/** Starts the operation, confirms it with a toast and clears the form. */
 export function useSubmit(
   operating: Operating,
   clear: () => void,

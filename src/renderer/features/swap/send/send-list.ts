@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-/** Text as typed, so that a half-typed number is not lost. */
+/** As typed; numbers stay text so that a half-typed one isn't lost. */
 export interface ReceiverText {
   /** Stays with its row while others are removed. */
   key: number;
@@ -9,7 +9,7 @@ export interface ReceiverText {
 }
 
 const MAX_RECEIVERS = 1_000;
-/** More are shown as lines of a list, to be looked over and not typed. */
+/** A longer list is shown as lines to review instead of fields. */
 export const TYPED_RECEIVERS = 8;
 
 let keys = 0;
@@ -21,7 +21,7 @@ export const blankReceiver = (to = '', amount = ''): ReceiverText => ({
 
 const isBlank = ({ to, amount }: ReceiverText): boolean => to.trim() === '' && amount.trim() === '';
 
-/** What a pasted list makes of the rows that are there: blank ones make room, the rest stay. */
+/** Adds a pasted list to the rows: blank rows are replaced, the rest stay. */
 export const withList = (
   rows: readonly ReceiverText[],
   list: readonly { to: string; amount: string }[],
@@ -31,7 +31,7 @@ export const withList = (
     ...list.map(({ to, amount }) => blankReceiver(to, amount)),
   ].slice(0, MAX_RECEIVERS);
 
-/** Problems of the quote by their line, from zero. */
+/** Problems of the quote by line, from zero. */
 export function problemsByLine(problems: readonly Problem[]): Map<number, Problem[]> {
   const lines = new Map<number, Problem[]>();
   for (const problem of problems) {

@@ -6,7 +6,7 @@ import { useSwap } from '#renderer/features/swap/use-swap.ts';
 
 const PAGE = 50;
 
-/** Addresses that are known: the wallet's own, and those that were sent to before. The sending one is left out. */
+/** Known addresses: your own and earlier recipients, without the sending one. */
 export function useKnownReceivers() {
   const wallet = useWalletStore();
   const swap = useSwap();

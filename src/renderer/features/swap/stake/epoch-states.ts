@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
-/** An epoch by its name, or by its first block where the provider gives it none. */
+/** An epoch's name, or its first block if the provider gives no name. */
 export const epochTitle = ({
   eid,
   startBlock,
@@ -13,10 +13,10 @@ export const epochTitle = ({
     ? `Epoch from block ${groupDigits(String(startBlock))}`
     : `Epoch ${plainText(eid, 40)}`;
 
-/** How an epoch stands to the newest block. */
+/** State of an epoch at the newest block. */
 export type EpochState = 'running' | 'to-come' | 'over';
 
-/** null where the newest block is not known. */
+/** null if the newest block isn't known. */
 export function epochState(
   { startBlock, endBlock }: { startBlock: number; endBlock: number },
   newest: number | undefined,
@@ -26,7 +26,7 @@ export function epochState(
   return newest > endBlock ? 'over' : 'running';
 }
 
-/** How much of an epoch is over, of one. */
+/** How much of an epoch has passed, from 0 to 1. */
 export const epochShare = (
   { startBlock, endBlock }: { startBlock: number; endBlock: number },
   newest: number,

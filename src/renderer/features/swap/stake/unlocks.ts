@@ -1,12 +1,12 @@
-/** Bitcoin's own aim; the practice network has another, so its dates are further off than they say. */
+/** Bitcoin's target. The practice network is faster, so these dates are too late there. */
 const BLOCK_MS = 600_000;
 
-/** When a block will be there, about, in ms. */
+/** Estimated time of a block, in ms. */
 export const timeOfBlock = (block: number, height: number, now: number): number =>
   now + (block - height) * BLOCK_MS;
 
 interface CalendarDay<T> {
-  /** Of the month, from one; null before its first and after its last day. */
+  /** Day of the month from 1; null outside the month. */
   day: number | null;
   events: T[];
   isToday: boolean;
@@ -14,7 +14,7 @@ interface CalendarDay<T> {
 
 const dayOf = (at: number): string => new Date(at).toDateString();
 
-/** Weeks of a month, from Monday. `month` counts from zero and may run over: 12 is the next January. */
+/** Weeks of a month, starting on Monday. `month` is zero-based and may overflow: 12 is the next January. */
 export function weeksOf<T extends { at: number }>(
   year: number,
   month: number,
@@ -37,6 +37,6 @@ export function weeksOf<T extends { at: number }>(
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** Those still to come, the next one first. */
+/** Future events, the next one first. */
 export const toCome = <T extends { at: number }>(events: readonly T[], now: number): T[] =>
   events.filter(({ at }) => at > now).toSorted((a, b) => a.at - b.at);

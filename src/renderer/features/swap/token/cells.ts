@@ -11,33 +11,33 @@ interface Pair {
   tick1: string;
 }
 
-/** A pool by its pair, which leads to it. */
+/** A pair that links to its pool. */
 export const poolCell = ({ tick0, tick1 }: Pair): VNode =>
   h(PairName, { tick0, tick1, to: { query: { tick0, tick1 } } });
 
 export const pairCell = ({ tick0, tick1 }: Pair): VNode => h(PairName, { tick0, tick1 });
 
 interface Sum {
-  /** As it is shown. */
+  /** Already formatted. */
   amount: string;
   tick: string;
   title?: string;
 }
 
-/** Amounts of tokens, one below the other. */
+/** Token amounts, one per line. */
 export const sumsCell = (sums: readonly Sum[]): VNode =>
   h(
     Fragment,
     sums.map((sum) => h(TokenSum, { class: 'flex!', ...sum })),
   );
 
-/** For `sumsCell`: an amount with six decimals at most, and all of them as a title. */
+/** For `sumsCell`: at most six decimals, with the full amount as title. */
 export const cutSum = (amount: string, tick: string): Sum => ({
   ...{ tick, title: amount },
   amount: cutAmount(amount),
 });
 
-/** A column of amounts with six decimals at most, and all of them as a title. */
+/** A column of amounts with at most six decimals and the full amount as title. */
 export const amountColumn = <T>(head: string, amountOf: (row: T) => string): Column<T> => ({
   ...{ head, right: true, title: amountOf },
   text: (row) => cutAmount(amountOf(row)),

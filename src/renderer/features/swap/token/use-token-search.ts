@@ -9,18 +9,18 @@ import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 interface Choice {
   tick: string;
   balance: string;
-  /** Ticks between, where the other side has no pool with it. */
+  /** Intermediate tokens, if the other side has no direct pool with it. */
   through: string[];
   /**
-   * Another token that it looks like. Both are marked: neither balance nor price tells which one is meant, for anybody can
-   * send a copy and give it a pool.
+   * Another token that it resembles. Both are marked: anyone can send you a copy and create a pool for it, so neither
+   * balance nor price tells them apart.
    */
   imitates: string | undefined;
 }
 
 /**
- * Tokens to pick from: those that pools connect with `other` (all, where it is empty), or that a search finds. A
- * pasted inscription id is asked for what token it deployed, and that token for its deploy inscription.
+ * Tokens to pick from: those connected to `other` by pools (all if it is empty), or search results. A pasted
+ * inscription id is resolved to the token it deployed, and that token is checked against its deploy inscription.
  */
 export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref<boolean>) {
   const swap = useSwap();
@@ -37,7 +37,7 @@ export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref
   const deploy = useProviderRead('brc20.info', () =>
     named.value === '' ? null : { ticker: named.value },
   );
-  /** What a pasted id leads to: a ticker, or a sentence why to none. */
+  /** Result for a pasted id: a ticker, or why there is none. */
   const fromId = computed(() => {
     if (pasted.value === null) return null;
     if (inscription.error.value !== undefined)

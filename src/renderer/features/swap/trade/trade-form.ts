@@ -5,14 +5,14 @@ import type { OperationDraft } from '#shared/ipc/swap.ts';
 export interface TradeText {
   give: string;
   get: string;
-  /** As typed, of the side that is exact. */
+  /** As typed, for the exact side. */
   amount: string;
   exact: 'in' | 'out';
   /** Percent. */
   slippage: string;
 }
 
-/** What is asked about, once both tokens, an amount above zero and a slippage are there. */
+/** The draft, once both tokens, an amount above zero and a slippage are given. */
 export function draftOf(text: TradeText): Extract<OperationDraft, { op: 'swap' }> | undefined {
   const slippage = slippageOf(text.slippage);
   const amount = cleanAmount(text.amount);
@@ -31,7 +31,7 @@ export function draftOf(text: TradeText): Extract<OperationDraft, { op: 'swap' }
   };
 }
 
-/** The other way round: what came out goes in. The exact amount stays on its side. */
+/** Swaps the two tokens; the exact amount stays on its side. */
 export const turned = (text: TradeText): TradeText => ({
   ...text,
   give: text.get,
@@ -39,7 +39,7 @@ export const turned = (text: TradeText): TradeText => ({
   exact: text.exact === 'in' ? 'out' : 'in',
 });
 
-/** How much a price impact matters, in a word that does not rest on its colour. */
+/** Severity of a price impact, with a word so that colour isn't the only signal. */
 export function impactOf(percent: string): { tone: 'fine' | 'high' | 'severe'; text: string } {
   const value = Number(percent);
   if (!(value >= 3)) return { tone: 'fine', text: '' };

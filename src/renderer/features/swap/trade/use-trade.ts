@@ -8,7 +8,7 @@ import { useSwap } from '#renderer/features/swap/use-swap.ts';
 
 import { draftOf, type TradeText, turned } from './trade-form.ts';
 
-/** The form of a trade. Its tokens are kept in the page's address, so that links lead here with them filled in. */
+/** The trade form. Its tokens are kept in the URL, so links can fill them in. */
 export function useTrade() {
   const route = useRoute();
   const router = useRouter();
@@ -43,7 +43,7 @@ export function useTrade() {
         },
       }),
   );
-  // What there is most of is what is likeliest sold.
+  // The token with the largest balance is the most likely one to sell.
   watch(
     swap.tokens,
     ([most]) => {
