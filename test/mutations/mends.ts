@@ -152,7 +152,7 @@ export const mends: readonly Mend[] = [
   {
     row: 6,
     file: 'src/main/ipc/settings.ts',
-    from: 'describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),',
+    from: 'describeHost(profile, settings.networkConfig(network), after, vault.apiKeyOrigin(network)),',
     to: 'null,',
     test: CHANGES,
     title: 'names no provider and no API key',
@@ -160,7 +160,7 @@ export const mends: readonly Mend[] = [
   {
     row: 6,
     file: 'src/main/ipc/settings.ts',
-    from: "await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));",
+    from: "await ctx.changes.ask('limits', () => describeSettings(ctx.settings.current(), patch));",
     to: '',
     test: CHANGES,
     title: 'a page that was taken over',

@@ -53,22 +53,24 @@ function bundle() {
   const handlers = handlersOn({
     page: { failures: [], shownBundle: null },
     config: { version: '1.0.0', clock: { now }, log, shell },
-    networkId: () => 'practice',
-    openedSession: () => ({
-      connection: () => ({ state: 'offline', problem: `no answer for ${WHOSE[0] ?? ''}` }),
-      engine: {
-        list: () => [
-          {
-            ...{ id: 'flow-1', kind: 'send', state: 'paying', phase: 'watching', error: null },
-            headline: `5,000 sats to ${WHOSE[0] ?? ''}`,
-          },
-        ],
-      },
-    }),
+    networks: {
+      shownId: () => 'practice',
+      openedSession: () => ({
+        connection: () => ({ state: 'offline', problem: `no answer for ${WHOSE[0] ?? ''}` }),
+        engine: {
+          list: () => [
+            {
+              ...{ id: 'flow-1', kind: 'send', state: 'paying', phase: 'watching', error: null },
+              headline: `5,000 sats to ${WHOSE[0] ?? ''}`,
+            },
+          ],
+        },
+      }),
+    },
     vault: { status: () => ({ kind: 'phrase', unlocked: true, problem: 'none' }) },
-    settings: () => defaultSettings,
+    settings: { current: () => defaultSettings },
     records: { troubles: () => [] },
-    notices: () => ['A file in /Users/satoshi/Library was set aside.'],
+    notices: new Set(['A file in /Users/satoshi/Library was set aside.']),
   });
   /** As a version wrote that redacted less. */
   const write = (line: object): void =>

@@ -82,3 +82,5 @@ export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
     },
   };
 }
+
+export type AutoLock = ReturnType<typeof createAutoLock>;

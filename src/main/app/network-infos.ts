@@ -8,7 +8,7 @@ import type { AppContext } from './context.ts';
 export function networkInfos(ctx: AppContext): NetworkInfo[] {
   return ctx.config.allowedNetworks.map((id) => {
     const network = networks[id];
-    const own = ctx.networkConfig(id);
+    const own = ctx.settings.networkConfig(id);
     return {
       id,
       label: network.label,

@@ -11,7 +11,7 @@ const LINES = 300;
  */
 export function supportBundle(ctx: AppContext, withIds: boolean): string {
   const { config } = ctx;
-  const session = ctx.openedSession();
+  const session = ctx.networks.openedSession();
   const { kind, unlocked, problem } = ctx.vault.status();
   const reports = config.shell.crashReports;
   const text = JSON.stringify(
@@ -21,16 +21,16 @@ export function supportBundle(ctx: AppContext, withIds: boolean): string {
       shell: config.shell.kind,
       system: `${process.platform} ${process.arch}`,
       versions: { node: process.versions.node, electron: process.versions.electron },
-      network: ctx.networkId(),
+      network: ctx.networks.shownId(),
       connection: session?.connection() ?? 'not open',
-      settings: ctx.settings(),
+      settings: ctx.settings.current(),
       vault: { kind, unlocked, problem },
       operations: (session?.engine.list(true) ?? []).map((flow) => ({
         ...{ id: flow.id, what: flow.kind, state: flow.state, phase: flow.phase },
         error: flow.error?.code ?? null,
       })),
       troubles: ctx.records.troubles().map(({ file, code }) => ({ file, code })),
-      notices: ctx.notices(),
+      notices: [...ctx.notices],
     }),
     null,
     2,

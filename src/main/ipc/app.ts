@@ -21,15 +21,16 @@ const FAILURES = 2;
 
 /** None while it is being founded: `practice.changed` tells it then. */
 async function practiceStatus(ctx: AppContext): Promise<PracticeStatus | null> {
-  if (ctx.openedSession()?.id !== 'practice' || !ctx.practice().isOpen()) return null;
-  return ctx.practice().status();
+  if (ctx.networks.openedSession()?.id !== 'practice' || !ctx.networks.practice().isOpen())
+    return null;
+  return ctx.networks.practice().status();
 }
 
 /** Of a network whose records could not be opened: nothing was asked. */
 function noConnection(ctx: AppContext): Connection {
-  const { callsPerMonth, callsPerSecond } = ctx.settings();
+  const { callsPerMonth, callsPerSecond } = ctx.settings.current();
   return {
-    network: ctx.networkId(),
+    network: ctx.networks.shownId(),
     state: 'unknown',
     lastOkAt: null,
     problem: null,
@@ -57,20 +58,20 @@ export const appCalls = {
   'app.snapshot': harmless(nothing, snapshot, async (ctx) => ({
     version: ctx.config.version,
     shell: ctx.config.shell.kind,
-    network: ctx.networkId(),
+    network: ctx.networks.shownId(),
     networks: networkInfos(ctx),
     vault: ctx.vault.status(),
-    accounts: ctx.openedSession()?.own.accounts() ?? [],
-    settings: ctx.settings(),
-    connection: ctx.openedSession()?.connection() ?? noConnection(ctx),
-    flows: ctx.openedSession()?.engine.list(true) ?? [],
+    accounts: ctx.networks.openedSession()?.own.accounts() ?? [],
+    settings: ctx.settings.current(),
+    connection: ctx.networks.openedSession()?.connection() ?? noConnection(ctx),
+    flows: ctx.networks.openedSession()?.engine.list(true) ?? [],
     approvals: ctx.approvals.waiting(),
     practice: await practiceStatus(ctx),
     troubles: ctx.records.troubles(),
-    notices: ctx.notices(),
+    notices: [...ctx.notices],
   })),
   /** What was opened from outside since it was last asked for; given once. */
-  'app.takeOpened': harmless(nothing, z.array(opened), async (ctx) => ctx.takeOpened()),
+  'app.takeOpened': harmless(nothing, z.array(opened), async (ctx) => ctx.page.opened.splice(0)),
   /** Whose work is inside. Empty where nothing was packed. */
   'app.licences': harmless(nothing, z.array(licence), (ctx) => ctx.config.shell.licences()),
   /** Newest first. */

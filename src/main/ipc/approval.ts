@@ -12,7 +12,7 @@ import { nothing } from './fields.ts';
 
 /** What carries an approval out: the flow that waits for it, or a request of the tools. */
 const waiting = (ctx: AppContext, flowId: string) =>
-  ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.sessionOfFlow(flowId).engine;
+  ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.networks.ofFlow(flowId).engine;
 
 async function refuseSign(ctx: AppContext, id: string): Promise<void> {
   const { flowId } = ctx.approvals.sign(id).item;
@@ -118,14 +118,14 @@ export const approvalCalls = {
       locked: z.boolean(),
     }),
     async (ctx) => {
-      const network = networks[ctx.networkId()];
+      const network = networks[ctx.networks.shownId()];
       const vault = ctx.vault.status();
       return {
         network: network.id,
         networkLabel: network.label,
         tone: network.tone,
-        theme: ctx.settings().theme,
-        unit: ctx.settings().unit,
+        theme: ctx.settings.current().theme,
+        unit: ctx.settings.current().unit,
         locked: vault.exists && !vault.unlocked,
       };
     },

@@ -47,7 +47,7 @@ const toStart = flowInput.and(
 );
 
 async function start(ctx: AppContext, { network, note = '', ...input }: z.output<typeof toStart>) {
-  if (network !== undefined && network !== ctx.networkId()) {
+  if (network !== undefined && network !== ctx.networks.shownId()) {
     const text = 'The network was changed after this form was opened. Look at it again.';
     throw new AppError('INVALID_INPUT', text, { field: 'network', text });
   }
@@ -94,27 +94,27 @@ export const flowCalls = {
     async (ctx, { id, answer, feeRate }) => {
       // The rate is a page's word: what comes back at it is read and allowed in the approval window.
       if (answer === 'refund' && feeRate !== undefined) {
-        const session = ctx.sessionOfFlow(id);
+        const session = ctx.networks.ofFlow(id);
         await ctx.changes.ask('refund', async () =>
           describeRefund(session.engine.get(id), await estimateRefund(session, id, feeRate)),
         );
       }
-      return ctx.sessionOfFlow(id).engine.answer(id, answer, { feeRate });
+      return ctx.networks.ofFlow(id).engine.answer(id, answer, { feeRate });
     },
   ),
   /** Asks the provider what a refund would bring. Nothing is asked for yet. */
   'flow.refundEstimate': harmless(
     z.object({ id: flowId, feeRate: z.number().positive().max(10_000) }),
     refundEstimate,
-    (ctx, { id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
+    (ctx, { id, feeRate }) => estimateRefund(ctx.networks.ofFlow(id), id, feeRate),
   ),
   /** The unsigned PSBT of a spend whose keys are not here, in base64. Throws ANSWER_NOT_EXPECTED for any other. */
   'flow.psbt': harmless(z.object({ id: flowId }), z.object({ psbt: z.string() }), (ctx, { id }) =>
-    Promise.resolve({ psbt: unsignedOf(ctx.sessionOfFlow(id), id) }),
+    Promise.resolve({ psbt: unsignedOf(ctx.networks.ofFlow(id), id) }),
   ),
   /** The same as a file, in binary. */
   'flow.savePsbt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
-    const bytes = Buffer.from(unsignedOf(ctx.sessionOfFlow(id), id), 'base64');
+    const bytes = Buffer.from(unsignedOf(ctx.networks.ofFlow(id), id), 'base64');
     return ctx.config.shell.saveFile(`inkstone-${id.slice(0, 8)}.psbt`, [bytes]);
   }),
   /**
@@ -124,11 +124,11 @@ export const flowCalls = {
   'flow.returnPsbt': harmless(
     z.object({ id: flowId, psbt: z.string().max(4 * 1024 * 1024) }),
     flowView,
-    (ctx, { id, psbt }) => ctx.sessionOfFlow(id).engine.answer(id, 'returned', { psbt }),
+    (ctx, { id, psbt }) => ctx.networks.ofFlow(id).engine.answer(id, 'returned', { psbt }),
     LARGE_PSBT,
   ),
   'flow.get': harmless(z.object({ id: flowId }), flowView, async (ctx, { id }) =>
-    ctx.sessionOfFlow(id).engine.get(id),
+    ctx.networks.ofFlow(id).engine.get(id),
   ),
   'flow.list': harmless(
     z.object({ active: z.boolean() }),
@@ -136,11 +136,11 @@ export const flowCalls = {
     async (ctx, { active }) => ctx.session().engine.list(active),
   ),
   'flow.journal': harmless(z.object({ id: flowId }), z.array(journalEntry), async (ctx, { id }) =>
-    ctx.sessionOfFlow(id).engine.journal(id),
+    ctx.networks.ofFlow(id).engine.journal(id),
   ),
   /** The rows of an operation as they stand in the file, believed or not, as a JSON file. */
   'flow.export': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
-    const text = JSON.stringify(ctx.sessionOfFlow(id).store.flows.raw(id), null, 2);
+    const text = JSON.stringify(ctx.networks.ofFlow(id).store.flows.raw(id), null, 2);
     return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, [`${text}\n`]);
   }),
   /**
@@ -148,7 +148,7 @@ export const flowCalls = {
    * Throws NOT_FOUND for an order: `orders.receipt` is for those.
    */
   'flow.receipt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
-    const session = ctx.sessionOfFlow(id);
+    const session = ctx.networks.ofFlow(id);
     const [view, proofs] = [session.engine.get(id), proofsOf(session, id)];
     const text = flowReceipt(view, proofs, session.id, ctx.config.clock.now());
     return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, [text]);
@@ -162,7 +162,7 @@ export const flowCalls = {
     z.object({ id: flowId }),
     flowView,
     async (ctx, { id }) => {
-      const session = ctx.sessionOfFlow(id);
+      const session = ctx.networks.ofFlow(id);
       if (session.engine.get(id).phase !== 'broken')
         throw new AppError('ANSWER_NOT_EXPECTED', 'the record of this operation is as it was');
       await ctx.changes.ask('records', () => describeForgetting(session.engine.get(id)));
@@ -175,7 +175,7 @@ export const flowCalls = {
   ),
   /** Polls now instead of when due. */
   'flow.refresh': harmless(z.object({ id: flowId }), flowView, async (ctx, { id }) => {
-    const session = ctx.sessionOfFlow(id);
+    const session = ctx.networks.ofFlow(id);
     session.looks.forget();
     return Promise.resolve(session.engine.refreshNow(id));
   }),

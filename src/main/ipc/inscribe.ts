@@ -21,7 +21,7 @@ const refuse = (name: string, reason: string): never => {
 };
 
 export const inscribeCalls = {
-  'inscribe.limits': harmless(nothing, limits, async (ctx) => limitsOf(ctx.networkId())),
+  'inscribe.limits': harmless(nothing, limits, async (ctx) => limitsOf(ctx.networks.shownId())),
   /** Keeps the bytes under their hash. One call a file: the per-file limit keeps it under the payload cap. */
   'inscribe.addFile': harmless(
     z.object({
@@ -33,7 +33,7 @@ export const inscribeCalls = {
     async (ctx, { name, mediaType, base64 }) => {
       if (!BASE64.test(base64)) return refuse(name, 'unreadable');
       const bytes = Buffer.from(base64, 'base64');
-      const { maxFileBytes } = limitsOf(ctx.networkId());
+      const { maxFileBytes } = limitsOf(ctx.networks.shownId());
       if (bytes.length === 0) return refuse(name, 'empty');
       if (bytes.length > maxFileBytes) return refuse(name, 'too-large');
       const media = await describeFile(bytes, mediaType);

@@ -76,8 +76,8 @@ async function allowed(
 }
 
 function changed(ctx: AppContext): void {
-  ctx.events.emit('labels.changed', { network: ctx.networkId() });
-  ctx.events.emit('portfolio.changed', { network: ctx.networkId() });
+  ctx.events.emit('labels.changed', { network: ctx.networks.shownId() });
+  ctx.events.emit('portfolio.changed', { network: ctx.networks.shownId() });
 }
 
 export const labelsCalls = {
@@ -100,7 +100,7 @@ export const labelsCalls = {
       labelLine(one, one.type === 'output' && ctx.session().store.coinNotes.isFrozen(one.ref)),
     );
     const saved = await ctx.config.shell.saveFile(
-      `inkstone-${ctx.networkId()}-labels.jsonl`,
+      `inkstone-${ctx.networks.shownId()}-labels.jsonl`,
       lines,
     );
     return { ...saved, rows: labels.length };

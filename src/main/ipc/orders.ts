@@ -88,7 +88,7 @@ export const ordersCalls = {
       const text = receiptText(
         orderOf(ctx.session(), orderId),
         proved,
-        ctx.networkId(),
+        ctx.networks.shownId(),
         ctx.config.clock.now(),
       );
       return ctx.config.shell.saveFile(`inkstone-order-${orderId}.json`, [text]);

@@ -9,10 +9,10 @@ import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
 
 const practice = (ctx: AppContext): PracticePort => {
-  if (ctx.networkId() !== 'practice') {
+  if (ctx.networks.shownId() !== 'practice') {
     throw new AppError('NOT_ON_NETWORK', 'the practice controls belong to the practice network');
   }
-  return ctx.practice();
+  return ctx.networks.practice();
 };
 
 /** Pulled by the user, who looks for what came of it. */
@@ -102,7 +102,7 @@ export const practiceCalls = {
     practiceStatus,
     async (ctx) => {
       // Our records of a chain that no longer exists would only mislead.
-      await ctx.resetNetwork('practice');
+      await ctx.networks.reset('practice');
       return practice(ctx).status();
     },
   ),

@@ -43,7 +43,11 @@ export const providerCalls = {
     z.object({ micros: z.string().nullable() }),
     async (ctx, { network }) => {
       const { tone, unit } = networks[network];
-      if (ctx.settings().worth === 'off' || tone === 'test' || network !== ctx.networkId())
+      if (
+        ctx.settings.current().worth === 'off' ||
+        tone === 'test' ||
+        network !== ctx.networks.shownId()
+      )
         return { micros: null };
       const coin = unit === 'FB' ? 'fb' : 'btc';
       try {

@@ -44,10 +44,10 @@ const allowed = (ctx: AppContext, id: NetworkId): NetworkId => {
 };
 
 export const settingsCalls = {
-  'settings.get': harmless(nothing, settings, async (ctx) => ctx.settings()),
+  'settings.get': harmless(nothing, settings, async (ctx) => ctx.settings.current()),
   'settings.set': weakening(['limits'], settings.partial(), settings, async (ctx, patch) => {
-    await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));
-    return ctx.changeSettings(patch);
+    await ctx.changes.ask('limits', () => describeSettings(ctx.settings.current(), patch));
+    return ctx.settings.change(patch);
   }),
   'settings.networks': harmless(nothing, z.array(networkInfo), async (ctx) => networkInfos(ctx)),
   // Cards name the network.
@@ -55,7 +55,7 @@ export const settingsCalls = {
     z.object({ network: networkId }),
     nothing,
     async (ctx, { network }) => {
-      await ctx.switchNetwork(allowed(ctx, network));
+      await ctx.networks.switchTo(allowed(ctx, network));
       return {};
     },
   ),
@@ -76,21 +76,21 @@ export const settingsCalls = {
         baseUrl: baseUrl === null ? null : checkedBaseUrl(baseUrl),
         segment: segment === null ? null : checkedSegment(segment),
       };
+      const { settings, vault } = ctx;
       const after = {
-        ...ctx.networkConfig(network),
+        ...settings.networkConfig(network),
         baseUrl: own.baseUrl ?? profile.baseUrl,
         segment: own.segment ?? profile.segment,
       };
-      const { vault } = ctx;
       const password = await ctx.changes.ask('hosts', () =>
-        describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),
+        describeHost(profile, settings.networkConfig(network), after, vault.apiKeyOrigin(network)),
       );
       const keyOrigin = vault.apiKeyOrigin(network);
       const { baseUrl: host } = after;
       const moves = keyOrigin !== null && host !== null && keyOrigin !== host;
       if (moves && !vault.status().unlocked)
         throw new AppError('VAULT_LOCKED', 'the API key is moved in the open vault');
-      ctx.configureNetwork(network, own);
+      ctx.settings.configure(network, own);
       if (moves) await vault.moveApiKey(network, host, password ?? '');
       return networkInfos(ctx);
     },
@@ -105,9 +105,9 @@ export const settingsCalls = {
         throw new AppError('INVALID_INPUT', 'the practice network makes no calls');
       const profile = networks[allowed(ctx, network)];
       await ctx.changes.ask('hosts', () =>
-        describeProxy(profile, ctx.networkConfig(network).proxy, proxy),
+        describeProxy(profile, ctx.settings.networkConfig(network).proxy, proxy),
       );
-      ctx.setProxy(network, proxy);
+      ctx.settings.setProxy(network, proxy);
       return networkInfos(ctx);
     },
   ),
@@ -122,12 +122,12 @@ export const settingsCalls = {
       const profile = networks[allowed(ctx, network)];
       await ctx.changes.ask('hosts', () => {
         const had = ctx.vault.hasApiKey(network);
-        const host = ctx.networkConfig(network).baseUrl;
+        const host = ctx.settings.networkConfig(network).baseUrl;
         return had || key !== null
           ? describeApiKey(profile, had, key === null ? null : host)
           : null;
       });
-      await ctx.vault.setApiKey(network, key, ctx.networkConfig(network).baseUrl ?? '');
+      await ctx.vault.setApiKey(network, key, ctx.settings.networkConfig(network).baseUrl ?? '');
       return networkInfos(ctx);
     },
   ),
@@ -135,7 +135,7 @@ export const settingsCalls = {
     z.object({ network: networkId }),
     z.object({ ok: z.boolean(), text: z.string(), height: z.number().nullable(), ms: z.number() }),
     async (ctx, { network }) => {
-      const session = await ctx.openSession(allowed(ctx, network));
+      const session = await ctx.networks.open(allowed(ctx, network));
       const started = ctx.config.clock.now();
       const took = () => ctx.config.clock.now() - started;
       try {
@@ -151,5 +151,5 @@ export const settingsCalls = {
       }
     },
   ),
-  'settings.connection': harmless(nothing, connection, async (ctx) => ctx.connection()),
+  'settings.connection': harmless(nothing, connection, async (ctx) => ctx.session().connection()),
 };

@@ -16,7 +16,10 @@ import { nothing } from './fields.ts';
 
 /** The user is at the wallet on screen. */
 function seen(ctx: AppContext): void {
-  const [store, walletId] = [ctx.openedSession()?.store, ctx.vault.accountKeys()?.walletId];
+  const [store, walletId] = [
+    ctx.networks.openedSession()?.store,
+    ctx.vault.accountKeys()?.walletId,
+  ];
   if (store && walletId !== undefined) visitsIn(store, ctx.config.clock).see(walletId);
 }
 
@@ -53,14 +56,14 @@ export const vaultCalls = {
     z.object({ wif: secretText(1, 120), password: newPassword }),
     vaultStatus,
     (ctx, { wif, password }) =>
-      ctx.vault.importWif(wif, networks[ctx.networkId()].prefixes, password),
+      ctx.vault.importWif(wif, networks[ctx.networks.shownId()].prefixes, password),
   ),
   /** A vault whose first wallet has no keys. */
   'vault.watch': harmless(
     z.object({ from: watchSource, password: newPassword }),
     vaultStatus,
     async (ctx, { from, password }) =>
-      ctx.vault.watch(watchedSecret(from, ctx.networkId()), password),
+      ctx.vault.watch(watchedSecret(from, ctx.networks.shownId()), password),
   ),
   'vault.unlock': harmless(z.object({ password }), vaultStatus, async (ctx, { password }) => {
     const status = await ctx.vault.unlock(password);

@@ -30,7 +30,7 @@ import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
 
 function secretOf(ctx: AppContext, from: AddedWallet['from']): NewSecret {
-  const network = networks[ctx.networkId()];
+  const network = networks[ctx.networks.shownId()];
   switch (from.kind) {
     case 'new':
       return { kind: 'new-phrase', words: from.words, passphrase: from.passphrase };
@@ -42,7 +42,7 @@ function secretOf(ctx: AppContext, from: AddedWallet['from']): NewSecret {
       return { ...from, prefixes: network.prefixes };
     case 'xpub':
     case 'addresses':
-      return watchedSecret(from, ctx.networkId());
+      return watchedSecret(from, ctx.networks.shownId());
   }
 }
 
@@ -119,7 +119,7 @@ export const walletsCalls = {
         throw new AppError('WATCH_ONLY', 'a watched address has no key here');
       if (!own || walletId === undefined)
         throw new AppError('NOT_FOUND', 'not an address of yours');
-      const { prefixes } = networks[ctx.networkId()];
+      const { prefixes } = networks[ctx.networks.shownId()];
       const approvalId = ctx.wordRequests.request({
         reason: 'key',
         walletId,

@@ -14,8 +14,8 @@ function worthIn(
     return { data: { price } };
   };
   const ctx = {
-    settings: () => ({ worth }),
-    networkId: () => onScreen,
+    settings: { current: () => ({ worth }) },
+    networks: { shownId: () => onScreen },
     session: () => ({ reads: { read } }),
   };
   return { asked, on: handlersOn(ctx) };

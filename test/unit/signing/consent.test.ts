@@ -65,7 +65,7 @@ describe('a consent', () => {
     const ctx = {
       approvals: { sign: (id: string) => all.find(({ item }) => item.id === id) },
       signRequests: { has: () => false },
-      sessionOfFlow: () => ({ engine: { grant } }),
+      networks: { ofFlow: () => ({ engine: { grant } }) },
       vault: { consent },
     };
     return { grant, consent, on: handlersOn(ctx) };

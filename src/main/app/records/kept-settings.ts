@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
 
-/** What bounds money, and the calls that somebody pays for: kept apart, and believed only as we wrote it. */
+/** What limits money and the calls that the user pays for: kept apart, and believed only as the app wrote it. */
 const limits = schema.pick({
   autoLockMinutes: true,
   pollWhileLocked: true,
@@ -38,6 +38,8 @@ const hosts = z.record(
 );
 type Hosts = z.output<typeof hosts>;
 
+export type SettingsPatch = { [K in keyof Settings]?: Settings[K] | undefined };
+
 interface KeptSettingsDeps {
   store: () => AppStore;
   /** Whether there is a vault, and whether its record key is known. Without a vault nothing can be told apart. */
@@ -51,7 +53,7 @@ interface KeptSettingsDeps {
  */
 export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps) {
   const get = (key: string): unknown => store().settings.get(key);
-  /** Before the first unlock of a run nothing can be told: what stands there is taken. */
+  /** Before the first unlock of a run nothing can be told apart: what is stored is taken. */
   const isForeign = (key: string): boolean =>
     hasKey() && store().settings.getOwn(key)?.authentic !== true;
 
@@ -64,7 +66,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     const parsed = hosts.safeParse(get('hosts') ?? {});
     return parsed.success ? parsed.data : {};
   }
-  /** Asked with every call to the provider: found again only after a write, or once the key is known. */
+  /** Read with every call to the provider: found again only after a write, or once the key is known. */
   function remembered<T>(find: () => T): () => T {
     let last: { store: AppStore; changes: number; hadKey: boolean; found: T } | null = null;
     return () => {
@@ -98,9 +100,9 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
       return { ...defaultSettings, ...free, ...currentLimits() };
     },
     /** Throws VAULT_LOCKED for a limit while nothing was unlocked in this run. */
-    change(patch: { [K in keyof Settings]?: Settings[K] | undefined }): Settings {
+    change(patch: SettingsPatch): Settings {
       const next = { ...this.read(), ...withoutUndefined(patch) };
-      // Also where it stays what it is: the person's word makes it ours again.
+      // Even if it stays the same: confirmed by the user, it is authentic again.
       if (limitKeys.some((key) => patch[key] !== undefined)) put('limits', limits.parse(next));
       const isFree = ([key]: [string, unknown]): boolean => !Object.hasOwn(LIMIT_NAMES, key);
       store().settings.set('settings', Object.fromEntries(Object.entries(next).filter(isFree)));
@@ -123,12 +125,12 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     setProxy(id: NetworkId, proxy: ProxyChoice): void {
       putHost(id, { proxy });
     },
-    /** Takes what is stored as ours: once, with a new vault. */
+    /** Takes what is stored as authentic: once, with a new vault. */
     adopt(): void {
       store().settings.setOwn('limits', storedLimits());
       store().settings.setOwn('hosts', storedHosts());
     },
-    /** What is not as we wrote it, in words for a sentence. Empty before the first unlock. */
+    /** What isn't as the app wrote it, in words for a sentence. Empty before the first unlock. */
     foreign(): string[] {
       const stored = storedLimits();
       const changed = limitKeys.filter((key) => stored[key] !== defaultSettings[key]);
@@ -140,8 +142,6 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     },
   };
 }
-
-export type KeptSettings = ReturnType<typeof createKeptSettings>;
 
 function withoutUndefined<T extends object>(patch: {
   [K in keyof T]?: T[K] | undefined;

@@ -175,6 +175,8 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
   };
 }
 
+export type RecordFiles = ReturnType<typeof createRecordFiles>;
+
 const isEmpty = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
 

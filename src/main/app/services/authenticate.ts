@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+
+import type { NetworkSession } from '#main/app/network-session.ts';
+import { behind } from '#main/app/records/record-heads.ts';
+import { foreignSentence } from '#main/app/records/record-keeper.ts';
+import { networkStorePath } from '#main/store/open-stores.ts';
+import type { RecordFile } from '#main/vault/record-key.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { toWireError } from '#shared/errors.ts';
+
+import { type Core, networkChanged } from './core.ts';
+
+/** With the vault open, records that something else wrote can be told from the app's own. */
+export function authenticate(core: Core): void {
+  // Settings that replace a file in trouble say nothing of what was changed in it.
+  if (core.files.troubles.of('app') === null) {
+    noteFailure(core, 'app', () => authenticateSettings(core));
+  }
+  for (const open of core.sessions.values()) authenticateNetwork(core, open);
+  noteMissing(core);
+  noteKeyHosts(core);
+}
+
+export const authenticateNetwork = (core: Core, session: NetworkSession): void =>
+  noteFailure(core, session.id, () => checkNetwork(core, session));
+
+/** A disk that is full or read-only is the file's own trouble until it is tried again: nothing was changed. */
+function noteFailure(core: Core, file: RecordFile, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    core.files.troubles.note(file, error);
+    core.config.log.error('records could not be counted', { file, code: toWireError(error).code });
+    networkChanged(core);
+  }
+}
+
+function authenticateSettings({ keeper, heads, settings, notices }: Core): void {
+  keeper.adopt('app', () => settings.adopt());
+  const { head, settings: rows } = settings.store();
+  // Limits and hosts of an older file are dropped: they count as missing then, which the notice says.
+  if (heads.look('app', head) !== null) rows.dropOwn();
+  settings.refresh();
+  const changed = settings.foreign();
+  if (changed.length > 0) {
+    notices.add(
+      `Settings were changed outside the app, so their defaults are in force: ${changed.join(', ')}. Set them again in Settings.`,
+    );
+  }
+}
+
+function checkNetwork(core: Core, { id, store, noteBehind }: NetworkSession): void {
+  const { keeper, heads, files } = core;
+  keeper.adopt(id, () => store.records.adopt());
+  const isReplaced = files.replaced.has(id);
+  const fault = heads.look(id, store.head);
+  if (fault === null) {
+    if (isReplaced && heads.isGood(id)) noteBehind();
+    const foreign = keeper.isKnown(id) ? foreignSentence(id, store) : null;
+    if (foreign !== null) core.notices.add(foreign);
+    return;
+  }
+  core.config.log.error('records are behind', { network: id, ...fault });
+  files.troubles.note(id, behind(fault, store.path));
+  networkChanged(core);
+}
+
+/** Records of a network that isn't open, and whose file is gone. */
+function noteMissing({ config, sessions, keeper, files, notices }: Core): void {
+  for (const id of config.allowedNetworks) {
+    const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
+    if (isThere || !keeper.isKnown(`head:${id}`) || files.replaced.has(id)) continue;
+    notices.add(
+      `The records of ${networks[id].label} are gone. Choose it to see what can be done.`,
+    );
+  }
+}
+
+/** An API key bound to another host than the provider in use, as after hosts were changed outside the app. */
+function noteKeyHosts({ config, vault, settings, notices }: Core): void {
+  for (const id of config.allowedNetworks) {
+    const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), settings.networkConfig(id)];
+    if (origin === null || baseUrl === null || origin === baseUrl) continue;
+    notices.add(
+      `The API key of ${networks[id].label} is sent to ${origin} alone, and your provider is ${baseUrl}. Save the provider in Settings, Networks, to send the key there.`,
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+
+import { type NetworkSession, openSession } from '#main/app/network-session.ts';
+import type { RouteFetch } from '#main/route/route.ts';
+import { greaterNetworks, type OtherNetwork } from '#main/signing/elsewhere.ts';
+import { hasUnfinished, networkStorePath } from '#main/store/open-stores.ts';
+import type { PracticePort } from '#practice/server/port.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+
+import { authenticateNetwork } from './authenticate.ts';
+import { type Core, networkChanged } from './core.ts';
+import { fileDamaged } from './damage.ts';
+import { closeSessions } from './sessions.ts';
+
+/** Throws the trouble of its file, or of the settings. */
+export async function openNetwork(core: Core, id: NetworkId): Promise<NetworkSession> {
+  core.files.troubles.expectNone(id);
+  const open = core.sessions.get(id);
+  if (open) return open;
+  const inside = id === 'practice' ? await practicePort(core) : null;
+  const fetch: RouteFetch = inside
+    ? (_route, url, init) => inside.fetch(url, init)
+    : core.config.fetch;
+  const session = core.files.openNetwork(id, () => newSession(core, id, fetch));
+  core.sessions.set(id, session);
+  core.folder.add(session.store.path);
+  try {
+    await session.portfolio.ready();
+  } catch (error) {
+    await closeSessions(core, [session]);
+    throw error;
+  }
+  authenticateNetwork(core, session);
+  session.start();
+  return session;
+}
+
+/** The practice network, which starts when it is needed. */
+export async function practicePort(core: Core): Promise<PracticePort> {
+  if (core.practice === null) {
+    core.practice = await core.config.startPractice();
+    core.practice.onChange((status) => {
+      core.events.emit('practice.changed', status);
+      const session = core.sessions.get('practice');
+      session?.reads.expire();
+      if (session && core.networkId === 'practice') session.portfolio.look();
+    });
+  }
+  return core.practice;
+}
+
+function newSession(core: Core, id: NetworkId, fetch: RouteFetch): NetworkSession {
+  const { config, events, vault, settings, keeper, heads, folder } = core;
+  return openSession({
+    id,
+    config,
+    events,
+    vault,
+    settings: settings.current,
+    networkConfig: () => settings.networkConfig(id),
+    recordsKnown: () => keeper.isKnown(id) && heads.isGood(id) && folder.isThere(),
+    fetch,
+    onDamaged: (error) => void fileDamaged(core, id, error),
+    onOlder: () => {
+      core.notices.add(
+        `The records of ${networks[id].label} are older than what was done, as after a restored backup. Operations that were done since have ended as done: check Activity before you start one again.`,
+      );
+      networkChanged(core);
+    },
+    others: () => otherNetworks(core, id),
+    newId: core.newId,
+    random: core.random,
+  });
+}
+
+/** Networks with the same keys that have more to lose: their coins must not be signed for by mistake. */
+const otherNetworks = ({ sessions }: Core, id: NetworkId): OtherNetwork[] =>
+  greaterNetworks(networks[id]).map((other) => {
+    const open = sessions.get(other);
+    return {
+      label: networks[other].label,
+      client: open?.client ?? null,
+      knows: (outpoint) =>
+        open?.portfolio.coins().some((coin) => coin.outpoint === outpoint) ?? false,
+    };
+  });
+
+/** Null where the file can't be opened, which is its trouble by then. */
+export async function openOrNote(core: Core, id: NetworkId): Promise<NetworkSession | null> {
+  try {
+    return await openNetwork(core, id);
+  } catch (error) {
+    const { troubles } = core.files;
+    if (troubles.of(id) === null && troubles.of('app') === null) throw error;
+    return null;
+  }
+}
+
+/** Opens the network on screen and the others that were used: operations go on, and proofs know their coins. */
+export async function openNetworks(core: Core): Promise<void> {
+  const { dataDir, allowedNetworks } = core.config;
+  (await openOrNote(core, core.networkId))?.portfolio.poke();
+  for (const id of allowedNetworks) {
+    if (id === core.networkId || !existsSync(networkStorePath(dataDir, id))) continue;
+    // No network has less to lose, so no proof needs its coins: the simulator runs only for its own operations.
+    if (id === 'practice' && !hasUnfinished(dataDir, id)) continue;
+    if ((await openOrNote(core, id)) === null) {
+      core.notices.add(
+        `The records of ${networks[id].label} could not be opened. Choose it to see why.`,
+      );
+    }
+  }
+}
