@@ -193,6 +193,10 @@ describe('a coin that was seen with an asset', () => {
     store.keptAssets.add([{ ...seen, sat: 3n, at: 3 }]);
     store.keptAssets.left(COIN, 'ef'.repeat(32));
     expect(store.keptAssets.of(COIN)).toEqual([{ ...seen, sat: 9n, learned: 'bytes' }]);
+    const later = `${'ef'.repeat(32)}:0`;
+    store.keptAssets.add([{ ...seen, outpoint: later, at: 4 }]);
+    expect(store.keptAssets.placesOf(seen.id)).toEqual([later, COIN]);
+    expect(store.keptAssets.placesOf('another')).toEqual([]);
     expect(store.records.foreign()).toEqual({});
     store.close();
   });

@@ -10,7 +10,7 @@ export const namesOf = ({ inscriptionId, outpoint }: Named): string[] =>
 
 /**
  * Inscriptions (ids) and their coins (outpoints) that an operation needs for itself: while it is open, no other begins
- * with any of them. Purchases take what is somebody else's, and coins that only pay are reserved when they are chosen.
+ * with any of them. Coins that only pay are reserved when they are chosen.
  */
 export function heldBy(asked: FlowInput | { kind: 'withdraw' }): string[] {
   switch (asked.kind) {
@@ -27,6 +27,8 @@ export function heldBy(asked: FlowInput | { kind: 'withdraw' }): string[] {
       return asked.items.flatMap((item) => (item.what === 'balance' ? [] : namesOf(item)));
     case 'delist':
       return asked.listings.flatMap(namesOf);
+    case 'buy':
+      return asked.offers.flatMap(namesOf);
     default:
       return [];
   }

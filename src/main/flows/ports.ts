@@ -313,6 +313,8 @@ export interface CoinsPort {
   pendingAt(address: string): Promise<string[]>;
   /** Throws VAULT_LOCKED before the first unlock. */
   isMine(address: string): boolean;
+  /** Coins in which our own records saw an inscription, the newest first. */
+  placesOf(inscriptionId: string): string[];
 }
 
 /** Everything a flow may do to the outside. Made in the app; flows import no sibling folder but `orders`. */

@@ -86,6 +86,7 @@ const coins = `
     learned text not null, at integer not null, left_txid text, mac text,
     primary key (outpoint, kind, asset)
   ) strict, without rowid;
+  create index kept_asset_places on kept_asset (asset);
 
   -- What the user said of coins. frozen: never spent. released: inscriptions (JSON array of ids) that may go, and why.
   create table coin_rule (

@@ -54,6 +54,7 @@ function forget(): void {
     signing: world.deps.signing,
     swap: world.deps.swap,
     coinsAt: () => Promise.resolve([]),
+    placesOf: () => [],
     isMine: () => true,
     noteMade: () => Promise.resolve(),
     readBlob: () => null,

@@ -81,6 +81,87 @@ describe('an operation whose coin something else spent', () => {
     expect(view.question?.options.map(({ answer }) => answer)).toContain('again');
   });
 
+  it('ends by itself once a block has what took its coin', async () => {
+    world.deps.signing.prepare = () =>
+      Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+    spent('mempool');
+    const id = begin(spendInputs['send-inscription']);
+    await clock.advance(60_000);
+    expect(harness.engine.get(id).state).toBe('stopped');
+    spent('block');
+    await clock.advance(20 * 60_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'failed', question: null });
+    expect(harness.engine.holderOf([INSCRIPTION])).toBeNull();
+  });
+
+  it('is no trouble while nobody can be asked about it', async () => {
+    world.deps.signing.prepare = () =>
+      Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+    world.deps.chain.spentIn = () =>
+      Promise.reject(new AppError('PROVIDER_BUSY', 'later', { retryAfterMs: 1_000 }));
+    const id = begin(spendInputs['send-inscription']);
+    world.deps.chain.spentIn = () => Promise.resolve(null);
+    await clock.advance(60_000);
+    world.deps.chain.spentIn = () =>
+      Promise.reject(new AppError('PROVIDER_BUSY', 'later', { retryAfterMs: 1_000 }));
+    await clock.advance(60 * 60_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'stopped', error: null });
+  });
+
+  it('can be tried again ten times a day, and says so', async () => {
+    world.deps.signing.prepare = () =>
+      Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+    spent('mempool');
+    const id = begin(spendInputs['send-inscription']);
+    await clock.advance(60_000);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await harness.engine.answer(id, 'again');
+      await clock.advance(1_000);
+    }
+    const { question } = harness.engine.get(id);
+    expect(question?.options.map(({ answer }) => answer)).toEqual(['cancel']);
+    expect(question?.text).toContain('10 times within a day');
+    await expect(harness.engine.answer(id, 'again')).rejects.toThrow(/often enough/);
+    await clock.advance(25 * 3_600_000);
+    await harness.engine.answer(id, 'again');
+    await clock.advance(1_000);
+    await harness.engine.answer(id, 'cancel');
+    expect(harness.engine.get(id).state).toBe('cancelled');
+  });
+
+  it('ends a deposit by itself', async () => {
+    world.deps.signing.prepare = () =>
+      Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+    spent('mempool');
+    const id = begin(deposit);
+    await clock.advance(60_000);
+    expect(harness.engine.get(id).state).toBe('stopped');
+    spent('block');
+    await clock.advance(20 * 60_000);
+    const view = harness.engine.get(id);
+    expect(view).toMatchObject({ state: 'failed', question: null });
+    expect(view.headline).toContain(OTHER);
+  });
+
+  it.each([
+    ['ends by itself where it was unclear whether it was sent', 'failed', null],
+    ['goes on by itself once what was unclear is seen', 'watching', 0],
+  ] as const)('%s', async (_, state, depth) => {
+    const id = begin(spendInputs.send);
+    await clock.advance(1_000);
+    await approveNow(harness, id);
+    await clock.advance(5_000);
+    world.mempool.clear();
+    refusePush();
+    spent('mempool', null);
+    await clock.advance(3_600_000);
+    expect(harness.engine.get(id).state).toBe('unclear');
+    world.deps.chain.confirmations = () => Promise.resolve(depth);
+    spent('block');
+    await clock.advance(20 * 60_000);
+    expect(harness.engine.get(id).state).toBe(state);
+  });
+
   it('ends also once it was sent, with no offer to send it again', async () => {
     const id = begin(spendInputs['send-inscription']);
     await clock.advance(1_000);
@@ -126,6 +207,15 @@ describe('an operation whose coin something else spent', () => {
   });
 });
 
+const deposit = {
+  kind: 'deposit',
+  address: RECEIVE,
+  tick: 'trad',
+  amount: '1',
+  transfer: { inscriptionId: INSCRIPTION, outpoint: `${'ab'.repeat(32)}:0` },
+  feeRate: 2,
+} satisfies FlowInput;
+
 describe('a listing of what is no longer ours', () => {
   const list = {
     kind: 'list',
@@ -136,15 +226,16 @@ describe('a listing of what is no longer ours', () => {
     holdAddress: RECEIVE,
     feeRate: 2,
   } satisfies TradeInput;
-  const away = (depth: number): void => {
+  const away = (): void => {
     world.deps.coins.isMine = () => false;
     world.deps.index.locate = () =>
       Promise.resolve({ outpoint: `${OTHER}:0`, address: 'bcrt1qsomebodyelse' });
-    world.deps.chain.confirmations = () => Promise.resolve(depth);
+    world.deps.chain.confirmations = () => Promise.resolve(3);
   };
 
   it('ends by itself and names the transaction that took it', async () => {
-    away(3);
+    away();
+    spent('block');
     const id = begin(list);
     await clock.advance(60_000);
     const view = harness.engine.get(id);
@@ -152,12 +243,45 @@ describe('a listing of what is no longer ours', () => {
     expect(view.headline).toContain(OTHER);
   });
 
-  it('waits where that transaction is in no block yet', async () => {
-    away(0);
-    world.deps.signing.prepare = () => Promise.reject(new AppError('NOT_FOUND', 'it moves'));
+  it.each([
+    ['is in no block yet', 'mempool', OTHER],
+    ['no bytes show', null, null],
+    ['cannot be found', 'block', null],
+  ] as const)('waits where the transaction that took it %s', async (_, where, by) => {
+    away();
+    world.deps.chain.spentIn = () => Promise.resolve(where);
+    world.deps.chain.spender = () => Promise.resolve(by);
+    const id = begin(list);
+    await clock.advance(60_000);
+    const view = harness.engine.get(id);
+    expect(view.state).toBe('stopped');
+    expect(view.headline).toContain('no block spends the coin');
+    // The block that has it ends the listing, with no answer given.
+    spent('block');
+    await clock.advance(20 * 60_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'failed', question: null });
+  });
+
+  it('waits where a move of our own made another place of it', async () => {
+    away();
+    world.deps.coins.placesOf = () => [`${OTHER}:1`, `${'ab'.repeat(32)}:0`];
+    world.deps.chain.spentIn = () => Promise.resolve('block');
+    world.deps.chain.spender = ([outpoint]) =>
+      Promise.resolve(outpoint === `${OTHER}:1` ? null : OTHER);
     const id = begin(list);
     await clock.advance(60_000);
     expect(harness.engine.get(id).state).toBe('stopped');
+  });
+
+  it('ends by the bytes that spent its coin, whatever the index says', async () => {
+    world.deps.signing.prepare = () => Promise.reject(new AppError('NOT_FOUND', 'it is gone'));
+    spent('block');
+    const id = begin(list);
+    await clock.advance(60_000);
+    const view = harness.engine.get(id);
+    expect(view).toMatchObject({ state: 'failed', question: null });
+    expect(view.headline).toContain(OTHER);
+    expect(harness.engine.holderOf([INSCRIPTION])).toBeNull();
   });
 });
 
@@ -176,15 +300,32 @@ describe('an inscription that an open operation holds', () => {
     },
     { kind: 're-price', how: 'market', ...named, nftType: 'brc20', unitPrice: '900', ...asked },
     { kind: 'delist', how: 'move', listings: [named], returnAddress: RECEIVE, feeRate: 2 },
+    deposit,
     {
-      kind: 'deposit',
-      address: RECEIVE,
-      tick: 'trad',
-      amount: '1',
-      transfer: { inscriptionId: INSCRIPTION, outpoint: `${'ab'.repeat(32)}:0` },
+      kind: 'buy',
+      offers: [{ ...named, nftType: 'brc20', priceSats: '900' }],
+      payFrom: RECEIVE,
+      receiveAddress: RECEIVE,
       feeRate: 2,
+      maxOutlaySats: '5000',
     },
   ];
+
+  it('is named once by an operation of its own', () => {
+    for (const input of all) {
+      const twice =
+        input.kind === 'list'
+          ? { ...input, items: [...input.items, ...input.items] }
+          : input.kind === 'delist'
+            ? { ...input, listings: [...input.listings, ...input.listings] }
+            : input.kind === 'buy'
+              ? { ...input, offers: [...input.offers, ...input.offers] }
+              : null;
+      if (twice === null) continue;
+      expect(() => begin(twice)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+    }
+    expect.assertions(3);
+  });
 
   it.each(all.map((input) => [input.kind, input] as const))(
     'begins no second time, by a %s',

@@ -256,6 +256,7 @@ export function createFakeWorld(clock: Clock) {
         return Promise.resolve(waiting.map(({ txid }) => txid));
       },
       isMine: () => true,
+      placesOf: (id) => [`${id.slice(0, 64)}:0`],
     },
     readBlob: async (hash) => {
       const bytes = blobs.get(hash);

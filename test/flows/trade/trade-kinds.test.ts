@@ -338,12 +338,20 @@ describe('an offer', () => {
         outpoint: `${id.slice(0, 64)}:0`,
         address: id === ID ? 'a stranger' : ADDRESS,
       });
-    const coins = { isMine: (address: string) => address === ADDRESS };
-    const { data, ctx } = midway(asked, {}, { index: { locate }, coins });
+    const winner = '77'.repeat(32);
+    const coins = {
+      isMine: (address: string) => address === ADDRESS,
+      placesOf: (id: string) => [`${id.slice(0, 64)}:0`],
+    };
+    const chain = {
+      spentIn: () => Promise.resolve('block'),
+      spender: ([outpoint]: string[]) => Promise.resolve(outpoint === AT ? winner : null),
+    };
+    const { data, ctx } = midway(asked, {}, { index: { locate }, coins, chain });
     const next = await moveTo(data, [0, 1, 2], { address: ADDRESS, feeRate: 2 }, ctx);
     expect(next).toMatchObject({
       to: 'moving',
-      data: { lines: [{ status: 'lost' }, { status: 'todo' }, { status: 'todo' }] },
+      data: { lines: [{ status: 'lost', txid: winner }, { status: 'todo' }, { status: 'todo' }] },
       child: {
         kind: 'send-inscriptions',
         home: true,

@@ -38,6 +38,8 @@ interface Sources {
   coinsAt: (address: string) => Promise<readonly CoinView[]>;
   /** Of any wallet of the vault. Throws VAULT_LOCKED before the first unlock. */
   isMine: (address: string) => boolean;
+  /** Coins in which the records saw an inscription, the newest first. */
+  placesOf: (inscriptionId: string) => string[];
   /** Records what an order of ours put on own coins. */
   noteMade: (txid: string) => Promise<void>;
   readBlob: (hash: string) => Uint8Array | null;
@@ -70,7 +72,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     bridge: sources.bridge,
     earlier: sources.earlier,
     market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
-    coins: createCoinsPort(sources.coinsAt, sources.isMine),
+    coins: createCoinsPort(sources.coinsAt, sources),
 
     orders: {
       create: (request) => createOrder(client, request),
@@ -128,7 +130,8 @@ export function createFlowPorts(sources: Sources): FlowPorts {
       },
       async spender(outpoints) {
         for (const outpoint of outpoints) {
-          const txid = await spenderOf(client, outpoint);
+          // The provider may not know the coin's transaction at all.
+          const txid = await ifKnown(spenderOf(client, outpoint));
           if (txid === null) continue;
           // Kept raw transactions are those whose bytes hash to their id.
           const raw = await sources.kept.call('chain.rawTx', { txid }, background);

@@ -91,6 +91,7 @@ export function openFlows(
         own.needBook();
         return own.anywhere(address) !== null;
       },
+      placesOf: (inscriptionId) => store.keptAssets.placesOf(inscriptionId),
       noteMade: (txid) =>
         knowledge
           .made(txid, (script) => own.needBook().findScript(script) !== null)

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { heldBy } from '#main/flows/holds.ts';
 import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
+import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
@@ -17,6 +18,7 @@ import { createReading, type ReadFlow } from './reading.ts';
 import { backOff, retryDelay } from './retry.ts';
 import { createScheduler } from './scheduler.ts';
 import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
+import { AGAIN, isTriedOut } from './tries.ts';
 import { brokenView, flowView } from './views.ts';
 
 export interface EngineDeps {
@@ -92,7 +94,12 @@ export function createEngine(engine: EngineDeps) {
   function viewOfRead(row: StoredFlow, found: ReadFlow): FlowView {
     const first = lanes.before(row);
     const behind = first === null ? null : titleOf(first);
-    return flowView(row, found, { network: deps.network, review: reviewOf(row.id), behind });
+    return flowView(row, found, {
+      network: deps.network,
+      review: reviewOf(row.id),
+      behind,
+      isTriedOut: () => triedOut(row),
+    });
   }
 
   function titleOf(id: string): string {
@@ -100,6 +107,9 @@ export function createEngine(engine: EngineDeps) {
     const found = reading.parse(row);
     return found ? found.definition.view(row, found.data).title : row.kind;
   }
+
+  const triedOut = ({ id, state }: StoredFlow): boolean =>
+    isTriedOut(store.journal(id), state, clock.now());
 
   const context = (row: StoredFlow): StepContext => ({
     deps,
@@ -244,6 +254,7 @@ export function createEngine(engine: EngineDeps) {
     {};
     const handler = Object.hasOwn(answers, name) ? answers[name] : undefined;
     if (!handler) throw notExpected(`"${name}" is no answer here`);
+    if (name === AGAIN && triedOut(row)) throw notExpected('it was tried often enough for a day');
     const parsed = handler.given.safeParse(given);
     if (!parsed.success) {
       const field = String(parsed.error.issues[0]?.path[0] ?? '');
@@ -324,6 +335,7 @@ export function createEngine(engine: EngineDeps) {
 
     /** Writes the flows of an input, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
+      refuseNamedTwice(input);
       const holder = holderOf(heldBy(input));
       if (holder)
         throw new AppError('COIN_LOCKED', heldText(holder), {
@@ -413,6 +425,13 @@ export function createEngine(engine: EngineDeps) {
       pump();
     },
   };
+}
+
+/** One input moves or sells an inscription once: two lines of it would outrun each other. */
+function refuseNamedTwice(input: FlowInput): void {
+  const ids = heldBy(input).filter(isInscriptionId);
+  if (new Set(ids).size < ids.length)
+    throw new AppError('INVALID_INPUT', 'the same inscription is named twice', { field: 'items' });
 }
 
 const wantedKeys = (lastError: string | null): boolean =>

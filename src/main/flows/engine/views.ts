@@ -4,6 +4,7 @@ import type { FlowView } from '#shared/flows/view.ts';
 
 import type { ReadFlow } from './reading.ts';
 import type { FlowRow, StoredFlow } from './store-port.ts';
+import { AGAIN, withoutAgain } from './tries.ts';
 
 /** What a row shows beside what its kind knows. */
 interface Around {
@@ -11,6 +12,7 @@ interface Around {
   review: Review | null;
   /** Title of the flow whose turn it is in the same lane. */
   behind: string | null;
+  isTriedOut: () => boolean;
 }
 
 /** As the queue of the approval window names it. */
@@ -31,6 +33,11 @@ const frame = (row: FlowRow, network: string) => ({
   ...(row.parentId === null ? {} : { parentId: row.parentId }),
 });
 
+function questionOf(asked: FlowView['question'], { isTriedOut }: Around): FlowView['question'] {
+  const mayTry = asked?.options.some(({ answer }) => answer === AGAIN) === true;
+  return asked && mayTry && isTriedOut() ? withoutAgain(asked) : asked;
+}
+
 export function flowView(
   row: StoredFlow,
   { definition, data }: ReadFlow,
@@ -41,6 +48,7 @@ export function flowView(
   return {
     ...frame(row, around.network),
     ...view,
+    question: questionOf(view.question, around),
     headline: behind === null ? view.headline : `Waits until “${behind}” is through.`,
     approvalId:
       review && definition.approvals[row.state] !== undefined ? approvalIdOf(row.id, review) : null,

@@ -4,7 +4,8 @@ import type { Signed } from '#main/flows/ports.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { refusal } from './faults.ts';
-import { MINUTE, SECOND } from './poll.ts';
+import { LOOKED_AT, quietly } from './gone.ts';
+import { MINUTE, SECOND, seldom } from './poll.ts';
 
 /** A transaction of ours. Its bytes are kept until six blocks lie on it: any block before may be undone. */
 export interface OwnTx {
@@ -81,9 +82,6 @@ export async function lookAt<T extends OwnTx>(
   return { tx: { ...tx, status, rawHex: depth >= DEEP ? null : tx.rawHex }, depth };
 }
 
-/** If it arrived, each of its coins is spent: a few of very many tell. What another took, the node says. */
-export const LOOKED_AT = 3;
-
 interface Sending {
   sending: OwnTx & { rawHex: string };
   /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
@@ -100,7 +98,7 @@ interface Broadcast<D extends Sending, M> {
   overtaken?(data: D, ctx: StepContext): Promise<M | null>;
   stay(data: D, how: { after?: number; note?: string }): M;
   sent(data: D, ctx: StepContext): M;
-  unclear(data: D & { reason: string }): M;
+  unclear(data: D & { reason: string }, how: { after: number }): M;
   /** Another transaction in a block spent a coin of it: the end, or null where that is not so. */
   gone?(data: D, ctx: StepContext): Promise<M | null>;
   /** Signed, and certainly not sent. */
@@ -114,10 +112,11 @@ interface Broadcast<D extends Sending, M> {
  */
 export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
   function unseen(data: D, ctx: StepContext, reason: string): M {
-    if (ctx.deps.clock.now() - data.sending.at >= UNSEEN_LIMIT) return unclear(data, reason);
+    if (ctx.deps.clock.now() - data.sending.at >= UNSEEN_LIMIT) return unclear(data, ctx, reason);
     return kind.stay({ ...data, trouble: reason }, { after: 15 * SECOND });
   }
-  const unclear = (data: D, reason: string): M => kind.unclear({ ...data, trouble: null, reason });
+  const unclear = (data: D, ctx: StepContext, reason: string): M =>
+    kind.unclear({ ...data, trouble: null, reason }, { after: seldom(ctx) });
 
   async function step(data: D, ctx: StepContext): Promise<M> {
     const { sending, offered } = data;
@@ -146,15 +145,22 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
       return unseen(data, ctx, `${fault.reason} It may have been sent, but cannot be found.`);
     const refused = await offer(sending.rawHex, ctx);
     if (refused === null) return kind.sent(data, ctx);
-    if (!kind.overtaken || kind.replaces?.(data) !== true) return unclear(data, refused);
+    if (!kind.overtaken || kind.replaces?.(data) !== true) return unclear(data, ctx, refused);
     const over = await kind.overtaken(data, ctx);
     if (over) return over;
     // A block took the coins, and who tells of blocks does not know it yet.
-    return SPENT.test(refused) ? unseen(data, ctx, refused) : unclear(data, refused);
+    return SPENT.test(refused) ? unseen(data, ctx, refused) : unclear(data, ctx, refused);
   }
 
   return {
     step,
+    /** Unclear, and not answered: it goes on once it is seen, and ends once a block has spent its coin otherwise. */
+    waitUnclear: async (data: D & { reason: string }, ctx: StepContext): Promise<M> =>
+      (await quietly(async () =>
+        (await ctx.deps.chain.confirmations(data.sending.txid)) === null
+          ? ((await kind.gone?.(data, ctx)) ?? null)
+          : kind.sent(data, ctx),
+      )) ?? kind.unclear(data, { after: seldom(ctx) }),
     /** Unclear: the same bytes again. */
     retry: ({ reason: _reason, ...data }: D & { reason: string }): M =>
       kind.stay({ ...(data as unknown as D), offered: true }, { note: 'sent again on request' }),

@@ -1,6 +1,8 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { AppError } from '#shared/errors.ts';
 
-import { LOOKED_AT } from './broadcast.ts';
+/** If a transaction arrived, each of its coins is spent: a few of very many tell. */
+export const LOOKED_AT = 3;
 
 /**
  * The transaction in a block that spent a coin which an operation can't do without, where that is none of its own. Nothing
@@ -19,3 +21,13 @@ export async function spentElsewhere(
 
 export const goneText = (txid: string): string =>
   `Its coin was spent by another transaction, ${txid}, which is in a block. This operation can’t go on, so it has ended.`;
+
+/** A look at what waits for an answer. What can't be found out now is no trouble: it is looked at again. */
+export async function quietly<M>(look: () => Promise<M | null>): Promise<M | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

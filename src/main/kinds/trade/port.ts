@@ -122,9 +122,10 @@ export function createMarketPort(
 /** Coins that may pay, looked at anew. */
 export const createCoinsPort = (
   coinsAt: (address: string) => Promise<readonly CoinView[]>,
-  isMine: CoinsPort['isMine'],
+  { isMine, placesOf }: Pick<CoinsPort, 'isMine' | 'placesOf'>,
 ): CoinsPort => ({
   isMine,
+  placesOf,
   async payingAt(address, flowId) {
     const coins = await coinsAt(address);
     return coins

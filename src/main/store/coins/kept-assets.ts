@@ -25,6 +25,9 @@ export function createKeptAssetStore(db: Db, records: Records) {
   const stored = db.prepare<[string], Row>(
     `select ${list} from kept_asset where outpoint = ? order by kind, asset`,
   );
+  const places = db.prepare<[string], Row>(
+    `select ${list} from kept_asset where asset = ? and kind = 'inscription' order by at desc, outpoint`,
+  );
   const put = db.prepare<[Columns]>(
     `insert into kept_asset (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
      on conflict (outpoint, kind, asset) do update set sat = excluded.sat,
@@ -50,6 +53,11 @@ export function createKeptAssetStore(db: Db, records: Records) {
 
   return {
     of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map(read),
+    /** Coins in which an inscription was seen, the newest first. Rows that were changed outside the app are left out. */
+    placesOf: (inscriptionId: string): string[] =>
+      places
+        .all(inscriptionId)
+        .flatMap((row) => (records.isAuthentic(TABLE, row) === true ? [row.outpoint] : [])),
     /** Throws VAULT_LOCKED before the first unlock of a run. */
     add(found: readonly KeptAsset[]): void {
       db.transaction(() => {

@@ -9,7 +9,7 @@ import { type BridgeInput, type BridgeKind, placeOf } from '#shared/flows/bridge
 import type { FlowView } from '#shared/flows/view.ts';
 
 import { acceptPrice, afterChild, again, begin, cancel, cancelSigning } from './answers.ts';
-import { waitForBlock } from './coins.ts';
+import { waitForBlock, waitStopped, waitUnclear } from './coins.ts';
 import { type Base, type BridgeStates, data } from './data.ts';
 import { lookEarlier } from './earlier.ts';
 import { follow, giveUp, retry, settle, tryAgain, watchErred } from './follow.ts';
@@ -107,6 +107,8 @@ const states: StateTable<BridgeStates> = {
     phase: 'unclear',
     headline: reasonOf,
     reached: afterSigning,
+    step: waitUnclear,
+    failed: 'later',
     question: submitAgain,
     answers: { retry: answer(retry), giveUp: answer(giveUp) },
   },
@@ -131,7 +133,9 @@ const states: StateTable<BridgeStates> = {
     phase: 'asking',
     headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
     reached: beforeSigning,
+    step: waitStopped,
     mayBeDone: true,
+    failed: 'later',
     question: howToGoOn,
     answers: { ...cancels, again: answerWith(rate, again), accept: answer(acceptPrice) },
   },

@@ -3,19 +3,17 @@ import type { Signed } from '#main/flows/ports.ts';
 import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
-import { goneText, spentElsewhere } from '#main/flows/steps/gone.ts';
 import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import { waitForCoins } from './coins.ts';
+import { endedByOthers, waitForCoins } from './coins.ts';
 import type { Base, Handed, SignedPart } from './data.ts';
 import { judged, onItsWay } from './fates.ts';
 import {
   activityOf,
   backTo,
-  baseOf,
   type DataOf,
   followingOf,
   heldOf,
@@ -24,7 +22,6 @@ import {
   type Preparing,
   preparingOf,
   retryOf,
-  titleOf,
 } from './moves.ts';
 import { routeNameOf, routeOf } from './routes.ts';
 import { mostOfAll } from './routes.ts';
@@ -64,24 +61,8 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
     }
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
-    return (await transferGone(data, ctx)) ?? backTo(data, trouble);
+    return (await endedByOthers(data, ctx)) ?? backTo(data, trouble);
   }
-}
-
-/** The coin of the transfer was spent by something else in a block: this deposit is over. */
-async function transferGone(data: Preparing, ctx: StepContext): Promise<Move | null> {
-  const coins = data.transfer === null ? [] : [data.transfer.outpoint];
-  const own = data.handed.map(({ txid }) => txid);
-  const txid = await spentElsewhere(coins, own, ctx);
-  if (txid === null) return null;
-  const reason = goneText(txid);
-  ctx.deps.notify('An operation has ended', `${titleOf(data.asked)}: ${reason}`, ctx.flowId);
-  return {
-    to: 'failed',
-    data: { ...baseOf(data), reason },
-    note: reason,
-    effects: { unlock: true },
-  };
 }
 
 const REFUSED = 'The swap refused it';

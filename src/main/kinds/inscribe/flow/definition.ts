@@ -113,6 +113,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
     signing,
     outside,
     paying: paying.step,
+    unclear: paying.waitUnclear,
     committing: commit,
     'approving-commit': approvingCommit.step,
     'signing-commit': signingCommit,
@@ -193,6 +194,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
       return { to: 'stuck', data: { ...orderedOf(ordered), commit: signed, reason }, note: reason };
     }
     case 'paying':
+    case 'unclear':
     case 'waiting':
     case 'verifying':
     case 'done':

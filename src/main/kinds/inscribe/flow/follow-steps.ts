@@ -1,6 +1,7 @@
 import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
+import { seldom } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault, refundFault } from './checks.ts';
@@ -57,6 +58,7 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
       data: { ...next, payments, sending: payment, offered: true, reason },
       note: reason,
       effects,
+      after: seldom(ctx),
     };
   }
   const { status } = next.order;

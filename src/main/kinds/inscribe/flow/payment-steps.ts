@@ -212,7 +212,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
       after: 3 * SECOND,
     };
   },
-  unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  unclear: (data, how) => ({ to: 'unclear', data, note: data.reason, ...how }),
   /** It can't be mined any more, so nothing has to take a coin of it: what is due is paid with others. */
   async gone(data, ctx) {
     const own = data.payments.map(({ txid }) => txid);

@@ -22,6 +22,7 @@ import {
   settle,
   signing,
   takeBack,
+  waitStopped,
   watch,
 } from './steps.ts';
 import { arrived, begin, inscribed } from './tokens.ts';
@@ -94,7 +95,9 @@ const states: StateTable<SpendStates> = {
   stopped: {
     phase: 'asking',
     headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
+    step: waitStopped,
     mayBeDone: true,
+    failed: 'later',
     question: tryAgain,
     answers: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
   },
@@ -102,7 +105,9 @@ const states: StateTable<SpendStates> = {
     phase: 'unclear',
     headline: reasonOf,
     reached: 2,
+    step: sending.waitUnclear,
     mayBeDone: true,
+    failed: 'later',
     question: sendAgain,
     answers: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },
   },

@@ -15,8 +15,9 @@ import {
 } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { quietly } from '#main/flows/steps/gone.ts';
 import { returned } from '#main/flows/steps/outside.ts';
-import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
@@ -62,16 +63,31 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
 
 const OVERTAKEN = 'It arrived meanwhile, so nothing takes its place.';
 
-/** One of the transactions that this one would take the place of is in a block: nothing is left to approve. */
-async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
+/** A transaction that another was to take the place of is in a block, or was given up and is seen. */
+async function arrivedAfterAll(data: Base, ctx: StepContext): Promise<Move | null> {
   for (const one of [...data.transactions].reverse()) {
     const { depth } = await lookAt(one, ctx);
     if (depth === null || (depth === 0 && one.status !== 'dropped')) continue;
     return watchAgain({ ...data, transactions: arrived(data.transactions, one.txid) }, OVERTAKEN);
   }
+  return null;
+}
+
+/** Nothing is left to approve. */
+async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
+  const over = await arrivedAfterAll(data, ctx);
+  if (over !== null) return over;
   // A card that nothing blocks has its coins.
   const isBlocked = ctx.review?.card.clauses.some(({ verdict }) => verdict === 'block') === true;
   return isBlocked ? endedByOthers(data, ctx) : null;
+}
+
+/** Not answered: what was given up may arrive, and a block may spend the very coin that it needs. */
+export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
+  const over = await quietly(
+    async () => (await arrivedAfterAll(data, ctx)) ?? endedByOthers(data, ctx),
+  );
+  return over ?? { to: 'stopped', data, after: seldom(ctx) };
 }
 
 /** The same of one that was signed, and refused: what it would have replaced is what counts. */
@@ -187,7 +203,7 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
       after: 3 * SECOND,
     };
   },
-  unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  unclear: (data, how) => ({ to: 'unclear', data, note: data.reason, ...how }),
   gone: (data, ctx) =>
     endedByOthers(
       { ...data, transactions: [...data.transactions, data.sending] },
@@ -253,6 +269,7 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
       reason,
     },
     note: reason,
+    after: seldom(ctx),
   };
 }
 

@@ -52,11 +52,13 @@ export const again = (data: Base): Move => ({
   note: 'tried again on request',
 });
 
-/** What is still to be signed or handed over; what is bought is not ours yet. */
+/** What is still to be signed or handed over. Of a purchase, the inscription alone: its coin is not ours. */
 export function heldNow(data: unknown): string[] {
   const { asked, lines } = data as Base;
-  if (asked.kind === 'buy' || asked.kind === 'bind') return [];
-  return lines.flatMap((line) =>
-    ['open', 'done', 'lost'].includes(line.status) ? [] : namesOf(line),
+  if (asked.kind === 'bind') return [];
+  return lines.flatMap(({ status, inscriptionId, outpoint }) =>
+    ['open', 'sent', 'done', 'lost'].includes(status)
+      ? []
+      : namesOf(asked.kind === 'buy' ? { inscriptionId } : { inscriptionId, outpoint }),
   );
 }

@@ -3,8 +3,8 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
-import { goneTo } from './move-first.ts';
 import { type Move, reserved } from './moves.ts';
+import { goneTo, takenBy } from './taken.ts';
 
 /** Lines whose inscriptions tell: more of them are looked at as each is prepared. */
 const MOST_LINES = 50;
@@ -13,9 +13,9 @@ const MOST_LINES = 50;
 async function lineDone(
   { asked }: Base,
   line: Line,
-  { deps }: StepContext,
+  ctx: StepContext,
 ): Promise<Partial<Line> | null> {
-  const { market, index, coins } = deps;
+  const { market, index, coins } = ctx.deps;
   const { inscriptionId, auctionId, priceSats } = line;
   if (inscriptionId === null || asked.kind === 'bind') return null;
   const offer = await market.offerOf(inscriptionId);
@@ -34,7 +34,10 @@ async function lineDone(
     const txid = place.outpoint.slice(0, 64);
     return isHere ? { ...done, status: 'done', txid, note: doneAlready(txid) } : null;
   }
-  if (!isHere) return { ...done, ...goneTo(place) };
+  if (!isHere) {
+    const txid = await takenBy(inscriptionId, place, ctx);
+    return txid === null ? null : { ...done, ...goneTo(place.address, txid) };
+  }
   // Only the move of its coin ends the signature; a coin that did not move still has to.
   const isMoved = line.outpoint !== null && line.outpoint !== place.outpoint;
   return asked.kind === 'delist' && offer === null && (asked.how === 'off-chain' || isMoved)

@@ -5,6 +5,7 @@ import { MOST_MOVED } from '#shared/flows/spend.ts';
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
 import { type AskedOf, conclude, type DataOf, type Move, stop } from './moves.ts';
+import { goneTo, takenBy, unproved } from './taken.ts';
 
 interface Target {
   address: string;
@@ -34,8 +35,10 @@ export async function moveTo(
     const inscriptionId = data.lines[at]?.inscriptionId ?? '';
     const place = await ctx.deps.index.locate(inscriptionId);
     if (place === null) changed.set(at, failedLine(UNKNOWN));
-    else if (!ctx.deps.coins.isMine(place.address)) changed.set(at, goneTo(place));
-    else if (items.some(({ outpoint }) => outpoint === place.outpoint))
+    else if (!ctx.deps.coins.isMine(place.address)) {
+      const txid = await takenBy(inscriptionId, place, ctx);
+      changed.set(at, txid === null ? unproved(place) : goneTo(place.address, txid));
+    } else if (items.some(({ outpoint }) => outpoint === place.outpoint))
       changed.set(at, failedLine(SHARED));
     else {
       changed.set(at, { outpoint: place.outpoint, holder: place.address });
@@ -64,19 +67,6 @@ function childOf(
 
 const UNKNOWN = 'No index knows where it sits. Try again after a block.';
 const SHARED = 'Its coin carries another one of these. Split them apart first, in Coins.';
-
-/** It is nobody's of this wallet any more. */
-export const goneTo = ({
-  outpoint,
-  address,
-}: {
-  outpoint: string;
-  address: string;
-}): Partial<Line> => ({
-  status: 'lost',
-  note: `It was sold, or moved, before: it sits at ${address} now.`,
-  txid: outpoint.slice(0, 64),
-});
 
 /** The coins moved, or somebody was faster, or the person called it off. */
 export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {

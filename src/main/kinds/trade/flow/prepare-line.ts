@@ -8,6 +8,7 @@ import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
 import { type AskedOf, outlayOf } from './moves.ts';
 import { offerTrouble } from './offer-trouble.ts';
+import { takenBy, unproved } from './taken.ts';
 
 /** One line, with the bytes to sign. Throws what stands in its way. */
 export async function preparedLine(
@@ -25,8 +26,10 @@ export async function preparedLine(
     return failedLine(
       'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
     );
-  const taken = asked.kind === 'buy' ? null : await takenBy(found, ctx);
-  if (taken !== null) return { ...failedLine(goneText(taken)), status: 'lost' };
+  if (asked.kind !== 'buy' && !ctx.deps.coins.isMine(found.address)) {
+    const txid = await takenBy(line.inscriptionId ?? '', found, ctx);
+    return txid === null ? unproved(found) : { ...failedLine(goneText(txid)), status: 'lost' };
+  }
   const place = { outpoint: found.outpoint, holder: found.address };
   switch (asked.kind) {
     case 'list':
@@ -38,16 +41,6 @@ export async function preparedLine(
     case 're-price':
       return prepareReprice(line, place, asked, ctx);
   }
-}
-
-/** The transaction in a block that took an inscription of ours to somebody else; null while it is ours, or may yet be. */
-async function takenBy(
-  { outpoint, address }: { outpoint: string; address: string },
-  { deps }: StepContext,
-): Promise<string | null> {
-  if (deps.coins.isMine(address)) return null;
-  const [txid = ''] = outpoint.split(':');
-  return ((await deps.chain.confirmations(txid)) ?? 0) > 0 ? txid : null;
 }
 
 /** Where an inscription sits: its coin, and the address of it. */

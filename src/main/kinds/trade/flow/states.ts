@@ -29,6 +29,7 @@ import {
 } from './raise-steps.ts';
 import { approving, signing } from './sign-steps.ts';
 import { readBack, submit } from './submit-steps.ts';
+import { waitStopped } from './taken.ts';
 import { settle, watch } from './watch-step.ts';
 
 const cancels = { cancel: answer<Base, Move>(cancel) };
@@ -178,7 +179,9 @@ const states: StateTable<TradeStates> = {
   stopped: {
     phase: 'asking',
     headline: ({ trouble }) => trouble ?? 'Nothing more happens by itself.',
+    step: waitStopped,
     mayBeDone: true,
+    failed: 'later',
     question: tryAgain,
     answers: { ...cancels, again: answer(again) },
   },
