@@ -163,6 +163,33 @@ describe('sending bitcoin', () => {
     expect(stands.spend?.transactions).toMatchObject([{ status: 'confirmed' }]);
   });
 
+  it('is not taken back at a rate that leaves less than the smallest coin', async () => {
+    const app = await start();
+    const { payment } = await app.fund(3_000);
+    await app.call('practice.faucet', { address: payment.address, sats: 3_000 });
+    await app.call('practice.mine', { blocks: 1 });
+    const coins = (await coinsOf(app)).map(({ outpoint }) => outpoint);
+    const recipients = [{ address: STRANGER, sats: '2000' }];
+    const { id } = await sent(app, { kind: 'send', recipients, feeRate: 2 });
+    await app.call('flow.answer', { id, answer: 'takeBack', feeRate: 24 });
+    const told = await app.flow(id, ({ state, headline }) => state === 'watching' && headline.includes('smallest coin'));
+    expect(told.headline).toMatch(/^At this fee rate only \d{3} sats would come back/);
+    // What is left to do is offered as before.
+    expect(told.question?.options.map(({ answer }) => answer)).toEqual(['bump', 'takeBack']);
+    expect(coins).toHaveLength(2);
+  });
+
+  it('joins no coins into one below the smallest', async () => {
+    const app = await start();
+    const { payment } = await app.fund(1_000);
+    await app.call('practice.faucet', { address: payment.address, sats: 1_000 });
+    await app.call('practice.mine', { blocks: 1 });
+    const coins = (await coinsOf(app)).map(({ outpoint }) => outpoint);
+    const { problems } = await app.call('spend.quote', { kind: 'consolidate', coins, feeRate: 8 });
+    expect(problems).toMatchObject([{ severity: 'error' }]);
+    expect(problems[0]?.text).toContain('below your smallest coin of 600 sats');
+  });
+
   it('checks addresses and amounts; refused it frees its coins; max leaves nothing', async () => {
     const app = await start();
     const { payment } = await app.fund(300_000);

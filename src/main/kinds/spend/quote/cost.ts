@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { freeCoins, frozenHint, largest, selectable } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
+import { tooLittleLeft } from '#main/kinds/spend/sign/plan.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
 import { eachInPieces } from '#main/wallet/in-pieces.ts';
@@ -58,9 +59,12 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
       return tokensCost(input, from);
     case 'consolidate': {
       const coins = selectable(await named(input.coins, from), from);
-      const { restSats, feeSats, vsize } = sweep(coins, request(input, from), changeScript);
+      const want = request(input, from);
+      const { restSats, feeSats, vsize } = sweep(coins, want, changeScript);
+      const tooLittle = restSats < want.minChange;
       return {
         ...nothing,
+        ...(tooLittle ? { problems: [error('funds', tooLittleLeft(restSats, want.minChange))] } : {}),
         cost: costView(feeSats, vsize, coins.length, feeSats, 0n),
         outputs: [restSats.toString()],
       };

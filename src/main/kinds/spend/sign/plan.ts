@@ -132,8 +132,13 @@ async function planConsolidate(
   const coins = ctx.kept.length > 0 ? [...ctx.kept] : await namedClean(asked.coins, intent, ctx);
   const owner = ctx.addresses.freshChange();
   const { restSats } = sweep(coins, requestOf(intent, ctx), scriptTypeOfInput(owner.addressType));
+  if (restSats < ctx.minCoinSats) throw refuse('feeRate', tooLittleLeft(restSats, ctx.minCoinSats));
   return { coins, outputs: [{ owner, sats: restSats }] };
 }
+
+/** Why what coins are joined into would be too small to keep. */
+export const tooLittleLeft = (restSats: bigint, floor: bigint): string =>
+  `At this fee rate only ${satsText(restSats)} would come back, which is below your smallest coin of ${satsText(floor)}. A lower fee rate may leave enough.`;
 
 async function planSplit(
   asked: Asked<'split'>,
