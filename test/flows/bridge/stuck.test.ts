@@ -74,7 +74,15 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   expect(failed.question?.text).toMatch(/the swap takes it back after some blocks/);
   expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
 
-  await app.call('flow.answer', { id, answer: 'retry' });
+  // The swap chooses the rate of another try: what is above the rate that you chose is said before it is shown.
+  await app.call('flow.answer', { id, answer: 'retry', feeRate: 2 });
+  const dear = await app.flow(
+    id,
+    ({ state, headline }) => state === 'erred' && headline.includes('you chose 2'),
+    'the rate',
+  );
+  const least = Number(/choose at least (\d+)/.exec(dear.headline)?.[1]);
+  await app.call('flow.answer', { id, answer: 'retry', feeRate: least });
   // Its message was signed: the order is the same.
   expect(await approved(app, id, 'following', PAID_BEFORE)).toEqual(PARTS.slice(1));
   const arrived = await app.until('its end', async () => {

@@ -210,13 +210,32 @@ async function prepareRetry(data: Preparing, ctx: StepContext): Promise<Ready<Ag
   const { networkFeeSats: sats } = pair;
   if (BigInt(sats) > BigInt(most?.sats ?? maxSats))
     return { dearer: { sats, feeAmount: most?.feeAmount ?? maxFeeAmount } };
+  const parts = await pairOf(data, ctx, moduleId, pair, null);
+  await refuseDearRate(parts[0], data, ctx);
   return {
     offer: { route: 'retry', id: orderId },
-    parts: await pairOf(data, ctx, moduleId, pair, null),
+    parts,
     deadline: null,
     orderId,
     cost: { sats: pair.networkFeeSats, feeAmount: null, feeTick: null },
   };
+}
+
+/**
+ * The route of another try takes no fee rate (api-facts 3.3): the swap chooses one, and the card blocks what is above the
+ * rate that was agreed to. Said before, so that a rate can be chosen which it fits.
+ */
+async function refuseDearRate(
+  payment: Prepared,
+  { feeRate }: Preparing,
+  { deps: { signing } }: StepContext,
+): Promise<void> {
+  const { card } = await signing.review(payment);
+  const isBlocked = card.clauses.some(({ id, verdict }) => id === 'C9' && verdict === 'block');
+  if (isBlocked && Number(card.feeRate) > feeRate)
+    stop(
+      `The swap makes the payment of another try at ${card.feeRate} sat/vB, and you chose ${feeRate}. To try again, choose at least ${Math.ceil(Number(card.feeRate))}.`,
+    );
 }
 
 const arrived: Route<First>['arrived'] = async ({ orderId }, ctx) =>
