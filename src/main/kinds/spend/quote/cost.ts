@@ -64,7 +64,9 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
       const tooLittle = restSats < want.minChange;
       return {
         ...nothing,
-        ...(tooLittle ? { problems: [error('funds', tooLittleLeft(restSats, want.minChange))] } : {}),
+        ...(tooLittle
+          ? { problems: [error('funds', tooLittleLeft(restSats, want.minChange))] }
+          : {}),
         cost: costView(feeSats, vsize, coins.length, feeSats, 0n),
         outputs: [restSats.toString()],
       };
