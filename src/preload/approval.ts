@@ -3,8 +3,8 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 
 /**
- * The bridge of the approval window: one request channel, one event channel. Main decides from the sending frame who asks.
- * The preloads share no module: a sandboxed preload can load nothing but `electron`.
+ * The approval window's bridge: a request channel and an event channel. Main identifies the caller by the sending
+ * frame. The preloads share no module, since a sandboxed preload can only load `electron`.
  */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke('call', name, input) as ReturnType<Bridge['call']>,

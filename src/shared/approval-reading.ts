@@ -4,16 +4,14 @@ import { type ApprovalCard, type Change, changeText } from './flows/approval.ts'
 import { type ConsentMessage, parseApprovalText, type SignItem } from './flows/consent.ts';
 import { sealFor } from './sealed-text.ts';
 
-/*
- * What the approval window does with what main hands it: reads the one text, hashes that very text, and seals what a
- * person decided for the key process. Of this process nobody else imports it.
- */
+/* The approval window's side of a signature: parses the approval's text, hashes that exact text, and seals your
+   decision for the key process. Nothing else in this process imports it. */
 
 export interface ReadApproval {
   card: ApprovalCard;
   /** Everything that is signed. */
   items: readonly SignItem[];
-  /** SHA-256 in hex of the text. */
+  /** SHA-256 of the text in hex. */
   digest: string;
 }
 
@@ -23,10 +21,10 @@ export async function readApproval(text: string): Promise<ReadApproval> {
   return { card, items, digest: await sha256Hex(text) };
 }
 
-/** Of what is rendered, field by field. */
+/** Digest of what is rendered, field by field. */
 export const changeDigest = (change: Change): Promise<string> => sha256Hex(changeText(change));
 
-/** For the box of the key process. Main passes it on, and can make none for another text. */
+/** Sealed for the key process. Main passes it on and can't create one for another text. */
 export const sealConsent = (publicKey: string, message: ConsentMessage): Promise<string> =>
   sealFor(publicKey, JSON.stringify(message));
 

@@ -1,6 +1,6 @@
 /**
- * Canonical JSON: object keys sorted, absent fields left out, no spaces. Numbers and strings as JSON writes
- * them; bigints are refused, since their text form is the caller's choice.
+ * Canonical JSON: sorted object keys, no absent fields, no spaces. Numbers and strings as in JSON; bigints are
+ * rejected, since their text form is up to the caller.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'bigint') throw new TypeError('write bigints as text');
@@ -28,8 +28,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object';
 
 /**
- * Whether two values of JSON are written alike by `canonicalJson`, without writing them. False also for what JSON cannot
- * say: a bigint, NaN.
+ * Whether `canonicalJson` would write two values identically, without writing them. False for values that JSON can't
+ * represent: a bigint, NaN.
  */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (typeof a === 'bigint') return false;

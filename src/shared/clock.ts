@@ -1,7 +1,7 @@
-/** Time as a dependency: milliseconds since 1970, and timers that tests can drive. */
+/** Time as a dependency: milliseconds since 1970, and timers that tests can control. */
 export interface Clock {
   now(): number;
-  /** Milliseconds from any start that only go forward, however the machine's clock is set. */
+  /** Monotonic milliseconds, independent of changes to the machine's clock. */
   steady?(): number;
   /** Calls back once after `ms`; returns the cancel function. */
   after(ms: number, run: () => void): () => void;
@@ -18,5 +18,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** What waits are reckoned with: a clock that somebody sets back must not make them longer. */
+/** For waiting times, which must not grow when the clock is set back. */
 export const steadyOf = (clock: Clock): number => clock.steady?.() ?? clock.now();

@@ -48,7 +48,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What each code may carry beside its message. Plain JSON: it crosses processes. */
+/** Details of each code besides its message. Plain JSON, since they cross processes. */
 export interface ErrorDetails {
   PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
   PROVIDER_SHAPE: { row?: string; at?: string };
@@ -60,31 +60,31 @@ export interface ErrorDetails {
   INVALID_INPUT: { field?: string; text?: string };
   FILE_REFUSED: { reason: string; name?: string };
   PSBT_INVALID: { reason?: string };
-  /** `line`: of several, the first that is not valid. */
+  /** `line`: of several, the first invalid one. */
   ADDRESS_INVALID: { reason: string; line?: number };
-  /** Tables, indexes, triggers and views that are not as the app makes them. */
+  /** Tables, indexes, triggers and views that differ from the app's. */
   DATABASE_ALTERED: {
     path: string;
     objects: { type: string; name: string; fault: 'foreign' | 'altered' | 'missing' }[];
   };
-  /** See HeadFault. `changes`: how many are missing, of an older file. */
+  /** See HeadFault. `changes`: how many changes an older file lacks. */
   DATABASE_BEHIND: {
     path: string;
     fault: 'older' | 'rows' | 'unknown';
     changes: number | null;
   };
   FOLDER_GONE: { path: string };
-  /** `kept`: what holds as before, because the new could not be written. */
+  /** `kept`: what stays valid because the new value couldn't be written. */
   DISK_FULL: { kept?: 'password' };
   WRONG_PASSWORD: { waitMs?: number };
-  /** Of a change that was asked in the approval window. `stale`: by the time of the grant it read otherwise. */
+  /** For a change requested in the approval window. `stale`: it had changed by the time it was confirmed. */
   REFUSED: { reason: 'refused' | 'withdrawn' | 'locked' | 'stale' };
-  /** The operation that holds it, where one is known. */
+  /** The operation that holds the coin, if known. */
   COIN_LOCKED: { flowId?: string; text?: string };
   QUEUE_FULL: { most: number };
 }
 
-/** By code. Undefined too where no field of them is needed. */
+/** By code. Undefined is also accepted if no detail is required. */
 type DetailsByCode = {
   [C in ErrorCode]: C extends keyof ErrorDetails
     ? object extends ErrorDetails[C]
@@ -104,7 +104,7 @@ export interface WireError {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: WireError };
 
-/** A failure with a code of the closed list. `message` is for logs; the user's text is chosen by code. */
+/** A failure with a code of the closed list. `message` is for logs; the user-facing text is chosen by code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly details: DetailsByCode[C];
@@ -125,7 +125,9 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
 type AppErrorOf<C extends ErrorCode> = C extends ErrorCode ? AppError<C> : never;
 
-/** One of these codes, or any without one; its details are those of the code. */
+/**
+ * Whether it is an AppError with one of these codes (with none given, any); narrows its details.
+ */
 export function isAppError<C extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: C[]
@@ -134,7 +136,7 @@ export function isAppError<C extends ErrorCode = ErrorCode>(
   return codes.length === 0 || codes.includes(error.code as C);
 }
 
-/** Flattens anything thrown into the wire form; what is not an AppError says nothing but INTERNAL. */
+/** Converts anything thrown to the wire form; anything but an AppError becomes a bare INTERNAL. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof AppError) return error.toWire();
   return {
@@ -143,6 +145,6 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-/** What `toWireError` made, as an error again. */
+/** The reverse of `toWireError`. */
 export const fromWireError = ({ code, message, details }: WireError): AppError =>
   new AppError(code, message, details);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// Pages run under a content policy without `eval`: zod is not to try it. Imported before any schema is made.
+// The content policy forbids `eval`, so zod must not try it. Import this before any schema is created.
 z.config({ jitless: true });

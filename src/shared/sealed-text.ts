@@ -1,19 +1,17 @@
-/*
- * A short text that only the holder of a box can read: ephemeral ECDH on P-256, HKDF-SHA-256, AES-256-GCM. Pages seal
- * what was typed for the key process, and the key process what it shows, so that the process between them never
- * has it. It is no protection from that process, which hands out the public keys.
- */
+/* Encrypts a short text for the holder of a key: ephemeral ECDH on P-256, HKDF-SHA-256, AES-256-GCM. Pages seal
+   typed secrets for the key process, and the key process seals what it shows, so that main in between never holds
+   them. This doesn't protect against a malicious main, which hands out the public keys. */
 const PREFIX = 'sealed:1:';
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const POINT = 65;
-/** A key seals one text, so that its nonce may be fixed. */
+/** Each key seals one text, so a fixed nonce is safe. */
 const NONCE = new Uint8Array(12);
 const INFO = new TextEncoder().encode('inkstone sealed text 1');
 
 export interface Box {
   /** Uncompressed point in base64url. */
   publicKey: string;
-  /** Throws for a text that was not sealed for this box. */
+  /** Throws for a text sealed for another key. */
   open(sealed: string): Promise<string>;
 }
 
@@ -40,7 +38,7 @@ export async function createBox(): Promise<Box> {
   };
 }
 
-/** Seals a text for the box of a public key. Throws when that is no point of the curve. */
+/** Seals a text for a public key. Throws if the key isn't a point on the curve. */
 export async function sealFor(publicKey: string, text: string): Promise<string> {
   const { subtle } = crypto;
   const to = fromBase64(publicKey);

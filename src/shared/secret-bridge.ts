@@ -1,17 +1,17 @@
 import type { Bridge } from './ipc/bridge.ts';
 import { createBox, sealFor } from './sealed-text.ts';
 
-/** Fields of inputs that hold what a person typed and nobody else may know, wherever they stand. */
+/** Input fields with typed secrets, at any depth. */
 const secretFields = new Set(['password', 'passphrase', 'phrase', 'wif', 'word']);
-/** And those whose names mean something else elsewhere. */
+/** Further fields that are secret only in these calls. */
 const secretFieldsOf: Partial<Record<string, readonly string[]>> = {
   'vault.changePassword': ['current', 'next'],
   'settings.setApiKey': ['key'],
 };
 
 /**
- * A bridge that seals secrets on their way to the key process, and opens what it shows: main passes both on
- * without having them. An empty text stays empty.
+ * A bridge that seals secrets for the key process and opens what it shows, so that main never holds either. Empty text
+ * stays empty.
  */
 export function sealSecrets(bridge: Bridge): Bridge {
   return {

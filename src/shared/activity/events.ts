@@ -2,12 +2,12 @@ import type { ActivityRow } from '#shared/ipc/history.ts';
 
 import { factsOf, idsOf, isFee, isTold, paidFor, sidesOf } from './swap-records.ts';
 
-/** One thing that happened: the record that tells it best, and the others of the same. */
+/** One event: its most informative record, and the others about the same thing. */
 export interface ActivityEvent extends ActivityRow {
   others: ActivityRow[];
 }
 
-/** How well a kind of record tells what happened: what was asked for first, what the chain saw last. */
+/** How informative a record is: what you requested first, what the chain saw last. */
 function rank({ kind, flowId }: ActivityRow): number {
   if (kind === 'order') return 0;
   if (flowId !== null) return 1;
@@ -17,14 +17,14 @@ function rank({ kind, flowId }: ActivityRow): number {
   return kind === 'swap' ? 3 : 2;
 }
 
-/** Transactions that an order speaks for: those that paid it, and those that inscribed it. */
+/** Transactions that belong to an order: those that paid it, and those that inscribed it. */
 function claimsOf({ kind, ref, data }: ActivityRow): string[] {
   if (kind !== 'order') return [];
   const inscribed = Array.isArray(data['inscriptions']) ? data['inscriptions'] : [];
   return [ref, ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : []))];
 }
 
-/** What happens to an offer once: our own record of it and the market's are of the same. */
+/** Things that happen to a listing only once, so our record and the market's are the same event. */
 const once: Readonly<Record<string, string>> = {
   ...{ list: 'listed', buy: 'sold', delist: 'ended' },
   ...{ 'market-listed': 'listed', 'market-sold': 'sold', 'market-cancel': 'ended' },
@@ -35,7 +35,7 @@ function offerOf({ kind, ref, data }: ActivityRow): string[] {
   return what !== undefined && typeof auctionId === 'string' ? [`${what} ${auctionId}`] : [];
 }
 
-/** What is the same in all records of one thing, and in none of another. */
+/** Keys that are equal in all records of one event, and in no other. */
 const keysOf = (row: ActivityRow): string[] =>
   [
     ...[row.txid, row.data['orderId']],
@@ -44,7 +44,7 @@ const keysOf = (row: ActivityRow): string[] =>
 
 interface Group {
   rows: ActivityRow[];
-  /** What of it the histories told already. */
+  /** Keys already matched from the histories. */
   told: Set<string>;
   hasFee: boolean;
 }
@@ -53,8 +53,8 @@ const EARLY = 2 * 60_000;
 const LATE = 60 * 60_000;
 
 /**
- * Operations of ours by what they did: the first after that moment, as an operation is written down once its end was seen.
- * Moments are asked in the order of time.
+ * Finds our operations by what they did: the first one after a given time, since an operation is recorded once its end
+ * was seen. Times must be queried in ascending order.
  */
 function byTime(groups: readonly Group[], namesOf: (row: ActivityRow) => readonly string[]) {
   const waiting = new Map<string, { at: number; group: Group }[]>();
@@ -78,7 +78,7 @@ function byTime(groups: readonly Group[], namesOf: (row: ActivityRow) => readonl
   };
 }
 
-/** One row for each thing that happened, of several records of it: the best is shown, where the newest stands. */
+/** Merges the records of each event into one row: the most informative record, at the position of the newest. */
 export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
   const groupOf = new Map<string, Group>();
   const groups: Group[] = [];
@@ -93,7 +93,7 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
     if (isTold(row)) for (const fact of factsOf(row)) group.told.add(fact);
     for (const key of keysOf(row)) if (!groupOf.has(key)) groupOf.set(key, group);
   };
-  // Orders first: what they claim is known before the transactions are looked at.
+  // Orders first, so that the transactions they own are known before the transactions themselves.
   const sorted = [...rows].sort((a, b) => rank(a) - rank(b));
   const known = (row: ActivityRow): Group | undefined =>
     keysOf(row)
@@ -117,7 +117,7 @@ interface Into {
 }
 const inOrder = (rows: readonly ActivityRow[]) => [...rows].sort((a, b) => a.at - b.at);
 
-/** What the histories tell without an id of ours. */
+/** Merges history records that carry no id of ours. */
 function joinTold(
   told: readonly ActivityRow[],
   groups: readonly Group[],
@@ -125,7 +125,7 @@ function joinTold(
   { join, begin }: Into,
 ): void {
   const find = byTime(groups, factsOf);
-  // In one second a route comes before its halves, as it was sorted.
+  // Within a second, a route is sorted before its halves.
   for (const row of inOrder(told)) {
     const [fact = ''] = factsOf(row);
     const group = known(row) ?? find(fact, row.at, (one) => !one.told.has(fact));
@@ -134,7 +134,7 @@ function joinTold(
   }
 }
 
-/** A fee belongs to what the swap did in the same second, or to an operation of ours that no history told. */
+/** A fee belongs to a swap record of the same second, or to an operation of ours that no history has. */
 function joinFees(
   fees: readonly ActivityRow[],
   groups: readonly Group[],
@@ -167,7 +167,7 @@ function shownOf(rows: readonly ActivityRow[], groups: readonly Group[]): Activi
   return rows.flatMap((row) => best.get(row.id) ?? []);
 }
 
-/** All that moved: of an operation of the swap also what its histories say, and what was paid for it. */
+/** All amounts that moved; for a swap operation this includes its histories and its fee. */
 function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const all = [shown, ...others];
   const fees = others.filter(isFee);

@@ -3,11 +3,11 @@ import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
 /**
- * One operation of the swap is told several times: by us, by the history of its kind, and by that of fees. Ids tie them where an
- * answer carries one, which the documents leave open; else what was done, to whom, of how much and when.
+ * One swap operation appears in several records: ours, the history of its kind, and the fee history. They are matched
+ * by ids if an answer carries them, which the documents leave open; otherwise by action, recipient, amount and time.
  */
 
-/** What the history of fees calls what was done: of our operations, and of the other histories. */
+/** Names of our operations, and of the other histories, in the fee history. */
 const functions: Readonly<Record<string, string>> = {
   ...{
     'swap-swap': 'swap',
@@ -29,7 +29,7 @@ const functions: Readonly<Record<string, string>> = {
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** An amount as it is written once: `5.0` is `5`. */
+/** An amount in canonical form: `5.0` is `5`. */
 const number = (value: unknown): string => {
   const said = text(value);
   return isDecimal(said) ? addDecimal(said, '0') : said;
@@ -37,11 +37,11 @@ const number = (value: unknown): string => {
 const pair = (one: unknown, other: unknown): string => [text(one), text(other)].sort().join('/');
 
 export const isFee = ({ kind }: ActivityRow): boolean => kind === 'swap-fee';
-/** Told by a history of the swap, and not by an operation of ours. */
+/** From a swap history, not from an operation of ours. */
 export const isTold = ({ kind, flowId }: ActivityRow): boolean =>
   flowId === null && kind !== 'swap-fee' && (kind === 'swap' || kind.startsWith('swap-'));
 
-/** Ids that a record shares with others of the same thing: those of the swap, and transactions that carry it out. */
+/** Ids shared by all records of one event: swap ids, and the transactions that carry it out. */
 export function idsOf({ kind, ref, data }: ActivityRow): string[] {
   const isSwap = kind === 'swap' || kind.startsWith('swap-');
   const isBridge = kind === 'deposit' || kind === 'withdraw';
@@ -51,8 +51,8 @@ export function idsOf({ kind, ref, data }: ActivityRow): string[] {
 }
 
 /**
- * What ties records of the histories without ids: a swap over two pools and each of its halves have the same second and one
- * side the same, and what was sent between two own addresses is told at both.
+ * Keys that match history records without ids: a swap over two pools shares its second and one side with each of its
+ * halves, and a transfer between two of your addresses appears in both histories.
  */
 export function sidesOf(row: ActivityRow): string[] {
   const { kind, at, data } = row;
@@ -66,13 +66,13 @@ export function sidesOf(row: ActivityRow): string[] {
   return isSent ? [side('sent', data['tick'], number(data['amount']), data['to'])] : [];
 }
 
-/** What a fee was paid for, by whom: the same for what it was paid for. Empty where nothing is paid. */
+/** What a fee was paid for, and by whom; equal to the key of that operation. Empty if nothing is paid. */
 export function paidFor({ kind, data }: ActivityRow): string {
   const what = kind === 'swap-fee' ? text(data['funcType']) : (functions[kind] ?? '');
   return what === '' ? '' : `${what} ${text(data['address'])}`;
 }
 
-/** What was done, in the same words whoever tells it. Empty where that is said by ids alone. */
+/** The action in the same words for every source. Empty if only ids identify it. */
 export function factsOf({ kind, data }: ActivityRow): string[] {
   const by = (...facts: string[]): string => [text(data['address']), ...facts].join(' ');
   const ticks = pair(data['tick0'] ?? data['poolTick0'], data['tick1'] ?? data['poolTick1']);

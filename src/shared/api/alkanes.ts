@@ -44,7 +44,7 @@ const collectionData = loose({
   holders: count.optional(),
 });
 
-/** What an alkane is: one of the three data objects, by `type`. */
+/** An alkane's data: one of three objects, by `type`. */
 const kinds = {
   /** token, collection, nft or contract; kept as text. */
   type: text.optional(),
@@ -63,7 +63,7 @@ const info = loose({
 export type AlkaneInfo = z.output<typeof info>;
 const balance = loose({ alkaneid: blockId, amount: atoms, ...kinds });
 
-/** Read at the top level as the provider's own server does, else out of `tokenData`. */
+/** At the top level, as in the provider's own server; otherwise in `tokenData`. */
 const addressToken = loose({
   alkaneid: blockId,
   amount: atoms.optional(),

@@ -74,7 +74,10 @@ const event = loose({
   satoshi: count.optional(),
   vout: count.optional(),
   offset: count.optional(),
-  /** Zero or empty since the index stopped keeping them (api-facts 5.2); spelled without "able". */
+  /**
+   * Zero or empty since the index stopped tracking them (api-facts 5.2); note the spelling without
+   * "able".
+   */
   overallBalance: z.string().max(80).optional(),
   transferBalance: z.string().max(80).optional(),
   availableBalance: z.string().max(80).optional(),
@@ -105,7 +108,7 @@ const moduleEvent = loose({
   blockhash: text.optional(),
   blocktime: count,
 });
-/** The id of the module's inscription. */
+/** Inscription id of the module. */
 const module = z
   .string()
   .min(1)

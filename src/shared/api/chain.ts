@@ -45,7 +45,7 @@ export const utxo = loose({
 });
 export type Utxo = z.output<typeof utxo>;
 
-/** Height of what no block holds yet. */
+/** Height of unconfirmed items. */
 export const UNCONFIRMED_HEIGHT = 4_194_303;
 
 export const utxoPage = loose({
@@ -120,7 +120,7 @@ const txOut = loose({
 
 const byAddress = z.object({ address, ...cursorPage });
 const lowFee = z.boolean().optional();
-/** An array, or the one object the documents show in its place. */
+/** An array, or the single object that the documents show instead. */
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z
     .union([z.array(item), item])
@@ -158,7 +158,7 @@ export const chain = {
     }),
     { fresh: { maxAge: 30 * SECOND, staleFor: 10 * MINUTE } },
   ),
-  /** What one coin is worth in US dollars: a hint for the eye, never reckoned with. */
+  /** Bitcoin's price in US dollars: a display hint, never used in calculations. */
   'chain.price': read(
     '/v1/price/{coin}',
     z.object({ coin: z.enum(['btc', 'fb']) }),
@@ -169,7 +169,7 @@ export const chain = {
     '/v1/indexer/height/{height}/block',
     z.object({ height: count }),
     block,
-    // It changes only with a reorganisation.
+    // Changes only in a reorganisation.
     { fresh: { maxAge: 5 * MINUTE, staleFor: HOUR, throughOutage: true } },
   ),
   'chain.blockById': read('/v1/indexer/block/id/{blockid}', z.object({ blockid: txid }), block, {
@@ -196,7 +196,7 @@ export const chain = {
   ),
   'chain.rawTx': read('/v1/indexer/rawtx/{txid}', z.object({ txid }), hex.min(20), {
     maxBytes,
-    // The bytes of a transaction never change.
+    // A transaction's bytes never change.
     fresh: { maxAge: HOUR, staleFor: 0, throughOutage: true },
   }),
   'chain.utxo': read(

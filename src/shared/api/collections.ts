@@ -42,7 +42,7 @@ const item = loose({
   totalItems: count.optional(),
 });
 
-/** A height asks for the state as it was then. */
+/** With a height, the state at that height. */
 const at = { height: count.optional() };
 const maxBytes = 4 * 1024 * 1024;
 

@@ -4,12 +4,15 @@ import type { Family } from './families.ts';
 import { familyFresh, type Freshness } from './fresh.ts';
 
 /**
- * read: safe to repeat, may be cached and called from the renderer. prepare: may leave a draft at the
- * provider, moves nothing. submit: happens once; only a flow may call it.
+ * read: safe to repeat, may be cached and called from the renderer. prepare: may leave a draft at
+ * the provider, moves nothing. submit: happens once; only a flow may call it.
  */
 export type Effect = 'read' | 'prepare' | 'submit';
 
-/** documented: the three documents. published: the provider's own material. assumed: our inference. */
+/**
+ * documented: the three documents. published: the provider's other material. assumed: inferred by
+ * us.
+ */
 export type Source = 'documented' | 'published' | 'assumed';
 
 export interface Endpoint<
@@ -19,24 +22,24 @@ export interface Endpoint<
 > {
   family: Family;
   method: 'GET' | 'POST';
-  /** With `{placeholders}`; each is a key of `params`. The rest of the params is query or JSON body. */
+  /** With `{placeholders}`, each a key of `params`. The other params go into the query or the JSON body. */
   path: string;
   params: P;
-  /** Schema of the envelope's `data`, or of the whole body where `body` is raw. */
+  /** Schema of the envelope's `data`, or of the whole body if `body` is raw. */
   data: D;
   effect: E;
   source: Source;
   body: 'envelope' | 'raw';
-  /** How long an answer may be shown; only reads are ever kept. */
+  /** How long an answer may be used; only reads are cached. */
   fresh: Freshness;
-  /** Why the shapes are what they are; required where the source is `assumed`. */
+  /** Why the shapes are what they are; required if the source is `assumed`. */
   note?: string;
   deprecated?: true;
-  /** Cap on the answer's size in bytes, where the default of 1 MiB does not fit. */
+  /** Maximum answer size in bytes, if the default of 1 MiB doesn't fit. */
   maxBytes?: number;
   /**
-   * For very long answers: true only for data, fresh from JSON.parse, that `data` accepts and leaves as it is. What it
-   * says no to is read by the schema, which names the fault.
+   * A fast check for very long answers: true only for data, fresh from JSON.parse, that `data` accepts and leaves
+   * unchanged. On false the schema runs and names the fault.
    */
   quick?: (data: unknown) => boolean;
 }
@@ -47,7 +50,7 @@ type Extra = Partial<
   method?: 'GET' | 'POST';
 };
 
-/** Row builders of one family. Sources default to `published`: most shapes come from there. */
+/** Row builders of a family. The default source is `published`, which most shapes come from. */
 export function familyRows(family: Family) {
   const row =
     <E extends Effect>(effect: E, method: 'GET' | 'POST') =>
@@ -75,7 +78,7 @@ export function familyRows(family: Family) {
   };
 }
 
-/** The names in braces of a path. */
+/** Names of a path's placeholders. */
 export function placeholders(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
 }

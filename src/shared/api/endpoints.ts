@@ -12,7 +12,7 @@ import { runes } from './runes.ts';
 import { stats } from './stats.ts';
 import { swap } from './swap.ts';
 
-/** Every provider route the app knows, by name. The client, the practice router and the docs derive from it. */
+/** Every known provider route, by name. The client, the practice router and the docs derive from it. */
 export const endpoints = {
   ...orders,
   ...chain,
@@ -30,14 +30,14 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type Params<N extends EndpointName> = z.input<Endpoints[N]['params']>;
 export type Data<N extends EndpointName> = z.output<Endpoints[N]['data']>;
-/** What a server sends for a row, before our transforms. */
+/** A row's answer as sent, before our transforms. */
 export type WireData<N extends EndpointName> = z.input<Endpoints[N]['data']>;
 
 export type ReadableName = {
   [N in EndpointName]: Endpoints[N]['effect'] extends 'read' ? N : never;
 }[EndpointName];
 
-/** The row of a name, own properties only: `constructor` is no row. */
+/** The row of a name. Own properties only, so that `constructor` isn't a row. */
 export function endpointOf(name: string): Endpoint | undefined {
   return Object.hasOwn(endpoints, name) ? (endpoints as Record<string, Endpoint>)[name] : undefined;
 }

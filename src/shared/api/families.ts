@@ -10,7 +10,7 @@ const everywhere: NetworkId[] = [
   'altchain-testnet',
 ];
 
-/** Which family is served on which network (api-facts 1.1). */
+/** Which networks serve which family (api-facts 1.1). */
 export const families = {
   orders: everywhere,
   chain: everywhere,

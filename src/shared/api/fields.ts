@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** In UTF-16 units. */
 export const MAX_TEXT = 20_000;
-/** Text of the provider: any string, capped. Cleaning for display happens where it is shown. */
+/** Text from the provider: any string, capped. It is cleaned when displayed. */
 export const text = z.string().max(MAX_TEXT);
 export const address = z.string().min(14).max(110);
 export const txid = z.string().regex(/^[0-9a-f]{64}$/);
@@ -12,7 +12,7 @@ export const sats = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const height = z.number().int().min(-1).max(0xffffffff);
 export const feeRate = z.number().positive().max(10_000);
-/** Token amounts stay strings: plain decimals. Some servers send a leading minus in deltas. */
+/** Token amounts stay strings: plain decimals. Some servers send negative deltas. */
 export const amount = z
   .string()
   .regex(/^-?[0-9]+(\.[0-9]+)?$/)
@@ -29,7 +29,7 @@ export const cursorPage = { cursor: count, size: count.max(10_000) };
 /** Offset paging of the BRC-20, Runes and Alkanes families. */
 export const startPage = { start: count, limit: count.max(500) };
 
-/** Objects keep fields that nobody documented. */
+/** Objects keep undocumented fields. */
 export const loose = z.looseObject;
 
 /** Rune and alkane ids: `block:index`. */
@@ -38,8 +38,8 @@ export const blockId = z.string().regex(/^\d{1,10}:\d{1,39}$/);
 export const atoms = z.string().regex(/^\d{1,39}$/);
 
 /**
- * An array that a Go server may send as null when it is empty. Absent is not empty: an answer of another
- * shape must not read as "holds nothing".
+ * An array that a Go server may send as null when empty. It must be present: an answer of another shape must not read
+ * as "holds nothing".
  */
 export const arrayOf = <T extends z.ZodType>(item: T) =>
   z
@@ -60,7 +60,7 @@ export const listHead = {
   height: count.optional(),
 };
 
-/** One page of a list; sources disagree between `detail` and `list`, so both are read as `detail`. */
+/** One page of a list. Sources disagree between `detail` and `list`; both become `detail`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .union([
@@ -72,6 +72,6 @@ export const listOf = <T extends z.ZodType>(item: T) =>
       return { detail: list, ...rest } as unknown as ListPage<z.output<T>>;
     });
 
-/** Absent, null and empty string all mean "nothing" on this wire. */
+/** Absent, null and the empty string all mean "nothing" here. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal(''), z.null(), schema]).optional();

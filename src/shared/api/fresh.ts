@@ -1,14 +1,14 @@
 import type { Family } from './families.ts';
 
-/** How long the answers of a row are good for. */
+/** How long the answers of a row may be used. */
 export interface Freshness {
-  /** Milliseconds for which an answer is as good as new. */
+  /** Milliseconds during which an answer counts as current. */
   maxAge: number;
-  /** Milliseconds after that in which the old answer is given while a new one is fetched. */
+  /** Further milliseconds during which the old answer is returned while a new one is fetched. */
   staleFor: number;
   /**
-   * While the provider does not answer, the old answer is given however old it is, with the reason. Not for what
-   * forms reckon with: fee rates, pools, what a coin is worth.
+   * During an outage, old answers are returned whatever their age, with the reason. Not for values that forms calculate
+   * with: fee rates, pools, the contents of coins.
    */
   throughOutage?: true;
 }
@@ -17,7 +17,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** Of the rows of a family that say nothing else. */
+/** Default for the rows of a family. */
 export const familyFresh: Record<Family, Freshness> = {
   orders: { maxAge: 5 * SECOND, staleFor: HOUR, throughOutage: true },
   chain: { maxAge: 10 * SECOND, staleFor: HOUR, throughOutage: true },
@@ -26,13 +26,13 @@ export const familyFresh: Record<Family, Freshness> = {
   runes: { maxAge: 30 * SECOND, staleFor: HOUR, throughOutage: true },
   alkanes: { maxAge: 30 * SECOND, staleFor: HOUR, throughOutage: true },
   collections: { maxAge: 2 * MINUTE, staleFor: HOUR, throughOutage: true },
-  // Balances and reserves move with each swap: an old one misleads.
+  // Balances and reserves change with each swap; old ones would mislead.
   swap: { maxAge: 5 * SECOND, staleFor: MINUTE },
   market: { maxAge: 15 * SECOND, staleFor: 5 * MINUTE, throughOutage: true },
   stats: { maxAge: 2 * MINUTE, staleFor: HOUR, throughOutage: true },
 };
 
-/** What is about to be paid is never shown from the cache for longer than a blink. */
+/** Amounts about to be paid are cached only very briefly. */
 export const priced: Freshness = { maxAge: 2 * SECOND, staleFor: 0 };
-/** Lists that grow slowly. */
+/** Slowly growing lists. */
 export const slow: Freshness = { maxAge: 2 * MINUTE, staleFor: HOUR, throughOutage: true };

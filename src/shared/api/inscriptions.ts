@@ -18,7 +18,7 @@ const inscription = loose({
   inscriptionIndex: count.optional(),
   hasPointer: z.boolean().optional(),
   hasParent: z.boolean().optional(),
-  /** Spelled so on the wire, as are the next two. */
+  /** Misspelled in the API, like the next two. */
   hasDeligate: z.boolean().optional(),
   hasMetaProtocal: z.boolean().optional(),
   hasContentEncoding: z.boolean().optional(),
@@ -35,7 +35,7 @@ const inscription = loose({
 });
 export type InscriptionData = z.output<typeof inscription>;
 
-/** A birth or a move. `txid` is the genesis transaction's. */
+/** An inscription's creation or transfer. `txid` is the genesis transaction's. */
 const event = loose({
   /** False for the reveal. */
   isTransfer: z.boolean(),
@@ -57,7 +57,7 @@ const event = loose({
   txidx: count.optional(),
 });
 
-/** The id, or the number of an inscription. */
+/** The id or the number of an inscription. */
 const idOrNumber = z
   .string()
   .min(1)

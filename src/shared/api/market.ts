@@ -7,16 +7,16 @@ import { address, count, hex, inscriptionId, loose, maybe, sats, text, txid } fr
 
 const { read, prepare, submit } = familyRows('market');
 const base = '/v3/market/brc20/auction';
-/** Every route of the family is a POST, the reads too. */
+/** Every route of the family is a POST, even reads. */
 const post = { method: 'POST' } as const;
 
-/** A JSON number or a decimal string; a plain decimal string after parsing, never an exponent. */
+/** A JSON number or a decimal string; parsed to a plain decimal string without exponent. */
 const quantity = z.union([z.string().max(80), z.number()]).transform((value, context) => {
   const plain = plainNumber(value);
   if (plain === null) context.addIssue({ code: 'custom', message: 'not a decimal number' });
   return plain ?? z.NEVER;
 });
-/** Whole sats; a string of digits is read too. */
+/** Whole sats, as a number or a string of digits. */
 const price = z.union([
   sats,
   z
@@ -26,14 +26,14 @@ const price = z.union([
     .pipe(sats),
 ]);
 const milliseconds = z.number().nonnegative().max(8.64e15);
-/** An offer's or a bid's id at the provider. */
+/** The provider's id of a listing or a bid. */
 const id = z
   .string()
   .min(1)
   .max(100)
   .regex(/^[\w-]+$/);
 const tick = z.string().min(1).max(64);
-/** Hex, or base64 where `fromBase64` is set. */
+/** Hex, or base64 if `fromBase64` is set. */
 const signedPsbt = z
   .string()
   .min(1)
@@ -50,12 +50,12 @@ export const marketSorts = ['unitPrice', 'onSaleTime', 'initPrice', 'inscription
 export const marketEvents = ['Listed', 'Sold', 'Cancel', 'Claim', 'Updated'] as const;
 
 const page = { start: count, limit: count.max(500) };
-/** The list of offers gives less than a hundred at once. */
+/** The list returns fewer than a hundred listings per request. */
 const listPage = { start: count, limit: count.max(99) };
 const nftType = z.enum(marketNftTypes);
 const marketType = z.enum(['fixedPrice', 'auction']);
 
-/** What every answer about an offered inscription has in common. */
+/** Fields of every answer about a listed inscription. */
 const offer = {
   auctionId: maybe(text),
   inscriptionId: text,
@@ -78,7 +78,7 @@ const listing = loose({
   auctionId: id.nullish(),
   total: quantity.nullish(),
   timestamp: milliseconds.nullish(),
-  /** Of an auction, whose price is the highest bid so far (api-facts 4). */
+  /** End of a bidding auction, whose price is the highest bid so far (api-facts 4). */
   endTime: milliseconds.nullish(),
 });
 export type MarketListing = z.output<typeof listing>;
@@ -137,7 +137,7 @@ const action = loose({
 });
 export type MarketAction = z.output<typeof action>;
 
-/** Rates and sizes are numbers with decimals; sats are whole. */
+/** Rates and sizes may have decimals; sats are whole. */
 const ratio = z.number().nonnegative().max(1e6);
 const unlisted = 'no request body in the documents: taken from the provider’s own material';
 const maxBytes = 4 * 1024 * 1024;

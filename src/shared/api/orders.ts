@@ -16,7 +16,7 @@ import {
 
 const { read, prepare, submit } = familyRows('orders');
 
-/** The values the contract names. An order's status is still kept as a string: an unknown one is waited on. */
+/** The documented values. An order's status stays a string: an unknown one is waited on. */
 export const orderStatuses = [
   'pending',
   'payment_notenough',
@@ -78,7 +78,7 @@ const base = {
   clientId: z.string().max(64).optional(),
 };
 
-/** 390 KB of bytes in base64 with its header; a little room above. */
+/** 390 KB of bytes in base64 with its header, plus some room. */
 const dataURL = z.string().max(600_000);
 const file = z.object({ filename: z.string().min(1).max(255), dataURL });
 

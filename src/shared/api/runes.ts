@@ -92,7 +92,7 @@ export const runes = {
     loose({
       bestHeight: count,
       runes: count.optional(),
-      /** The lowest name that can be etched now. */
+      /** Minimum name for an etching now. */
       minimumRune: text.optional(),
       halvingBlockCount: count.optional(),
     }),

@@ -5,14 +5,14 @@ import { count, cursorPage, loose, MAX_TEXT, text } from './fields.ts';
 
 const { read } = familyRows('stats');
 
-/** As sent, possibly with decimals: the unit is not stated, so it is shown and never reckoned with. */
+/** As sent, possibly with decimals. The unit isn't stated, so it is only displayed. */
 const figure = z.number().nonnegative();
 const supply = loose({ blocks: count, supply: figure });
 const holder = loose({ address: text, balance: figure });
 const MOST_HOLDERS = 10_000;
 const note = 'whether coins or sats is not stated';
 
-/** `altchain` in a path is replaced by the network's own segment when it is asked. */
+/** `altchain` in a path is replaced by the network's own segment in a request. */
 export const stats = {
   'stats.supply': read('/v1/public/altchain/supply', z.object({}), supply, { note }),
   'stats.totalSupply': read('/v1/public/altchain/total-supply', z.object({}), supply, { note }),
@@ -25,7 +25,7 @@ export const stats = {
   ),
 };
 
-/** What the schema of the rich list says, in a tenth of its time. */
+/** Same check as the rich list's schema, in a tenth of the time. */
 function areHolders(data: unknown): boolean {
   return Array.isArray(data) && data.length <= MOST_HOLDERS && data.every(isHolder);
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { address, amount, count, feeRate, hex, loose, text } from './fields.ts';
 
-/** A ticker, in any case; the server answers its own spelling. */
+/** A ticker in any case; the server answers with its own spelling. */
 export const tick = z.string().min(1).max(64);
-/** A canonical positive amount as the server demands it: no sign, exponent, leading or trailing zero. */
+/** A canonical positive amount, as the server requires: no sign, exponent, leading or trailing zero. */
 export const positive = z
   .string()
   .max(60)
@@ -15,7 +15,7 @@ export const exactType = z.enum(['exactIn', 'exactOut']);
 export const payType = z.enum(['tick', 'freeQuota']);
 /** Swaps may also pay with the tick they sell. */
 export const swapPayType = z.enum(['tick', 'freeQuota', 'assetFeeTick']);
-/** Seconds. The server takes what is within 600 s of its clock. */
+/** Seconds. The server accepts up to 600 s of clock difference. */
 export const seconds = count;
 export const lockDay = z.string().regex(/^[1-9][0-9]{0,4}d$/);
 export const orderId = z
@@ -23,7 +23,7 @@ export const orderId = z
   .min(1)
   .max(100)
   .regex(/^[\w-]+$/);
-/** BIP-322 signatures in base64, one per message and in its order. */
+/** BIP-322 signatures in base64, one per message, in the same order. */
 export const sigs = z.array(z.string().min(1).max(4_000)).max(101);
 
 /** X-only or compressed. */
@@ -34,22 +34,22 @@ export const origin = {
   originNetworkType: text.nullish(),
   originAssetType: text.nullish(),
 };
-/** Needed by bridges to other chains only. */
+/** Only for bridges to other chains. */
 export const bridged = {
   assetType: z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional(),
   networkType: z.string().max(40).optional(),
   feeRate: feeRate.optional(),
 };
 
-/** Lists take at most 99 rows a page unless a row says otherwise. */
+/** Lists return at most 99 rows per page unless a row says otherwise. */
 export const page = { start: count, limit: count.min(1).max(99) };
-/** The pool or the whole family of lists: `start` and `limit` without the tighter cap. */
+/** `start` and `limit` without that cap. */
 export const widePage = { start: count, limit: count.min(1).max(1_000) };
 
-/** What every pre-operation asks for beside its own fields. */
+/** Parameters of every pre-operation besides its own. */
 export const preQuery = { address, ts: seconds, feeTick: tick, payType: payType.optional() };
 
-/** What every signed operation repeats from its pre-operation. */
+/** Fields of its pre-operation that every signed operation repeats. */
 export const feeBody = {
   ts: seconds,
   feeTick: tick,
@@ -67,9 +67,9 @@ export const assetFeeBody = {
   assetFeeTickPrice: z.string().max(80).optional(),
 };
 
-/** Decimal text that is shown, never spent: dollar values and shares, which may be empty. */
+/** Decimal text for display only: dollar values and shares, which may be empty. */
 export const figure = z.string().max(80);
-/** Some figures are a string in one source and a number in the other; text either way. */
+/** Some figures are a string in one source and a number in another; always text here. */
 export const eitherFigure = z
   .union([figure, z.number()])
   .transform((value) => (typeof value === 'number' ? String(value) : value));
@@ -94,7 +94,7 @@ export const preResult = loose({
 });
 export type PreResult = z.output<typeof preResult>;
 
-/** Balances and pools an operation touched, before (`preResult`) and after (`result`). */
+/** Balances and pools that an operation touched, before (`preResult`) and after (`result`). */
 const touched = loose({
   users: z
     .array(loose({ address: text, tick: text, balance: amount, lockedBalance: amount.optional() }))
@@ -119,7 +119,7 @@ export const done = z
   .nullish()
   .transform((data) => data ?? {});
 
-/** Milliseconds: a number, or its digits or a date as text. Null for any other text: the time is unknown then. */
+/** Milliseconds: a number, or its digits or a date as text. Null (unknown) for any other text. */
 export const eitherTime = z.union([count, text]).transform((value) => {
   if (typeof value === 'number') return value;
   const at = /^\d+$/.test(value) ? Number(value) : Date.parse(value);

@@ -16,7 +16,7 @@ import {
 
 const { prepare } = familyRows('swap');
 
-/** GETs that make the server remember what it quoted; nothing moves before the signatures come back. */
+/** GETs after which the server remembers its quote; nothing moves until the signatures are submitted. */
 const pre = <P extends z.ZodType, D extends z.ZodType>(path: string, params: P, data: D) =>
   prepare(`/v1/brc20-swap/${path}`, params, data, {
     method: 'GET',

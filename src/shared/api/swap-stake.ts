@@ -22,7 +22,7 @@ const stakePool = loose({
   }),
 });
 const epoch = loose({
-  /** Only the server's code shows it. */
+  /** Documented only by the server's code. */
   eid: text.nullish(),
   startBlock: count,
   endBlock: count,
@@ -35,7 +35,7 @@ const lockQuery = {
   address: address.optional(),
   ...page,
 };
-/** Times of lock records are milliseconds, unlike every other time of the swap. */
+/** Lock records use milliseconds, unlike all other times of the swap. */
 const locked = {
   id: text,
   address: text,

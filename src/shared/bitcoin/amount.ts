@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** One coin in its smallest unit. Sats are always `bigint` in code and decimal strings on a wire. */
+/** Sats per bitcoin. Sats are always `bigint` in code and decimal strings in JSON. */
 export const SATS_PER_COIN = 100_000_000n;
 export const MAX_SATS = 2_100_000_000_000_000n;
 
@@ -10,7 +10,7 @@ export const MAX_UINT64 = 18_446_744_073_709_551_615n;
 const SATS = /^(0|[1-9][0-9]{0,15})$/;
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/;
 
-/** Parses a decimal string of sats. Throws INVALID_INPUT unless canonical and at most 21 million coins. */
+/** Parses a decimal string of sats. Throws INVALID_INPUT unless canonical and at most 21 million BTC. */
 export function parseSats(text: string): bigint {
   if (!SATS.test(text))
     throw new AppError('INVALID_INPUT', `not an amount in sats: ${text.slice(0, 32)}`);
@@ -19,7 +19,7 @@ export function parseSats(text: string): bigint {
   return sats;
 }
 
-/** Sats from a provider's JSON number, which must be a non-negative safe integer. */
+/** Sats from a JSON number of the provider, which must be a non-negative safe integer. */
 export function satsFromNumber(value: number): bigint {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new AppError('INVALID_INPUT', 'not a whole number of sats');
@@ -27,33 +27,37 @@ export function satsFromNumber(value: number): bigint {
   return BigInt(value);
 }
 
-/** Groups a digit string in threes with a thin space, for reading. */
+/** Groups digits in threes with a thin space. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
 
-/** `123456` as `0.00123456`: always eight decimals, as the field writes coin amounts. */
+/** `123456` as `0.00123456`: always eight decimals, as is customary. */
 export function formatCoin(sats: bigint): string {
   const sign = sats < 0n ? '-' : '';
   const abs = sats < 0n ? -sats : sats;
   return `${sign}${abs / SATS_PER_COIN}.${(abs % SATS_PER_COIN).toString().padStart(8, '0')}`;
 }
 
-/** Parses a coin amount such as `0.0012` (at most eight decimals) into sats. Throws INVALID_INPUT. */
+/**
+ * Parses a BTC amount such as `0.0012` (at most eight decimals) into sats. Throws INVALID_INPUT.
+ */
 export function parseCoin(text: string): bigint {
   const sats = scaleDecimal(text, 8);
   if (sats > MAX_SATS) throw new AppError('INVALID_INPUT', 'more coins than can exist');
   return sats;
 }
 
-/** True for digits with at most one inner dot: no sign, exponent, space, leading or trailing dot. */
+/**
+ * True for digits with at most one inner dot: no sign, exponent, space, leading or trailing dot.
+ */
 export function isDecimal(text: string): boolean {
   return text.length <= 60 && DECIMAL.test(text);
 }
 
 /**
- * A decimal string as an integer in units of 10^-decimals. Throws INVALID_INPUT when it is not a
- * plain decimal or has more decimals than allowed (even zeros: api-facts 6).
+ * A decimal string as an integer in units of 10^-decimals. Throws INVALID_INPUT if it isn't a plain
+ * decimal or has more decimals than allowed (even zeros: api-facts 6).
  */
 export function scaleDecimal(text: string, decimals: number): bigint {
   if (!isDecimal(text))
@@ -65,7 +69,7 @@ export function scaleDecimal(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** The canonical string of a scaled integer: no trailing zeros, no needless dot. */
+/** The canonical string of a scaled integer: no trailing zeros, no superfluous dot. */
 export function unscaleDecimal(scaled: bigint, decimals: number): string {
   const sign = scaled < 0n ? '-' : '';
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
@@ -99,8 +103,8 @@ export function subtractDecimal(a: string, b: string): string {
 }
 
 /**
- * A JSON number or a decimal string as a plain decimal string without an exponent; null for anything
- * negative or not finite. A number has lost nothing that its shortest form does not show.
+ * A JSON number or a decimal string as a plain decimal string without exponent; null if negative or
+ * not finite. A number is written in its shortest exact form.
  */
 export function plainNumber(value: string | number): string | null {
   if (typeof value === 'string') return isDecimal(value) ? value : null;
@@ -113,11 +117,11 @@ export function plainNumber(value: string | number): string | null {
   return shift > 50 ? null : (whole + fraction).padEnd(shift + 1, '0');
 }
 
-/** A decimal token amount with its whole part grouped. */
+/** A decimal token amount with its integer part grouped. */
 export function groupDecimal(text: string): string {
   const [whole = '', fraction] = text.split('.');
   return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 }
 
-/** Sats in a sentence, `1 286 sats`: the only way one is written, so that no two sentences group otherwise. */
+/** Sats in a sentence, `1 286 sats`. The only function that writes them, so that all sentences look alike. */
 export const satsText = (sats: bigint | string): string => `${groupDecimal(String(sats))} sats`;

@@ -1,17 +1,17 @@
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-/** What a payment link asks for. Texts are another person's: cleaned, and never believed. */
+/** A parsed payment link. Its texts are untrusted: cleaned, and never relied on. */
 export interface PaymentLink {
   address: string;
-  /** Amount in coins, as decimal text; null where the link leaves it open. */
+  /** Amount in BTC as decimal text; null if the link leaves it open. */
   coins: string | null;
   label: string | null;
   message: string | null;
 }
 
 const MAX_LENGTH = 4_000;
-/** Named once at most: two amounts in one link are one too many. */
+/** May appear once at most: a link with two amounts is ambiguous. */
 const ONCE = ['amount', 'label', 'message'];
 
 const refuse = (text: string): never => {
@@ -19,9 +19,8 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Reads a `bitcoin:` link (BIP21), the only place that does. Null for what is no such link. Throws INVALID_INPUT for one that
- * would be read half: an unknown parameter that it requires (`req-…`), an amount that is none, something said twice. Whether
- * the address is one is for others to say.
+ * Parses a `bitcoin:` link (BIP-21); nothing else does. Null if it isn't one. Throws INVALID_INPUT rather than ignore
+ * parts of it: an unknown required parameter (`req-…`), an invalid amount, a duplicate. Doesn't check the address.
  */
 export function readPaymentLink(given: string): PaymentLink | null {
   const text = given.trim();
@@ -58,7 +57,7 @@ export function readPaymentLink(given: string): PaymentLink | null {
 function decoded(pair: string): [string, string] {
   const [name = '', value = ''] = pair.split(/=(.*)/s);
   try {
-    // A plus is a plus: BIP21 is no form.
+    // A plus is literal, since BIP-21 isn't form encoding.
     return [decodeURIComponent(name), decodeURIComponent(value)];
   } catch {
     return refuse('This payment link is damaged.');

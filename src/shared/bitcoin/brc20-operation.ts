@@ -2,12 +2,12 @@ import { plainText } from '#shared/text.ts';
 
 import { groupDecimal } from './amount.ts';
 
-/** What an operation means where a field is left out (api-facts 6). */
+/** Defaults of omitted fields (api-facts 6). */
 const defaults: Record<string, string> = { dec: '18', self_mint: 'false' };
 
 /**
- * The fields of a BRC-20 payload, defaults left out. Null for anything but one plain JSON object of texts,
- * written once each and without spaces: what two readers could read differently is no operation here.
+ * The fields of a BRC-20 payload without defaults. Null unless it is one plain JSON object of strings, each key once
+ * and without spaces: what two parsers could read differently isn't accepted.
  */
 export function readOperation(text: string): Map<string, string> | null {
   let value: unknown;
@@ -25,7 +25,7 @@ export function readOperation(text: string): Map<string, string> | null {
   );
 }
 
-/** True when both payloads say the same, in whatever order. `allowed` names fields that only `found` may have. */
+/** True if both payloads mean the same, in any order. `allowed` names fields that only `found` may have. */
 export function isSameOperation(
   found: string,
   wanted: string,
@@ -45,11 +45,11 @@ export interface OperationWords {
   title: string;
   /** The terms of a deploy; empty for everything else. */
   terms: string;
-  /** As it is inscribed: what its sign is made of. */
+  /** As inscribed; its mark is drawn from it. */
   ticker: string;
 }
 
-/** A payload in words, read off its text alone. Null where it is no BRC-20 operation. */
+/** Describes a payload from its text alone. Null if it isn't a BRC-20 operation. */
 export function operationWords(text: string): OperationWords | null {
   const fields = readOperation(text);
   if (fields?.get('p') !== 'brc-20') return null;

@@ -29,7 +29,7 @@ export function isInscriptionId(text: string): boolean {
   return INSCRIPTION.test(text);
 }
 
-/** Inscription ids are the reveal txid, `i`, and the index of the envelope (ordinals handbook). */
+/** An inscription id is the reveal txid, `i`, and the index of the envelope (ordinals handbook). */
 export function parseInscriptionId(text: string): { txid: string; index: number } {
   const match = INSCRIPTION.exec(text);
   if (!match) throw new AppError('INVALID_INPUT', 'not an inscription id');
@@ -40,12 +40,15 @@ export function isRuneId(text: string): boolean {
   return RUNE_ID.test(text);
 }
 
-/** UTF-8 length of a ticker: its length class is counted in bytes (api-facts 6). */
+/** UTF-8 length of a ticker: its length class counts bytes (api-facts 6). */
 export function tickBytes(tick: string): number {
   return new TextEncoder().encode(tick).length;
 }
 
-/** A ticker as a path segment: hex of its UTF-8 bytes unless plain lower case letters and digits. */
+/**
+ * A ticker as a path segment: hex of its UTF-8 bytes unless it is plain lower case letters and
+ * digits.
+ */
 export function tickToPath(tick: string): string {
   if (/^[a-z0-9]+$/.test(tick)) return tick;
   return Array.from(new TextEncoder().encode(tick), (byte) =>
@@ -53,5 +56,5 @@ export function tickToPath(tick: string): string {
   ).join('');
 }
 
-/** As `tick_filter`: tickers of 4, 5 and 6 bytes, of which the default hides the longer (api-facts 5.2). */
+/** `tick_filter` for tickers of 4, 5 and 6 bytes; the default hides the longer ones (api-facts 5.2). */
 export const ALL_TICKS = 56;

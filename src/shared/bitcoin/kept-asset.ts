@@ -1,11 +1,11 @@
-/** How we came to know of an asset. `doubted`: its row was changed outside the app, so only that it exists counts. */
+/** How we learned of an asset. `doubted`: its row was changed outside the app, so only its existence counts. */
 export type Learned = 'listed' | 'made' | 'bytes' | 'doubted';
 
-/** An asset that was seen or made on a coin. It stays on it for as long as the coin exists. */
+/** An asset seen or created on a coin. It is recorded for as long as the coin exists. */
 export interface KeptAsset {
   outpoint: string;
   kind: 'inscription' | 'rune' | 'alkane';
-  /** POSSIBLE where the bytes don't say which, or whether there are any. */
+  /** POSSIBLE if the bytes don't say which, or whether there are any. */
   id: string;
   /** Position of an inscription's sat within the coin. */
   sat: bigint | null;
@@ -15,9 +15,9 @@ export interface KeptAsset {
 }
 
 export const POSSIBLE = 'possible';
-/** An index that counts an inscription and doesn't name it. */
+/** For an index that counts an inscription without naming it. */
 export const UNNAMED = 'an inscription without id';
 
-/** How a kept asset is named where it is marked as spendable. */
+/** A recorded asset's name when its coin is marked as spendable. */
 export const keptName = ({ kind, id }: Pick<KeptAsset, 'kind' | 'id'>): string =>
   kind === 'inscription' ? id : id === POSSIBLE ? `possible ${kind}s` : `${kind} ${id}`;

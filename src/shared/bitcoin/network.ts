@@ -15,18 +15,18 @@ export interface Network {
   label: string;
   /** Colour of the window's frame: practice green, test amber, main plain (product.md). */
   tone: 'practice' | 'test' | 'main';
-  /** Address rules. altchain uses mainnet prefixes on both its networks (api-facts 1.1). */
+  /** Address rules. altchain uses mainnet prefixes on both of its networks (api-facts 1.1). */
   prefixes: 'main' | 'test' | 'regtest';
   bech32: 'bc' | 'tb' | 'bcrt';
   /** Unit of fees and balances, shown after every amount. */
   unit: string;
   /** BIP-44 coin type of the derivation path. */
   coinType: 0 | 1;
-  /** Which rules a BRC-20 ticker follows (api-facts 6). */
+  /** Rules for BRC-20 tickers (api-facts 6). */
   tickers: 'bitcoin' | 'altchain';
-  /** Default base URL of the provider; null where the app answers itself. */
+  /** Default base URL of the provider; null if the app itself answers. */
   baseUrl: string | null;
-  /** Stands for `altchain` in a public statistics path (api-facts 5.7). */
+  /** Replaces `altchain` in a public statistics path (api-facts 5.7). */
   segment: string;
   /** Expected time between blocks, for estimates only. */
   blockSeconds: number;
@@ -43,7 +43,7 @@ const rows: Network[] = [
     coinType: 1,
     tickers: 'bitcoin',
     baseUrl: null,
-    // It serves the rows as the table writes them.
+    // It serves the paths exactly as the table has them.
     segment: 'altchain',
     blockSeconds: 30,
   },

@@ -1,7 +1,7 @@
-/** What decides whether a coin may pay. */
+/** Facts that decide whether a coin may pay. */
 export interface PayingFacts {
   verdict: 'clean' | 'asset' | 'unknown';
-  /** You keep it from being spent. */
+  /** You froze it. */
   frozen: boolean;
   /** The operation that reserved it. */
   lockedBy: string | null;
@@ -9,7 +9,7 @@ export interface PayingFacts {
   height: number | null;
 }
 
-/** Neither frozen nor reserved by another operation than this one, whatever it contains. */
+/** Not frozen, and not reserved by another operation; ignores its contents. */
 export const isAvailable = (
   { frozen, lockedBy }: Pick<PayingFacts, 'frozen' | 'lockedBy'>,
   flowId: string | null = null,
@@ -19,6 +19,6 @@ export const isAvailable = (
 export const mayPay = (coin: Omit<PayingFacts, 'height'>, flowId: string | null = null): boolean =>
   coin.verdict === 'clean' && isAvailable(coin, flowId);
 
-/** The same where only confirmed coins count. */
+/** The same, for confirmed coins only. */
 export const mayPayConfirmed = (coin: PayingFacts, flowId: string | null = null): boolean =>
   mayPay(coin, flowId) && coin.height !== null;

@@ -1,52 +1,52 @@
 /**
- * The pools of the second layer, reckoned in base units (api-facts 3.1, rule 12): constant product with the fee taken
- * from what comes in, every rounding in the pool's favour.
+ * Pool arithmetic of the second layer in base units (api-facts 3.1, rule 12): constant product, the fee taken from the
+ * input, every rounding in the pool's favour.
  */
 
-/** First shares of a pool, which nobody owns, in base units of shares. */
+/** The first LP tokens of a pool, which nobody owns, in base units. */
 export const LOCKED_SHARES = 1_000n;
 export const SHARE_DECIMALS = 18;
 const MILLE = 1_000n;
 
-/** A pool from the side of what goes in. */
+/** A pool as seen from the input side. */
 export interface PoolSides {
   reserveIn: bigint;
   reserveOut: bigint;
   feePerMille: bigint;
 }
 
-/** What comes out for an exact amount in. */
+/** Output for an exact input. */
 export function amountOut(amountIn: bigint, pool: PoolSides): bigint {
   const net = amountIn * (MILLE - pool.feePerMille);
   const below = pool.reserveIn * MILLE + net;
   return below === 0n ? 0n : (net * pool.reserveOut) / below;
 }
 
-/** What must come in for an exact amount out; null when the pool does not hold it. */
+/** Input for an exact output; null if the pool doesn't have that much. */
 export function amountIn(amountOut: bigint, pool: PoolSides): bigint | null {
   const left = pool.reserveOut - amountOut;
   if (left <= 0n) return null;
   return (pool.reserveIn * amountOut * MILLE) / (left * (MILLE - pool.feePerMille)) + 1n;
 }
 
-/** Exact in: the least that may come out. Slippage in thousandths. */
+/** Minimum output for an exact input. Slippage in thousandths. */
 export const leastOut = (expected: bigint, slippage: bigint): bigint =>
   (expected * MILLE) / (MILLE + slippage);
-/** Exact out: the most that may go in. */
+/** Maximum input for an exact output. */
 export const mostIn = (expected: bigint, slippage: bigint): bigint =>
   (expected * (MILLE + slippage)) / MILLE;
-/** Liquidity: the least shares, or the least of each side. */
+/** Minimum LP tokens, or minimum of each side. */
 export const leastOf = (expected: bigint, slippage: bigint): bigint =>
   (expected * (MILLE - slippage)) / MILLE;
 
-/** How far a trade pays above the pool's price, in hundredths of a percent; 0 where it does not. */
+/** How far above the pool's price a trade pays, in basis points; 0 if it doesn't. */
 export function impactBasisPoints(into: bigint, out: bigint, pool: PoolSides): bigint {
   if (out === 0n || pool.reserveIn === 0n) return 0n;
   const impact = (into * pool.reserveOut * 10_000n) / (out * pool.reserveIn) - 10_000n;
   return impact > 0n ? impact : 0n;
 }
 
-/** Largest whole number whose square is not above `value`. */
+/** Largest integer whose square doesn't exceed `value`. */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
@@ -60,11 +60,11 @@ export function squareRoot(value: bigint): bigint {
 export interface PoolShares {
   reserve0: bigint;
   reserve1: bigint;
-  /** All shares. */
+  /** All LP tokens. */
   shares: bigint;
 }
 
-/** What a pool takes of two amounts at its ratio, and the shares that it gives. Amounts that make no share give 0. */
+/** What a pool takes of two amounts at its ratio, and the LP tokens it issues; 0 if the amounts are too small. */
 export function sharesFor(
   pool: PoolShares,
   amount0: bigint,
@@ -85,11 +85,11 @@ export function sharesFor(
   return { ...used, shares: by0 < by1 ? by0 : by1 };
 }
 
-/** The amount of side 1 that goes with one of side 0, so that none of side 0 is left over. */
+/** The side 1 amount that matches a side 0 amount, with none of side 0 left over. */
 export const matching = (amount: bigint, reserve: bigint, otherReserve: bigint): bigint =>
   reserve === 0n ? 0n : (amount * otherReserve) / reserve + 1n;
 
-/** What shares are worth of each side. */
+/** The amounts of each side that LP tokens represent. */
 export function worthOf(pool: PoolShares, shares: bigint): { amount0: bigint; amount1: bigint } {
   if (pool.shares === 0n) return { amount0: 0n, amount1: 0n };
   return {

@@ -7,8 +7,8 @@ const DECIMALS = 18;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * Unit price (sats for one token) times amount, in sats, rounded half up. Throws INVALID_INPUT for what is no plain
- * decimal of at most 18 places.
+ * Unit price (sats per token) times amount, in sats, rounded half up. Throws INVALID_INPUT unless both are plain
+ * decimals with at most 18 places.
  */
 export function totalOf(unitPrice: string, amount: string): bigint {
   const exact = scaleDecimal(unitPrice, DECIMALS) * scaleDecimal(amount, DECIMALS);
@@ -16,7 +16,7 @@ export function totalOf(unitPrice: string, amount: string): bigint {
   return (exact + unit / 2n) / unit;
 }
 
-/** The nearest unit price with at most 18 decimals; for comparing alone. Throws INVALID_INPUT for an amount of zero. */
+/** The nearest unit price with at most 18 decimals, for comparison only. Throws INVALID_INPUT for a zero amount. */
 export function nearestUnitPrice(totalSats: bigint, amount: string): string {
   const scaled = scaleDecimal(amount, DECIMALS);
   if (scaled === 0n) throw new AppError('INVALID_INPUT', 'the amount is zero');
@@ -25,8 +25,8 @@ export function nearestUnitPrice(totalSats: bigint, amount: string): string {
 }
 
 /**
- * The unit price with at most 18 decimals whose total is these sats again. Throws INVALID_INPUT for an amount of zero,
- * and for one so large that no such price exists.
+ * The unit price with at most 18 decimals that gives exactly this total. Throws INVALID_INPUT for a zero amount, and
+ * for one so large that no such price exists.
  */
 export function unitPriceOf(totalSats: bigint, amount: string): string {
   const price = nearestUnitPrice(totalSats, amount);
@@ -35,25 +35,25 @@ export function unitPriceOf(totalSats: bigint, amount: string): string {
   return price;
 }
 
-/** What is at stake when a price is compared: its part of the floor in tenths of a per cent; null without a floor. */
+/** A price as a share of the floor, in tenths of a percent; null without a floor. */
 export function partOfFloor(unitPrice: string, floor: string | null): bigint | null {
   const reference = floor === null ? 0n : scaleDecimal(floor, DECIMALS);
   return reference === 0n ? null : (scaleDecimal(unitPrice, DECIMALS) * 1000n) / reference;
 }
 
-/** Outside 50 % to 300 % of the floor: such a price is typed again. */
+/** Outside 50 % to 300 % of the floor: such a price must be retyped. */
 export const isUnusual = (part: bigint | null): boolean =>
   part !== null && (part < 500n || part > 3000n);
 
-/** One price for many lines. Percentages and both ends of a ladder are plain decimals. */
+/** One price rule for many lines. Percentages and both ends of a ladder are plain decimals. */
 export type PriceRule =
   | { rule: 'same'; unitPrice: string }
   /** Even steps from the first line to the last. */
   | { rule: 'ladder'; from: string; to: string }
-  /** The floor and so many per cent more; less with a leading minus. */
+  /** The floor plus a percentage, which may be negative. */
   | { rule: 'floor'; floor: string; percent: string };
 
-/** A unit price a line, each with at most 18 decimals. Throws INVALID_INPUT, also for a price of nothing. */
+/** A unit price per line, each with at most 18 decimals. Throws INVALID_INPUT, also for a zero price. */
 export function pricesBy(rule: PriceRule, lines: number): string[] {
   const prices = Array.from({ length: lines }, (_, at) => scaledBy(rule, at, lines));
   const most = MAX_SATS * ONE;
@@ -80,7 +80,7 @@ function scaledBy(rule: PriceRule, at: number, lines: number): bigint {
   }
 }
 
-/** A balance in pieces: as many of the same size as fit, at most `most`. Empty where none fits. */
+/** Splits a balance into equal pieces, at most `most`. Empty if none fits. */
 export function piecesOf(balance: string, piece: string, most: number): string[] {
   const size = scaleDecimal(piece, DECIMALS);
   if (size === 0n) return [];

@@ -6,20 +6,20 @@ interface Asked {
   recipients: readonly { amount: string }[];
 }
 
-/** What each receiver gets in atomic units. Throws INVALID_INPUT for more decimals than the rune has. */
+/** Each recipient's amount in atomic units. Throws INVALID_INPUT for more decimals than the rune has. */
 export const atomsOf = ({ rune, recipients }: Asked): bigint[] =>
   recipients.map(({ amount }) => scaleDecimal(amount, rune.divisibility));
 
 export const totalAtoms = (asked: Asked): bigint =>
   atomsOf(asked).reduce((sum, atoms) => sum + atoms, 0n);
 
-/** `12.5 SOME•RUNE`, of all receivers together. */
+/** `12.5 SOME•RUNE`, the total of all recipients. */
 export const runesText = (asked: Asked): string =>
   `${unscaleDecimal(totalAtoms(asked), asked.rune.divisibility)} ${asked.rune.name}`;
 
 /**
- * Which coins to spend for so many atomic units: the largest first, so that few are spent, then from the small end
- * whatever alone completes the sum. Null where all together hold too little.
+ * Chooses coins for an amount in atomic units: the largest first, so that few are spent; then the smallest coin that
+ * completes the sum alone. Null if all coins together hold too little.
  */
 export function chooseRuneCoins<C extends { atoms: bigint }>(
   coins: readonly C[],

@@ -9,29 +9,31 @@ const sats = z.string().regex(/^\d{1,16}$/);
 const tick = z.string().min(1).max(24);
 const amount = z.string().max(60).refine(isDecimal);
 
-/** Into the swap: a transfer inscription that is there, or one that a child order inscribes first. */
+/**
+ * Into the swap, with an existing transfer inscription or one that a child order inscribes first.
+ */
 export const depositInput = z.object({
   kind: z.literal('deposit'),
   /** Our address that holds the tokens. It owns them in the swap too, and its coins pay the fee. */
   address,
   tick,
   amount,
-  /** The transfer inscription, and the coin it sits on as the person was shown. Null: it is inscribed first. */
+  /** The transfer inscription and its coin, as shown to you. Null: it is inscribed first. */
   transfer: z.object({ inscriptionId, outpoint: outpointText }).nullable(),
   feeRate,
 });
 export type DepositInput = z.output<typeof depositInput>;
 
-/** Out of the swap, to the same address on Bitcoin: the protocol knows no other receiver. */
+/** Out of the swap to the same address on Bitcoin, since the protocol allows no other recipient. */
 export const withdrawInput = z.object({
   kind: z.literal('withdraw'),
   address,
   tick,
   amount,
-  /** Token of the swap's fee, and the most of it that was shown. */
+  /** Token of the swap's fee, and the maximum shown. */
   feeTick: tick,
   maxFeeAmount: amount,
-  /** The most sats that were shown to leave the wallet: inscribing and the payment's own fee. */
+  /** The maximum outlay shown, in sats: inscribing and the payment's own fee. */
   maxSats: sats,
   feeRate,
 });
@@ -43,17 +45,17 @@ export type BridgeKind = BridgeInput['kind'];
 
 const counted = z.object({ cur: z.number(), sum: z.number() });
 
-/** How far it is, in the provider's word and the chain's. */
+/** Progress as reported by the provider and the chain. */
 export const bridgeProgress = z.object({
-  /** The provider's word; unknown ones are shown as they are. */
+  /** The provider's status; unknown ones are shown as they are. */
   status: z.string(),
-  /** Confirmations of a deposit; of a withdrawal the rollup's and the approve transaction's. */
+  /** Confirmations of a deposit; for a withdrawal, of the rollup and the approve transaction. */
   deposit: counted.nullable(),
   rollUp: counted.nullable(),
   approve: counted.nullable(),
-  /** While a withdrawal that failed is taken back into the swap. */
+  /** Set while a failed withdrawal returns to the swap. */
   cancel: counted.nullable(),
-  /** Withdrawals that go before. */
+  /** Withdrawals ahead of this one. */
   rank: z.number().nullable(),
   txids: z.object({
     deposit: z.string().nullable(),
@@ -62,19 +64,21 @@ export const bridgeProgress = z.object({
     rollUp: z.string().nullable(),
     approve: z.string().nullable(),
   }),
-  /** Milliseconds: when it was told. */
+  /** When it was reported, in ms. */
   asOf: z.number(),
 });
 export type BridgeProgress = z.output<typeof bridgeProgress>;
 
 /**
- * Where the tokens are, for the sum over both layers. `here`: still where they were. `moving`: left there, not arrived.
- * `there`: the other side counts them.
+ * Where the tokens are, for the sum over both layers. `here`: still at the origin. `moving`: left, not arrived.
+ * `there`: counted by the other side.
  */
 export const bridgePlace = z.enum(['here', 'moving', 'there']);
 export type BridgePlace = z.output<typeof bridgePlace>;
 
-/** By how far it is: tokens leave a layer in a block of it, and are counted there until then. */
+/**
+ * From the progress: tokens leave a layer in one of its blocks, and are counted there until then.
+ */
 export function placeOf(kind: BridgeKind, progress: BridgeProgress | null): BridgePlace {
   if (progress === null) return 'here';
   const { status, deposit, approve } = progress;
@@ -83,17 +87,17 @@ export function placeOf(kind: BridgeKind, progress: BridgeProgress | null): Brid
     return (deposit?.cur ?? 0) > 0 ? 'moving' : 'here';
   }
   if (status === 'cancel') return 'here';
-  // Its transaction may be in a block all the same, where it was published before its rollup: it brought nothing.
+  // Its transaction may still be in a block, if it was published before its rollup; it delivered nothing.
   if (status === 'error' || status === 'pendingCancel') return 'moving';
   return (approve?.cur ?? 0) > 0 ? 'there' : 'moving';
 }
 
-/** What a person sees of a deposit or a withdrawal. */
+/** A deposit or a withdrawal, as shown to the user. */
 export const bridgeView = z.object({
   asked: bridgeInput,
-  /** Of a withdrawal, once it was prepared. */
+  /** For a withdrawal, once prepared. */
   orderId: z.string().nullable(),
-  /** Sats that leave the wallet, fee included; the swap's own fee. Null until prepared. */
+  /** Sats that leave the wallet, fee included, and the swap's own fee. Null until prepared. */
   cost: z
     .object({ sats, feeAmount: z.string().nullable(), feeTick: z.string().nullable() })
     .nullable(),

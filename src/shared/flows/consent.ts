@@ -4,23 +4,23 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 
 import { approvalCard } from './approval.ts';
 
-/** Own inputs that consent is given for; nothing else of the PSBT is signed. */
+/** The inputs you approve; nothing else in the PSBT is signed. */
 export const inputToSign = z.strictObject({
   index: z.number().int().nonnegative(),
   /** Full derivation path, or `wif`. */
   path: z.string(),
-  /** The whole sighash byte where the purpose signs less than the transaction: 0x83 of a listing. */
+  /** The sighash byte, if the purpose doesn't sign everything: 0x83 for a listing. */
   sighash: z.number().int().optional(),
 });
 export type InputToSign = z.output<typeof inputToSign>;
 
-/** One signature, or one PSBT's signatures, in the order in which they are made. */
+/** One signature, or the signatures of one PSBT, in signing order. */
 export const signItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('psbt'),
     /** Base64. */
     psbt: z.string(),
-    /** Empty where nothing of it is ours to sign: such a card is shown and never signed. */
+    /** Empty if there is nothing of ours to sign: such a card is shown and never signed. */
     inputs: z.array(inputToSign).max(1000),
   }),
   z.strictObject({
@@ -35,8 +35,8 @@ export const signItem = z.discriminatedUnion('kind', [
 export type SignItem = z.output<typeof signItem>;
 
 /**
- * What consent is given to: the frozen intent, everything that is to be signed, and the card with its verdicts
- * as shown. The approval window renders it, the key process signs what is in it and nothing else.
+ * What you approve: the frozen intent, everything to be signed, and the card with its verdicts as shown. The approval
+ * window renders it; the key process signs what is in it and nothing else.
  */
 export const approvalBody = z.strictObject({
   version: z.literal(1),
@@ -46,22 +46,22 @@ export const approvalBody = z.strictObject({
 });
 export type ApprovalBody = z.output<typeof approvalBody>;
 
-/** The one text of an approval. Its digest is the SHA-256 of its UTF-8, in hex. */
+/** The text of an approval. Its digest is the SHA-256 of its UTF-8, in hex. */
 export const approvalText = (body: ApprovalBody): string => canonicalJson(body);
 
-/** Throws ZodError or SyntaxError for anything that is not the canonical text of an approval. */
+/** Throws ZodError or SyntaxError for anything but the canonical text of an approval. */
 export function parseApprovalText(text: string): ApprovalBody {
   const body = approvalBody.parse(JSON.parse(text));
   if (approvalText(body) !== text) throw new SyntaxError('the approval is not written canonically');
   return body;
 }
 
-/** What the approval window seals for the key process when a person approves. */
+/** Sealed by the approval window for the key process when you approve. */
 export const consentMessage = z.strictObject({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   /** Why a hold is overridden. */
   reason: z.string().max(500).nullable(),
-  /** Asked for with a hold; checked by the key process. */
+  /** Required for a hold; checked by the key process. */
   password: z.string().max(1000).nullable(),
   /** Milliseconds of the window's clock. */
   at: z.number().int(),

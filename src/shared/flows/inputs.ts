@@ -8,7 +8,7 @@ import { operationInput } from './operation.ts';
 import { spendInput } from './spend.ts';
 import { tradeInput } from './trade.ts';
 
-/** One thing to inscribe. Bytes live in the store under their SHA-256, never in a flow. */
+/** One inscription. Its bytes are in the store under their SHA-256, never in a flow. */
 export const inscribeItem = z.object({
   name: z.string().min(1).max(255),
   mediaType: z.string().min(3).max(120),
@@ -21,10 +21,10 @@ const decimalText = z.string().min(1).max(60);
 const blockHeight = z.number().int().min(0).max(0xffffffff);
 const blockRange = z.tuple([blockHeight, blockHeight]);
 
-/** Files of one input that are looked at, so that it can be said how many are allowed: that is far fewer. */
+/** Accepted per input, far above the actual limit, so that the error can state that limit. */
 const MOST_LISTED = 20_000;
 
-/** What is inscribed: stored bytes, or a BRC-20 operation whose canonical JSON main builds itself. */
+/** Content to inscribe: stored bytes, or a BRC-20 operation whose canonical JSON main builds. */
 export const inscribeContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('files'), items: z.array(inscribeItem).min(1).max(MOST_LISTED) }),
   z.object({
@@ -53,26 +53,28 @@ export const inscribeContent = z.discriminatedUnion('type', [
     /** One character, or empty. */
     symbol: z.string().max(8),
     divisibility: z.number().int().min(0).max(38),
-    /** In whole runes, as every amount here. */
+    /** In whole runes, like every amount here. */
     premine: decimalText,
     terms: z
       .object({
         amount: decimalText,
         cap: z.string().min(1).max(39),
-        /** From the first block to the one after the last: absolute, and counted from the etching. */
+        /**
+         * From the first block up to but excluding the last: absolute, and relative to the etching.
+         */
         height: blockRange.nullable(),
         offset: blockRange.nullable(),
       })
       .nullable(),
-    /** How the amounts are written into the order. */
+    /** How amounts are written into the order. */
     units: z.enum(['atomic', 'whole']),
-    /** Inscribed with the etching; without one, the name is. */
+    /** Inscribed with the etching; without a logo, the name is inscribed. */
     logo: inscribeItem.nullable(),
   }),
   z.object({
     type: z.literal('runes-mint'),
     runeid: blockId,
-    /** As the rune index showed them, so that a change is noticed. The amount is atomic. */
+    /** As shown by the rune index, so that a change is noticed. The amount is atomic. */
     rune: z.string().min(1).max(60),
     amount: atoms,
     divisibility: z.number().int().min(0).max(38),
@@ -82,19 +84,19 @@ export const inscribeContent = z.discriminatedUnion('type', [
 export type InscribeContent = z.output<typeof inscribeContent>;
 
 /**
- * What an order needs that its deployer signs: 5-byte and self-mint mints, 6-byte deploys (api-facts 2.2). Main
- * makes it when a flow starts; whatever a page sends in its place is dropped.
+ * For orders that their deployer must sign: 5-byte and self-mint mints, 6-byte deploys (api-facts 2.2). Main fills this
+ * in when a flow starts; what a page sends here is dropped.
  */
 export const signedTerms = z.object({
   kind: z.enum(['mint', 'deploy']),
-  /** The exact payload that was asked for. */
+  /** The exact payload requested. */
   operation: z.string().max(1000),
   tick: z.string(),
-  /** Own address whose coins pay for everything. */
+  /** Our address whose coins pay for everything. */
   payerAddress: address,
-  /** Of a mint: the deploy inscription, and the own address that holds it. */
+  /** For a mint: the deploy inscription, and our address that holds it. */
   parent: z.object({ inscriptionId: z.string(), address }).nullable(),
-  /** Of a deploy: the block from which it counts. */
+  /** For a deploy: the block from which it is valid. */
   activeHeight: z.number().int().nonnegative(),
 });
 export type SignedTerms = z.output<typeof signedTerms>;
@@ -103,12 +105,12 @@ export const inscribeInput = z.object({
   kind: z.literal('inscribe'),
   content: inscribeContent,
   receiveAddress: address,
-  /** Set when the address is not ours: its last six characters, typed again. */
+  /** For an address that isn't yours: its last six characters, retyped. */
   receiveConfirmation: z.string().max(6).optional(),
   feeRate,
   outputValue: z.number().int().min(1).max(100_000_000),
   payWith: z.enum(['wallet', 'outside']),
-  /** Own address that pays: what is left of the payment's coins goes there. Absent, or none that pays: a fresh one. */
+  /** Your paying address for the change. Absent or not a paying one: a fresh one. */
   changeAddress: address.optional(),
   devAddress: address.optional(),
   devFee: z.number().int().positive().max(100_000_000).optional(),

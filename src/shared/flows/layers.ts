@@ -4,19 +4,19 @@ import { flowId } from './view.ts';
 
 const amount = z.string();
 
-/** On its way between the layers: it has left one and has not arrived at the other. */
+/** In transit between the layers: it has left one and not yet arrived at the other. */
 export const layerMove = z.object({
-  /** The flow that moves it; null for what the swap counts and no flow of ours explains. */
+  /** The flow that moves it; null if the swap counts it and no flow of ours explains it. */
   flowId: flowId.nullable(),
   direction: z.enum(['deposit', 'withdraw']),
   address: z.string().nullable(),
   amount,
-  /** In words: for what it waits. */
+  /** What it waits for, in words. */
   waitsFor: z.string(),
 });
 export type LayerMove = z.output<typeof layerMove>;
 
-/** One token over both layers. `onBitcoin + inSwap + moving = total`, to the last unit. */
+/** One token over both layers. `onBitcoin + inSwap + moving = total`, exactly. */
 export const layerSum = z.object({
   tick: z.string(),
   onBitcoin: amount,
@@ -24,7 +24,7 @@ export const layerSum = z.object({
   moving: amount,
   total: amount,
   moves: z.array(layerMove),
-  /** What our flows say is on its way and the swap does not count, if anything. */
+  /** Amount in transit according to our flows that the swap doesn't count, if any. */
   missing: amount.nullable(),
 });
 export type LayerSum = z.output<typeof layerSum>;

@@ -7,26 +7,26 @@ const pair = { tick0: tick, tick1: tick };
 const pid = z.string().min(1).max(64);
 const link = z.string().max(500);
 
-/** The most receivers of one list; each hundred of them is one operation of the server. */
+/** Recipients per list; each hundred of them is one operation of the server. */
 export const MAX_RECEIVERS = 1_000;
 export const RECEIVERS_EACH = 100;
-/** The record of a send in Activity has so many receivers at most. */
+/** Recipients kept in the Activity record of a send. */
 export const RECEIVERS_KEPT = 50;
 
 export const receiver = z.object({ to: address, amount: positive });
 export type Receiver = z.output<typeof receiver>;
 
 /**
- * A call of the swap, as the user asks for it. Amounts are canonical decimals of whole tokens, shares have 18 decimals,
- * slippage is a fraction (0.005 is half a percent), ticks are spelt as they were deployed. What the user doesn't type (the
- * expected other side, shares) comes from `swap.quote`. `src/main/kinds/swap/calls` has a row for each.
+ * A call of the swap, as you request it. Amounts are canonical decimals of whole tokens, LP tokens have 18 decimals,
+ * slippage is a fraction (0.005 is half a percent), ticks are spelled as deployed. What you don't type (the other
+ * side's expected amount, LP tokens) comes from `swap.quote`. `src/main/kinds/swap/calls` has a row for each.
  */
 export const swapCall = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('swap'),
     tickIn: tick,
     tickOut: tick,
-    /** One is exact, the other what the pool gives or takes for it now. */
+    /** One is exact, the other is what the pool gives or takes for it now. */
     amountIn: positive,
     amountOut: positive,
     exactType,
@@ -53,7 +53,7 @@ export const swapCall = z.discriminatedUnion('op', [
     ...pair,
     amount0: positive,
     amount1: positive,
-    /** Expected shares. */
+    /** Expected LP tokens. */
     lp: positive,
     slippage,
   }),
@@ -91,19 +91,19 @@ export type SwapCall = z.output<typeof swapCall>;
 export type SwapCallName = SwapCall['op'];
 export type CallOf<N extends SwapCallName> = Extract<SwapCall, { op: N }>;
 
-/** How the fee is paid, and the most that it may be. */
+/** How the fee is paid, and its maximum. */
 export const operationFee = z.object({
   payType: swapPayType,
-  /** One of the module's fee ticks; the server wants one whatever pays. */
+  /** One of the module's fee ticks; the server requires one whatever pays. */
   feeTick: tick,
-  /** The most that each fee message may take, in `feeTick`, or in the token sold where that pays. */
+  /** Maximum per fee message, in `feeTick`, or in the token sold if that one pays. */
   maxFeeAmount: positive,
 });
 export type OperationFee = z.output<typeof operationFee>;
 
 export const operationInput = z.object({
   kind: z.literal('operation'),
-  /** Our own address on the second layer: p2wpkh or p2tr. */
+  /** Our address on the second layer: p2wpkh or p2tr. */
   address,
   ask: swapCall,
   fee: operationFee,
@@ -112,30 +112,33 @@ export type OperationInput = z.output<typeof operationInput>;
 
 const figure = z.string().max(80);
 
-/** What came of it, as the server says and as it was compared with what was asked. */
+/** The result according to the server, compared with the request. */
 export const operationOutcome = z.object({
-  /** Id of the first function; empty of a claim without a message. */
+  /** Id of the first function; empty for a claim without a message. */
   id: z.string(),
-  /** Lines for the person: what came in, what left. */
+  /** Lines for display: what came in, what left. */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Where the server's figures differ from ours, or from what was allowed. */
+  /** Differences between the server's figures and ours, or what was allowed. */
   faults: z.array(z.string()),
-  /** Address and second of what was done before these records: found in the server's histories, and not asked for again. */
+  /**
+   * Address and second of an operation older than these records: found in the server's histories, and not submitted
+   * again.
+   */
   earlier: z.string().max(120).optional(),
   at: z.number(),
 });
 export type OperationOutcome = z.output<typeof operationOutcome>;
 
-/** What a person sees of an operation of the second layer, beside the frame that every flow has. */
+/** A swap operation as shown to the user, beyond the fields of every flow. */
 export const operationView = z.object({
   address,
   ask: swapCall,
   fee: operationFee,
-  /** Of a list that takes several operations: which one this is. */
+  /** For a list split into several operations: which one this is. */
   part: z.object({ index: z.number(), of: z.number() }),
-  /** What the fee is, once prepared. */
+  /** The fee, once prepared. */
   charged: z.object({ tick, amount: figure, usd: figure }).nullable(),
-  /** Until when it can be approved as it is prepared now, in ms; it is prepared anew then. */
+  /** Approval deadline in ms; it is prepared again after that. */
   deadline: z.number().nullable(),
   /** How often it was prepared. */
   rounds: z.number(),

@@ -5,13 +5,13 @@ import { signItem } from './consent.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** What came from outside with the bytes, and is looked at again each time they are judged. */
+/** What came with the bytes from outside; examined again each time they are judged. */
 export const given = z.object({
-  /** Raw previous transactions in hex by txid, for inputs whose proof the PSBT lacked. */
+  /** Raw previous transactions in hex by txid, for inputs that the PSBT doesn't prove. */
   previous: z.record(z.string(), z.string()).default({}),
-  /** Further PSBTs of the answer that were not empty. */
+  /** Further non-empty PSBTs in the answer. */
   extraPsbts: z.array(z.string()).default([]),
-  /** When the offer ends, in ms; null when it does not say. */
+  /** When the offer expires, in ms; null if it doesn't say. */
   deadline: z.number().nullable().default(null),
   /** Messages of an operation, as the server wrote them. */
   operation: z
@@ -20,7 +20,7 @@ export const given = z.object({
       ids: z.array(z.string()),
       feeTick: z.string(),
       feeAmount: z.string(),
-      /** Where there are several preparations: the fee of each. */
+      /** The fee of each, if there are several preparations. */
       feeAmounts: z.array(z.string()).optional(),
     })
     .optional(),
@@ -28,8 +28,8 @@ export const given = z.object({
 export type Given = z.output<typeof given>;
 
 /**
- * Something ready to be judged, shown and signed. Plain JSON: a flow stores it. It holds no card and no consent:
- * both are made of it anew, each time.
+ * Something ready to be judged, shown and signed. Plain JSON: a flow stores it. It contains no card and no consent,
+ * which are derived from it each time.
  */
 export const prepared = z.object({
   purpose: z.enum(purposes),
@@ -37,14 +37,14 @@ export const prepared = z.object({
   intent: z.record(z.string(), z.unknown()),
   items: z.array(signItem),
   given,
-  /** Own coins it spends. */
+  /** Our coins that it spends. */
   outpoints: z.array(z.string()),
   feeSats: sats,
-  /** The final one; empty where signatures decide it, or nothing is spent. */
+  /** The final txid; empty if signatures determine it, or nothing is spent. */
   txid: z.string(),
-  /** The transaction that the txid is the hash of, without signatures, in hex; empty for messages. */
+  /** The transaction without signatures in hex, whose hash is the txid; empty for messages. */
   unsignedHex: z.string(),
-  /** The keys are not here: it is signed elsewhere, and comes back as a signed PSBT. */
+  /** The keys aren't here: it is signed on another device and comes back as a signed PSBT. */
   outside: z.literal(true).optional(),
 });
 export type Prepared = z.output<typeof prepared>;

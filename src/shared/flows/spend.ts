@@ -17,7 +17,7 @@ const coins = z.array(outpointText).min(1).max(500);
 export const sendInput = z.object({
   kind: z.literal('send'),
   recipients: z.array(recipient).min(1).max(500),
-  /** Spends exactly these. Without, coins are chosen. */
+  /** Spends exactly these. Absent: coins are chosen. */
   coins: coins.optional(),
   feeRate,
 });
@@ -31,12 +31,12 @@ const tokenAmount = z.object({
 export const sendInscriptionInput = z.object({
   kind: z.literal('send-inscription'),
   inscriptionId,
-  /** Where it sits, as the person was shown. */
+  /** Its location as shown to you. */
   outpoint: outpointText,
-  /** It is to move exactly these tokens: whatever else it is, it stays. */
+  /** It must move exactly these tokens; anything else stays. */
   tokens: tokenAmount.optional(),
   address,
-  /** Set when the address is not ours: its last six characters, typed again. */
+  /** For an address that isn't yours: its last six characters, retyped. */
   confirmation: z.string().max(6).optional(),
   feeRate,
 });
@@ -44,29 +44,29 @@ export const sendInscriptionInput = z.object({
 /** The most inscriptions that one transaction moves. */
 export const MOST_MOVED = 50;
 
-/** Several inscriptions in one transaction, each in a coin of its own with exactly the sats that it has now. */
+/** Several inscriptions in one transaction, each in its own coin with the sats it has now. */
 export const sendInscriptionsInput = z.object({
   kind: z.literal('send-inscriptions'),
-  /** Each with where it sits, as the person was shown: no two on one coin. */
+  /** Each with its location as shown to you; no two on the same coin. */
   items: z
     .array(z.object({ inscriptionId, outpoint: outpointText }))
     .min(1)
     .max(MOST_MOVED)
     .refine((items) => new Set(items.map(({ outpoint }) => outpoint)).size === items.length),
   address,
-  /** They are to stay ours: an address that is not is refused. */
+  /** They must stay yours: any other address is refused. */
   home: z.literal(true).optional(),
-  /** Set when the address is not ours: its last six characters, typed again. */
+  /** For an address that isn't yours: its last six characters, retyped. */
   confirmation: z.string().max(6).optional(),
   feeRate,
 });
-/** Sats that each receiver of runes gets with them: above every dust limit. */
+/** Sats sent along with runes to each recipient: above every dust limit. */
 export const RUNE_POSTAGE = 546n;
 
-/** Runes of one name to some addresses, from coins that hold them; whatever else these hold comes home. */
+/** Sends one rune to some addresses from coins that hold it; other runes on these coins come back. */
 export const sendRunesInput = z.object({
   kind: z.literal('send-runes'),
-  /** As the person was shown it: amounts mean nothing without its divisibility. */
+  /** As shown to you: amounts mean nothing without the divisibility. */
   rune: z.object({
     id: blockId,
     name: z.string().min(1).max(60),
@@ -82,29 +82,32 @@ export const sendRunesInput = z.object({
 });
 export type SendRunesInput = z.output<typeof sendRunesInput>;
 
-/** A BRC-20 amount: its transfer inscription is there, or a child order inscribes it first. */
+/**
+ * Sends a BRC-20 amount with an existing transfer inscription, or one that a child order inscribes
+ * first.
+ */
 export const sendTokensInput = tokenAmount.extend({
   kind: z.literal('send-tokens'),
   /** Our address that holds the tokens. */
   from: address,
-  /** An unused transfer inscription of exactly this, and the coin it sits on as the person was shown. */
+  /** An unused transfer inscription of exactly this amount, and its coin as shown to you. */
   transfer: z.object({ inscriptionId, outpoint: outpointText }).nullable(),
-  /** Who gets them. */
+  /** The recipient. */
   address,
-  /** Set when the address is not ours: its last six characters, typed again. */
+  /** For an address that isn't yours: its last six characters, retyped. */
   confirmation: z.string().max(6).optional(),
   feeRate,
 });
 export type SendTokensInput = z.output<typeof sendTokensInput>;
 
-/** Many clean coins into one. */
+/** Consolidates many clean coins into one. */
 export const consolidateInput = z.object({
   kind: z.literal('consolidate'),
   coins,
   feeRate,
 });
 
-/** Each inscription of a coin gets a coin of its own; the rest comes back as plain sats. */
+/** Gives each inscription of a coin a coin of its own; the rest comes back as plain sats. */
 export const splitInput = z.object({
   kind: z.literal('split'),
   outpoint: outpointText,
@@ -113,7 +116,7 @@ export const splitInput = z.object({
   feeRate,
 });
 
-/** A child pays for its parent: `outpoint` is an unconfirmed output of ours, `feeRate` that of both together. */
+/** Child pays for parent: `outpoint` is an unconfirmed output of ours, `feeRate` the rate of both together. */
 export const bumpInput = z.object({ kind: z.literal('bump'), outpoint: outpointText, feeRate });
 
 /** What one transaction does. */
@@ -128,7 +131,7 @@ export const spendAct = z.discriminatedUnion('kind', [
 ]);
 export type SpendAct = z.output<typeof spendAct>;
 
-/** Coins that an act names one by one, and may replace by no others. */
+/** Coins that an act names explicitly and can't replace by others. */
 export function coinsNamed(asked: SpendAct): readonly string[] {
   switch (asked.kind) {
     case 'send':
@@ -145,7 +148,7 @@ export function coinsNamed(asked: SpendAct): readonly string[] {
   }
 }
 
-/** What a person asks for. */
+/** What you can request. */
 export const spendInput = z.discriminatedUnion('kind', [...spendAct.options, sendTokensInput]);
 export type SpendInput = z.output<typeof spendInput>;
 export type SpendKind = SpendInput['kind'];
@@ -160,7 +163,7 @@ export const spendKinds = [
   'bump',
 ] as const;
 
-/** Who is sent something, as typed, in the order of the form; `sats` where the person says how many. */
+/** Recipients as typed, in the order of the form; `sats` if you set the amount. */
 export function recipientsAsked(input: SpendInput): { address: string; sats: bigint | null }[] {
   switch (input.kind) {
     case 'send':
@@ -181,19 +184,19 @@ export function recipientsAsked(input: SpendInput): { address: string; sats: big
   }
 }
 
-/** A transaction of ours that is to be replaced (BIP-125) by one that pays more. */
+/** A transaction of ours to be replaced (BIP-125) by one that pays more. */
 export const replaced = z.object({ txid: z.string(), rawHex: z.string(), feeSats: sats });
 
 /**
- * Transactions of ours that were given up and could still be mined: of each at least one coin is spent, so that only
- * one of it and the new one can ever count.
+ * Dropped transactions of ours that could still be mined. Spends at least one coin of each, so that only one of it and
+ * the new one can confirm.
  */
 export const conflictsWith = z.array(
   z.object({ txid: z.string(), outpoints: z.array(outpointText).min(1) }),
 );
 export type ConflictsWith = z.output<typeof conflictsWith>;
 
-/** What the person asked for, frozen before anything is built (safety.md C1). */
+/** What you requested, frozen before anything is built (safety.md C1). */
 export const spendIntent = z.object({
   flowId: z.string(),
   network: z.enum(networkIds),
@@ -201,7 +204,7 @@ export const spendIntent = z.object({
   /** sat/vB: of this transaction, or of parent and child together. */
   feeRate: z.number(),
   replaces: replaced.nullable(),
-  /** The payment that is called off: what it spends comes back instead of being paid. */
+  /** The cancelled payment: its coins come back instead of being paid. */
   cancels: spendAct.optional(),
   conflictsWith: conflictsWith.optional(),
   createdAt: z.number(),
@@ -215,19 +218,19 @@ export const spendTransaction = z.object({
   feeSats: sats,
   /** sat/vB with two decimals. */
   feeRate: z.string(),
-  /** replaced: another one of the same operation was confirmed, or pays more. */
+  /** replaced: another transaction of the same operation was confirmed, or pays more. */
   status: z.enum(['signed', 'sent', 'replaced', 'confirmed', 'dropped']),
-  /** It pays nobody: it takes back what another one of the same operation would have paid. */
+  /** It pays no one: it takes back what another transaction of this operation would have paid. */
   cancels: z.literal(true).optional(),
-  /** Found on the chain, and in no record of ours: these are older than it. */
+  /** Found on the chain but not in our records, which are older. */
   earlier: z.literal(true).optional(),
   at: z.number(),
 });
 
-/** What a person sees of an operation that moves own coins. */
+/** An operation that moves your own coins, as shown to the user. */
 export const spendView = z.object({
   asked: spendInput,
-  /** Of tokens: what moves them, once it is there. */
+  /** For tokens: the inscription that moves them, once it exists. */
   transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().optional(),
   transactions: z.array(spendTransaction),
 });

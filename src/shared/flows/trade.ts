@@ -5,16 +5,14 @@ import { isDecimal } from '#shared/bitcoin/amount.ts';
 
 import { contentHash } from './content-hash.ts';
 
-/*
- * Trading on the market. Each kind starts by `flow.start` with one of the inputs below and is quoted by `trade.quote`
- * with the very same input; `trade.places` says what to put into `payAddress`, `holdAddress`, `payFrom` and
- * `receiveAddress`, `trade.pick` chooses offers for `buy`. Prices are sats as decimal strings; a unit price is sats for
- * one token with up to 18 decimals. `#shared/bitcoin/price.ts` makes each of unit price and total from the other,
- * exactly, and prices by a rule (ladder, floor ± %). Progress stands in `FlowView.trade`, what is asked of the person
- * in `FlowView.question` as with every other operation. A flow of many lines asks for one consent. There is one question,
- * `stopped`: `again` tries the failed lines alone, `cancel` leaves them. What has to come first (inscribing, small coins,
- * binding, moving) is begun by itself, as a flow of its own with a card of its own; `parentId` names the trade.
- */
+/* Market trades. `flow.start` and `trade.quote` take the same inputs, one kind each. `trade.places` supplies
+   `payAddress`, `holdAddress`, `payFrom` and `receiveAddress`; `trade.pick` selects listings for `buy`. Prices are
+   sats as decimal strings; a unit price is sats per token with up to 18 decimals. `#shared/bitcoin/price.ts`
+   converts exactly between unit price and total, and sets prices by a rule (ladder, floor ± %). Progress is in
+   `FlowView.trade`, and questions are in `FlowView.question` like those of any operation. A flow of many lines needs
+   one approval. Its only question is `stopped`: `again` retries the failed lines, `cancel` leaves them. Preparations
+   (inscribing, small coins, payout address, moving) start by themselves as flows with their own cards; their
+   `parentId` names the trade. */
 
 const sats = z.string().regex(/^(0|[1-9]\d{0,15})$/);
 const someSats = z.string().regex(/^[1-9]\d{0,15}$/);
@@ -25,29 +23,29 @@ const auctionId = z
   .min(1)
   .max(100)
   .regex(/^[\w-]+$/);
-/** Sats for one token: at most 18 decimals. */
+/** Sats per token, with at most 18 decimals. */
 const unitPrice = z.string().regex(/^\d{1,16}(\.\d{1,18})?$/);
 
-/** Of what is no token, as the form showed it: the card names it so, and is held against the hash. */
+/** A single item as the form showed it: the card names it so, and compares it with the hash. */
 const seen = {
-  /** As the provider calls its collection. */
+  /** The provider's name of its collection. */
   collection: z.string().max(100).optional(),
-  /** Of its bytes, as the quote proved them. Absent: the card asks for a confirmation. */
+  /** Hash of its bytes, as proved by the quote. Absent: the card asks for a confirmation. */
   contentHash: contentHash.optional(),
 };
 
-/** One thing to offer. Its price in the form in which the person decided it. */
+/** One item to list, with its price in the form in which you set it. */
 export const offered = z.discriminatedUnion('what', [
-  /** A transfer inscription that is there. */
+  /** An existing transfer inscription. */
   z.object({ what: z.literal('transfer'), inscriptionId, tick, amount, unitPrice }),
-  /** Part of the available balance of `holdAddress`: its transfer is inscribed first, by an order of its own. */
+  /** Part of the available balance of `holdAddress`: an order of its own inscribes the transfer first. */
   z.object({ what: z.literal('balance'), tick, amount, unitPrice }),
   /** A name or an item of a collection. */
   z.object({
     what: z.literal('item'),
     inscriptionId,
     nftType: z.enum(['domain', 'collection']),
-    /** As it is shown. A name is sold only where its own bytes say the same. */
+    /** As shown. A name is sold only if its own bytes match. */
     name: z.string().max(100),
     ...seen,
     priceSats: someSats,
@@ -55,17 +53,23 @@ export const offered = z.discriminatedUnion('what', [
 ]);
 export type Offered = z.output<typeof offered>;
 
-/** Offer one or many. One card, one consent; signed one by one; what failed can be repeated alone. */
+/**
+ * List one or many. One card and one approval; signed one by one; failed lines can be retried
+ * alone.
+ */
 export const listInput = z.object({
   kind: z.literal('list'),
   items: z.array(offered).min(1).max(500),
-  /** Own address that sales are paid to. Another than where the inscription sits has to be bound first (asked for). */
+  /**
+   * Your address that sales are paid to. If it isn't the one that holds the inscription, it must be set as the payout
+   * address first (which is offered).
+   */
   payAddress: address,
-  /** Own address with the balance, and the one that transfers are inscribed to. Of use to `balance` alone. */
+  /** Your address with the balance, to which transfers are inscribed. Only for `balance`. */
   holdAddress: address,
-  /** sat/vB of the inscribing of `balance`; of no use otherwise. */
+  /** sat/vB for inscribing; only for `balance`. */
   feeRate,
-  /** Unit prices (prices, of items) outside 50 % to 300 % of the floor, typed again: each of them, in any order. */
+  /** Retyped unit prices (for items, prices) outside 50 % to 300 % of the floor: each of them, in any order. */
   typedPrices: z.array(z.string().max(60)).max(500).optional(),
 });
 
@@ -73,46 +77,50 @@ export const wanted = z.object({
   auctionId,
   inscriptionId,
   nftType: z.enum(['brc20', 'domain', 'collection']),
-  /** Empty for what is no token. */
+  /** Empty if it isn't a token. */
   tick: z.string().max(24),
   amount: z.string().max(60),
-  /** As the person was shown it: another price now is a refusal. */
+  /** As shown to you: if the price has changed, the purchase is refused. */
   priceSats: someSats,
   name: z.string().max(100).optional(),
   ...seen,
 });
 export type Wanted = z.output<typeof wanted>;
 
-/** Buy one or several: each a transaction of its own and proved on its own, one consent for all. */
+/**
+ * Buy one or several: each is a transaction of its own with its own proof; one approval for all.
+ */
 export const buyInput = z.object({
   kind: z.literal('buy'),
   offers: z.array(wanted).min(1).max(50),
-  /** Own payment address whose coins pay (trade.places). */
+  /** Your payment address whose coins pay (trade.places). */
   payFrom: address,
-  /** Own address that inscriptions come to. */
+  /** Your address that receives the inscriptions. */
   receiveAddress: address,
   feeRate,
-  /** The most that may leave the wallet for all offers together, all fees included: that of making coins for them as well. */
+  /** Maximum total for all listings, including all fees and the cost of preparing coins. */
   maxOutlaySats: someSats,
-  /** sat/vB up to which more may be offered when somebody outruns it. Absent: never more than `feeRate`. */
+  /** Maximum fee rate in sat/vB to outbid others. Absent: never more than `feeRate`. */
   mostFeeRate: feeRate.optional(),
 });
 
 export const listingRef = z.object({
-  /** Null where the market forgot the offer, or is not asked: only its coin is moved. */
+  /**
+   * Null if the market no longer has the listing, or isn't involved: then only its coin is moved.
+   */
   auctionId: auctionId.nullable(),
   inscriptionId,
-  /** For the words: empty for what is no token. */
+  /** For display; empty if it isn't a token. */
   tick: z.string().max(24),
   amount: z.string().max(60),
 });
 export type ListingRef = z.output<typeof listingRef>;
 
 /**
- * Take offers back. `move`: the coin moves to `returnAddress`, which ends every signature of it for good (and a transfer
- * inscription: its amount is available again). `off-chain`: only the market forgets the offer; the signature stays good
- * and stays in the ledger, red. Several move in one transaction (fifty at most, then another), with one card that proves
- * each of them. Revoking signatures of the ledger is this with `move`, and with the rows of `trade.signatures`.
+ * Cancel listings. `move`: the coin moves to `returnAddress`, which ends all of its signatures for good (and uses up a
+ * transfer inscription: its amount is available again). `off-chain`: only the market drops the listing; the signature
+ * stays valid and stays in the list, marked red. Several coins move in one transaction (up to fifty, then another),
+ * with one card that proves each of them. To revoke signatures, use `move` with the rows of `trade.signatures`.
  */
 export const withdrawInput = z.object({
   kind: z.literal('delist'),
@@ -123,9 +131,9 @@ export const withdrawInput = z.object({
 });
 
 /**
- * Another price. `market`: signs the new price; where a cheaper signature lives on, the card asks for a typed reason and
- * the quote for `typedLowest`. `move`: moves the coin (which ends the cheap signature), inscribes the transfer anew and
- * lists it again. A lower price is `market` by default, a higher one `move`.
+ * Edit a price. `market`: signs the new price; if a cheaper signature stays active, the card asks for a typed reason
+ * and the quote for `typedLowest`. `move`: moves the coin (which ends the cheap signature), inscribes the transfer
+ * again and lists it again. A lower price defaults to `market`, a higher one to `move`.
  */
 export const repriceInput = z.object({
   kind: z.literal('re-price'),
@@ -135,20 +143,23 @@ export const repriceInput = z.object({
   nftType: z.enum(['brc20', 'domain', 'collection']),
   tick: z.string().max(24),
   amount: z.string().max(60),
-  /** Of items: the price itself. */
+  /** For items: the price itself. */
   unitPrice,
   name: z.string().max(100).optional(),
   ...seen,
   payAddress: address,
-  /** Own address that it moves to, and is inscribed to again. Of use to `move`. */
+  /** Your address that it moves to and is inscribed to again. Only for `move`. */
   holdAddress: address,
   feeRate,
-  /** The lowest price that is still signed, typed again: only with `market` above it. */
+  /** The lowest price that stays signed, retyped: only for `market` with a higher price. */
   typedLowest: z.string().max(30).optional(),
   typedPrices: z.array(z.string().max(60)).max(1).optional(),
 });
 
-/** Have sales of what `nftAddress` holds paid to `btcAddress`. Done once; other trades ask for it where it is missing. */
+/**
+ * Set `btcAddress` as the payout address for sales from `nftAddress`. Needed once; other trades start it if it is
+ * missing.
+ */
 export const bindInput = z.object({
   kind: z.literal('bind'),
   btcAddress: address,
@@ -166,35 +177,35 @@ export type TradeInput = z.output<typeof tradeInput>;
 export type TradeKind = TradeInput['kind'];
 export const tradeKinds = ['list', 'buy', 'delist', 're-price', 'bind'] as const;
 
-/** One line of a trade, as far as it is. */
+/** Progress of one line of a trade. */
 export const tradeLineView = z.object({
   /** `1,000 ordi`, or the item's name. */
   label: z.string(),
-  /** Empty for what is no token. */
+  /** Empty if it isn't a token. */
   tick: z.string(),
   amount: z.string(),
   inscriptionId: z.string().nullable(),
   auctionId: z.string().nullable(),
-  /** The price; null where nothing is priced. */
+  /** The price; null if it has none. */
   priceSats: sats.nullable(),
   /**
-   * todo: nothing is signed. signed: the market may have it. open: offered. sent: its transaction waits for a block.
-   * done: in a block, or told to the market. failed: see `note`; can be repeated. lost: somebody else was faster.
+   * todo: nothing is signed. signed: the market may have it. open: listed. sent: its transaction waits for a block.
+   * done: confirmed, or reported to the market. failed: see `note`; can be retried. lost: another buyer was faster.
    */
   status: z.enum(['todo', 'signed', 'open', 'sent', 'done', 'failed', 'lost']),
-  /** A sentence where something is to be said. */
+  /** A sentence, if there is something to say. */
   note: z.string().nullable(),
   txid: z.string().nullable(),
-  /** Of a purchase: what leaves for it, with the fees of market and network; null before it is known. */
+  /** For a purchase: the outlay, including market and network fees; null before it is known. */
   outlaySats: sats.nullable(),
 });
 export type TradeLineView = z.output<typeof tradeLineView>;
 
-/** What a person sees of a trade. */
+/** A trade, as shown to the user. */
 export const tradeView = z.object({
   asked: tradeInput,
   lines: z.array(tradeLineView),
-  /** Of the lines: how many are over, well or badly, and how many of them badly. */
+  /** How many lines are finished, and how many of these failed. */
   settled: z.number(),
   failed: z.number(),
 });

@@ -10,9 +10,9 @@ import { tradeView } from './trade.ts';
 export const flowId = z.string().min(8).max(64);
 
 /**
- * What a flow is doing, as far as a person cares. `asking` waits for an answer in the main window,
- * `approving` for the approval window, `watching` for the chain or the provider. `unclear`: a submit
- * may or may not have arrived. `broken`: stored data that no longer parses; kept, never run.
+ * What a flow is doing, as shown to the user. `asking` waits for an answer in the main window,
+ * `approving` for the approval window, `watching` for the chain or the provider. `unclear`: a
+ * submission may or may not have arrived. `broken`: stored data no longer parses; kept, never run.
  */
 export const flowPhase = z.enum([
   'working',
@@ -41,10 +41,10 @@ export const flowStep = z.object({
 export const flowOption = z.object({
   answer: z.string(),
   label: z.string(),
-  /** What choosing it does, in one or two sentences; sums in sats are in `text` already. */
+  /** What choosing it does, in one or two sentences. Amounts in sats are already in `text`. */
   consequence: z.string(),
   tone: z.enum(['primary', 'neutral', 'danger']),
-  /** An extra value the answer needs. */
+  /** An extra value that the answer needs. */
   needs: z.enum(['none', 'fee-rate']),
 });
 
@@ -52,16 +52,16 @@ export const flowQuestion = z.object({
   key: z.string(),
   title: z.string(),
   text: z.string(),
-  /** sat/vB that are paid now and that the person allowed at most, where an answer needs a rate between them. */
+  /** sat/vB paid now and the maximum you set, if an answer needs a rate in between. */
   rates: z.object({ paid: z.number(), most: z.number() }).optional(),
   options: z.array(flowOption),
   deadline: z.number().nullable(),
 });
 
-/** The order of an inscribe flow, or of the API key: the last known facts, and when they were learned. */
+/** An order of an inscribe flow, or of the API key: its last known state, and when it was read. */
 export const orderView = z.object({
   orderId: z.string(),
-  /** The provider's word. Unknown values are shown as they are. */
+  /** The provider's status. Unknown values are shown as they are. */
   status: z.string(),
   payAddress: z.string(),
   amountSats: sats,
@@ -78,11 +78,11 @@ export const orderView = z.object({
   unconfirmedCount: z.number().nullable(),
   confirmedCount: z.number().nullable(),
   createdAt: z.number(),
-  /** When the provider last said so. */
+  /** When the provider last reported it. */
   asOf: z.number(),
   refundTxid: z.string().nullable(),
   refundSats: sats.nullable(),
-  /** bitcoin: URI of BIP21 for what is still due. */
+  /** BIP-21 URI for the amount still due. */
   paymentUri: z.string().nullable(),
 });
 export type OrderView = z.output<typeof orderView>;
@@ -95,9 +95,9 @@ export const orderFileView = z.object({
   hash: z.string().nullable(),
   inscriptionId: z.string().nullable(),
   status: z.string(),
-  /** Did the inscribed bytes equal the file's? null until known. */
+  /** Whether the inscribed bytes equal the file's; null until known. */
   contentMatches: z.boolean().nullable(),
-  /** Where the inscription sits: outpoint and address, once known. */
+  /** The inscription's outpoint and address, once known. */
   location: z.string().nullable(),
   locationAddress: z.string().nullable(),
 });
@@ -108,7 +108,7 @@ export const paymentView = z.object({
   sats,
   feeSats: sats,
   purpose: z.enum(['pay-order', 'top-up']),
-  /** dropped: refused by the network or given up before it was sent. */
+  /** dropped: rejected by the network, or abandoned before it was sent. */
   status: z.enum(['signed', 'sent', 'confirmed', 'dropped']),
   at: z.number(),
 });
@@ -127,12 +127,12 @@ export const flowView = z.object({
   headline: z.string(),
   steps: z.array(flowStep),
   question: flowQuestion.nullable(),
-  /** Id of the waiting approval, if any. */
+  /** Id of the pending approval, if any. */
   approvalId: z.string().nullable(),
   error: z
     .object({ code: z.enum(errorCodes), message: z.string(), details: z.unknown().optional() })
     .nullable(),
-  /** True while the engine retries by itself after a passing failure. */
+  /** True while the engine retries after a temporary failure. */
   retrying: z.boolean(),
   cancellable: z.boolean(),
   nextRunAt: z.number().nullable(),
@@ -140,17 +140,17 @@ export const flowView = z.object({
   updatedAt: z.number(),
   order: orderView.nullable(),
   payments: z.array(paymentView),
-  /** Own estimate of the order's cost before it was created, to compare. */
+  /** Our estimate of the order's cost before it was created, for comparison. */
   estimateSats: sats.nullable(),
-  /** It waits to come back signed: `flow.psbt` is what leaves. */
+  /** Being signed on another device: `flow.psbt` exports it. */
   outside: z.literal(true).optional(),
-  /** Of an operation that moves own coins. */
+  /** For operations that move your own coins. */
   spend: spendView.optional(),
-  /** Of a trade on the market. */
+  /** For market trades. */
   trade: tradeView.optional(),
-  /** Of an operation of the second layer. */
+  /** For swap operations. */
   operation: operationView.optional(),
-  /** Of a deposit into the swap or a withdrawal from it. */
+  /** For deposits into the swap and withdrawals from it. */
   bridge: bridgeView.optional(),
 });
 export type FlowView = z.output<typeof flowView>;

@@ -22,35 +22,35 @@ export const snapshot = z.object({
   flows: z.array(flowView),
   approvals: z.array(waitingApproval),
   practice: practiceStatus.nullable(),
-  /** Files of records that could not be opened: nothing else of the app works before they are seen to. */
+  /** Database files that couldn't be opened; the app waits until you have dealt with them. */
   troubles: z.array(recordTrouble),
-  /** Trouble at start that the person should know of, such as a database restored from an older state. */
+  /** Problems at start worth showing, such as a database restored from an older state. */
   notices: z.array(z.string()),
 });
 export type Snapshot = z.output<typeof snapshot>;
 
-/** What the person opened from outside: a payment link or a file. It fills a form, never more. */
+/** A payment link or a file opened from outside. It only fills in a form. */
 export const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), address: z.string(), coins: z.string().nullable() }),
   z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
-  /** The menu leads to a screen. */
+  /** The menu opens a screen. */
   z.object({ kind: z.literal('about') }),
-  /** It could not be read; `text` says why. */
+  /** It couldn't be read; `text` says why. */
   z.object({ kind: z.literal('refused'), text: z.string() }),
 ]);
 export type Opened = z.output<typeof opened>;
 
-/** A package of others inside the app. */
+/** A third-party package in the app. */
 export const licence = z.object({
   name: z.string(),
   version: z.string(),
-  /** By its SPDX name. */
+  /** SPDX name. */
   id: z.string(),
   text: z.string(),
 });
 export type Licence = z.output<typeof licence>;
 
-/** A file that was written when something ended by itself. */
+/** Written when a process ended unexpectedly. */
 export const crashReport = z.object({
   name: z.string(),
   /** Milliseconds since 1970. */
@@ -60,11 +60,11 @@ export const crashReport = z.object({
 });
 export type CrashReport = z.output<typeof crashReport>;
 
-/** What the log is narrowed by. `level` is the least that is shown. */
+/** Filter of the log. `level` is the minimum shown. */
 export const logFilter = z.object({
   level: z.enum(['info', 'warn', 'error']),
   text: z.string().max(200),
-  /** Addresses and ids of transactions too. */
+  /** Includes addresses and transaction ids. */
   withIds: z.boolean(),
 });
 export type LogFilter = z.output<typeof logFilter>;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Who may make a call: the main window, the approval window, or either. */
+/** Which windows may make a call. */
 export type Audience = 'main' | 'approval' | 'both';
 
-/** A call as it is declared in `src/main/ipc`. What its handler works on is main's own business. */
+/** Declaration of a call in `src/main/ipc`. The context of its handler is internal to main. */
 export interface Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -13,9 +13,12 @@ export interface Call<
   input: I;
   output: O;
   audience: A;
-  /** The guards that a page could weaken by it. Null for the approval window's own calls: they are how a guard gets weaker. */
+  /**
+   * The guards that a page could weaken with it. Null for the approval window's own calls, which are how a guard is
+   * weakened.
+   */
   weakens: W;
-  /** Bytes of the largest input as JSON, where it isn't `MAX_INPUT_BYTES`. */
+  /** Maximum input size in bytes of JSON, if not `MAX_INPUT_BYTES`. */
   maxBytes?: number;
   handle: (ctx: never, input: never) => Promise<unknown>;
 }

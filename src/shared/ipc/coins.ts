@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { coin } from './wallet.ts';
 
-/** Every source asked about this very outpoint, just now. */
+/** A coin's details from every source, freshly read. */
 export const coinReport = z.object({
   coin,
-  /** Where an inscription sits within the coin: needed to split it out. */
+  /** Position of an inscription within the coin, needed to separate it. */
   offsets: z.array(z.object({ id: z.string(), offset: z.string().regex(/^\d+$/) })),
   heights: z.array(z.object({ index: z.string(), height: z.number().nullable() })),
-  /** What we recorded of it ourselves, how we learned of it and when. */
+  /** Our own records of it: what, how we learned of it, and when. */
   kept: z.array(
     z.object({
       kind: z.enum(['inscription', 'rune', 'alkane']),
@@ -17,7 +17,7 @@ export const coinReport = z.object({
       at: z.number(),
     }),
   ),
-  /** Names of runes and alkanes that only this record knows of. They can be marked as spendable, as inscriptions. */
+  /** Names of runes and alkanes that only our records know. They can be marked as spendable like inscriptions. */
   others: z.array(z.string()),
   provedAt: z.number(),
 });

@@ -8,14 +8,14 @@ import type { ProviderFresh } from './provider.ts';
 import type { Connection, Settings } from './settings.ts';
 import type { VaultStatus } from './vault.ts';
 
-/** What main tells the windows. Types only: main is trusted and builds them. */
+/** Events from main to the windows. Types only, since main is trusted. */
 export interface Events {
   'vault.changed': VaultStatus;
-  /** Wallets or accounts changed, or another wallet is on screen. */
+  /** Wallets or accounts changed, or another wallet became active. */
   'wallets.changed': { activeId: string | null };
   'wallets.scan': { walletId: string; looked: number; of: number; found: number };
   'flow.changed': FlowView;
-  /** Says that something waits, not what: cards and bytes go to the approval window alone, which asks for them. */
+  /** Says that something is pending, but not what: the approval window requests cards and bytes itself. */
   'approval.changed': { pending: WaitingApproval[] };
   'portfolio.changed': { network: NetworkId };
   'orders.changed': { network: NetworkId };
@@ -30,9 +30,9 @@ export interface Events {
   /** Stars or alerts. */
   'watch.changed': { network: NetworkId };
   'history.changed': { network: NetworkId; state: HistorySync };
-  /** Something was opened from outside: `app.takeOpened` gives it. */
+  /** Something was opened from outside: `app.takeOpened` returns it. */
   'app.opened': Record<string, never>;
-  /** A small message; `tone` is never the only carrier of meaning. */
+  /** A short message; `tone` is never the only carrier of meaning. */
   toast: {
     tone: 'info' | 'success' | 'warning' | 'error';
     title: string;

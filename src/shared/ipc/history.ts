@@ -7,7 +7,7 @@ import { labelFields } from './labels.ts';
 export const orderRow = z.object({
   orderId: z.string(),
   flowId: z.string().nullable(),
-  /** False for orders of the same API key that another device or person made. */
+  /** False for orders of the same API key made on another device or by another user. */
   mine: z.boolean(),
   title: z.string(),
   status: z.string(),
@@ -16,16 +16,16 @@ export const orderRow = z.object({
   createdAt: z.number(),
   asOf: z.number(),
   receiveAddress: z.string(),
-  /** Of the first of its files that is inscribed already, to show a picture of. */
+  /** The first inscription of its files, for a picture. */
   inscriptionId: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
 const groupCount = z.number().nullable();
 
-/** The provider's count of the orders of the API key, by groups of statuses. */
+/** The provider's order counts for the API key, by status group. */
 export const orderSummary = z.object({
-  /** null when it never answered; a group is null where the answer leaves it out. */
+  /** null if it never answered; a group is null if the answer lacks it. */
   counts: z
     .object({
       total: z.number(),
@@ -37,12 +37,12 @@ export const orderSummary = z.object({
     })
     .nullable(),
   asOf: z.number().nullable(),
-  /** Why the counts are not newer. */
+  /** Why the counts are out of date. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** Which way something went: in, out, or between own addresses. Amounts are decimals in whole units. */
+/** Direction: in, out, or between your own addresses. Amounts are decimals in whole units. */
 export const activityAmount = z.object({
   direction: z.enum(['in', 'out', 'own']),
   amount: z.string(),
@@ -51,7 +51,7 @@ export const activityAmount = z.object({
 });
 export type ActivityAmount = z.output<typeof activityAmount>;
 
-/** What left the wallet by a transaction of its own; decimals of sats, and when it was signed. */
+/** What left the wallet in one of its own transactions, in decimal sats, and when it was signed. */
 export const ownPayment = z.object({
   txid: z.string(),
   sats: z.string(),
@@ -70,28 +70,28 @@ export const activityRow = z.object({
   flowId: z.string().nullable(),
   seenAt: z.number(),
   data: z.record(z.string(), z.unknown()),
-  /** null where the record does not say. */
+  /** null if the record doesn't say. */
   amount: activityAmount.nullable().optional(),
-  /** What else moved with it: the other side of a swap, both tokens of shares. */
+  /** Other amounts that moved with it: the other side of a swap, both tokens of a pool. */
   more: z.array(activityAmount).optional(),
-  /** Transactions of this wallet's own that it was done by, of those that were sent and stand. */
+  /** Transactions of this wallet that carried it out, if they were sent and weren't dropped. */
   paid: z.array(ownPayment).optional(),
-  /** The transaction that it is about: one event may be several records. */
+  /** Its transaction; one event may have several records. */
   txid: z.string().nullable().optional(),
-  /** What a note on it is kept by; null where there is nothing that would still be there later. */
+  /** What its note is attached to; null if nothing about it lasts. */
   subject: labelFields.pick({ type: true, ref: true }).nullable().optional(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
-/** How the provider's histories of the wallet's addresses come in. */
+/** State of reading the provider's histories of the wallet's addresses. */
 export const historySync = z.object({
   running: z.boolean(),
-  /** Lists read, of all. */
+  /** Lists read so far, out of `of`. */
   done: z.number(),
   total: z.number(),
   /** Rows read in this run. */
   rows: z.number(),
-  /** Milliseconds of the last run that missed nothing. */
+  /** When the last complete run ended, in ms. */
   endedAt: z.number().nullable(),
   failures: z.array(z.object({ family: z.string(), code: z.enum(errorCodes) })),
 });

@@ -4,12 +4,12 @@ import { contentHash } from '#shared/flows/content-hash.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** What stands in the way, by field; several at once so that a form can show all. */
+/** A problem of a field; a form can show several at once. */
 export const problem = z.object({
   field: z.string(),
   text: z.string(),
   severity: z.enum(['error', 'warning']),
-  /** The operation that stands in the way. */
+  /** The operation that causes it. */
   flowId: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;
@@ -19,7 +19,7 @@ export const addedFile = z.object({
   hash: contentHash,
   size: z.number(),
   mediaType: z.string(),
-  /** What the bytes themselves say, when they say anything. */
+  /** Content type detected from the bytes, if any. */
   sniffed: z.string().nullable(),
   warnings: z.array(z.string()),
 });
@@ -32,9 +32,9 @@ export const cost = z.object({
   networkSats: sats,
   serviceSats: sats,
   devSats: sats,
-  /** Fees of the transactions that pay the orders. Absent where somebody else pays, or a commit is the payment. */
+  /** Fees of the transactions that pay the orders. Absent if another wallet pays, or a commit is the payment. */
   paymentSats: sats.optional(),
-  /** All of it: what leaves the wallet. */
+  /** Total cost. */
   totalSats: sats,
 });
 export type Cost = z.output<typeof cost>;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** Sums of tokens: of a supply as large as any. */
+/** Token amounts, up to any supply. */
 const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/);
 const sats = z.string().regex(/^\d{1,20}$/);
-/** What was earned may be less than nothing. */
+/** Profit may be negative. */
 const signed = z.string().regex(/^-?\d{1,30}$/);
 
-/** What moved of one token, or of the shares of a pool. */
+/** An amount of a token, or of a pool's LP tokens. */
 const part = z.object({ asset: z.string(), amount });
 export type TradePart = z.output<typeof part>;
 
-/** One line of the ledger that the profit is reckoned from: a sale or purchase of ours, or tokens for tokens in the swap. */
+/** A line of the trade ledger, from which the profit is calculated: a sale or purchase of yours, or a swap. */
 const marketTrade = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('market'),
     id: z.string(),
     at: z.number(),
     side: z.enum(['buy', 'sell']),
-    /** A ticker, or the name of a thing that is one of its kind. */
+    /** A ticker, or the name of a single item. */
     asset: z.string(),
     amount,
-    /** What buyer and seller agreed on, in sats. */
+    /** The agreed price, in sats. */
     priceSats: sats,
-    /** What we paid besides: of the market, of the network. */
+    /** Additional fees you paid to the market and the network. */
     feeSats: sats,
     txid: z.string().nullable(),
     inscriptionId: z.string().nullable(),
@@ -35,7 +35,7 @@ const marketTrade = z.discriminatedUnion('from', [
     gives: z.array(part),
     gets: z.array(part),
     fees: z.array(part),
-    /** Of what came out of a pool: what it had earned there. */
+    /** Of the amounts removed from a pool, what they earned there. */
     earned: z.array(part),
   }),
 ]);
@@ -47,12 +47,12 @@ const profitFields = {
   sold: amount,
   soldSats: sats,
   feeSats: sats,
-  /** What the sold cost, by the lots they came from. */
+  /** Cost of what was sold, by lot. */
   costSats: sats,
   profitSats: signed,
-  /** Sold without a purchase that is known: counted as costing nothing. */
+  /** Sold without a known purchase, so its cost counts as zero. */
   unknown: amount,
-  /** By exchanges in the swap: what came and went, and the cost that came and went with it. */
+  /** By swaps: amounts in and out, and the cost that moved with them. */
   came: amount,
   cameSats: sats,
   went: amount,
@@ -61,7 +61,7 @@ const profitFields = {
 export const assetProfit = z.object({
   asset: z.string(),
   ...profitFields,
-  /** Still held of what was bought, and what it cost. */
+  /** Bought amounts still held, and their cost. */
   held: amount,
   heldSats: sats,
 });
@@ -71,11 +71,11 @@ export type MonthProfit = z.output<typeof monthProfit>;
 
 export const ownTrades = z.object({
   trades: z.array(marketTrade),
-  /** All there are: the list has the newest 500. */
+  /** Total number; the list has the newest 500. */
   total: z.number(),
   assets: z.array(assetProfit),
   months: z.array(monthProfit),
-  /** Sales whose network fee is in no history of ours. */
+  /** Sales whose network fee isn't in our histories. */
   withoutFee: z.number(),
 });
 export type OwnTrades = z.output<typeof ownTrades>;

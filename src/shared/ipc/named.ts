@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists of what the person kept under a name: filters of two lists, and what repeated mints are made of. */
+/** Named lists that you save: filters of two screens, and mint templates. */
 export const namedList = z.enum([
   'activity-filters',
   'order-filters',
@@ -9,11 +9,11 @@ export const namedList = z.enum([
 ]);
 export type NamedList = z.output<typeof namedList>;
 
-/** As many as one list keeps. */
+/** Entries per list. */
 export const MOST_NAMED_THINGS = 50;
 
 export const thingName = z.string().trim().min(1).max(60);
-/** More than any form has that is filled from one. */
+/** More than any of these forms has. */
 const MOST_FIELDS = 40;
 const value = z.record(z.string().max(40), z.string().max(300));
 export const thingValue = value.refine(
@@ -23,9 +23,9 @@ export const thingValue = value.refine(
 export const namedThing = z.object({ name: thingName, value });
 export type NamedThing = z.output<typeof namedThing>;
 
-/** As many as are kept of what was looked at. */
+/** Entries kept. */
 export const MOST_SEEN_THINGS = 6;
-/** A page of one thing, and what it is called: an operation, an order, something in Explore. */
+/** A recently viewed page: an operation, an order, or something in Explore. */
 export const seenThing = z.object({
   to: z
     .string()

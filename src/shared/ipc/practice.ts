@@ -12,7 +12,7 @@ export const faultMode = z.enum([
 ]);
 export type FaultMode = z.output<typeof faultMode>;
 
-/** Lies that a provider could tell; each names what it changes in its answers. */
+/** Lies a provider could tell; each names what it falsifies. */
 export const practiceLies = [
   'pay-address',
   'order-amount',
@@ -27,37 +27,37 @@ export const practiceLies = [
   'fee-rates',
 ] as const;
 
-/** How awkward the practice network is: nothing of it is kept over a restart. */
+/** Conditions of the practice network. They are reset on restart. */
 export const practiceConditions = z.object({
-  /** Milliseconds added to each answer, by the family of the route; `*` stands for every other. */
+  /** Milliseconds added to each answer, by route family; `*` covers all others. */
   latency: z.record(z.string().max(20), z.number().int().min(0).max(30_000)),
-  /** Blocks that the indexes are behind the chain. */
+  /** Blocks by which the indexes lag the chain. */
   indexLag: z.number().int().min(0).max(6),
-  /** More calls a second than this are answered 429, or 403 "exceeds rate limit". */
+  /** Calls per second above which it answers 429, or 403 "exceeds rate limit". */
   rateLimit: z
     .object({
       perSecond: z.number().int().min(1).max(100),
       status: z.union([z.literal(429), z.literal(403)]),
     })
     .nullable(),
-  /** Calls without an API key are answered 401. */
+  /** Answers 401 without an API key. */
   keyRequired: z.boolean(),
   /** How long an unpaid order stays open. */
   orderHours: z.union([z.literal(1), z.literal(24)]),
-  /** Whether the market is in service: read-only takes no trade, the others answer nothing. Absent: open. */
+  /** State of the market: read-only rejects trades, the others answer nothing. Absent: open. */
   market: z.enum(['open', 'read-only', 'maintenance', 'updating']).optional(),
-  /** What the provider lies about; null while it is honest. */
+  /** What the provider lies about; null for nothing. */
   lie: z.enum(practiceLies).nullable(),
   swap: z.object({
-    /** A commit is being written, for as long as this is set. */
+    /** A commit is in progress for as long as this is set. */
     committing: z.boolean(),
     recovering: z.boolean(),
     disabledTicks: z.array(z.string().max(64)).max(20),
-    /** Everybody has a voucher: the free quota pays. */
+    /** Every address has a voucher, so the free quota pays. */
     voucher: z.boolean(),
-    /** Deposits are matched with withdrawals and take more blocks. */
+    /** Matches deposits with withdrawals, which takes more blocks. */
     matching: z.boolean(),
-    /** Somebody trades in a pool right after each preparation that stands on it. */
+    /** Trades in a pool right after each preparation that depends on it. */
     restless: z.boolean().optional(),
   }),
 });
@@ -67,9 +67,9 @@ export type PracticeLie = (typeof practiceLies)[number];
 export const practiceStatus = z.object({
   height: z.number(),
   mempool: z.number(),
-  /** Seconds between blocks; null while mining by hand. */
+  /** Seconds between blocks; null for manual mining. */
   blockSeconds: z.number().nullable(),
-  /** False plays "the provider is down". */
+  /** False simulates an outage of the provider. */
   online: z.boolean(),
   orders: z.number(),
   inscriptions: z.number(),
@@ -82,9 +82,9 @@ export const practiceStatus = z.object({
     }),
   ),
   conditions: practiceConditions,
-  /** Seconds that the practice network's clock is ahead of this machine's. */
+  /** Seconds by which the practice network's clock is ahead of this machine's. */
   clockAhead: z.number(),
-  /** The most blocks that a reorganisation can take back now. */
+  /** The most blocks that a reorganisation can undo now. */
   canUndo: z.number(),
 });
 export type PracticeStatus = z.output<typeof practiceStatus>;

@@ -11,22 +11,22 @@ const wireError = z.object({
 });
 
 export const providerAnswer = z.object({
-  /** Of the row's shape, as `Plain` has it. */
+  /** In the row's shape, as `Plain` describes it. */
   data: z.unknown(),
-  /** Milliseconds since the provider gave it. */
+  /** Milliseconds since the provider sent it. */
   age: z.number(),
   fetchedAt: z.number(),
-  /** Older than the row allows; a new one is being fetched and `provider.fresh` tells when it is there. */
+  /** Older than the row allows; a new answer is being fetched, and `provider.fresh` reports it. */
   stale: z.boolean(),
-  /** Milliseconds for which an answer of this row is as good as new. */
+  /** Milliseconds during which an answer of this row counts as current. */
   freshFor: z.number(),
-  /** Names this row with these params in events. */
+  /** Identifies this row and its params in events. */
   key: z.string(),
-  /** Only with an answer older than `stale` allows: why there is no newer one. */
+  /** Only with an answer too old even for `stale`: why there is no newer one. */
   error: wireError.optional(),
 });
 
-/** A value as it crosses to the page: amounts that main holds as bigint are decimal strings. */
+/** A value as it reaches the page: bigint amounts become decimal strings. */
 export type Plain<T> = unknown extends T
   ? unknown
   : T extends bigint
@@ -35,7 +35,7 @@ export type Plain<T> = unknown extends T
       ? { [K in keyof T]: Plain<T[K]> }
       : T;
 
-/** Rows that the page may read. Content, which is bytes, has calls of its own. */
+/** Rows that the page may read. Content (bytes) has its own calls. */
 export type ReadRow = {
   [N in ReadableName]: Data<N> extends { bytes: Uint8Array } ? never : N;
 }[ReadableName];
@@ -46,7 +46,7 @@ export type ProviderAnswer<N extends ReadRow> = Omit<z.output<typeof providerAns
   data: ReadData<N>;
 };
 
-/** What became of the refresh of an old answer: it is in the cache now, or why not. */
+/** Result of refreshing an old answer: now in the cache, or an error. */
 export interface ProviderFresh {
   network: NetworkId;
   row: string;

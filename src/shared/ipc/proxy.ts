@@ -5,11 +5,11 @@ const host = z
   .max(253)
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/);
 
-/** How the calls of a network leave this computer. A name is never looked up here where a proxy can do it. */
+/** How a network's requests leave this computer. Host names are resolved by the proxy if it can do that. */
 export const proxyChoice = z.discriminatedUnion('kind', [
-  /** As the system is set. */
+  /** System settings. */
   z.object({ kind: z.literal('system') }),
-  /** Straight, whatever the system says. */
+  /** Direct, whatever the system says. */
   z.object({ kind: z.literal('none') }),
   /** SOCKS version 5, such as Tor. */
   z.object({ kind: z.literal('socks'), host, port: z.int().min(1).max(65_535) }),

@@ -2,25 +2,25 @@ import { z } from 'zod';
 
 const sats = z.string().regex(/^-?\d+$/);
 
-/** A PSBT as main reads it: what it spends, what is ours, where it goes, and what can be done with it. */
+/** A PSBT as read by main: inputs, ownership, outputs and possible actions. */
 export const psbtView = z.object({
-  /** Base64; previous outputs that it lacked were added where the network knows them. */
+  /** Base64, completed with previous outputs if the network knows them. */
   psbt: z.string(),
   /** The finished transaction; null until every input is final. */
   rawHex: z.string().nullable(),
-  /** Null where signatures will still change it. */
+  /** Null if signatures will still change it. */
   txid: z.string().nullable(),
   inputs: z.array(
     z.object({
       outpoint: z.string(),
       address: z.string().nullable(),
-      /** Null when nothing says what it holds. */
+      /** Null if the amount is unknown. */
       sats: sats.nullable(),
-      /** By the transaction that made it, not by the PSBT's word. */
+      /** Proved by the previous transaction rather than stated by the PSBT. */
       proved: z.boolean(),
       mine: z.boolean(),
       path: z.string().nullable(),
-      /** Public keys that it names for this input, in hex as they stand there. */
+      /** Public keys named for this input, in hex. */
       keys: z.array(z.string()),
       sighash: z.string(),
       state: z.enum(['unsigned', 'partly', 'signed', 'wrong', 'unknown', 'final']),
@@ -35,7 +35,7 @@ export const psbtView = z.object({
       isData: z.boolean(),
     }),
   ),
-  /** Null unless every input is proved; negative where others still have to add money. */
+  /** Null unless every input is proved; negative if others still have to add money. */
   feeSats: sats.nullable(),
   feeRate: z.string().nullable(),
   spentSats: sats.nullable(),

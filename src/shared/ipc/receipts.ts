@@ -7,9 +7,9 @@ export const receiptCheck = z.object({
   mine: z.boolean(),
   /** What was signed. */
   message: z.string(),
-  /** How it goes with our own records; `none`: there is nothing here that it is about. */
+  /** Comparison with our own records; `none`: we have no record of it. */
   own: z.enum(['agrees', 'differs', 'none']),
-  /** The first of the lines that say something else here; null where nothing is said here. */
+  /** The first lines that differ from our records; null if the records have nothing for them. */
   differs: z.array(z.object({ said: z.string(), here: z.string().nullable() })),
 });
 export type ReceiptCheck = z.output<typeof receiptCheck>;

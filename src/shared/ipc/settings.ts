@@ -8,23 +8,23 @@ export const networkId = z.enum(networkIds);
 
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  /** Minutes without input before the vault locks; 0 never. */
+  /** Minutes without input before the vault locks; 0 for never. */
   autoLockMinutes: z
     .number()
     .int()
     .min(0)
     .max(24 * 60),
-  /** Keeps API keys in memory while locked, so that orders are still looked at. */
+  /** Keeps API keys in memory while locked, to keep tracking orders. */
   pollWhileLocked: z.boolean(),
   unit: z.enum(['sats', 'coin']),
-  /** Beside totals: what they are worth, from the provider's price. Costs a call in ten minutes. */
+  /** Shows values beside totals, from the provider's price. Costs a call every ten minutes. */
   worth: z.enum(['off', 'usd']),
   notifications: z.boolean(),
-  /** Goes on in the bar of the system, locked, when its window is closed. */
+  /** Keeps running, locked, in the system tray when the window is closed. */
   tray: z.boolean(),
-  /** Reads the provider's histories of the wallet's addresses by itself, hourly. */
+  /** Refreshes the provider's histories of the wallet's addresses every hour. */
   historySync: z.boolean(),
-  /** Highest fee of one transaction, in sats. */
+  /** Maximum fee of a transaction, in sats. */
   maxFeeSats: z.number().int().min(1000).max(100_000_000),
   /** Coins below this never pay (C3). */
   minCoinSats: z.number().int().min(600).max(1_000_000),
@@ -60,30 +60,30 @@ export const networkInfo = z.object({
   segment: z.string(),
   proxy: proxyChoice,
   hasApiKey: z.boolean(),
-  /** Families of the API served here. */
+  /** API families served on this network. */
   families: z.array(z.string()),
 });
 export type NetworkInfo = z.output<typeof networkInfo>;
 
 export const connection = z.object({
   network: networkId,
-  /** What the last calls told. `unknown` before the first. */
+  /** Result of the last calls. `unknown` before the first. */
   state: z.enum(['unknown', 'online', 'offline', 'busy', 'key-refused', 'unreadable']),
   lastOkAt: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Rows whose last answer had a form we don't know, and since when; null where all could be read. */
+  /** Rows whose last answer couldn't be parsed, and since when; null if there are none. */
   unreadable: z.object({ rows: z.array(z.string()), since: z.number() }).nullable(),
   callsThisMonth: z.number(),
   callsPerMonth: z.number(),
-  /** Calls a second over the last ten, and how many are allowed. */
+  /** Calls per second over the last ten seconds, and the allowed rate. */
   rate: z.number(),
   callsPerSecond: z.number(),
   /** Calls since midnight UTC, by family. */
   today: z.record(z.string(), z.number()),
-  /** Calls that wait for their turn, and how long the background is held back to save the budget. */
+  /** Queued calls, and how long background calls are delayed to save the budget. */
   queued: z.number(),
   heldMs: z.number(),
-  /** Families that failed so often that they are given time to recover. */
+  /** Families paused after repeated failures. */
   recovering: z.array(z.string()),
   /** How far the provider's clock is ahead of this machine's; null before its first answer. */
   clockSkewMs: z.number().nullable(),

@@ -6,11 +6,11 @@ import { problem } from './inscribe.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** What can go which way, from one of our addresses. Amounts are decimal strings. */
+/** What an address of ours can deposit or withdraw. Amounts are decimal strings. */
 export const bridgeAddress = z.object({
   address: z.string(),
   label: z.string(),
-  /** Clean coins at this very address: they pay. */
+  /** Clean coins at this address, which pay. */
   spendableSats: sats,
   tokens: z.array(
     z.object({
@@ -26,9 +26,9 @@ export type BridgeAddress = z.output<typeof bridgeAddress>;
 export const bridgeChoices = z.object({
   addresses: z.array(bridgeAddress),
   feeTicks: z.array(z.string()),
-  /** Blocks until a deposit counts. */
+  /** Confirmations until a deposit counts. */
   depositBlocks: z.number(),
-  /** Operations that the swap has closed, in its own words. */
+  /** Operations that the swap has disabled, in its own words. */
   closed: z.array(z.string()),
 });
 export type BridgeChoices = z.output<typeof bridgeChoices>;
@@ -41,21 +41,21 @@ export const bridgeTransfer = z.object({
 });
 export type BridgeTransfer = z.output<typeof bridgeTransfer>;
 
-/** What is asked before there is a price. */
+/** Input before there is a price. */
 export const withdrawDraft = withdrawInput.omit({ maxFeeAmount: true, maxSats: true });
 export const bridgeDraft = z.discriminatedUnion('kind', [depositInput, withdrawDraft]);
 export type BridgeDraft = z.output<typeof bridgeDraft>;
 
 export const bridgeQuote = z.object({
   problems: z.array(problem),
-  /** Null while it cannot be told. */
+  /** Null while it is unknown. */
   cost: z
     .object({
-      /** Of the transfer inscription that is made first, postage included. */
+      /** For the transfer inscription created first, postage included. */
       inscribeSats: sats.nullable(),
-      /** What the swap asks for inscribing and the payment's fee, or the fee of the deposit. */
+      /** The swap's charge for inscribing plus the payment's fee, or the deposit's fee. */
       networkSats: sats,
-      /** All that leaves the wallet. */
+      /** Total cost. */
       totalSats: sats,
       feeAmount: z.string().nullable(),
       feeTick: z.string().nullable(),

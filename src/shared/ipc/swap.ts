@@ -10,7 +10,7 @@ const figure = z.string().max(80);
 const pair = { tick0: tick, tick1: tick };
 const typed = z.string().max(80);
 
-/** What is filled in so far: of each pair of amounts the side that was typed. Empty texts are fields not filled in. */
+/** A form in progress: for each pair of amounts the side that was typed. Empty texts are empty fields. */
 export const operationDraft = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('swap'),
@@ -20,7 +20,7 @@ export const operationDraft = z.discriminatedUnion('op', [
     /** Which side `amount` is. */
     exactType,
     slippage,
-    /** Through which pools; auto: whichever gives more. */
+    /** Number of pools; auto: whichever gives more. */
     route: z.enum(['auto', 'one', 'two']),
   }),
   z.object({
@@ -32,7 +32,7 @@ export const operationDraft = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('add-liquidity'),
     ...pair,
-    /** One side where the pool has liquidity, both where it has none. */
+    /** One side if the pool has liquidity, both if it is empty. */
     amount0: typed,
     amount1: typed,
     slippage,
@@ -61,20 +61,20 @@ export const operationDraft = z.discriminatedUnion('op', [
 ]);
 export type OperationDraft = z.output<typeof operationDraft>;
 
-/** What the pools give and take, computed here. Amounts are decimals of whole tokens, percents have two decimals. */
+/** Amounts computed here from the pools. Decimals of whole tokens; percentages with two decimals. */
 export const swapFigures = z.object({
   amountIn: figure,
   amountOut: figure,
-  /** Of a swap over two pools: what passes between them, by their prices now. */
+  /** For a swap over two pools: the intermediate amount at current prices. */
   amountMiddle: figure.nullable(),
-  /** exactIn: the least that can come out. exactOut: the most that can go in. */
+  /** exactIn: the minimum output. exactOut: the maximum input. */
   worst: figure,
-  /** How far the price moves against the trader. */
+  /** How far the trade moves the price. */
   impactPercent: figure,
-  /** Of one token in, in tokens out, as traded; and the price that the pools show. */
+  /** Output tokens per input token, as traded and as quoted by the pools. */
   price: figure,
   poolPrice: figure,
-  /** What the pools keep, in the token of each hop. */
+  /** Pool fees, in the input token of each hop. */
   poolFees: z.array(z.object({ tick, amount: figure })),
   /** Ticks from first to last. */
   route: z.array(tick),
@@ -85,64 +85,64 @@ export const liquidityFigures = z.object({
   amount0: figure,
   amount1: figure,
   lp: figure,
-  /** The least that comes: shares when adding, both amounts when taking out. */
+  /** The minimum received: LP tokens when adding, both amounts when removing. */
   leastLp: figure.nullable(),
   least0: figure.nullable(),
   least1: figure.nullable(),
-  /** Of the pool, after it, in percent with six decimals. */
+  /** Share of the pool afterwards, in percent with six decimals. */
   sharePercent: figure,
-  /** Earned fees that leave with the shares. */
+  /** Earned fees paid out with it. */
   reward0: figure.nullable(),
   reward1: figure.nullable(),
-  /** First into the pool: the shares that stay in it for ever. */
+  /** For the first deposit: LP tokens that stay locked in the pool for ever. */
   lockedLp: figure.nullable(),
 });
 export type LiquidityFigures = z.output<typeof liquidityFigures>;
 
 export const feeOption = z.object({
   payType: swapPayType,
-  /** What pays: a fee tick, the token sold, or the fee tick that the free quota spares. */
+  /** What pays: a fee tick, the token sold, or the fee tick that the free quota saves. */
   tick,
   amount: figure,
   usd: figure,
-  /** What the address has of it, or of the quota in dollars. */
+  /** The address's balance of it, or of the quota in dollars. */
   available: figure,
-  /** Estimated from its dollars: another fee tick was asked about. */
+  /** Estimated from dollar prices: the server was asked about another fee tick. */
   estimated: z.boolean(),
   cheapest: z.boolean(),
-  /** Why it cannot be chosen; null where it can. */
+  /** Why it can't be selected; null if it can. */
   why: z.string().nullable(),
-  /** Ready to be started with. */
+  /** Ready for the start. */
   fee: operationFee,
 });
 export type FeeOption = z.output<typeof feeOption>;
 
-/** A figure that the server gives otherwise than it is computed here. */
+/** A figure on which the server and our computation disagree. */
 export const difference = z.object({ what: z.string(), here: figure, there: figure });
 
 export const operationQuote = z.object({
   problems: z.array(problem),
-  /** Complete, to be started; null while something is missing or wrong. */
+  /** Complete and ready to start; null while something is missing or wrong. */
   ask: swapCall.nullable(),
   swap: swapFigures.nullable(),
   liquidity: liquidityFigures.nullable(),
-  /** Sum of a list of receivers. */
+  /** Total of a list of recipients. */
   total: figure.nullable(),
-  /** Of what leaves: what the address can use now. */
+  /** Usable balances of the tokens that leave. */
   available: z.array(z.object({ tick, amount: figure })),
-  /** Shares of the pool: free, locked, staked. */
+  /** LP tokens: free, locked, staked. */
   shares: z.object({ free: figure, locked: figure, unlockable: figure.nullable() }).nullable(),
-  /** When the pools and balances were read, in ms; null while nothing was. */
+  /** When pools and balances were read, in ms; null before that. */
   asOf: z.number().nullable(),
-  /** Only of a quote with `ask: 'server'`. */
+  /** Only in a quote with `ask: 'server'`. */
   fees: z.array(feeOption),
   differences: z.array(difference),
-  /** What follows that cannot be taken back, in sentences. */
+  /** Irreversible consequences, in sentences. */
   consequences: z.array(z.string()),
 });
 export type OperationQuote = z.output<typeof operationQuote>;
 
-/** An operation of ours that was signed, beside what the server says of it now. */
+/** A signed operation of ours, and its state at the server now. */
 export const signedOperation = z.object({
   id: z.string(),
   address: z.string(),
@@ -150,17 +150,17 @@ export const signedOperation = z.object({
   params: z.array(z.string()),
   /** Seconds. */
   ts: z.number(),
-  /** ms */
+  /** Milliseconds. */
   signedAt: z.number(),
   flowId: z.string(),
-  /** there: as signed. absent: the server does not know it. other: the server tells it otherwise. unasked: not asked. */
+  /** there: as signed. absent: unknown to the server. other: the server has something else. unasked: not checked. */
   server: z.enum(['there', 'absent', 'other', 'unasked']),
-  /** What the server says, where it is other. */
+  /** The server's version, if it differs. */
   says: z.string().nullable(),
 });
 export type SignedOperation = z.output<typeof signedOperation>;
 
-/** A second of an address on the second layer: what the server's histories tell of it beside what was signed here. */
+/** One second of an address's swap history: the server's records beside what was signed here. */
 export const swapMoment = z.object({
   at: z.number(),
   told: z.array(z.object({ summary: z.string(), status: z.string() })),
@@ -172,7 +172,7 @@ export const swapAddress = z.object({
   address,
   label: z.string(),
   role: z.string(),
-  /** Why it cannot be used there; null where it can. */
+  /** Why it can't be used there; null if it can. */
   why: z.string().nullable(),
 });
 export type SwapAddress = z.output<typeof swapAddress>;

@@ -8,7 +8,7 @@ const wireError = z.object({
   details: z.unknown().optional(),
 });
 
-/** A request of the tools in the approval window. It lives no longer than the vault stays open. */
+/** A signing request of the tools. It ends when the vault locks. */
 export const signState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   /** A signature, or a signed PSBT in base64. */

@@ -8,32 +8,32 @@ import { problem } from './inscribe.ts';
 const sats = z.string().regex(/^\d+$/);
 const unitPrice = z.string();
 
-/** Something that has to happen first, as a step of its own within the same operation. */
+/** A preparation step within the same operation. */
 export const tradeStep = z.object({
   step: z.enum(['inscribe', 'split', 'bind', 'move']),
   /** What it does and why, in a sentence or two. */
   text: z.string(),
-  /** An estimate of what it costs; null where it costs nothing, or nobody knows. */
+  /** Estimated cost; null if free or unknown. */
   costSats: sats.nullable(),
 });
 
 export const tradeQuoteLine = z.object({
   label: z.string(),
   priceSats: sats.nullable(),
-  /** List: what the sale pays you. Buy: price and service fee, network fee beside it in `totals`. */
+  /** Listing: the proceeds. Purchase: price and service fee; the network fee is in `totals`. */
   netSats: sats.nullable(),
-  /** Of the floor, in per cent with one decimal: `87.5`; null without a floor. */
+  /** Percent of the floor with one decimal: `87.5`; null without a floor. */
   ofFloor: z.string().nullable(),
-  /** Outside 50 % to 300 % of the floor: its unit price (price) has to be typed again into `typedPrices`. */
+  /** Outside 50 % to 300 % of the floor: its unit price must be retyped into `typedPrices`. */
   retype: z.boolean(),
-  /** Why this very line cannot be done; null where it can. */
+  /** Why this line isn't possible; null if it is. */
   fault: z.string().nullable(),
-  /** Of an item: SHA-256 in hex of its bytes, proved; null where that could not be done, and of tokens. */
+  /** For an item: proved SHA-256 of its bytes in hex; null if it couldn't be proved, and for tokens. */
   contentHash: contentHash.nullable(),
 });
 
 export const tradeQuote = z.object({
-  /** Errors refuse `flow.start`; warnings are said. `field` is a path into the input. */
+  /** Errors make `flow.start` fail; warnings are only shown. `field` is a path into the input. */
   problems: z.array(problem),
   lines: z.array(tradeQuoteLine),
   steps: z.array(tradeStep),
@@ -41,71 +41,73 @@ export const tradeQuote = z.object({
     .object({
       priceSats: sats,
       serviceSats: sats,
-      /** An estimate for all transactions together; 0 where the other side pays it. */
+      /** Estimate for all transactions together; 0 if the other side pays. */
       networkSats: sats,
-      /** Buy: an estimate for the payment that makes its coins, with an approval of its own; 0 where none is needed. */
+      /** Purchase: estimate for the payment that creates its coins, with its own approval; 0 if not needed. */
       preparingSats: sats,
-      /** List: what you receive. Buy: the most that leaves, to be put into `maxOutlaySats`. Withdraw: the fee. */
+      /** Listing: the proceeds. Purchase: the maximum outlay, for `maxOutlaySats`. Cancellation: the fee. */
       netSats: sats,
     })
     .nullable(),
-  /** Of the token, to be shown beside; null where the market is silent. */
+  /** Market data of the token, for display; null if the market has none. */
   market: z
     .object({
       tick: z.string(),
       floorUnitPrice: unitPrice.nullable(),
       lastUnitPrice: unitPrice.nullable(),
-      /** Unit price 24 hours ago and now, as a fraction: `-0.031`; null where unknown. */
+      /** Price change over 24 hours as a fraction: `-0.031`; null if unknown. */
       change24h: z.string().nullable(),
     })
     .nullable(),
   /** Where sales are paid, and after which fees, in a sentence. */
   receives: z.string().nullable(),
-  /** Live prices of signatures of the same coin, lowest first, in sats: of a re-price. */
+  /** For a price edit: prices of the coin's active signatures, lowest first, in sats. */
   livePrices: z.array(sats),
 });
 export type TradeQuote = z.output<typeof tradeQuote>;
 
 export const tradePlaces = z.object({
-  /** Own addresses that hold inscriptions, the default first. `bound`: where the market pays their sales now. */
+  /** Your addresses that hold inscriptions, the default first. `bound`: the market's current payout address. */
   hold: z.array(
     z.object({ address: z.string(), bound: z.string().nullable(), boundIsMine: z.boolean() }),
   ),
-  /** Own payment addresses with free, clean, confirmed coins; the best to buy from first. */
+  /**
+   * Your payment addresses with free, clean, confirmed coins; the best one for a purchase first.
+   */
   pay: z.array(z.object({ address: z.string(), coins: z.number(), sats })),
 });
 export type TradePlaces = z.output<typeof tradePlaces>;
 
-/** What of a signature is known beside its ledger row. */
+/** Details of a signature beyond its database row. */
 export const signatureOnDesk = z.object({
   outpoint: z.string(),
   inscriptionId: z.string(),
   auctionId: z.string().nullable(),
-  /** As it was offered; empty where this app does not know. */
+  /** As listed; empty if this app doesn't know. */
   tick: z.string(),
   amount: z.string(),
   priceSats: sats,
   payAddress: z.string(),
   signedAt: z.number(),
-  /** Who can take what for how much, in a sentence. */
+  /** What it allows buyers to do, in a sentence. */
   allows: z.string(),
   /**
-   * listed: the market offers it at this price. other: offers it, at another price. leaving: it is on its way to somebody
-   * else, in no block yet. gone: the market forgot it.
+   * listed: on the market at this price. other: on the market at another price. leaving: being bought, unconfirmed.
+   * gone: no longer on the market.
    */
   market: z.enum(['listed', 'other', 'leaving', 'gone', 'unknown']),
-  /** Whole coin against the floor of its token. */
+  /** The whole coin compared with the token's floor. */
   belowHalfFloor: z.boolean(),
   floorUnitPrice: unitPrice.nullable(),
   ended: z.object({ txid: z.string(), at: z.number() }).nullable(),
-  /** What to give to `delist` with `how: 'move'` to revoke it; null once it has ended. */
+  /** Reference to revoke it by `delist` with `how: 'move'`; null once it has ended. */
   revoke: listingRef.nullable(),
 });
 export type SignatureOnDesk = z.output<typeof signatureOnDesk>;
 
 export const pickRequest = z.object({
   tick: z.string().min(1).max(24),
-  /** At most one of the three; all absent: up to 50 offers. */
+  /** At most one of the three; if all are absent, up to 50 listings. */
   amount: z.string().max(60).optional(),
   sats: sats.optional(),
   count: z.number().int().min(1).max(50).optional(),

@@ -8,13 +8,13 @@ export const addressType = z.enum(['p2wpkh', 'p2tr', 'p2pkh', 'p2sh-p2wpkh']);
 export type AddressType = z.output<typeof addressType>;
 
 /**
- * What an account is for. payment: pays fees and orders. ordinals: receives inscriptions. listing: signs
- * offers, so that a bad one can cost one thing at most. layer-two: owns balances of the swap module.
+ * Role of an account. payment: pays fees and orders. ordinals: receives inscriptions. listing: signs listings, so that
+ * a bad one can cost one item at most. layer-two: owns swap balances.
  */
 export const addressRole = z.enum(['payment', 'ordinals', 'listing', 'layer-two']);
 export type AddressRole = z.output<typeof addressRole>;
 
-/** Addresses that one wallet without keys may watch. */
+/** Maximum addresses of one watch-only wallet. */
 export const MAX_WATCHED = 8;
 
 export const account = z.object({
@@ -27,14 +27,14 @@ export const account = z.object({
   /** The current receive address. */
   address: z.string(),
   addressIndex: z.number(),
-  /** The one that never changes: tokens are kept together there. */
+  /** The address that never changes, where tokens are kept together. */
   firstAddress: z.string(),
 });
 export type Account = z.output<typeof account>;
 
 export const coinVerdict = z.enum(['clean', 'asset', 'unknown']);
 
-/** The report of a UTXO: what each source says, and the verdict. Only clean coins pay. */
+/** A coin with its sources and verdict. Only clean coins pay. */
 export const coin = z.object({
   outpoint: z.string(),
   sats,
@@ -46,16 +46,16 @@ export const coin = z.object({
     .array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() }))
     .readonly(),
   inscriptions: z.array(z.string()),
-  /** Runes on it in smallest units, once its index was asked about it. */
+  /** Its runes in smallest units, once the index was asked. */
   runes: z.array(z.object({ id: z.string(), atoms: z.string() })).default([]),
   /** The operation that reserved it. */
   lockedBy: z.string().nullable(),
-  /** What its account is for. */
+  /** Role of its account. */
   role: z.string(),
-  /** Kept from being spent by the person. */
+  /** Frozen by you. */
   frozen: z.boolean(),
   label: z.string().nullable(),
-  /** Inscriptions on it that the person let go, and why. */
+  /** Inscriptions on it that you marked as spendable, and why. */
   released: z.array(z.string()),
   releaseReason: z.string().nullable(),
 });
@@ -71,7 +71,7 @@ export const inscriptionView = z.object({
   sats,
   height: z.number().nullable(),
   brc20: z.string().nullable(),
-  /** Of a BRC-20 transfer: it still moves its tokens; false: it moved before; null: not known, or no transfer. */
+  /** For a BRC-20 transfer: true if it still moves its tokens, false if used; null if unknown or not a transfer. */
   usable: z.boolean().nullable().default(null),
 });
 export type InscriptionView = z.output<typeof inscriptionView>;
@@ -81,24 +81,24 @@ export const brc20Balance = z.object({
   available: z.string(),
   transferable: z.string(),
   overall: z.string(),
-  /** A transfer can only be inscribed where the tokens are, so a form has to know at which address. */
+  /** Transfers must be inscribed where the tokens are, so a form needs the address. */
   holders: z
     .array(z.object({ address: z.string(), available: z.string(), transferable: z.string() }))
     .default([]),
 });
 
-/** What the wallet's addresses hold together of a rune or an alkane. */
+/** The wallet's total balance of a rune or an alkane. */
 const tokenBalance = z.object({
   id: z.string(),
   name: z.string(),
   symbol: z.string(),
-  /** Atomic units: divide by 10^divisibility. Either is null where the index does not say. */
+  /** Atomic units: divide by 10^divisibility. Either is null if the index doesn't say. */
   atoms: z.string().regex(/^\d+$/).nullable(),
   divisibility: z.number().nullable(),
 });
 export type TokenBalance = z.output<typeof tokenBalance>;
 
-/** What an address has of a ticker in the swap module (api-facts 3.2); each address signs for its own. */
+/** An address's balance of a ticker in the swap module (api-facts 3.2); each address signs for its own. */
 const swapBalance = z.object({
   tick: z.string(),
   address: z.string(),
@@ -106,26 +106,26 @@ const swapBalance = z.object({
   swap: z.string(),
   /** Left the swap, not yet withdrawn. */
   module: z.string(),
-  /** A deposit that waits for confirmations. */
+  /** A deposit waiting for confirmations. */
   pendingSwap: z.string(),
-  /** A withdrawal that waits for confirmations. */
+  /** A withdrawal waiting for confirmations. */
   pendingAvailable: z.string(),
 });
 
-/** One part's own age, and why it is older than the rest. Both null where the network has no such part. */
+/** When a part was read, and why it isn't newer. Both null if the network has no such part. */
 const partState = z.object({
   asOf: z.number().nullable(),
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
 });
 export type PartState = z.output<typeof partState>;
 
-/** As main keeps it. */
+/** As main stores it. */
 export const keptPortfolio = z.object({
   network: z.string(),
-  /** null when nothing was ever fetched. */
+  /** null if it was never fetched. */
   asOf: z.number().nullable(),
   stale: z.boolean(),
-  /** Why the last refresh did not work, if it did not. */
+  /** Why the last refresh failed, if it did. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
   btc: z.object({ spendable: sats, inAssets: sats, pending: sats, unknown: sats, total: sats }),
   brc20: z.array(brc20Balance),
@@ -134,7 +134,7 @@ export const keptPortfolio = z.object({
   runes: z.array(tokenBalance),
   alkanes: z.array(tokenBalance),
   collections: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
-  /** Each is read from an index of its own: one may be older than the others. */
+  /** Each part has its own index, so their ages may differ. */
   parts: z.object({
     inscriptions: partState,
     brc20: partState,
@@ -148,7 +148,7 @@ export const keptPortfolio = z.object({
 });
 export type KeptPortfolio = z.output<typeof keptPortfolio>;
 
-/** As the page has it: coins are a list of their own, and of the inscriptions an answer holds the first piece. */
+/** As sent to the page: coins are a separate list, and inscriptions come in pieces. */
 export const portfolio = keptPortfolio.omit({ coins: true });
 export type Portfolio = z.output<typeof portfolio>;
 export type PartName = keyof Portfolio['parts'];
@@ -163,7 +163,7 @@ export const feeRates = z.object({
 });
 export type FeeRates = z.output<typeof feeRates>;
 
-/** What the provider recommended at a moment (ms), in sat/vB. */
+/** The provider's recommended rates at a moment (ms), in sat/vB. */
 export const feeMoment = z.object({
   at: z.number(),
   fastest: z.number(),
@@ -176,7 +176,7 @@ export const addressCheck = z.object({
   valid: z.boolean(),
   mine: z.boolean(),
   type: z.string().nullable(),
-  /** A sentence: what is wrong, or a caution such as "not yours" or "looks like one you used". */
+  /** A sentence: an error, or a warning such as "not yours" or "looks like one you used". */
   problem: z.string().nullable(),
   caution: z.string().nullable(),
 });

@@ -5,13 +5,13 @@ import { addressRole, addressType, MAX_WATCHED } from './wallet.ts';
 
 export const walletId = z.string().regex(/^[0-9a-f]{16}$/);
 const name = z.string().trim().min(1).max(40);
-/** Sats-free: what a wallet is made of, without any secret. */
+/** A wallet's accounts, without balances or secrets. */
 export const walletAccount = z.object({
   id: z.number(),
   label: z.string(),
   role: addressRole,
   addressType,
-  /** Path on the network on screen; `wif`, `xpub` or `address` where there is none. Null on another network. */
+  /** Path on the current network; `wif`, `xpub` or `address` if there is none. Null on another network. */
   path: z.string().nullable(),
 });
 
@@ -23,11 +23,11 @@ export const walletView = z.object({
   wordCount: z.number().nullable(),
   hasPassphrase: z.boolean(),
   backedUp: z.boolean(),
-  /** The last rehearsal of the backup. */
+  /** The last verification of the backup. */
   drill: z.object({ at: z.number(), passed: z.boolean() }).nullable(),
-  /** Eight letters that follow from the first addresses: compared after a restore. */
+  /** Eight letters derived from the first addresses, to check a restore. */
   addressCode: z.string(),
-  /** Of the master key, in hex; empty where there is none. */
+  /** Fingerprint of the master key in hex; empty if there is none. */
   fingerprint: z.string(),
   accounts: z.array(walletAccount),
 });
@@ -39,7 +39,10 @@ export const walletList = z.object({
 });
 export type WalletList = z.output<typeof walletList>;
 
-/** What a wallet without keys watches: an account key, alone or as a descriptor with its origin, or addresses of one person. */
+/**
+ * What a watch-only wallet watches: an account key (bare or as a descriptor with its origin), or addresses of one
+ * owner.
+ */
 export const watchSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('xpub'), xpub: z.string().min(1).max(300), addressType }),
   z.object({
@@ -49,7 +52,7 @@ export const watchSource = z.discriminatedUnion('kind', [
 ]);
 export type WatchSource = z.output<typeof watchSource>;
 
-/** Where a further wallet comes from. Typed secrets cross once, on their way in. */
+/** Source of an additional wallet. Typed secrets cross only once. */
 export const walletSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new'),
@@ -60,14 +63,14 @@ export const walletSource = z.discriminatedUnion('kind', [
     kind: z.literal('phrase'),
     phrase: secretText(1, 1000),
     passphrase,
-    /** Written down beside the words: refused when it is of another wallet. */
+    /** Written down with the words; an import is refused if it belongs to another wallet. */
     addressCode: z.string().max(20).optional(),
   }),
   z.object({ kind: z.literal('wif'), wif: secretText(1, 120) }),
   ...watchSource.options,
 ]);
 
-/** An account at a place where other wallets keep them. */
+/** An account at another wallet's usual path. */
 export const foundAccount = z.object({
   layout: z.string(),
   path: z.string(),

@@ -8,34 +8,34 @@ const decimal = z.string().regex(/^\d{1,16}(\.\d{1,18})?$/);
 export const wantedAlert = z.object({
   source: z.enum(['market', 'swap']),
   tick: watchedTick,
-  /** Of a pool: the token that the price is counted in. Null on the market, where it is sats. */
+  /** For a pool: the token that prices are in. Null for the market, which uses sats. */
   against: watchedTick.nullable(),
   /**
-   * market: price of the last sale, floor (the cheapest offer), listing (each new offer at or below the limit).
-   * swap: price in the pool, worth of the pool in dollars.
+   * market: price of the last sale, floor, listing (each new one at or below the limit). swap: price in the pool, value
+   * of the pool in dollars.
    */
   what: z.enum(['price', 'floor', 'listing', 'worth']),
-  /** A listing has `below` only. */
+  /** A listing only supports `below`. */
   when: z.enum(['above', 'below']),
-  /** For one token: sats, or units of `against`. Of a worth: dollars. */
+  /** Per token: sats, or units of `against`. For `worth`: dollars. */
   limit: decimal,
 });
 export type WantedAlert = z.output<typeof wantedAlert>;
 
 export const alert = wantedAlert.extend({
   id: z.string(),
-  /** Milliseconds of the last time it was told; null before. */
+  /** When it last fired, in ms; null before that. */
   toldAt: z.number().nullable(),
 });
 export type Alert = z.output<typeof alert>;
 
 export const watch = z.object({
-  /** Tickers with a star, in the order they were given it. */
+  /** Starred tickers, in the order you starred them. */
   ticks: z.array(watchedTick),
   alerts: z.array(alert),
-  /** Milliseconds of the last look that worked. */
+  /** Time of the last successful check, in ms. */
   lookedAt: z.number().nullable(),
-  /** Why the last look did not. */
+  /** Why the last check failed. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
 });
 export type Watch = z.output<typeof watch>;

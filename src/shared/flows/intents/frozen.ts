@@ -6,15 +6,15 @@ import { networkIds } from '#shared/bitcoin/network.ts';
 import { contentHash } from '#shared/flows/content-hash.ts';
 
 /**
- * What every intent holds. An intent is what the person asked for, frozen before the provider is asked for anything
- * (safety.md C1). Plain JSON: a flow stores it, the approval covers it, every clause of its purpose compares
- * against it. Sats are decimal strings, token amounts decimal strings as the person wrote them.
+ * Fields of every intent. An intent is what you requested, frozen before the provider is asked for anything (safety.md
+ * C1). Plain JSON: a flow stores it, the approval covers it, and every clause of its purpose compares against it. Sats
+ * are decimal strings; token amounts are decimal strings as you typed them.
  */
 export const frozen = {
   flowId: z.string().max(100),
   network: z.enum(networkIds),
   createdAt: z.number().int(),
-  /** The wallet whose addresses it is built of and judged with. Absent: the one on screen. */
+  /** The wallet whose addresses it uses. Absent: the active one. */
   walletId: z.string().max(100).optional(),
 };
 export const satsText = z.string().regex(/^(0|[1-9]\d{0,15})$/);
@@ -26,12 +26,12 @@ export const tickText = z.string().min(1).max(24);
 /** sat/vB */
 export const feeRate = z.number().positive();
 
-/** What a form showed of a name or an item, which is no token. */
+/** A name or an item, which isn't a token, as the form showed it. */
 export const itemSeen = z.object({
   name: z.string().max(100).nullable(),
-  /** As the provider calls it. */
+  /** The provider's name for it. */
   collection: z.string().max(100).nullable(),
-  /** SHA-256 in hex of its bytes, proved when the form was filled. */
+  /** SHA-256 in hex of its bytes, proved when the form was filled in. */
   contentHash: contentHash.nullable(),
 });
 export type ItemSeen = z.output<typeof itemSeen>;

@@ -10,35 +10,35 @@ import {
   tickText as tick,
 } from './frozen.ts';
 
-/** What a message of the swap can be signed for: a call, or the message of a withdrawal. */
+/** Swap messages that can be signed: a call, or the message of a withdrawal. */
 const signedCall = z.discriminatedUnion('op', [
   ...swapCall.options,
   z.object({ op: z.literal('withdraw'), tick, amount }),
 ]);
 export type SignedCall = z.output<typeof signedCall>;
 
-/** What the user asked of the swap, frozen before the server prepares anything (safety.md C1). */
+/** The swap operation you requested, frozen before the server prepares anything (safety.md C1). */
 export const swapIntent = z.object({
   purpose: z.literal('swap'),
   ...frozen,
-  /** Our own address that signs. */
+  /** Our address that signs. */
   address,
   moduleId: inscriptionIdText,
   ask: signedCall,
-  /** Of a swap over two pools: what passes between them, computed here. */
+  /** For a swap over two pools: the intermediate amount, computed here. */
   middle: amount.nullable(),
   /** Seconds; the same in preparation and submission. */
   ts: z.number().int(),
-  /** Until when it may be approved, ms of our own clock. Absent: for as long as the server takes the texts. */
+  /** Approval deadline in ms of our clock. Absent: for as long as the server accepts the texts. */
   until: z.number().int().optional(),
   payType: z.enum(['tick', 'freeQuota', 'assetFeeTick']),
-  /** Token of the fee, and the most that each fee message may take. */
+  /** Token of the fee, and the maximum for each fee message. */
   feeTick: tick,
   maxFeeAmount: amount,
 });
 export type SwapIntent = z.output<typeof swapIntent>;
 
-/** Binding a payout address to the address that holds inscriptions. Both must be ours. */
+/** Setting a payout address for an address that holds inscriptions. Both must be ours. */
 export const bindIntent = z.object({
   purpose: z.literal('bind'),
   ...frozen,

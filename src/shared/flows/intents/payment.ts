@@ -4,7 +4,7 @@ import { conflictsWith } from '#shared/flows/spend.ts';
 
 import { addressText, feeRate, frozen, satsText } from './frozen.ts';
 
-/** Paying an order, or what is missing of it: what its pay address, pinned at first sight, must receive. */
+/** Paying an order, or the rest of it. The pay address is pinned when first seen, with the amount it must receive. */
 export const paymentIntent = z.object({
   ...frozen,
   purpose: z.enum(['pay-order', 'top-up']),
@@ -13,10 +13,10 @@ export const paymentIntent = z.object({
   sats: satsText,
   /** Of the payment transaction. */
   feeRate,
-  /** An own address that pays. Absent: a fresh one. */
+  /** One of your paying addresses. Absent: a fresh one. */
   changeAddress: addressText.optional(),
   conflictsWith: conflictsWith.optional(),
-  /** What all payments of the order together may be: its amount, pinned at first sight. */
+  /** Limit for all payments of the order together: its amount, pinned when first seen. */
   mostSats: satsText,
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;

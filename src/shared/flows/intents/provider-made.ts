@@ -14,25 +14,25 @@ import {
   tickText as tick,
 } from './frozen.ts';
 
-/** The coins that were offered to pay the fee with; without, any clean coin of ours may. */
+/** Coins chosen for the fee; absent: any clean coin of ours may pay. */
 const feeCoins = z.array(outpoint).max(500).optional();
 
-/** Our address whose clean coins pay, whatever account it is of: the swap takes the fee from who holds the tokens. */
+/** Our address whose clean coins pay, whatever its account, since the swap takes the fee from the token holder. */
 const payAddress = address.optional();
 
-/** The transfer inscription that moves, and the coin it alone sits on. */
+/** The transfer inscription that moves, and the coin that holds it and nothing else. */
 const token = { inscriptionId, outpoint, tick, amount };
-/** The kind of thing that is traded. Of what is no token: `tick` is this word, and the amount is 1. */
+/** Kind of item. If it isn't a token, `tick` is this word and the amount is 1. */
 const nftType = z.enum(['brc20', 'domain', 'collection']).optional();
 const traded = { ...token, nftType, item: itemSeen.optional() };
 
-/** What a seller asks: the price of one, and their product in whole sats. */
+/** The unit price, and its product with the amount in whole sats. */
 const price = {
   unitPrice: amount,
   priceSats: sats,
-  /** Stated by the provider before; taken from what the seller receives. */
+  /** Stated by the provider beforehand; deducted from the seller's proceeds. */
   makerFeeSats: sats,
-  /** Our bound address that the buyer pays. */
+  /** Our payout address, which the buyer pays. */
   payAddress: address,
 };
 
@@ -50,9 +50,9 @@ export const withdrawPaymentIntent = z.object({
   purpose: z.literal('withdraw-payment'),
   tick,
   amount,
-  /** What the provider quoted: the one output that is not ours, with or without the fee of the payment. */
+  /** The provider's quote: the one output that isn't ours, with or without the payment's fee. */
   paySats: sats,
-  /** What the user was shown for one try, and what all tries together may take. */
+  /** What was shown for one attempt, and the limit for all attempts together. */
   quotedSats: sats,
   mostSats: sats,
   moduleId: inscriptionId,
@@ -65,7 +65,7 @@ export const withdrawApproveIntent = z.object({
   purpose: z.literal('withdraw-approve'),
   tick,
   amount,
-  /** Our address that the withdrawn tokens come to. */
+  /** Our address that receives the withdrawn tokens. */
   receiveAddress: address,
   moduleId: inscriptionId,
 });
@@ -90,7 +90,7 @@ export const delistIntent = z.object({
   returnAddress: address,
   feeRate,
   feeCoins,
-  /** Only the market is told: the same move without a fee, which nobody relays. */
+  /** Only the market is told: the same move without a fee, which no node relays. */
   offChain: z.boolean().optional(),
 });
 export const buyIntent = z.object({
@@ -99,14 +99,14 @@ export const buyIntent = z.object({
   auctionId: z.string().min(1).max(100),
   ...traded,
   priceSats: sats,
-  /** As the provider's preparation stated them. */
+  /** As stated in the provider's preparation. */
   serviceFeeSats: sats,
   networkFeeSats: sats,
-  /** As they were shown before the market prepared anything. */
+  /** As shown before the market prepared anything. */
   quoted: z.object({ serviceFeeSats: sats, networkFeeSats: sats }),
-  /** Our address that the inscription comes to. */
+  /** Our address that receives the inscription. */
   receiveAddress: address,
-  /** The most that may leave the wallet, fees included. */
+  /** Maximum total, fees included. */
   maxOutlaySats: sats,
   feeRate,
   feeCoins,
@@ -120,7 +120,7 @@ export type RepriceIntent = z.output<typeof repriceIntent>;
 export type DelistIntent = z.output<typeof delistIntent>;
 export type BuyIntent = z.output<typeof buyIntent>;
 
-/** Purposes whose transaction the provider makes. */
+/** Purposes whose transaction the provider builds. */
 export const providerMadeIntent = z.discriminatedUnion('purpose', [
   depositIntent,
   withdrawPaymentIntent,

@@ -12,7 +12,7 @@ import {
   tickText as tick,
 } from './frozen.ts';
 
-/** More fee for a purchase that is on the network and in no block: the same coins, the same outputs but for the change. */
+/** Raising the fee of an unconfirmed purchase: the same coins, and the same outputs except the change. */
 export const raiseIntent = z.object({
   ...frozen,
   purpose: z.literal('raise'),
@@ -21,20 +21,20 @@ export const raiseIntent = z.object({
   outpoint,
   tick,
   amount,
-  /** The kind of thing that is bought. Absent: a token. */
+  /** Kind of item. Absent: a token. */
   nftType: z.enum(['brc20', 'domain', 'collection']).optional(),
   item: itemSeen.optional(),
   priceSats: sats,
-  /** Our address that the inscription comes to. */
+  /** Our address that receives the inscription. */
   receiveAddress: address,
-  /** The most that may leave the wallet for it, fees included. */
+  /** Maximum total, fees included. */
   maxOutlaySats: sats,
   feeRate,
-  /** sat/vB: what the person allowed when the purchase began. */
+  /** sat/vB: the maximum you set when the purchase started. */
   mostFeeRate: feeRate,
-  /** Our coins that the purchase spends, as it was signed: by others than these, both could be mined. */
+  /** Our coins in the signed purchase. With other coins, both transactions could be mined. */
   coins: z.array(outpoint),
-  /** The purchase as the provider shows it, with the seller's signature in it. */
+  /** The purchase as the provider returns it, with the seller's signature. */
   replaces: z.object({ txid: z.string(), rawHex: z.string() }),
 });
 export type RaiseIntent = z.output<typeof raiseIntent>;

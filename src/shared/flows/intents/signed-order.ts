@@ -5,26 +5,26 @@ import { addressText, feeRate, frozen, inscriptionIdText, satsText } from './fro
 const signing = {
   ...frozen,
   orderId: z.string(),
-  /** The exact BRC-20 payload that was asked for. */
+  /** The exact BRC-20 payload requested. */
   operation: z.string(),
-  /** The order was made with. */
+  /** The rate of the order. */
   feeRate,
   devAddress: z.string().optional(),
   devFee: z.number().optional(),
 };
 
-/** What a commit is for. */
+/** The intent of a commit. */
 export const commitIntent = z.object({
   ...signing,
   purpose: z.literal('commit'),
   kind: z.enum(['mint', 'deploy']),
   payerAddress: addressText,
-  /** What may leave the wallet, fee included. */
+  /** Maximum total, fee included. */
   mostSats: satsText,
 });
 export type CommitIntent = z.output<typeof commitIntent>;
 
-/** What a reveal is for. It spends an output of the commit that was signed. */
+/** The intent of a reveal, which spends an output of the signed commit. */
 export const revealIntent = z.object({
   ...signing,
   purpose: z.literal('reveal'),
@@ -32,7 +32,7 @@ export const revealIntent = z.object({
   outputValue: z.number(),
   parent: z.object({ inscriptionId: inscriptionIdText, address: addressText }),
   commitTxid: z.string(),
-  /** The signed commit without its signatures, in hex: what its txid is the hash of. */
+  /** The signed commit without its signatures, in hex: the preimage of its txid. */
   commitHex: z.string(),
 });
 export type RevealIntent = z.output<typeof revealIntent>;

@@ -4,17 +4,17 @@ import { frozen } from './frozen.ts';
 
 const { network, createdAt } = frozen;
 
-/** Signing a PSBT that the person opened. Nothing of it says what it is for. */
+/** Signing a PSBT that you opened. Its purpose is unknown. */
 export const psbtIntent = z.object({
   purpose: z.literal('psbt'),
   network,
   createdAt,
-  /** Of the transaction without signatures, in hex. */
+  /** The transaction without signatures, in hex. */
   unsignedHex: z.string(),
 });
 export type PsbtIntent = z.output<typeof psbtIntent>;
 
-/** Signing a text of the person's own. */
+/** Signing a text that you typed. */
 export const messageIntent = z.object({
   purpose: z.literal('message'),
   network,
