@@ -22,7 +22,7 @@ const product = sources('src').filter(
 );
 const practice = sources('src/practice');
 
-/** Top-level places of the product that name a row, such as `wallet` or `renderer`. */
+/** Top-level folders of the product that name a row, such as `wallet` or `renderer`. */
 function usedBy(name: string): string {
   const places = product
     .filter(({ text }) => text.includes(`'${name}'`))
@@ -72,7 +72,7 @@ if (process.argv.includes('--check')) {
   try {
     current = readFileSync(page, 'utf8');
   } catch {
-    // Absent counts as stale.
+    // A missing file counts as stale.
   }
   if (current !== formatted) {
     console.error('docs/api-coverage.md is stale: run npm run docs:generate');

@@ -1,6 +1,6 @@
 /**
- * `npm audit` of what is shipped, with an honest answer where the registry offers none: exit code 2 then, for nothing was checked.
- * 0: no known trouble. 1: there is some, and npm's own words say what.
+ * `npm audit` of what is shipped. Exit code 0: no known vulnerability. 1: there are some, as npm's output says. 2: the
+ * registry gave no answer, so nothing was checked.
  */
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ export interface AuditOutcome {
   text: string;
 }
 
-/** What npm's JSON means. `stdout` is empty where npm did not come so far. */
+/** Interprets npm's JSON. `stdout` is empty if npm failed before writing it. */
 export function readAudit(stdout: string): AuditOutcome {
   let report: unknown;
   try {

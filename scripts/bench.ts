@@ -21,7 +21,8 @@ import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
 import { type Figures, figuresFile, readFigures, writeFiguresPage } from './figures.ts';
 
-/* npm run bench [-- NAME …]: measures everything, or the groups named, and writes docs/figures.json and figures.md. */
+/* npm run bench [-- NAME …]: runs all measurements, or the named groups, and writes docs/figures.json and
+   figures.md. */
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
@@ -73,7 +74,7 @@ for (const [name, [title, measure]] of Object.entries(benches)) {
     on: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${load}`,
     figures: Object.fromEntries(figures),
   };
-  // Written after each group, so that a failure loses none; in the order of the list, whichever ran.
+  // Written after each group, so that a failure loses none; in list order, whichever ran.
   const ordered = Object.fromEntries(
     Object.keys(benches).flatMap((key) => (known[key] ? [[key, known[key]]] : [])),
   );

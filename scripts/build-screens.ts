@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 import { rendererPlugins } from '#renderer/vite-plugins.ts';
 
-/** `node scripts/build-screens.ts <root> <outDir>`: a process of its own, so that its environment is its own. */
+/** `node scripts/build-screens.ts <root> <outDir>`: a separate process with its own environment. */
 const [root = '', outDir = ''] = process.argv.slice(2);
 const source = join(root, 'src', 'renderer');
 

@@ -32,7 +32,7 @@ async function shoot(person: Person, name: string): Promise<void> {
 
 const start = () => runWebShell({ rendererDir, blockSeconds: null, dataDir, seed: 'demo' });
 
-/** Somebody patient: what is waited for comes later on a busy machine. */
+/** A user with long timeouts, since a busy machine is slow. */
 async function meet(url: string): Promise<Person> {
   const person = await createPerson(browser, url);
   person.context.setDefaultTimeout(120_000);
@@ -56,7 +56,7 @@ let shell = await report.step('Start the app on the practice network', start);
 const browser = await launchBrowser();
 let failed = false;
 const trading = marketDay({ rendererDir, outDir, report, meet, shoot });
-// Looked at below: until then it may fail by itself.
+// Awaited below; until then a rejection must not count as unhandled.
 trading.catch(() => undefined);
 try {
   let person = await meet(shell.url);
@@ -156,7 +156,7 @@ try {
     await person.go('Activity');
     await person.page.getByRole('region', { name: 'Activity', exact: true }).waitFor();
     await shoot(person, '12-activity-offline');
-    // The list draws what is in sight: older things are searched for.
+    // The list draws only visible rows, so older ones are found by search.
     await person.page.getByLabel('Search activity').fill('2 files');
     await person.until(/Inscribe 2 files/);
   });

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 
 import { goals } from './bench/goals.ts';
 
-/* Writes docs/figures.md from docs/figures.json, which the bench writes. With --check, only says whether it is up to date. */
+/* Writes docs/figures.md from docs/figures.json, which the bench writes. With --check, only verifies that it is up
+   to date. */
 
-/** By group: what was measured, when and on how busy a machine. */
+/** By group: what was measured, when, and how busy the machine was. */
 export type Figures = Record<
   string,
   { title: string; on: string; figures: Record<string, string> }

@@ -9,7 +9,7 @@ const picture = join(import.meta.dirname, '..', 'docs', 'images', 'house.svg');
 const sources = sourcesOf('src');
 const edges = edgesOf(sources);
 
-/** Sides of the app that are drawn folder by folder; every other folder of `src` is one box. */
+/** Parts of the app drawn folder by folder; every other folder of `src` is one box. */
 const OPENED = /^src\/(main|renderer)\//;
 /** The box of a path, or the path itself for a file beside the boxes (`src/main/app.ts`), which isn't drawn. */
 const placeOf = (path: string): string => {
@@ -28,7 +28,7 @@ for (const { from, to } of edges) {
 const nextOf = (place: string): string[] => [...(imports.get(place) ?? [])];
 const boxes = [...new Set([...sources.keys()].map(placeOf))].filter((place) => !isFile(place));
 
-/** Everything that `start` reaches without passing a place where `stop` holds. */
+/** Everything reachable from `start`, not going beyond a place where `stop` holds. */
 function reach(start: string, stop: (place: string) => boolean, next = nextOf): Set<string> {
   const seen = new Set<string>();
   const open = [...next(start)];
@@ -40,7 +40,7 @@ function reach(start: string, stop: (place: string) => boolean, next = nextOf): 
   return seen;
 }
 
-/** What each box imports, also through files beside the boxes. */
+/** What each box imports, including through files beside the boxes. */
 const below = new Map(
   boxes.map((box) => [
     box,
@@ -56,23 +56,23 @@ const withKnot = (box: string): string[] =>
   boxes.filter((other) => other === box || isKnot(other, box));
 const aboveOf = (box: string): string[] => boxes.filter((other) => belowOf(other).includes(box));
 
-/** How far the longest way down from a box goes. Boxes in one knot share a row. */
+/** Length of the longest path down from a box. Boxes in a cycle share a row. */
 function depthOf(box: string): number {
   const knot = withKnot(box);
   const ground = knot.flatMap(belowOf).filter((other) => !knot.includes(other));
   return Math.max(-1, ...ground.map(depthOf)) + 1;
 }
-/** Right under what imports it; what nothing imports stands right above what it imports. */
+/** Directly below its importers; a box without importers goes directly above its imports. */
 function rowOf(box: string): number {
   const knot = withKnot(box);
   const above = knot.flatMap(aboveOf).filter((other) => !knot.includes(other));
   return above.length === 0 ? depthOf(box) : Math.min(...above.map(rowOf)) - 1;
 }
 
-/** What every box may import is a bar at the bottom, without arrows. */
+/** Importable by every box, so it is drawn as a bar at the bottom without arrows. */
 const GROUND = 'shared';
 const rows = new Map(boxes.map((box) => [box, box === GROUND ? 0 : Math.max(1, rowOf(box))]));
-/** Without those that follow from two others. */
+/** Without arrows that follow from two others. */
 const drawn = boxes.flatMap((from) =>
   belowOf(from)
     .filter((to) => to !== GROUND)
@@ -90,7 +90,7 @@ const widthOf = (box: string): number => (box === GROUND ? WIDTH - 2 * GAP : 22 
 
 const middles = new Map<string, number>();
 const middleOf = (box: string): number => middles.get(box) ?? WIDTH / 2;
-/** In this order from left to right, each as near to where it would stand as the others leave room for. */
+/** Keeps the order from left to right, each as near to its ideal position as its neighbours allow. */
 function place(row: readonly (readonly [string, number])[]): void {
   const need = (boxes: typeof row): number =>
     boxes.reduce((sum, [box]) => sum + widthOf(box) + GAP, 0);
@@ -103,7 +103,7 @@ function place(row: readonly (readonly [string, number])[]): void {
   });
 }
 const byRow = [...Map.groupBy(boxes.sort(), (box) => rows.get(box) ?? 0)].sort(([a], [b]) => b - a);
-/** Below what imports it, and above what it imports: a few rounds are enough for some twenty boxes. */
+/** Below its importers and above its imports; a few rounds are enough for some twenty boxes. */
 for (let round = 0; round < 12; round += 1) {
   for (const [, row] of byRow) {
     const wish = (box: string): number => {

@@ -8,9 +8,9 @@ import { pack } from './package/pack.ts';
 import { buildRpm } from './package/rpm.ts';
 
 /**
- * Packs the app: `npm run package -- [--target deb]...`. The target `debian` is a .deb made with Debian's own tools, `fedora` an
- * .rpm made with rpmbuild, for machines that electron-builder's cannot be fetched to. `--stand-in` packs over a folder that only looks like Electron,
- * for a look at what would be shipped.
+ * Packages the app: `npm run package -- [--target deb]...`. `debian` makes a .deb with Debian's own tools and `fedora`
+ * an .rpm with rpmbuild, for machines that can't download electron-builder's tools. `--stand-in` packages a folder that
+ * only looks like Electron, to inspect what would be shipped.
  */
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({

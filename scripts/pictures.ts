@@ -19,15 +19,15 @@ const MOST_BYTES = 200_000;
 
 const { values: options } = parseArgs({
   options: {
-    /** Where the pictures go. */
+    /** Output folder. */
     out: { type: 'string', default: join(root, 'pictures-out') },
-    /** Takes none: `out` has those of a run before. */
+    /** Takes no pictures: `out` has those of an earlier run. */
     taken: { type: 'boolean', default: false },
-    /** Acts of scenes.ts to play, with commas between; all without it. */
+    /** Acts of scenes.ts to play, separated by commas; all by default. */
     only: { type: 'string', default: '' },
     /** Copies the best into docs/images. */
     keep: { type: 'boolean', default: false },
-    /** A folder of pictures of a run before, to compare each with. */
+    /** A folder of an earlier run to compare with. */
     compare: { type: 'string' },
   },
 });
@@ -56,7 +56,7 @@ async function take(browser: Browser, into: string): Promise<void> {
   }
 }
 
-/** Throws where one is too large for a page that shows all. */
+/** Throws if a picture is too large for the overview page. */
 function keep(from: string): void {
   for (const [name, theme] of Object.entries(kept)) {
     const picture = join(from, `${name}-${theme}-1440.png`);

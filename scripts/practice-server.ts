@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { practiceCalls } from '#main/ipc/practice.ts';
 import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 
-/** The practice network over HTTP on 127.0.0.1, with the provider's own paths, and levers under /practice/. */
+/** The practice network over HTTP on 127.0.0.1: the provider's paths, and controls under /practice/. */
 
 const HOST = '127.0.0.1';
 const MAX_BODY = 700 * 1024 * 1024;
@@ -94,7 +94,8 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A page of another origin must not reach the levers through a name that resolves to this machine.
+  // Blocks DNS rebinding: a page of another origin must not reach the controls through a name that
+  // resolves to this machine.
   const host = request.headers.host?.replace(/:\d+$/, '');
   if ((host !== HOST && host !== 'localhost') || request.headers.origin !== undefined) {
     sendJson(response, 403, { code: -1, msg: 'only this machine may ask', data: null });

@@ -1,7 +1,7 @@
 /**
- * What goes beside the packages of a release: SHA256SUMS, its detached signature, the SBOM and the signed manifest of updates.
- * `node scripts/release.ts --dist dist [--key release.key]`. Without a key nothing is signed, and it says so.
- * The key is a file with 32 bytes in hex, `node scripts/release.ts --new-key release.key` makes one and prints its public half.
+ * Creates a release's SHA256SUMS with its detached signature, the SBOM and the signed update manifest. `node
+ * scripts/release.ts --dist dist [--key release.key]`. Without a key nothing is signed, and it says so. The key is a
+ * file with 32 bytes in hex; `node scripts/release.ts --new-key release.key` creates one and prints its public half.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { releaseFile, signManifest, sumsOf } from './release/manifest.ts';
 
-/** How long a manifest counts. Sign a new one before: run this again over the same `dist`. */
+/** Validity of a manifest. Sign a new one before it ends: run this again over the same `dist`. */
 const VALID_DAYS = 120;
 
 const root = join(import.meta.dirname, '..');
@@ -41,7 +41,7 @@ const bom = execFileSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 },
 );
 const made = JSON.parse(bom) as { serialNumber?: string; metadata: { timestamp?: string } };
-// The same release has the same list, whoever makes it and when.
+// The same release gives the same list, whoever makes it and whenever.
 delete made.serialNumber;
 delete made.metadata.timestamp;
 write('sbom.cdx.json', `${JSON.stringify(made, null, 2)}\n`);

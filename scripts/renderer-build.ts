@@ -7,7 +7,7 @@ import { newest } from './newest.ts';
 
 const outOf = (root: string): string => join(root, 'out', 'renderer');
 
-/** Whether the built screens are newer than every source of theirs. */
+/** Whether the built screens are newer than all of their sources. */
 function isRendererBuilt(root: string): boolean {
   const page = join(outOf(root), 'index.html');
   const latest = Math.max(
@@ -18,16 +18,17 @@ function isRendererBuilt(root: string): boolean {
 }
 
 /**
- * Vite and Vue leave their development code out only where NODE_ENV says so, and under a test runner it doesn't: every
+ * Vite and Vue omit their development code only if NODE_ENV says so, which isn't the case under a test runner: every
  * build of the screens runs in a process with this environment.
  */
 export const productionEnv = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' });
 
-/** Builds the screens alone, unless they are built. Throws when the build fails. */
+/** Builds the screens unless they are up to date. Throws if the build fails. */
 export async function ensureRenderer(root: string): Promise<void> {
   if (isRendererBuilt(root)) return;
   mkdirSync(join(root, 'out'), { recursive: true });
-  // Built aside and moved into place: two builds at once can't empty each other's folder.
+  // Built aside and moved into place, so that two concurrent builds can't empty each other's
+  // folder.
   const aside = mkdtempSync(join(root, 'out', 'renderer-'));
   try {
     await buildScreens(root, join(aside, 'new'));
@@ -47,7 +48,7 @@ async function buildScreens(root: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error('the screens could not be built');
 }
 
-/** Another build that finished first has put the same screens there: then these aren't needed. */
+/** A concurrent build that finished first has put the same screens there; these aren't needed. */
 function replace(target: string, built: string, old: string): void {
   if (existsSync(target)) renameSync(target, old);
   try {

@@ -27,10 +27,10 @@ if (port !== null && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
   console.error(`--port ${values.port ?? ''} is no port`);
   process.exit(1);
 }
-// The app runs in a folder of its own, and Electron takes absolute paths only.
+// The app runs in its own folder, and Electron accepts absolute paths only.
 const dataDir = values['data-dir'] === undefined ? null : resolve(values['data-dir']);
 
-/** The app and its builder take seconds to load, which nobody waits for who uses Electron. */
+/** Loaded only if needed: the app and its builder take seconds to load. */
 async function inBrowser(): Promise<void> {
   const { startInBrowser } = await import('./start/web.ts');
   await startInBrowser({
@@ -41,7 +41,7 @@ async function inBrowser(): Promise<void> {
   });
 }
 
-/** Fetches Electron's runtime before the eyes of the person. Null where that fails, after saying why. */
+/** Downloads Electron's runtime with visible progress. On failure prints why and returns null. */
 async function fetchElectron(): Promise<string | null> {
   const { env } = process;
   const wanted = env['CI'] === undefined && env['INKSTONE_NO_FETCH'] === undefined;
@@ -84,7 +84,7 @@ async function fetchElectron(): Promise<string | null> {
   return findRuntime(packageDir);
 }
 
-/** Says what is wrong, and opens the browser instead where the person wants that. */
+/** Prints the problem, and opens the browser instead if the user wants that. */
 async function insteadOfElectron({ reason, ways }: Trouble, exitCode: number): Promise<void> {
   console.error(`\n${reason}`);
   for (const way of ways) console.error(`  - ${way}`);

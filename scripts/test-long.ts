@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Hours, not minutes: for a machine that has nothing else to do.
+// Takes hours: for a machine with nothing else to do.
 const root = join(import.meta.dirname, '..');
 const run = (args: string[], env: NodeJS.ProcessEnv = {}): void => {
   const { status } = spawnSync(process.execPath, args, {
@@ -12,14 +12,14 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}): void => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-// Five times the random spends of CI.
+// Five times CI's random spends.
 run(['test/spends/run.ts', '--spends', '10000', '--spoiled', '2500']);
-// Eighty times the operations of the second layer of CI, against a ledger kept apart.
+// Eighty times CI's swap operations, compared with an independent ledger.
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/operation'], {
   INKSTONE_OPERATIONS: '10000',
 });
-// A whole day of calls and of a month's budget, of which CI counts eight hours; both bridges through every outage in
-// every state; and twelve hours with everything open.
+// A whole day of calls and a month's budget, of which CI counts eight hours; deposits and withdrawals through every
+// outage in every state; and twelve hours with everything open.
 run(
   [
     'node_modules/vitest/vitest.mjs',
@@ -33,7 +33,7 @@ run(
   ],
   { INKSTONE_LONG: '1' },
 );
-// The lint of types in .vue files, which takes minutes.
+// Type-aware lint of .vue files, which takes minutes.
 run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
-// Seventeen times the kills of CI.
+// Seventeen times CI's kills.
 run(['test/kill/run.ts', '--kills', '5000', '--orders', '1300', '--minutes', '120']);

@@ -5,7 +5,7 @@ import { timed } from './timed.ts';
 const ITEMS = 10_000;
 const RUNS = 60;
 
-/** What it costs to understand the longest answer of the contract, against JSON.parse alone; in processor time. */
+/** Processor time to parse the contract's longest answer, compared with JSON.parse alone. */
 export async function benchAnswers(): Promise<Record<string, string>> {
   const list = Array.from({ length: ITEMS }, (_, n) => ({
     address: `bcrt1q${n.toString(36).padStart(38, '0')}`,

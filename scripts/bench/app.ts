@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 
 import { PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
-/** Start of the app to its first snapshot, a round trip through the one door, and a batch of 1,000 files. */
+/** Start of the app to its first snapshot, a round trip through dispatch, and a batch of 1,000 files. */
 export async function benchApp(): Promise<Record<string, string>> {
-  // The process of the keys keeps nobody awake, and there is no window here.
+  // Keeps Node running, since the key process doesn't and there is no window.
   const awake = setInterval(() => undefined, 1000);
   const app = await startTestApp();
   const { ordinals } = await app.fund();

@@ -9,8 +9,8 @@ import { startTestApp } from '#test/support/start-test-app.ts';
 const FILES = 1_000;
 
 /**
- * An order of a thousand files, from paid to every byte compared. The practice network has a thread of its own, so
- * that the time for which main was busy is the app's alone.
+ * An order of a thousand files, from payment to the comparison of every byte. The practice network has its own thread,
+ * so that only the app's time is measured.
  */
 export async function benchFiles(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-files-'));

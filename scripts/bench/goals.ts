@@ -8,7 +8,7 @@ const FRAMES: Aim = { goal: '60', peer: 'the display' };
 const SEARCH: Aim = { goal: 'p99 4 ms' };
 const BARE = 'bitcoinjs-lib with tiny-secp256k1, signing alone';
 
-/** What a row of docs/figures.md should reach, and what it is compared with; by group and row. */
+/** Target and comparison of each row in docs/figures.md, by group and row. */
 export const goals: Record<string, Record<string, Aim>> = {
   signing: {
     '1 native segwit inputs': { goal: '2.0 of bare', peer: BARE },

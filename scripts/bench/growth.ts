@@ -15,7 +15,7 @@ interface Cost {
 }
 type Costs = Record<string, Cost>;
 
-/** Twenty minutes in which nothing happens; a block; each screen as it opens: calls, and processor time with the practice network's. */
+/** Calls and processor time (practice network included) of twenty idle minutes, a block, and opening each screen. */
 async function costsOf({ day }: World): Promise<Costs> {
   const { app, clock, calls, live } = day;
   const costs: Costs = {};
@@ -43,7 +43,7 @@ async function costsOf({ day }: World): Promise<Costs> {
   return costs;
 }
 
-/** Measures, draws `growth-calls.svg` and `growth-time.svg` into docs/images, and answers what it found. */
+/** Measures, draws `growth-calls.svg` and `growth-time.svg` into docs/images, and returns the results. */
 export async function benchGrowth(): Promise<Record<string, string>> {
   const found = new Map<keyof Amounts, Costs[]>();
   const least = await measured(few);

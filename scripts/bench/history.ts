@@ -12,7 +12,7 @@ import { systemClock } from '#shared/clock.ts';
 const workerUrl = new URL('../../src/main/store/thread/worker.ts', import.meta.url);
 const benchKey = { key: () => new Uint8Array(32) };
 
-/** A provider with `total` transactions of one address and nothing else, whose answers take a moment. */
+/** A provider with `total` transactions of one address, whose answers take a moment. */
 function createProvider(total: number): ProviderClient {
   return {
     call: (async (name: string, params: { cursor: number; size: number }) => {
@@ -37,7 +37,7 @@ function createProvider(total: number): ProviderClient {
   };
 }
 
-/** Syncs a long history into a real store, and watches how long the process did not answer meanwhile. */
+/** Syncs a long history into a real store and measures how long the process blocks meanwhile. */
 export async function benchHistory(total = 100_000): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
   const store = openNetworkStore(dir, 'practice', silentLog, benchKey, { workerUrl });

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/support/start-test-app.ts';
 
 import { spent, watchTurns } from './turns.ts';
 
-/** Many coins joined into one through the whole app, the practice network in a thread of its own as in the product. */
+/** Consolidates many coins through the whole app, with the practice network in its own thread as in the product. */
 export async function benchJoins(count = 200): Promise<Record<string, string>> {
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-joins-'));
@@ -24,7 +24,7 @@ export async function benchJoins(count = 200): Promise<Record<string, string>> {
   const { payment } = await app.fund();
   for (let n = 0; n < count; n += 1) {
     await app.call('practice.faucet', { address: payment.address, sats: 10_000 + n });
-    // Nodes take no longer chain of unmined transactions.
+    // Nodes accept no longer chain of unconfirmed transactions.
     if (n % 20 === 19) await app.call('practice.mine', { blocks: 1 });
   }
   await app.call('practice.mine', { blocks: 1 });

@@ -19,7 +19,10 @@ const lists = {
   gallery: { query: '?gallery', last: '#0' },
 };
 
-/** Scrolls a list of a million rows, a book of 10,000 offers, 196,000 activities, 10,000 orders or inscriptions in the real browser. */
+/**
+ * Scrolls a list of a million rows, an order book of 10,000 listings, 196,000 activities, 10,000 orders or inscriptions
+ * in a real browser.
+ */
 export async function benchList(of: keyof typeof lists = 'rows'): Promise<Record<string, string>> {
   const root = join(import.meta.dirname, 'list');
   const outDir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
@@ -43,7 +46,7 @@ export async function benchList(of: keyof typeof lists = 'rows'): Promise<Record
       throw new Error('the last row is out of reach');
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
-    /** Seconds of work of the page's thread: what a busy machine does not change much. */
+    /** Busy seconds of the page's thread, which other load on the machine hardly affects. */
     const worked = async () => {
       const { metrics } = await session.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;

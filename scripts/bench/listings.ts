@@ -12,7 +12,7 @@ import { spent, watchTurns } from './turns.ts';
 const TICK = 'many';
 const MEDIA_TYPE = 'text/plain;charset=utf-8';
 
-/** Approves what comes and mines until the operation has come to a rest. */
+/** Approves and mines until the operation comes to rest. */
 async function through(app: TestApp, id: string): Promise<void> {
   let round = 0;
   await app.until(`the end of ${id}`, async () => {
@@ -24,7 +24,7 @@ async function through(app: TestApp, id: string): Promise<void> {
   });
 }
 
-/** So many transfer inscriptions, from a token of one's own. */
+/** Creates transfer inscriptions of a new token. */
 async function transfers(app: TestApp, receiveAddress: string, count: number): Promise<string[]> {
   const common = {
     kind: 'inscribe',
@@ -56,7 +56,7 @@ async function transfers(app: TestApp, receiveAddress: string, count: number): P
   }
 }
 
-/** Offers through the whole flow of the app, the practice network in a thread of its own as in the product. */
+/** Listings through the app's whole flow, with the practice network in its own thread as in the product. */
 export async function benchListings(count = 500): Promise<Record<string, string>> {
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-listings-'));
@@ -85,7 +85,7 @@ export async function benchListings(count = 500): Promise<Record<string, string>
   const rows: Record<string, string> = {};
   const turns = watchTurns();
   let began = spent();
-  /** What it cost this thread until now. */
+  /** Cost for this thread so far. */
   const phase = (name: string): void => {
     const took = ((spent() - began) / 1000).toFixed(2);
     rows[`${count} listings: ${name}`] =
@@ -100,7 +100,7 @@ export async function benchListings(count = 500): Promise<Record<string, string>
   });
   const [id = ''] = flows;
   phase('quoted and written');
-  /** As a window hears of it. */
+  /** As a window receives it. */
   const seen = { state: 'preparing' };
   app.app.events.on((name, payload) => {
     if (name !== 'flow.changed') return;

@@ -69,7 +69,7 @@ const inscription = (owner: number, at: number) => ({
   utxo: coin(owner, at),
 });
 
-/** Bytes of each page of a list, as they come from the network: outside of the heap, as they do there. */
+/** The bytes of each page of a list; like network data, outside the heap. */
 function pagesOf(
   from: number,
   count: number,
@@ -87,7 +87,7 @@ function pagesOf(
   });
 }
 
-/** The provider of a wallet with very many coins: its long lists pass the product's own client, as bytes. */
+/** The provider of a wallet with very many coins; its long lists go through the product's own client as bytes. */
 function createProvider(): ProviderClient {
   let body: Buffer = Buffer.alloc(0);
   const { client } = createHostileClient(
@@ -114,7 +114,7 @@ function createProvider(): ProviderClient {
     'alkanes.status': { bestHeight: HEIGHT },
     'swap.allBalance': {},
   };
-  // One answer at a time: what is measured is what this process does with them.
+  // One answer at a time, to measure only this process.
   let line: Promise<unknown> = Promise.resolve();
   const ask = async (
     name: string,
@@ -149,7 +149,7 @@ const owners = Array.from(
     }) as OwnAddress,
 );
 
-/** A wallet of very many coins over a store in this folder. */
+/** A wallet with very many coins and a store in this folder. */
 function openWallet(dir: string) {
   const store = openNetworkStore(dir, 'practice', silentLog, { key: () => new Uint8Array(32) });
   const client = createProvider();
@@ -179,7 +179,7 @@ function openWallet(dir: string) {
   return { store, client, portfolio };
 }
 
-/** What a piece of work costs this thread, its last turn included. */
+/** Cost of some work for this thread, including its last turn. */
 async function costOf(work: () => Promise<unknown>): Promise<string> {
   const turns = watchTurns();
   const began = spent();
@@ -189,12 +189,14 @@ async function costOf(work: () => Promise<unknown>): Promise<string> {
   return `${((spent() - began) / 1000).toFixed(2)} s of main, longest turn ${turns.longest().toFixed(0)} ms`;
 }
 
-/** 100,000 coins and 50,000 inscriptions at ten addresses: read, kept, judged again, and there in the next process. */
+/**
+ * 100,000 coins and 50,000 inscriptions at ten addresses: read, stored, judged again, and loaded by the next process.
+ */
 export async function benchManyCoins(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-coins-'));
   try {
     const { store, client, portfolio } = openWallet(dir);
-    // What the platform loads for a first answer is loaded at a start.
+    // Warms up what the platform loads for a first answer, which normally happens at start.
     await client.call('chain.allUtxos', { address: addressOf(0), cursor: 0, size: PAGE });
     await portfolio.ready();
     const rows = {

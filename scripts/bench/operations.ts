@@ -30,7 +30,7 @@ const EACH = 100;
 
 const { address } = ordinals;
 
-/** A list of a hundred receivers as the server would have it signed: their messages and the fee. */
+/** A list of a hundred recipients as the server prepares it: their messages and the fee. */
 function listOf(at: number) {
   const receivers = Array.from({ length: EACH }, (_, index) => ({
     to: foreignAddress(`receiver ${at * EACH + index}`),
@@ -62,7 +62,7 @@ function listOf(at: number) {
   return { intent, ids: says.map((one) => one.id), texts: says.map(messageText) };
 }
 
-/** 1,000 sends: read, proved, shown and signed twice over as the pipeline does, each signature verified. */
+/** 1,000 sends: parsed, proved, shown and signed in two rounds like the pipeline, each signature verified. */
 async function sends(rows: Record<string, string>): Promise<void> {
   const lists = Array.from({ length: LISTS }, (_, at) => listOf(at));
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -73,7 +73,7 @@ async function sends(rows: Record<string, string>): Promise<void> {
   let longest = 0;
   for (const { intent, ids, texts } of lists) {
     const messages = texts.map((text) => messageOf(ordinals, text));
-    // Once to be shown, once more before the signature.
+    // Once for the card, and again before the signature.
     for (let look = 0; look < 2; look += 1) {
       const from = process.cpuUsage();
       const clauses = judgeMessages(swap, {
@@ -113,7 +113,7 @@ async function sends(rows: Record<string, string>): Promise<void> {
     `${(took / 1000).toFixed(2)} s in one thread (${(signing / 1000).toFixed(2)} s of it the key process's; ${((user + system) / 1e6).toFixed(2)} s of CPU), longest proof of a hundred ${longest.toFixed(0)} ms of CPU, longest wait of the event loop ${(delay.max / 1e6).toFixed(0)} ms`;
 }
 
-/** A figure for each key that is pressed, from what was read last. */
+/** An estimate at every key, from stored data. */
 async function quotes(rows: Record<string, string>): Promise<void> {
   const answers: Record<string, unknown> = {
     'swap.config': {
@@ -172,7 +172,7 @@ async function quotes(rows: Record<string, string>): Promise<void> {
     `median ${(times[1_000] ?? 0).toFixed(2)} ms, slowest ${(times.at(-1) ?? 0).toFixed(1)} ms`;
 }
 
-/** What the second layer costs main. */
+/** Cost of the second layer in main. */
 export async function benchOperations(): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   await quotes(rows);

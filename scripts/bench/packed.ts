@@ -21,7 +21,7 @@ import { fillActivity } from './store.ts';
 const root = join(import.meta.dirname, '..', '..');
 const test = join(root, 'test', 'package');
 
-/** Builds what looks at an archive into files of JavaScript, so that no compiler of types lies in the memory that is measured. */
+/** Bundles the measuring script, so that no TypeScript compiler counts toward its memory. */
 async function buildLook(outDir: string): Promise<void> {
   const input = {
     look: join(test, 'look-archive.ts'),
@@ -45,7 +45,7 @@ async function buildLook(outDir: string): Promise<void> {
   );
 }
 
-/** The archive as it is packed, in a process of its own, up to its first snapshot and a while after. */
+/** Runs the packed archive in its own process, up to its first snapshot and a while longer. */
 async function look(
   built: string,
   archive: string,
@@ -60,7 +60,7 @@ async function look(
   return JSON.parse(/^SEEN (.*)$/m.exec(stdout)?.[1] ?? '') as Looked;
 }
 
-/** From the start of the process to the first paint of its page in a Chromium that runs already, in milliseconds. */
+/** Milliseconds from process start to the page's first paint in an already running Chromium. */
 async function firstPaint(browser: Browser, archive: string, dataDir: string): Promise<number> {
   const began = Date.now();
   const child = spawn(
@@ -102,8 +102,9 @@ function words({ firstWindowMs, firstSnapshotMs, cpuMs, main, keys }: Looked): s
 }
 
 /**
- * The packed app under plain Node with the stand-in for Electron, its page in a headless Chromium beside it. Under Electron the two
- * start together. Main's memory is with the thread of the practice network, but for the real network; bare Node has 9 MB of its own and 45 in all.
+ * The packed app under plain Node with a stand-in for Electron, and its page in a headless Chromium. Under Electron the
+ * two start together. Main's memory includes the practice network's thread, except on the real network; bare Node takes
+ * 9 MB of its own, 45 in total.
  */
 export async function benchPacked(rows: number): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-packed-'));

@@ -14,14 +14,14 @@ const ROUNDS = 5;
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A screen, and words of its own that it shows once what it is about has been read. */
+/** A screen, and text that it shows once its content has loaded. */
 interface Place {
   name: string;
   path: string;
   shows: string;
 }
 
-/** All of the sidebar, in its order, and two pages that others lead to. */
+/** The whole sidebar in order, and two other pages. */
 const places: readonly Place[] = [
   { name: 'Portfolio', path: '/', shows: 'Spendable' },
   { name: 'Coins', path: '/coins', shows: 'Clean' },
@@ -40,15 +40,15 @@ const places: readonly Place[] = [
   { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: 'It holds' },
 ];
 
-/** Milliseconds from the click to the frame that shows something of the new page, and to the one with what it is about. */
+/** Milliseconds from the click to the first frame of the new page, and to the one with its content. */
 interface Visit {
   first: number;
   content: number;
 }
 
 /**
- * Goes there as a person does, by its link where the sidebar has one. A frame counts once it is painted: a task that was
- * posted while it was made runs after that.
+ * Navigates by the sidebar's link if there is one. A frame counts once painted: a task posted while it is made runs
+ * afterwards.
  */
 const visit = (page: Page, { path, shows }: Place): Promise<Visit> =>
   page.evaluate<Visit>(`new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ const words = (times: readonly number[]): string =>
   `${middleOf(times).toFixed(0)} (${Math.max(...times).toFixed(0)} at most)`;
 
 /**
- * Every screen of the sidebar and two that others lead to, in the whole app under plain Node with a real Chromium: after a start,
- * when a screen's script is loaded as well, and again.
+ * Every screen of the sidebar and two others, in the whole app under plain Node with a real Chromium: after a start,
+ * when a screen's script is loaded too, and again.
  */
 export async function benchPages(): Promise<Record<string, string>> {
   const cleanUp = await build();
@@ -115,7 +115,7 @@ export async function benchPages(): Promise<Record<string, string>> {
       for (const place of places) {
         const found = await visit(page, place);
         visits.get(place.name)?.push({ ...found, how });
-        // What goes on behind a page that is whole belongs to no other.
+        // Lets the page's background work finish, so that it isn't charged to the next one.
         await page.waitForTimeout(400);
       }
     }

@@ -28,21 +28,21 @@ import { timed } from './timed.ts';
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
-/** What a witness of this script signs, as the library has it. */
+/** The hash to be signed for a witness of this script, from the library. */
 function hashOf(transaction: bitcoin.Transaction, script: Uint8Array): Uint8Array {
   if (script[0] !== 0) return transaction.hashForWitnessV1(0, [script], [0n], SIGHASH_DEFAULT);
   return transaction.hashForWitnessV0(0, keyHashCode(script.subarray(2)), 0n, SIGHASH_ALL);
 }
 
 /**
- * BIP-322 signed and proved, beside a bare signature and its verification. Of many messages: how often a signature is
- * tried until its R is short is luck.
+ * BIP-322 signing and verifying next to a bare signature. Averages many messages, since low-R signing retries a random
+ * number of times.
  */
 async function messages(rows: Record<string, string>): Promise<void> {
   const texts = Array.from({ length: 64 }, (_, at) => `Sign in to the marketplace ${at}`);
   for (const owner of [pay, ordinals]) {
     const items = texts.map((text) => messageOf(owner, text));
-    // The very hashes that are signed, so that both have the same luck with them.
+    // The exact hashes that are signed, so that both need the same retries.
     const script = Buffer.from(owner.script, 'hex');
     const hashes = texts.map((text) => hashOf(toSign(text, script), script));
     const { privateKey, publicKey } = keyAt(owner.path);
@@ -59,7 +59,7 @@ async function messages(rows: Record<string, string>): Promise<void> {
         }
       }
     });
-    // As a client signs that has the key of the path only: it is tweaked for each message.
+    // Like a client that only has the path's key: it is tweaked for each message.
     const tweak = bitcoin.crypto.taggedHash('TapTweak', publicKey.subarray(1));
     const tweaking = await timed(30, () => {
       if (!isTaproot) return;
@@ -78,7 +78,7 @@ async function messages(rows: Record<string, string>): Promise<void> {
   }
 }
 
-/** Building a payment, and choosing its coins. */
+/** Building a payment and choosing its coins. */
 async function payments(rows: Record<string, string>): Promise<void> {
   for (const count of [20, 200, 500]) {
     const coins = Array.from({ length: count }, (_, at) => {
@@ -113,7 +113,7 @@ async function payments(rows: Record<string, string>): Promise<void> {
   }
 }
 
-/** The largest PSBT that is read: 1,000 inputs with previous transactions of two kilobytes. */
+/** The largest accepted PSBT: 1,000 inputs with previous transactions of two kilobytes. */
 async function largest(rows: Record<string, string>): Promise<void> {
   const psbt = new bitcoin.Psbt({ network: bitcoin.networks.regtest });
   const previous = Array.from({ length: 1_000 }, (_, at) => {
@@ -139,7 +139,7 @@ async function largest(rows: Record<string, string>): Promise<void> {
     `longest wait while it is read ${(delay.max / 1e6).toFixed(0)} ms`;
 }
 
-/** What surrounds a signature: messages, coins, building, and reading what is large. */
+/** Everything around a signature: messages, coin selection, building, and parsing large PSBTs. */
 export async function benchPayments(): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   await messages(rows);

@@ -4,7 +4,10 @@ import type { Exchange, Trade } from '#main/trades/trade.ts';
 const TRADES = 100_000;
 const RUNS = 7;
 
-/** Of a trader in fifty tokens for two years: a little more bought than sold, in sizes that never fit a lot; a tenth is swapped. */
+/**
+ * A trader in fifty tokens over two years: buys a little more than is sold, in sizes that never match a lot; a tenth
+ * are swaps.
+ */
 function tradesOf(count: number): (Trade | Exchange)[] {
   return Array.from({ length: count }, (_, n): Trade | Exchange => {
     const random = (n * 2654435761) % 1_000_003;
@@ -26,7 +29,7 @@ function tradesOf(count: number): (Trade | Exchange)[] {
   });
 }
 
-/** Profit by lots over a long history, reckoned anew as each opening of My market does. */
+/** Profit by lots over a long history, recalculated as on each opening of My market. */
 export function benchProfit(count = TRADES): Record<string, string> {
   const trades = tradesOf(count);
   const took = Array.from({ length: RUNS }, () => {

@@ -14,13 +14,13 @@ import { launchBrowser } from '#test/support/browser.ts';
 import { fillActivity } from './store.ts';
 
 const SECONDS = 6;
-/** The longest that main may be held at once, and how much of its time is taken so. */
+/** The longest that main may block at once, and the share of time it does. */
 const HELD_MS = 40;
 const EVERY_MS = 50;
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Main as busy as it may be at its worst: held again and again, nearly as long as it ever may. Returns what ends it. */
+/** Keeps main as busy as the limits allow. Returns a function that stops it. */
 function keepBusy(): () => void {
   const timer = setInterval(() => {
     const end = performance.now() + HELD_MS;
@@ -29,7 +29,7 @@ function keepBusy(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Milliseconds from a word typed into the search to the frame whose rows all have it. */
+/** Milliseconds from typing a word into the search to the frame in which all rows match. */
 async function typed(page: Page, word: string): Promise<number> {
   await page
     .getByRole('textbox', { name: /search/i })
@@ -50,7 +50,7 @@ async function typed(page: Page, word: string): Promise<number> {
   })`);
 }
 
-/** Milliseconds between frames while the list is scrolled by a little with each. */
+/** Milliseconds between frames while the list scrolls. */
 const scrolled = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>(`new Promise((resolve) => {
     const scroller = [...document.querySelectorAll('[role=region]')].find((one) => one.scrollHeight > one.clientHeight + 500);
@@ -75,7 +75,10 @@ function words(frames: readonly number[]): string {
   return `${((frames.length / total) * 1000).toFixed(1)} a second, ${late} of ${frames.length} late, p99 ${p99.toFixed(1)} ms`;
 }
 
-/** Activity with many rows of a real store, in the whole app under plain Node with a real Chromium: at rest, and with a main process that is held. */
+/**
+ * Activity with many rows of a real store, in the whole app under plain Node with a real Chromium: at rest, and with a
+ * busy main process.
+ */
 export async function benchActivityScreen(rows: number): Promise<Record<string, string>> {
   const cleanUp = await build();
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-bench-screen-'));

@@ -11,7 +11,7 @@ import { startTestApp } from '#test/support/start-test-app.ts';
 
 import { spent, watchTurns } from './turns.ts';
 
-/** Sends of the second layer through the whole flow of the app, the practice network in a thread of its own as in the product. */
+/** Swap sends through the app's whole flow, with the practice network in its own thread as in the product. */
 export async function benchSends(count = 1_000): Promise<Record<string, string>> {
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-sends-'));
@@ -45,7 +45,7 @@ export async function benchSends(count = 1_000): Promise<Record<string, string>>
   const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
   if (!ask || !fee) throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
   const quoted = since();
-  /** As a window hears of it. */
+  /** As a window receives it. */
   const states = new Map<string, string>();
   app.app.events.on((name, payload) => {
     if (name !== 'flow.changed') return;
@@ -55,7 +55,7 @@ export async function benchSends(count = 1_000): Promise<Record<string, string>>
   const { ids } = await app.call('flow.start', { kind: 'operation', address, ask, fee });
   const spans = { prepared: [quoted].slice(1), signed: [quoted].slice(1), told: [quoted].slice(1) };
   for (const id of ids) {
-    // A commit in between makes another preparation, which is approved too.
+    // A commit in between causes another preparation, which is approved too.
     for (let over = false; !over;) {
       const card = await app.card(id);
       spans.prepared.push(since());

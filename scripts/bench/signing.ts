@@ -24,7 +24,7 @@ import { book, change, keyAt, keysAt, network, ordinals } from '#test/attacks/wo
 
 import { timed } from './timed.ts';
 
-/** A payment of `count` coins of one type with a previous transaction of its own each. */
+/** A payment of `count` coins of one type, each with its own previous transaction. */
 function paymentOf(count: number, isTaproot: boolean): Scene {
   const { scene } = honestPayment();
   const inputs = Array.from({ length: count }, (_, index) => ({
@@ -38,7 +38,7 @@ function paymentOf(count: number, isTaproot: boolean): Scene {
 
 const NOTHING = { inscriptions: [], runes: [], alkanes: [] };
 
-/** A key as the library signs with it: an R of at most 32 bytes, so that sizes are exact; tweaked for taproot. */
+/** A key as the library signs with it: low R, so that sizes are exact; tweaked for taproot. */
 function barePair(path: string, isTaproot: boolean): bitcoin.Signer {
   const pair = ecPair.fromPrivateKey(Buffer.from(keyAt(path).privateKey));
   pair.lowR = true;
@@ -46,7 +46,7 @@ function barePair(path: string, isTaproot: boolean): bitcoin.Signer {
   return isTaproot ? pair.tweak(tweak) : pair;
 }
 
-/** Proving again, signing and the check after signing, as an approval does it, beside bitcoinjs-lib bare. */
+/** Proving, signing and the check afterwards as in an approval, next to bare bitcoinjs-lib. */
 async function approvals(rows: Record<string, string>, count: number, isTaproot: boolean) {
   const scene = paymentOf(count, isTaproot);
   const base64 = psbtOf(scene);
@@ -78,9 +78,9 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     psbt.extractTransaction(true);
   };
   const bare = await timed(runs, () => signBare(pair));
-  // As a client signs that has the key of the path only: it is tweaked for each transaction.
+  // Like a client that only has the path's key: it is tweaked for each transaction.
   const tweaking = isTaproot ? await timed(runs, () => signBare(barePair(path, true))) : bare;
-  // As a client signs that verifies what it signed before it finishes.
+  // Like a client that verifies its signatures before finalising.
   const verifying = await timed(runs, () => {
     const psbt = bitcoin.Psbt.fromBase64(base64, { network: bitcoin.networks.regtest });
     psbt.signAllInputs(barePair(path, isTaproot));
@@ -92,7 +92,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     psbt.finalizeAllInputs();
     psbt.extractTransaction(true);
   });
-  // Taproot coins are no payment's: judged all the same.
+  // Taproot coins never pay, but are judged all the same.
   const proof = await timed(runs, () => judgeTransaction(withdrawPayment, facts()));
   const signed = signPsbt(base64, wanted, keysAt);
   const sign = await timed(runs, () => signPsbt(base64, wanted, keysAt));
@@ -104,7 +104,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     `${(whole / tweaking).toFixed(2)} of bare with the key of the path, ${(whole / verifying).toFixed(2)} where it verifies as well`;
 }
 
-/** One listing read, judged, signed and checked five hundred times in one go, others getting their turn in between. */
+/** One listing read, judged, signed and checked five hundred times in a row, yielding to the event loop in between. */
 async function listings(rows: Record<string, string>): Promise<void> {
   const honest = honestList();
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -126,7 +126,7 @@ async function listings(rows: Record<string, string>): Promise<void> {
     `${(took / 1000).toFixed(2)} s in one thread, longest wait of the event loop ${(delay.max / 1e6).toFixed(0)} ms`;
 }
 
-/** What reading and proving adds to signing with bitcoinjs-lib bare. */
+/** What reading and proving add to signing with bare bitcoinjs-lib. */
 export async function benchSigning(): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   for (const count of [1, 20, 200]) {

@@ -22,7 +22,7 @@ interface Spread {
   p99: number;
 }
 
-/** Deterministic spread of numbers, so that two runs measure the same (xorshift of 32 bits). */
+/** A deterministic 32-bit xorshift generator, so that runs are comparable. */
 function createRandom(seed: number): () => number {
   let x = seed;
   return () => {
@@ -41,7 +41,7 @@ const busy = (since?: NodeJS.CpuUsage): number => {
 export function fillActivity(store: NetworkStore, rows: number) {
   const random = createRandom(7);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
-  // A reference is as long as a txid.
+  // References as long as a txid.
   const hex = () =>
     Math.floor(random() * 2 ** 32)
       .toString(16)
@@ -157,7 +157,7 @@ export async function benchStore(rows = 1_000_000): Promise<Record<string, strin
     store.close();
     const [started, empty] = [await timeStart(dir), await timeStart(join(dir, 'empty'))];
     return {
-      // By the processor time of this thread: another one writes the log back.
+      // By this thread's processor time; another thread checkpoints the log.
       'rows landed': `${Math.round(filled.insertsPerSecond)} a second, longest batch ${ms(filled.longestBatch)}, ${ms(filled.longestHeld)} by the clock`,
       'indexed later, in pieces': `${(filled.indexing / 1000).toFixed(1)} s, longest piece ${ms(filled.longestPiece)}`,
       'search before anything is indexed': said(filled.searchLanded),

@@ -1,6 +1,6 @@
 /**
- * The least processor time of some runs, in ms. Processor time, because a machine that does something else as well makes
- * the clock say nothing; the least, because whatever comes in between only adds.
+ * Minimum processor time of some runs, in ms. Processor time ignores other load on the machine, and interruptions only
+ * ever add.
  */
 export async function timed(runs: number, work: () => unknown): Promise<number> {
   let least = Infinity;

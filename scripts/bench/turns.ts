@@ -1,10 +1,10 @@
-/** Processor time of this thread in ms: a machine that does something else as well makes the clock say nothing. */
+/** Processor time of this thread in ms, which ignores other load on the machine. */
 export const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** The longest that this thread worked without letting anybody else have their turn, in ms. */
+/** The longest stretch, in ms, that this thread blocked the event loop. */
 export function watchTurns() {
   let before = spent();
   let longest = 0;
@@ -14,7 +14,7 @@ export function watchTurns() {
     before = now;
   }, 1);
   return {
-    /** Since it was asked last. */
+    /** Since the last call. */
     longest(): number {
       const found = longest;
       longest = 0;

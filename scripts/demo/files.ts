@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A real PNG, drawn here: ink rings on paper. */
+/** A real PNG drawn here: ink rings on paper. */
 export function picture(size = 96): Buffer {
   const raw = Buffer.alloc(size * (size * 3 + 1));
   for (let y = 0; y < size; y += 1) {

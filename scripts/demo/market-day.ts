@@ -19,8 +19,8 @@ interface Stage {
 }
 
 /**
- * Another wallet, on a practice network where residents live: buys, lists, prices anew, sells, revokes. It waits for
- * others most of the time, so it runs beside the rest.
+ * A second wallet on a practice network with residents: buys, lists, edits a price, sells, revokes. It mostly waits for
+ * others, so it runs beside the rest.
  */
 export async function marketDay({ rendererDir, outDir, report, meet, shoot }: Stage) {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-town-'));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const PASSWORD = 'correct horse battery practice';
 
-/** What needs a confirmation gets it: these people mean what they ask for. */
+/** Gives the confirmations that a card asks for. */
 export async function confirmHold(approval: Page): Promise<void> {
   const reason = approval.getByLabel('Your reason');
   if (!(await reason.isVisible()) || (await reason.inputValue()) !== '') return;
@@ -16,10 +16,10 @@ export interface BrowserFile {
   buffer: Buffer;
 }
 
-/** What moves for a moment is where it was going; what turns for ever turns on. */
+/** Finishes finite animations and leaves endless ones alone. */
 export async function endMotion(page: Page): Promise<void> {
-  // Two frames: the first shows what changed, with the second its motions have begun. A colour that is inherited goes down
-  // from element to element, each with a motion of its own: until none is left.
+  // Waits two frames: the first applies the change, and in the second its animations have started. Inherited colours
+  // animate element by element, so this repeats until none is left.
   await page.evaluate(`(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let tries = 0; tries < 60; tries += 1) {
@@ -33,7 +33,7 @@ export async function endMotion(page: Page): Promise<void> {
   })()`);
 }
 
-/** Somebody at the app: does with a browser what a person does, by the names a person reads. */
+/** Operates the app in a browser as a user would, through the visible labels. */
 export async function createPerson(
   browser: Browser,
   url: string,
@@ -53,11 +53,11 @@ export async function createPerson(
   const page = await context.newPage();
   await page.goto(url);
 
-  /** The approval window: it opens by itself once something waits. */
+  /** The approval window, which opens by itself when something is pending. */
   async function approvalWindow(): Promise<Page> {
     const open = () =>
       context.pages().find((one) => one !== page && one.url().includes('/approval'));
-    // So long that it only ends what hangs: a busy machine is no failure.
+    // Ends only what hangs: a busy machine isn't a failure.
     for (let tries = 0; tries < 1_200; tries += 1) {
       const found = open();
       if (found) return found;
@@ -66,7 +66,7 @@ export async function createPerson(
     throw new Error('the approval window did not open');
   }
 
-  /** Has the words shown in the approval window, in their order. */
+  /** Reveals the words in the approval window and returns them in order. */
   async function readWords(approval: Page): Promise<string[]> {
     await approval.getByRole('button', { name: 'Show words' }).click();
     const items = approval
@@ -87,7 +87,7 @@ export async function createPerson(
   return {
     page,
     context,
-    /** Requests to anywhere but the app: there must be none. */
+    /** Requests to anywhere but the app; there must be none. */
     foreign,
     approvalWindow,
     readWords,
@@ -99,16 +99,16 @@ export async function createPerson(
       await page.getByRole('button', { name: 'Create wallet' }).click();
     },
 
-    /** Opens a wallet that was made before. */
+    /** Unlocks an existing wallet. */
     async unlock(): Promise<void> {
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Unlock' }).click();
-      // The KDF takes its time on purpose, and more on a busy machine.
+      // The KDF is slow by design, and slower on a busy machine.
       const lock = page.getByRole('button', { name: 'Lock', exact: true });
       await lock.waitFor({ timeout: 60_000 });
     },
 
-    /** Reads the words in the approval window and answers the check, as from paper. */
+    /** Reads the words in the approval window and answers the backup check. */
     async backUp(): Promise<void> {
       const approval = await approvalWindow();
       const words = await readWords(approval);
@@ -168,7 +168,7 @@ export async function createPerson(
       await button.click();
     },
 
-    /** Allows the change that the page asked for, with the password where it is asked. */
+    /** Confirms the change that the page requested, with the password if required. */
     async allowChange(look?: (approval: Page) => Promise<void>): Promise<void> {
       const approval = await approvalWindow();
       const button = approval.getByRole('button', { name: 'Allow this change' });
@@ -180,7 +180,7 @@ export async function createPerson(
       await button.waitFor({ state: 'detached', timeout: 60_000 });
     },
 
-    /** Opens what an approval folds away. */
+    /** Expands the collapsed parts of an approval. */
     async unfold(approval: Page): Promise<void> {
       const folds = approval.locator('main details');
       await folds.first().waitFor({ state: 'attached', timeout: 60_000 });
@@ -188,7 +188,7 @@ export async function createPerson(
       await approval.evaluate(`document.querySelectorAll('main details').forEach(${open})`);
     },
 
-    /** Waits on the order's page until its headline says so. */
+    /** Waits on the order's page for this headline. */
     async until(text: RegExp, timeout = 90_000): Promise<void> {
       await page.getByText(text).first().waitFor({ timeout });
     },

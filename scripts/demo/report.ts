@@ -1,4 +1,4 @@
-/** Prints each step with a bar as it goes, and writes the same down for reading afterwards. */
+/** Prints each step with a progress bar, and records it for later. */
 export function createReport(steps: number) {
   const lines: string[] = [];
   const shots: string[] = [];
@@ -12,7 +12,7 @@ export function createReport(steps: number) {
       const started = performance.now();
       console.log(`${bar()} ${title} …`);
       const value = await run().catch((error: unknown) => {
-        // Two of them may be under way: the first that fails is the one to name.
+        // Two steps may run at once; the first to fail is reported.
         failedAt ||= title;
         throw error;
       });

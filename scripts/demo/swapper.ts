@@ -7,12 +7,12 @@ const RECEIVERS = [
   'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
   'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk',
 ];
-/** So many looks only end what hangs. */
+/** Ends only what hangs. */
 const LOOKS = 400;
 
-/** Somebody who works the second layer, by the names that a person reads. */
+/** A user of the swap, through the visible labels. */
 export function createSwapper({ page, context, go, getCoins, mine }: Person, app: App) {
-  /** Approves each card that comes until `over`; while none does, time passes, or a block where one is waited for. */
+  /** Approves each card until `over`; while there is none, lets time pass, or mines if a block is needed. */
   async function through(over: () => Promise<boolean>, mining: boolean): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       if (await over()) return;
@@ -30,7 +30,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     throw new Error('the operation did not come to its end');
   }
 
-  /** An operation that is started on its screen: it is under way, and then it is not. */
+  /** Starts an operation on its screen and waits for its end. */
   async function operate(name: string, look: () => Promise<void>): Promise<void> {
     const review = page.getByRole('button', { name });
     const lane = page.getByRole('region', { name: 'Under way' });
@@ -41,7 +41,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     await through(async () => (await lane.count()) === 0, false);
   }
 
-  /** From the form of the bridge to where the page of the operation says so. */
+  /** From the bridge form to the operation's page with this text. */
   async function cross(said: RegExp): Promise<void> {
     await page
       .getByRole('button', { name: 'Review in the approval window' })
@@ -58,7 +58,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
   }
 
   return {
-    /** Tokens of the second layer for the address that pays. */
+    /** Gets swap tokens for the paying address. */
     async begin(): Promise<void> {
       await go('Practice controls');
       const address = await page.getByLabel('Address', { exact: true }).inputValue();
@@ -100,7 +100,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     },
 
     async withdraw(look: () => Promise<void>): Promise<void> {
-      // The swap has its fee from the address of the tokens alone, and what orders left lies at others.
+      // The swap takes its fee only from the tokens' address, and change from orders is at others.
       await getCoins();
       await mine();
       await go('Bridge');

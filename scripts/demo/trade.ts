@@ -5,13 +5,13 @@ import type { App } from '#main/app-types.ts';
 import { confirmHold, type Person } from './person.ts';
 
 const TOKEN = 'moss';
-/** So long that it only ends what hangs: a resident takes a turn every ten seconds. */
+/** Ends only what hangs: a resident acts every ten seconds. */
 const ROUNDS = 300;
 const TRIES = 8;
-/** What the question says of an operation that did not go through. */
+/** Title of the question of a failed operation. */
 const STOPPED = 'It did not go through';
 
-/** Somebody who trades with the residents of the practice network, by the names that a person reads. */
+/** A user who trades with the practice network's residents, through the visible labels. */
 export function createTrader(person: Person, app: App) {
   const { page, context } = person;
   const mine = () => app.dispatch('practice.mine', { blocks: 1 }, 'main');
@@ -26,8 +26,8 @@ export function createTrader(person: Person, app: App) {
       );
 
   /**
-   * From the filled form to the page of its operation, and to its end: approves each card, mines while none comes. False
-   * where it ended otherwise: a resident may be faster at any moment, as anybody may.
+   * From the filled form to the end of its operation: approves each card, and mines while there is none. False if it
+   * ended otherwise, since a resident may be faster at any time.
    */
   async function through(said: RegExp, look?: Parameters<Person['approve']>[0]): Promise<boolean> {
     await page
@@ -49,14 +49,14 @@ export function createTrader(person: Person, app: App) {
       if (!window || !button || !(await button.isVisible())) await mine();
       else if (await button.isEnabled()) {
         await look?.(window);
-        // The card goes by itself where what it shows is gone.
+        // The card disappears if what it shows is gone.
         await button.click({ timeout: 5_000 }).catch(() => undefined);
       }
     }
     throw new Error('the trade did not come to its end');
   }
 
-  /** As a person does: looks at the book again, and takes what is the cheapest now. */
+  /** Retries with the cheapest listing of the moment, as a user would. */
   async function untilDone(attempt: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) if (await attempt()) return;
     throw new Error('somebody was faster each time');
@@ -68,7 +68,7 @@ export function createTrader(person: Person, app: App) {
   }
 
   return {
-    /** The cheapest offer of the book. */
+    /** The cheapest listing in the order book. */
     async buy(look: () => Promise<void>): Promise<void> {
       await open(TOKEN);
       const book = page.getByRole('region', { name: 'Lines of the book' });
@@ -79,13 +79,13 @@ export function createTrader(person: Person, app: App) {
         await open(TOKEN);
         await cheapest.click();
         const review = page.getByRole('button', { name: 'Review in the approval window' });
-        // Somebody has it already: the form says so, and nothing can be reviewed.
+        // Already sold: the form says so and can't be reviewed.
         const isReady = await isThere(review.and(page.locator(':enabled')), 30_000);
         return isReady && through(/^Done\./);
       });
     },
 
-    /** Two pieces of what was bought, dearer than the cheapest offer. */
+    /** Lists two pieces of the purchase above the floor price. */
     async list(look?: Parameters<Person['approve']>[0]): Promise<void> {
       const floor = page.getByRole('radio', { name: /^By the floor/ });
       for (let round = 0; ; round += 1) {
@@ -95,7 +95,7 @@ export function createTrader(person: Person, app: App) {
         await page.getByLabel('Size of a piece').fill('20');
         await page.getByLabel('Pieces').fill('2');
         await floor.waitFor({ state: 'attached' });
-        // Residents may have bought all there was: then there is no cheapest offer until one of them makes another.
+        // Residents may have bought everything; then there is no floor price until one of them lists again.
         if ((await floor.isEnabled()) || round === ROUNDS) break;
         await mine();
         await page.waitForTimeout(2_000);
@@ -105,7 +105,7 @@ export function createTrader(person: Person, app: App) {
       if (!(await through(/^2 settled/, look))) throw new Error('it was not listed');
     },
 
-    /** One of them for so much less that a resident takes it, unless one took it at its first price. */
+    /** Makes one of them so cheap that a resident buys it, unless it was sold at its first price. */
     async reprice(): Promise<void> {
       await open('My market');
       const change = page.getByRole('link', { name: /^Change the price/ });
@@ -125,7 +125,7 @@ export function createTrader(person: Person, app: App) {
         .waitFor();
     },
 
-    /** Until a resident has bought it and a block has that. */
+    /** Waits until a resident has bought it and the purchase confirms. */
     async sold(): Promise<void> {
       for (let round = 0; round < ROUNDS; round += 1) {
         const desk = await app.dispatch('trade.signatures', { refresh: true }, 'main');
@@ -141,7 +141,10 @@ export function createTrader(person: Person, app: App) {
       throw new Error('nobody bought it');
     },
 
-    /** What lives on, by moving its coin; nothing where residents took all of it. */
+    /**
+     * Revokes the remaining listing by moving its coin; nothing to do if residents bought
+     * everything.
+     */
     async revoke(): Promise<void> {
       await open('My market');
       const live = page.getByRole('button', { name: /^Revoke the signature/ });

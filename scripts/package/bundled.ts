@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 
 import type { Plugin } from 'vite';
 
-/** The package that a module belongs to; null for our own. */
+/** The package of a module; null for our own code. */
 export const packageOf = (id: string): string | null =>
   /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
 
-/** Writes down which packages are inside what was built: they are shipped, though no folder says so. */
+/** Records which packages were bundled, since no folder in the result shows them. */
 export function bundledPackages(path: string): Plugin {
   return {
     name: 'inkstone:bundled-packages',
@@ -15,7 +15,7 @@ export function bundledPackages(path: string): Plugin {
       const ids = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? part.moduleIds : [],
       );
-      // Drawn into the styles and scripts by plugins, as text or as files.
+      // Inserted into styles and scripts by plugins, as text or as files.
       const names = new Set([
         'tailwindcss',
         '@iconify-json/lucide',

@@ -8,12 +8,15 @@ import { fuses } from './fuses.ts';
 import { builtInPackages } from './kept.ts';
 import { signForWindows } from './sign-windows.ts';
 
-/** Names that a system knows the app by. They stay: a changed one is another app to it. */
+/**
+ * The app's identifiers on each system. Never change them: the system would take it for another
+ * app.
+ */
 export const APP_ID = 'app.inkstone.Inkstone';
 export const EXECUTABLE = 'inkstone';
 export const PSBT_TYPE = 'application/x-bitcoin-psbt';
 
-/** The binary that a person starts, inside the folder that was packed. */
+/** The executable in the packed folder. */
 function binaryOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
   const { productFilename } = packager.appInfo;
   if (electronPlatformName === 'darwin') {
@@ -23,7 +26,7 @@ function binaryOf({ appOutDir, electronPlatformName, packager }: AfterPackContex
   return join(appOutDir, name);
 }
 
-/** Before anything is signed: what the binary may do is part of what is signed. */
+/** Before signing, because the fuses are part of what is signed. */
 async function afterPack(context: AfterPackContext): Promise<void> {
   const darwin = context.electronPlatformName === 'darwin';
   await flipFuses(binaryOf(context), {
@@ -33,18 +36,18 @@ async function afterPack(context: AfterPackContext): Promise<void> {
   });
 }
 
-/** What of the sources and packages no running app reads. */
+/** Files of sources and packages that the running app doesn't need. */
 const LEFT_OUT = [
   '!**/*.{map,ts,mts,cts,tsbuildinfo,markdown,flow,yml,yaml,hbs,gyp,gypi}',
   '!**/{.github,.vscode,benchmark,benchmarks,docs,example,examples,test,tests,__tests__}/**',
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!**/{README,Readme,readme}.md',
-  // Headers for whoever builds an addon.
+  // Headers for building addons.
   '!node_modules/node-addon-api/**',
   '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node',
 ];
 
-/** What electron-builder is told for every system. `electronDist` names a distribution that is here already. */
+/** electron-builder's configuration for every system. `electronDist` names a local distribution. */
 export function builderConfig(root: string, electronDist: string | null): Configuration {
   return {
     appId: APP_ID,
@@ -55,7 +58,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
     directories: { output: 'dist', buildResources: 'resources' },
     files: [
       'out/{main,preload,renderer}/**',
-      // What the screen shows; the text beside the app is for those who do not start it.
+      // Shown on screen; the text file beside the app is for reading without starting it.
       'out/licences.json',
       'package.json',
       'resources/icon.png',
@@ -63,15 +66,15 @@ export function builderConfig(root: string, electronDist: string | null): Config
       ...LEFT_OUT,
       ...builtInPackages(root).map((name) => `!node_modules/${name}/**`),
     ],
-    // The person's own program opens it, which cannot look into an archive.
+    // Opened by another program, which can't read the archive.
     extraResources: [{ from: 'out/licences.txt', to: 'licences.txt' }],
-    // Addons are loaded by the system, which cannot look into an archive.
+    // Addons are loaded by the system, which can't read the archive.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
-    // The addons of all systems come ready in their packages.
+    // The packages contain ready-built addons for all systems.
     npmRebuild: false,
     nodeGypRebuild: false,
-    // Nothing starts a download, an update or an upload by itself.
+    // Never publishes anything by itself.
     publish: null,
     afterPack,
     protocols: [{ name: 'Bitcoin payment', schemes: ['bitcoin'] }],
@@ -112,7 +115,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
     flatpak: {
       runtimeVersion: '25.08',
       baseVersion: '25.08',
-      // The network, a screen, and files through the portal alone: no home folder.
+      // Network, display, and files through the portal only: no access to the home folder.
       finishArgs: [
         '--share=network',
         '--share=ipc',
@@ -137,11 +140,11 @@ export function builderConfig(root: string, electronDist: string | null): Config
       gatekeeperAssess: false,
       entitlements: join(root, 'resources', 'mac', 'entitlements.plist'),
       entitlementsInherit: join(root, 'resources', 'mac', 'entitlements.plist'),
-      // Apple looks at a build only where the keys to ask it are given.
+      // Notarisation needs Apple API keys in the environment.
       notarize: process.env['APPLE_API_KEY'] !== undefined,
       extendInfo: {
         NSHumanReadableCopyright: 'MIT licence',
-        // Pages load nothing from anywhere; main speaks TLS.
+        // Pages load nothing from the network; main uses TLS.
         NSAppTransportSecurity: { NSAllowsArbitraryLoads: false },
       },
     },
@@ -158,7 +161,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
       oneClick: false,
       perMachine: false,
       allowToChangeInstallationDirectory: true,
-      // What a person has is never removed with the program.
+      // Uninstalling never removes the user's data.
       deleteAppDataOnUninstall: false,
       differentialPackage: false,
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { EXECUTABLE } from './config.ts';
 import { layOut, type LinuxPackageOptions, putFile, settle } from './linux-tree.ts';
 
-/** What the binary is linked with, by Debian's names; glibc 2.34 is what the addon of the store asks for. */
+/** Debian packages that the binary links to; the store's addon needs glibc 2.34. */
 const DEPENDS = [
   'libc6 (>= 2.34)',
   'libasound2 | libasound2t64',
@@ -39,7 +39,7 @@ Description: Wallet companion for Bitcoin inscriptions
  line by line in a window of its own before anything is signed.
 `;
 
-/** Builds a Debian package with Debian's own tools. Returns its path; throws where they are missing or refuse. */
+/** Builds a Debian package with Debian's own tools. Returns its path; throws if they are missing or fail. */
 export function buildDeb(options: LinuxPackageOptions): string {
   const { root, outDir, version, arch, epoch, quick = false } = options;
   const stage = mkdtempSync(join(tmpdir(), 'inkstone-deb-'));

@@ -1,6 +1,6 @@
 import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses';
 
-/** What the packaged binary can no longer do, whoever starts it with whatever arguments and environment. */
+/** Electron features disabled in the packaged binary, whatever its arguments and environment. */
 export const fuses: FuseConfig = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
@@ -13,6 +13,6 @@ export const fuses: FuseConfig = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Signing runs in WebAssembly; without the handlers every memory access would be checked in software.
+  // Signing runs in WebAssembly; without trap handlers every memory access would be checked in software.
   [FuseV1Options.WasmTrapHandlers]: true,
 };

@@ -5,7 +5,7 @@ import { launchBrowser } from '#test/support/browser.ts';
 
 import { SIZES } from './sizes.ts';
 
-/** Windows' container: a directory of PNG pictures, of which 256 is the largest. */
+/** A Windows icon file: a directory of PNG images up to 256 pixels. */
 export function icoOf(pictures: ReadonlyMap<number, Buffer>): Buffer {
   const kept = [...pictures].filter(([size]) => size <= 256);
   const head = Buffer.alloc(6);
@@ -27,7 +27,7 @@ export function icoOf(pictures: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([head, ...entries, ...kept.map(([, png]) => png)]);
 }
 
-/** Apple's names of the sizes; the ones with a second name are the same picture on a finer screen. */
+/** Apple's names of the sizes; a second name is the same image for a high-density screen. */
 const APPLE: readonly (readonly [string, number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -41,7 +41,7 @@ const APPLE: readonly (readonly [string, number])[] = [
   ['ic14', 512],
 ];
 
-/** Apple's container: a magic word, then a name, a length and a PNG for each. */
+/** An Apple icon file: a magic word, then a name, a length and a PNG for each. */
 export function icnsOf(pictures: ReadonlyMap<number, Buffer>): Buffer {
   const parts = APPLE.flatMap(([name, size]) => {
     const png = pictures.get(size);
@@ -56,7 +56,7 @@ export function icnsOf(pictures: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Draws the icon in every size and writes every form of it: `node scripts/package/icons.ts`. */
+/** Draws the icon in every size and writes every format: `node scripts/package/icons.ts`. */
 if (import.meta.main) {
   const resources = join(import.meta.dirname, '..', '..', 'resources');
   const svg = readFileSync(join(resources, 'icon.svg'), 'utf8');

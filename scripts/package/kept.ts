@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that cannot be built into a file: addons, and what brings wasm in a file of its own. */
+/** Packages that can't be bundled: native addons, and packages with a separate wasm file. */
 export const keptPackages = ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'] as const;
 
 interface LockEntry {
@@ -10,7 +10,10 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Names of installed packages that were built into the app's own files: all that run, but those kept and what they need. */
+/**
+ * Installed packages that are bundled into the app's own files: all runtime dependencies except the kept ones and
+ * theirs.
+ */
 export function builtInPackages(root: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;

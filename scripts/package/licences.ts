@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface Licence {
   name: string;
   version: string;
-  /** By its SPDX name. */
+  /** SPDX name. */
   id: string;
   text: string;
 }
@@ -15,7 +15,7 @@ interface LockEntry {
   optional?: boolean;
 }
 
-/** Names of packages that main loads at run time, of those that are installed here. */
+/** Installed packages that main loads at run time. */
 function loaded(root: string): string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -49,7 +49,7 @@ function licenceOf(dir: string): Licence {
   };
 }
 
-/** The licence of every package that is shipped: those that main loads, and those inside the pages. */
+/** Licences of all shipped packages: those that main loads, and those bundled into the pages. */
 export function licencesOf(root: string, bundled: readonly string[]): Licence[] {
   const dirs = [...loaded(root), ...bundled.map((name) => join('node_modules', name))];
   const found = new Map(
@@ -61,7 +61,7 @@ export function licencesOf(root: string, bundled: readonly string[]): Licence[] 
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** The list as a person reads it. */
+/** The list as readable text. */
 export function licencesText(own: string, licences: readonly Licence[]): string {
   const rule = '='.repeat(76);
   const parts = licences.map(

@@ -23,11 +23,11 @@ export interface LinuxPackageOptions {
   /** Where the package goes. */
   outDir: string;
   version: string;
-  /** Compresses next to nothing, for a look at the package: most of its time is that. */
+  /** Hardly compresses, which saves most of the time, for a look at the package. */
   quick?: boolean;
-  /** Debian's name of the processor. */
+  /** Debian's name of the architecture. */
   arch: 'amd64' | 'arm64';
-  /** The time that every file bears, in seconds since 1970. */
+  /** Timestamp of every file, in seconds since 1970. */
   epoch: number;
 }
 
@@ -74,14 +74,16 @@ const metainfo = (version: string, epoch: number): string => `<?xml version="1.0
 </component>
 `;
 
-/** A file of the tree that a package installs, with the folders above it. */
+/** Adds a file to a package's tree, creating its parent folders. */
 export function putFile(tree: string, path: string, content: string | Buffer, mode = 0o644): void {
   mkdirSync(dirname(join(tree, path)), { recursive: true });
   writeFileSync(join(tree, path), content);
   chmodSync(join(tree, path), mode);
 }
 
-/** Lays out in `tree` what every Linux package of ours installs, handlers and icons included. Returns its size in KiB. */
+/**
+ * Lays out in `tree` what each of our Linux packages installs, including handlers and icons. Returns its size in KiB.
+ */
 export function layOut(tree: string, options: LinuxPackageOptions): number {
   const { root, unpacked, version, epoch } = options;
   const put = (path: string, content: string | Buffer): void => putFile(tree, path, content);
@@ -104,7 +106,7 @@ export function layOut(tree: string, options: LinuxPackageOptions): number {
   return settle(tree, epoch);
 }
 
-/** Gives all files one time and nobody but the owner the right to write. Returns their size in KiB. */
+/** Sets all timestamps, and write permission for the owner only. Returns the size in KiB. */
 export function settle(dir: string, epoch: number): number {
   let bytes = 0;
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {

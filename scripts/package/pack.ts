@@ -15,15 +15,15 @@ export interface PackOptions {
   root: string;
   /** Where packages go. */
   outDir: string;
-  /** electron-builder's names of the packages; all that the configuration names when empty. */
+  /** electron-builder's package names; all configured ones if empty. */
   targets: string[];
-  /** Pack over a folder that only looks like Electron. */
+  /** Packages a folder that only looks like Electron. */
   standIn: boolean;
 }
 
-/** Builds the app from nothing and packs it for this system. Throws where either fails. */
+/** Builds the app from scratch and packages it for this system. Throws if either fails. */
 export async function pack({ root, outDir, targets, standIn }: PackOptions): Promise<void> {
-  // The archive must be the same wherever and whenever it is made: nothing of an earlier build may lie in it.
+  // The archive must be reproducible, so nothing of an earlier build may be in it.
   rmSync(join(root, 'out'), { recursive: true, force: true });
   if (!buildDesktop(root)) throw new Error('the build failed');
   writeLicences(root);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { EXECUTABLE } from './config.ts';
 import { layOut, type LinuxPackageOptions } from './linux-tree.ts';
 
-/** What the binary is linked with, as Fedora and openSUSE both name it. */
+/** Libraries that the binary links to, by names valid on both Fedora and openSUSE. */
 const REQUIRES = [
   'glibc >= 2.34',
   'libgtk-3.so.0()(64bit)',
@@ -17,7 +17,7 @@ const REQUIRES = [
   'xdg-utils',
 ];
 
-/** `%files` names what is ours alone, and no folder of the system. */
+/** `%files` names only our own files, and no system folder. */
 const spec = (
   { version }: LinuxPackageOptions,
   tree: string,
@@ -54,7 +54,7 @@ ${scripts.postun}
 %doc /usr/share/doc/${EXECUTABLE}
 `;
 
-/** Builds an RPM with rpmbuild, which Debian has too. Returns its path; throws where it is missing or refuses. */
+/** Builds an RPM with rpmbuild, which Debian has too. Returns its path; throws if it is missing or fails. */
 export function buildRpm(options: LinuxPackageOptions): string {
   const { root, outDir, version, epoch, quick = false } = options;
   const arch = options.arch === 'arm64' ? 'aarch64' : 'x86_64';
@@ -72,11 +72,11 @@ export function buildRpm(options: LinuxPackageOptions): string {
     const macros: Record<string, string> = {
       _topdir: join(dir, 'top'),
       _dbpath: join(dir, 'db'),
-      // The same package wherever and whenever it is built.
+      // For a reproducible package.
       _buildhost: 'inkstone',
       use_source_date_epoch_as_buildtime: '1',
       clamp_mtime_to_source_date_epoch: '1',
-      // What was packed is shipped as it is: nothing stripped, nothing rewritten, no ids of builds.
+      // Ships the packed files unchanged: not stripped, not rewritten, without build ids.
       __os_install_post: '%{nil}',
       _build_id_links: 'none',
       debug_package: '%{nil}',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Signs one file with the command that `INKSTONE_WINDOWS_SIGN` names, which gets its path as the last argument. The key stays
- * where that command keeps it. Without one, nothing is signed and the log says so; a signature that fails ends the build.
+ * Signs a file with the command in `INKSTONE_WINDOWS_SIGN`, which gets the path as its last argument and keeps the key.
+ * Without it nothing is signed, and the log says so; a failing command ends the build.
  */
 export function signForWindows(path: string): void {
   const command = process.env['INKSTONE_WINDOWS_SIGN'];

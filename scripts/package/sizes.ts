@@ -1,2 +1,2 @@
-/** Sizes in pixels that the systems ask icons in. */
+/** Icon sizes in pixels that the systems ask for. */
 export const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every fuse off, as a binary has them before anybody decided: sentinel, version, count, one letter each. */
+/** A fuse wire with every fuse off, as in an unmodified binary: sentinel, version, count, one letter each. */
 function fuseWire(count: number): Buffer {
   return Buffer.concat([
     Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
@@ -11,8 +11,8 @@ function fuseWire(count: number): Buffer {
 }
 
 /**
- * A folder that stands in for Electron's Linux distribution where that cannot be fetched: the names of its files, and a
- * binary that runs nothing but has a fuse wire. What is packed over it can be looked at, not started.
+ * A fake Electron distribution for Linux, for machines that can't download it: the same file names, and a binary that
+ * does nothing but has a fuse wire. The package made from it can be inspected but not started.
  */
 export function makeStandIn(dir: string, version: string): string {
   mkdirSync(join(dir, 'locales'), { recursive: true });

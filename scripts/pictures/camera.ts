@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 
 import { endMotion } from '#scripts/demo/person.ts';
 
-/** What differs with each run whatever the build: times, ids and addresses, drawings of prices. */
+/** Content that changes in every run: times, ids and addresses, price charts. */
 const CHANGING = 'time, .mono, .font-mono, canvas';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 720, height: 900 },
 ];
-/** Words that come and go by themselves would lie over content. By the element: the page takes no style from outside. */
+/** Hides toasts, which would cover content. Set on the element, since the page accepts no outside styles. */
 const hushed = (isHushed: boolean): string =>
   `document.querySelector('[aria-label="Notifications"]')?.style.setProperty('visibility', '${isHushed ? 'hidden' : ''}')`;
 
@@ -31,7 +31,7 @@ const boxes = `[...document.querySelectorAll('${CHANGING}')]
   .filter(({ width, height }) => width > 0 && height > 0)
   .map(({ x, y, width, height }) => ({ x: x - 2, y: y - 2, width: width + 4, height: height + 4 }))`;
 
-/** Asked from outside again and again: the page's content policy lets no text be run within it. */
+/** Polled from outside, since the page's content policy forbids evaluated scripts. */
 async function untilWhole(page: Page): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (await page.evaluate<boolean>(isWhole)) return;
@@ -41,8 +41,8 @@ async function untilWhole(page: Page): Promise<void> {
 }
 
 /**
- * Takes a page in both themes and three widths as `<name>-<theme>-<width>.png`, and beside each a JSON of the boxes
- * whose content is another in each run. Throws where the page is not whole within a minute.
+ * Takes a page in both themes and three widths as `<name>-<theme>-<width>.png`, with a JSON of the boxes whose content
+ * changes in every run. Throws if the page isn't complete within a minute.
  */
 export function createCamera(into: string) {
   return async function shoot(page: Page, name: string): Promise<void> {

@@ -7,11 +7,14 @@ import type { Box } from './camera.ts';
 
 interface Compared {
   name: string;
-  /** Of pixels that differ, 0 to 1, and the same without what differs in each run; null where only one run has it. */
+  /**
+   * Share of differing pixels from 0 to 1, in total and without the parts that change in every run; null if only one
+   * run has the picture.
+   */
   shares: { whole: number; apart: number } | null;
 }
 
-/** Both drawn on a canvas; a pixel differs where one of its colours does by more than a rounding of the drawing. */
+/** Draws both on a canvas; a pixel differs if a colour differs by more than a rounding error. */
 const differ = `async ({ pictures, boxes }) => {
   const drawn = await Promise.all(pictures.map(async (picture) => {
     const image = new Image();
@@ -40,7 +43,7 @@ const differ = `async ({ pictures, boxes }) => {
 const boxesOf = (picture: string): Box[] =>
   JSON.parse(readFileSync(picture.replace(/png$/, 'json'), 'utf8')) as Box[];
 
-/** Each picture of two folders with the one of its name, largest change first. */
+/** Compares pictures of the same name in two folders, largest change first. */
 export async function compare(browser: Browser, now: string, before: string): Promise<Compared[]> {
   const page = await browser.newPage();
   const pictures = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.png'));

@@ -11,7 +11,7 @@ export interface Scene {
   shoot: Shoot;
 }
 
-/** Of the practice network alone: the address of words that everybody knows on the real one, and two more: nobody's here. */
+/** Addresses of the practice network from well-known words, and two more. Nobody uses them here. */
 const RECEIVERS = [
   'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
   'bcrt1qnjg0jd8228aq7egyzacy8cys3knf9xvr3v5hfj',
@@ -33,7 +33,7 @@ export async function welcome({ person: { page }, shoot }: Scene): Promise<void>
   }
 }
 
-/** What a wallet without anything says of itself. */
+/** Screens of an empty wallet. */
 export async function empty({ person, shoot }: Scene): Promise<void> {
   const { page } = person;
   for (const screen of ['Portfolio', 'Orders', 'Activity']) {
@@ -51,7 +51,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** From an empty form to a payment that is sent. */
+/** From an empty form to a sent payment. */
 export async function send({ person, shoot }: Scene): Promise<void> {
   const { page } = person;
   await open(page, '/send', 'Send bitcoin');
@@ -80,7 +80,7 @@ export async function send({ person, shoot }: Scene): Promise<void> {
   await shoot(page, 'sent');
 }
 
-/** Orders in the states that one meets. */
+/** Orders in their common states. */
 export async function orders({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
   await person.fill('Text', { Text: 'paid by somebody else '.repeat(100) });
@@ -117,7 +117,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   await shoot(page, 'orders');
 }
 
-/** What one has, sent; and what happened. */
+/** Sending assets, and the activity. */
 export async function handle({ person, shoot }: Scene): Promise<void> {
   const { page } = person;
   await person.go('Portfolio');
@@ -142,7 +142,7 @@ export async function handle({ person, shoot }: Scene): Promise<void> {
   await shoot(page, 'receive-paid');
 }
 
-/** Nothing answers, nothing is found, nothing is open. */
+/** Outages, empty results, missing pages. */
 export async function trouble({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
   await open(page, '/market', 'Market');

@@ -4,17 +4,17 @@ import type { Person } from '#scripts/demo/person.ts';
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
-/** A screen by its path; `then` does what a person does before there is something to look at. */
+/** A screen by its path; `then` prepares it for the picture. */
 interface Place {
   name: string;
   path: string;
   then?: (page: Page) => Promise<void>;
 }
 
-/** Of another network than the practice one. */
+/** An address of another network. */
 const FOREIGN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
-/** By the search, as a number or a ticker may mean several things. */
+/** Opens it through the search, since a number or a ticker may mean several things. */
 function found(name: string, text: string, choice?: RegExp): Place {
   return {
     name: `explore-${name}`,
@@ -28,7 +28,7 @@ function found(name: string, text: string, choice?: RegExp): Place {
   };
 }
 
-/** Clicks a row of choices, or a link, by its words. */
+/** Clicks a choice or a link by its text. */
 const choose =
   (...texts: string[]) =>
   async (page: Page): Promise<void> => {
@@ -36,7 +36,7 @@ const choose =
     for (const text of texts) await main.getByText(text, { exact: true }).first().click();
   };
 
-/** From an inscription to whoever has it. */
+/** From an inscription to its owner. */
 async function openOwner(page: Page): Promise<void> {
   await found('inscription', '6', /^Inscription #6$/).then?.(page);
   const owner = page.getByRole('definition').getByRole('link', { name: /^bcrt ?1/ });
@@ -44,7 +44,7 @@ async function openOwner(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Address' }).waitFor();
 }
 
-/** From the first of what one offers to a form about it; where residents bought all, that is what is seen. */
+/** From your first listing to a form about it. If residents bought all, the empty state is pictured. */
 const fromMine =
   (role: 'link' | 'button', name: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -104,7 +104,7 @@ const market: Place[] = [
   {
     name: 'market-buy',
     path: '/market/buy?tick=kelp',
-    // Residents may have bought all of it: then it says so.
+    // Residents may have bought everything, which the screen then says.
     then: (page) =>
       page
         .getByText(/Leaves the wallet, at most|Nobody sells/)
@@ -160,13 +160,13 @@ const rest: Place[] = [
 
 const places = [...explore, ...market, ...swap, ...rest];
 
-/** Screens where one looks things up, trades and sets up, each by its path; a list of what could not be opened at its end. */
+/** Screens for exploring, trading and settings, each by its path; lists those that couldn't be opened at the end. */
 export async function visit({ page }: Person, shoot: Shoot): Promise<void> {
   const { origin } = new URL(page.url());
   const failed: Error[] = [];
   for (const { name, path, then } of places)
     try {
-      // The screen before is gone first: its heading would do for the next one's.
+      // Waits until the previous screen is gone, since its heading would match the next one's.
       const receive = page.getByRole('heading', { level: 1, name: 'Receive' });
       await page.goto(`${origin}/#/receive`);
       await receive.waitFor();

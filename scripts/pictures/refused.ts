@@ -6,12 +6,12 @@ import type { Scene } from './daily.ts';
 const OWN = 'abcde';
 const SOMEBODY = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-/** What a provider that lies is answered with: a question, a card that cannot be approved, an operation that ends by itself. */
+/** Reactions to a lying provider: a question, a card that can't be approved, an operation that ends by itself. */
 export async function refused({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
   const lie = (about: PracticeLie | null): Promise<unknown> =>
     app.dispatch('practice.setConditions', { lie: about }, 'main');
-  /** The card that comes, and what stands in the main window once it is refused. */
+  /** Takes the card, and the main window after it was rejected. */
   async function refuse(name: string): Promise<void> {
     const approval = await person.approvalWindow();
     await approval.getByText('with no way around', { exact: false }).waitFor();

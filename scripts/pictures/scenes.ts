@@ -12,11 +12,11 @@ import * as daily from './daily.ts';
 import { visit } from './places.ts';
 import { refused } from './refused.ts';
 
-/** The words of every example: of the practice network alone, and known to everybody. */
+/** The well-known test words, on the practice network only. */
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-/** The theme in which docs/images keeps a picture, 1440 wide. */
+/** Theme of each picture kept in docs/images, 1440 wide. */
 export const kept: Record<string, 'light' | 'dark'> = {
   portfolio: 'dark',
   inscribe: 'light',
@@ -88,7 +88,7 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
   await shoot(page, 'pool');
 }
 
-/** What lists what happened until now. */
+/** Lists of past events. */
 async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   const screens = {
     Portfolio: /Spendable/,
@@ -106,7 +106,7 @@ async function lookBack(person: Person, shoot: Shoot): Promise<void> {
 type Act = (scene: daily.Scene) => Promise<void>;
 const none = (): Promise<void> => Promise.resolve();
 
-/** In their order; what a later one needs is done whatever is chosen. */
+/** In order; an act that a later one needs runs even if it isn't selected. */
 const acts: { name: string; play: Act; needed?: Act }[] = [
   { name: 'welcome', play: daily.welcome },
   { name: 'settle', play: none, needed: ({ person }) => settle(person) },
@@ -125,8 +125,8 @@ const acts: { name: string; play: Act; needed?: Act }[] = [
 ];
 
 /**
- * From a new app to a wallet that has inscribed, traded and swapped; pictures as it goes. `only`: acts by name, all where none
- * is given. One that fails leaves `failed-<act>.png` in `into`, the others are played; it throws at the end.
+ * Takes a new app to a wallet that has inscribed, traded and swapped, with pictures. `only`: acts by name, all if
+ * empty. A failing act leaves `failed-<act>.png` in `into` and the others continue; it throws at the end.
  */
 export async function playScenes(
   scene: daily.Scene,

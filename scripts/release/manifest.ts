@@ -9,7 +9,7 @@ import { manifest, type ReleaseFile, signedBytes } from '#main/update/manifest.t
 export const sha256 = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** One line a file, as sha256sum writes and checks them. */
+/** One line per file, in the format of sha256sum. */
 export const sumsOf = (paths: readonly string[]): string =>
   paths.map((path) => `${sha256(path)}  ${basename(path)}\n`).join('');
 
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, ReleaseFile['platform']])[] = [
   [/\.exe$/, 'win32'],
 ];
 
-/** Which computers a file is for, by its name; null for what is none. */
+/** Platform of a release file by its name; null if it isn't one. */
 export function releaseFile(path: string): ReleaseFile | null {
   const name = basename(path);
   const platform = SYSTEMS.find(([ending]) => ending.test(name))?.[1];
@@ -28,7 +28,7 @@ export function releaseFile(path: string): ReleaseFile | null {
   return { platform, arch, name, size: statSync(path).size, sha256: sha256(path) };
 }
 
-/** The signed manifest as a server gives it. `secretKey` is 32 bytes. */
+/** The signed manifest as a server provides it. `secretKey` is 32 bytes. */
 export function signManifest(
   given: { version: string; madeAt: number; validUntil: number; files: ReleaseFile[] },
   secretKey: Uint8Array,

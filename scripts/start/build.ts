@@ -7,7 +7,10 @@ import { productionEnv } from '#scripts/renderer-build.ts';
 
 const OUTPUTS = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
 
-/** Builds the desktop app, unless it is newer than every source of it. False when the build fails, which says why itself. */
+/**
+ * Builds the desktop app unless it is newer than all of its sources. Returns false if the build fails, which prints its
+ * own errors.
+ */
 export function buildDesktop(root: string): boolean {
   const latest = newest(join(root, 'src'));
   const outputs = OUTPUTS.map((path) => join(root, 'out', path));

@@ -1,7 +1,7 @@
 /**
- * Fetches, checks and unpacks Electron's runtime, in a process of its own that may be ended at any instant: until the
- * last rename everything lies in two folders that the starter named and takes away. The downloader, the checksums and the
- * unpacker are those of Electron's own package, with its mirrors and its cache.
+ * Downloads, verifies and unpacks Electron's runtime in a process of its own, which may be killed at any moment: until
+ * the final rename, everything is in two folders that the starter chose and deletes. Uses the downloader, checksums and
+ * unpacker of Electron's own package, with its mirrors and cache.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 
 import { binaryIn, pinnedVersion } from './runtime.ts';
 
-/** What the starter hears. Bytes; `total` is null where the server does not say it. */
+/** Messages to the starter. Bytes; `total` is null if the server doesn't send it. */
 export type DownloadNews =
   | { step: 'bytes'; received: number; total: number | null }
   | { step: 'checked' }
@@ -20,9 +20,9 @@ export type DownloadNews =
 export interface DownloadJob {
   /** Folder of the package `electron`. */
   packageDir: string;
-  /** Folder of the cache, shared with every other project. */
+  /** The cache folder, shared with other projects. */
   cacheRoot: string;
-  /** Folder for what is on its way, on the disk of the cache. */
+  /** Folder for partial downloads, on the cache's disk. */
   tempDir: string;
   /** Folder to unpack into, beside the final one. */
   partDir: string;
@@ -46,7 +46,7 @@ interface Downloader {
 
 const connected = (): boolean => process.connected;
 
-// A starter that is gone is met here first, as a pipe that nobody reads; the end of the channel is told after it.
+// If the starter has exited, the broken pipe shows here first; the channel's end is reported later.
 const tell = (news: DownloadNews): void => {
   if (connected()) process.send?.(news, undefined, undefined, () => undefined);
 };
@@ -96,15 +96,15 @@ async function download(job: DownloadJob): Promise<void> {
 const job = JSON.parse(process.argv[2] ?? '{}') as DownloadJob;
 
 /**
- * The starter is gone: nobody waits for it, and nobody else would tidy up. What was on its way to the disk at that
- * instant may still arrive, so it is done until nothing comes any more.
+ * The starter has exited, so nothing else would clean up. A write in progress may still arrive, so this repeats until
+ * nothing is left.
  */
 function tidyAndEnd(times = 5): void {
   for (const dir of [job.tempDir, job.partDir]) {
     try {
       rmSync(dir, { recursive: true, force: true });
     } catch {
-      // A file came while its folder was emptied: the next turn takes it.
+      // A file arrived while its folder was being emptied; the next round removes it.
     }
   }
   if (times === 0) process.exit(1);
@@ -115,7 +115,7 @@ let done = false;
 process.once('disconnect', () => {
   if (!done) tidyAndEnd();
 });
-// It may have gone before this listened.
+// It may have disconnected before this listened.
 if (!connected()) process.exit(1);
 try {
   await download(job);

@@ -14,17 +14,17 @@ export interface FetchOptions {
   /** Folder of the package `electron`. */
   packageDir: string;
   env: NodeJS.ProcessEnv;
-  /** Shows a line of progress, over the one before. */
+  /** Replaces the previous line of progress. */
   show: (line: string) => void;
-  /** Ends the download at once. */
+  /** Aborts the download at once. */
   signal: AbortSignal;
-  /** How long the first byte may take, in milliseconds. */
+  /** Timeout for the first byte, in milliseconds. */
   connectMs?: number;
-  /** How long nothing may move after that, in milliseconds. */
+  /** Timeout without progress after that, in milliseconds. */
   stallMs?: number;
 }
 
-/** The folder that Electron's downloads are kept in, as its package and electron-builder read it from the environment. */
+/** Cache folder of Electron's downloads, as its package and electron-builder derive it from the environment. */
 export function cacheDir(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
@@ -40,8 +40,8 @@ export function cacheDir(
 }
 
 /**
- * Brings Electron's runtime onto this machine. Ends when it is there, when nothing moves any more, or when told to;
- * whatever way it ends, it leaves the whole runtime or nothing.
+ * Downloads Electron's runtime. Ends when it is complete, when it stalls, or when aborted; leaves either the whole
+ * runtime or nothing.
  */
 export function fetchRuntime({
   packageDir,
@@ -59,7 +59,7 @@ export function fetchRuntime({
     partDir: join(packageDir, `dist-${process.pid}.part`),
   };
   const child = fork(join(import.meta.dirname, 'download.ts'), [JSON.stringify(job)], {
-    // Proxies of the environment are asked for by name in Node.
+    // Node uses proxies of the environment only if told to.
     env: { ...env, NODE_USE_ENV_PROXY: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

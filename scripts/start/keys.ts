@@ -1,6 +1,6 @@
 /**
- * Waits for any key, where a person sits at a terminal; elsewhere for nothing. Ctrl-C is the person's wish to end it all,
- * which a terminal in raw mode does not send as a signal.
+ * On a terminal, waits for any key; otherwise does nothing. Handles Ctrl-C itself, since a terminal in raw mode doesn't
+ * send it as a signal.
  */
 export function onAnyKey(
   input: NodeJS.ReadStream,

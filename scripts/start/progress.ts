@@ -1,6 +1,6 @@
 const MB = 1_000_000;
 
-/** Says how a download goes: how much of how much, how fast over the last seconds, and how long it will take. */
+/** Formats a download's progress: amount, recent speed and remaining time. */
 export function createProgress(now: () => number, windowMs = 5_000) {
   let samples: { at: number; bytes: number }[] = [];
 

@@ -1,4 +1,4 @@
-/** Why Electron did not run, in words for the person in front of it, and what can be done. */
+/** Why Electron didn't run, in words for the user, and what can be done. */
 export interface Trouble {
   reason: string;
   ways: string[];
@@ -7,11 +7,11 @@ export interface Trouble {
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** The user's number; null where the system has none. */
+  /** The user id; null if the system has none. */
   uid: number | null;
 }
 
-/** What keeps Electron from starting here, known before it is tried; null where nothing does. */
+/** A known obstacle to starting Electron here; null if there is none. */
 export function obstacle({ platform, env, uid }: Machine): Trouble | null {
   if (platform !== 'linux') return null;
   if (uid === 0) {
@@ -32,13 +32,13 @@ export function obstacle({ platform, env, uid }: Machine): Trouble | null {
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last words of Electron’s own complaints. */
+  /** The last lines of Electron’s stderr. */
   stderr: string;
 }
 
 const ASKED: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** What went wrong, or null where the app ended as it should. */
+/** What went wrong, or null if the app exited normally. */
 export function troubleOf({ code, signal, stderr }: Ended, binary: string): Trouble | null {
   if (code === 0 || ASKED.includes(signal)) return null;
   const sandbox =

@@ -4,13 +4,13 @@ import type { Ended } from './reasons.ts';
 
 const LAST = 8_000;
 
-/** What the app gets of the environment: all of it, but for what would make Electron something else than Electron. */
+/** The app's environment: everything except variables that would change what Electron does. */
 export function appEnv(env: NodeJS.ProcessEnv, dataDir: string | null): NodeJS.ProcessEnv {
   const { ELECTRON_RUN_AS_NODE: _run, ELECTRON_RENDERER_URL: _url, ...rest } = env;
   return dataDir === null ? rest : { ...rest, INKSTONE_DATA_DIR: dataDir };
 }
 
-/** Runs the built app in `root` until it ends. A Ctrl-C reaches it too; it ends when what it was writing is on the disk. */
+/** Runs the built app in `root` until it exits. Ctrl-C reaches it too; it exits once its pending writes are on disk. */
 export function runElectron(binary: string, root: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const child = spawn(binary, [root], { stdio: ['inherit', 'inherit', 'pipe'], env });
   let stderr = '';

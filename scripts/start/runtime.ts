@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where the binary lies inside a distribution of Electron. */
+/** Path of the binary within an Electron distribution. */
 export function binaryIn(dist: string, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return join(dist, 'Electron.app', 'Contents', 'MacOS', 'Electron');
   return join(dist, platform === 'win32' ? 'electron.exe' : 'electron');
@@ -15,15 +15,15 @@ function readText(path: string): string | null {
   }
 }
 
-/** The version of Electron that the project is pinned to, or null where its package is not installed. */
+/** The pinned version of Electron, or null if its package isn't installed. */
 export function pinnedVersion(packageDir: string): string | null {
   const text = readText(join(packageDir, 'package.json'));
   return text === null ? null : (JSON.parse(text) as { version: string }).version;
 }
 
 /**
- * The path of Electron's binary, or null where its runtime is not here. A runtime of another version is none: that is
- * what an update of the package leaves behind. `ELECTRON_OVERRIDE_DIST_PATH` is a person's own choice and is not checked.
+ * Path of Electron's binary, or null if its runtime is missing. A runtime of another version doesn't count: an update
+ * of the package leaves it behind. `ELECTRON_OVERRIDE_DIST_PATH` is the user's choice and isn't checked.
  */
 export function findRuntime(
   packageDir: string,

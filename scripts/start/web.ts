@@ -9,11 +9,11 @@ export interface BrowserOptions {
   root: string;
   dataDir: string;
   port: number | null;
-  /** Whether to open the person's browser. */
+  /** Whether to open a browser. */
   open: boolean;
 }
 
-/** Serves the app to the person's browser until Ctrl-C, on the practice network. Says so and ends where it cannot. */
+/** Serves the app on the practice network to a browser until Ctrl-C. If that isn't possible, prints why and exits. */
 export async function startInBrowser(options: BrowserOptions): Promise<void> {
   try {
     await serve(options);
@@ -46,7 +46,7 @@ async function serve({ root, dataDir, port, open }: BrowserOptions): Promise<voi
   process.on('SIGTERM', stop);
 }
 
-/** Opens the person's browser, where there is a screen to open it on. */
+/** Opens the default browser, if there is a screen. */
 function openBrowser(url: string): void {
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     return;

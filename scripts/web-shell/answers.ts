@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** So long a call holds its connection: a browser has six for both windows, and a provider may take half a minute. */
+/** How long a call holds its connection. A browser has six for both windows, and a provider may take half a minute. */
 const HELD_MS = 300;
-/** Of pages that went away before their answers came. */
+/** For pages that went away before their answers came. */
 const MOST_KEPT = 500;
 
 interface Kept {
@@ -10,7 +10,10 @@ interface Kept {
   answer?: { value: unknown };
 }
 
-/** Answers that are not there soon: the page is told once one is, and takes it then. `tell` reaches the windows of an audience. */
+/**
+ * Keeps late answers: the page is notified when one is ready and fetches it then. `tell` reaches the windows of an
+ * audience.
+ */
 export function createAnswers<A extends string>(tell: (audience: A, id: string) => void) {
   const kept = new Map<string, Kept>();
 
@@ -29,7 +32,7 @@ export function createAnswers<A extends string>(tell: (audience: A, id: string) 
   }
 
   return {
-    /** The answer, or under which id it is taken later. */
+    /** The answer, or the id to fetch it by later. */
     async soon(
       audience: A,
       coming: Promise<unknown>,
@@ -43,7 +46,7 @@ export function createAnswers<A extends string>(tell: (audience: A, id: string) 
       return first ?? { id: keep(audience, coming) };
     },
 
-    /** Once: undefined where nobody of this audience waits for it, `working` while it is not there yet. */
+    /** Returns it once: undefined if this audience doesn't wait for it, `working` while it isn't ready. */
     take(audience: A, id: string): { value: unknown } | 'working' | undefined {
       const one = kept.get(id);
       if (one?.audience !== audience) return undefined;

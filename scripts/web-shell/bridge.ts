@@ -1,6 +1,6 @@
 /**
- * The bridge script of the web shell: the same two functions that a preload gives a page. It is plain browser code,
- * sent as text. `base` is where this window's calls go: which cookie the browser sends there decides who asks.
+ * The web shell's bridge script: the functions that a preload gives a page, as plain browser code in text. `base`:
+ * where this window sends its calls; the cookie of that path identifies the window.
  */
 export function bridgeScript(base: string, approvalUrl: string): string {
   return `(() => {

@@ -19,18 +19,18 @@ export interface WebShellOptions {
   dataDir: string;
   rendererDir: string;
   port?: number;
-  /** Seconds between practice blocks; null mines by hand. */
+  /** Seconds between practice blocks; null for manual mining. */
   blockSeconds?: number | null;
   log?: Log;
-  /** A new practice chain grows from this. */
+  /** Seed of a new practice chain. */
   seed?: string;
-  /** Practice residents live there; by default nobody does. */
+  /** Whether practice residents trade; off by default. */
   residents?: boolean;
-  /** A folder with the programs that it starts, each as one file; their sources otherwise. */
+  /** A folder with its child programs as one file each; otherwise their sources run. */
   programs?: string;
 }
 
-/** What the app starts beside itself, by the name of its bundle. */
+/** Child programs of the app, by bundle name. */
 export const programs = {
   keys: 'src/main/vault/process/key-process.ts',
   courier: 'src/main/courier/courier-process.ts',
@@ -38,7 +38,7 @@ export const programs = {
   'store-worker': 'src/main/store/thread/worker.ts',
 };
 
-/** The whole app on the practice network, served to a browser from plain Node. */
+/** Serves the whole app on the practice network to a browser, from plain Node. */
 export async function runWebShell(options: WebShellOptions): Promise<WebShell & { app: App }> {
   const program = (name: keyof typeof programs): URL =>
     options.programs === undefined

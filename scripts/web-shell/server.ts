@@ -19,7 +19,7 @@ export interface WebShell {
 }
 
 const MAX_BODY = 9_000_000;
-/** The production policy, but for the one thing a browser needs to reach the app at all. */
+/** The production policy plus what a browser needs to reach the app. */
 export const WEB_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'";
 
@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the approval window may hear of. */
+/** Events that the approval window may receive. */
 const APPROVAL_EVENTS = new Set([
   'approval.changed',
   'settings.changed',
@@ -42,7 +42,7 @@ const APPROVAL_EVENTS = new Set([
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** The page with its bridge. A policy tag of its own would forbid every connection; the header stands in for it. */
+/** The page with its bridge. Its own policy tag would forbid every connection; the header replaces it. */
 function withBridge(html: string, base: string): string {
   return html
     .replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/i, '')
@@ -60,8 +60,8 @@ function cookies(request: IncomingMessage): Record<string, string> {
 }
 
 /**
- * Serves the built renderer and the bridge to a browser on 127.0.0.1. The shell port exists before the app, which
- * needs it; `serve` then puts the app behind it. Main and approval window have a token each.
+ * Serves the built renderer and the bridge to a browser on 127.0.0.1. The app needs the shell's port before it starts,
+ * so `serve` connects it later. Main and approval window have a token each.
  */
 export function createWebShell({ logLines }: { logLines(count: number): unknown[] }) {
   const tokens: Record<Audience, string> = { main: newToken(), approval: newToken() };
@@ -82,7 +82,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
 
   const shellPort: ShellPort = {
     kind: 'web',
-    // A server never opens a browser on somebody's word; the page shows the address to copy.
+    // The server never opens a browser; the page shows the address to copy.
     openExternal: () => Promise.resolve(),
     copyText: () => Promise.resolve(false),
     async saveFile(name, chunks) {
@@ -94,7 +94,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       downloads.set(token, { name, bytes: Buffer.concat(parts) });
       return { saved: null, url: `/download/${token}` };
     },
-    // Nothing was packed, and a browser keeps its own crashes.
+    // Nothing is packaged, and a browser handles its own crashes.
     licences: () => Promise.resolve([]),
     crashReports: { list: () => [], read: () => null, write: () => null, lines: logLines },
     notify: () => undefined,
@@ -139,7 +139,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     }
 
-    /** Who asks, by the cookie of the path; null for anybody else. */
+    /** The caller, by the cookie of the path; null for anyone else. */
     function audienceOf(request: IncomingMessage, path: string): Audience | null {
       const audience: Audience = path.startsWith('/approval') ? 'approval' : 'main';
       const token = cookies(request)[`inkstone-${audience}`] ?? '';
@@ -148,7 +148,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
 
     async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const url = new URL(request.url ?? '/', origin);
-      // A page of another site reaches this port under its own name or with its own origin: neither is served.
+      // A page of another site would reach this port with its own host or origin: both are rejected.
       if (request.headers.host !== `127.0.0.1:${port}`) {
         plain(response, 421, 'wrong host');
         return;
@@ -206,7 +206,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       );
     }
 
-    /** Takes the token out of the address and into a cookie that scripts cannot read. */
+    /** Moves the token from the URL into a cookie that scripts can't read. */
     function enter(response: ServerResponse, path: string, given: string): void {
       const audience: Audience = path.startsWith('/approval') ? 'approval' : 'main';
       if (!same(given, tokens[audience])) {
@@ -232,7 +232,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       for await (const chunk of request as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > MAX_BODY) {
-          // The rest of the body is never read, so nothing can follow it on this connection.
+          // The rest of the body is never read, so the connection can't be reused.
           response.setHeader('connection', 'close');
           json(response, 413, {
             ok: false,

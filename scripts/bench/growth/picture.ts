@@ -1,4 +1,4 @@
-/** One line of a picture: what it cost with one, ten and a hundred times as much of something. */
+/** A line of a chart: the cost at one, ten and a hundred times the amount of something. */
 export interface Line {
   name: string;
   values: readonly number[];
@@ -14,7 +14,7 @@ const HEIGHT = 240;
 const LEFT = 52;
 const TOP = 34;
 const PLOT = { width: 220, height: 160 };
-/** Lines differ by dash and mark, not by colour alone. */
+/** Lines differ by dash and mark, not only by colour. */
 const looks = [
   { colour: '#0b6bcb', dash: '', mark: 'M-4,-4h8v8h-8z' },
   { colour: '#b45309', dash: '7 3', mark: 'M0,-5l5,9h-10z' },
@@ -25,7 +25,7 @@ const LEAST = 0.1;
 const log = (value: number): number => Math.log10(Math.max(LEAST, value));
 const shortly = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** Panels in rows of three, both axes by powers of ten, with what would be linear as a grey line. */
+/** Panels in rows of three, both axes logarithmic, with linear growth as a grey line. */
 export function picture(title: string, unit: string, panels: readonly Panel[]): string {
   const columns = Math.min(COLUMNS, panels.length);
   const rows = Math.ceil(panels.length / COLUMNS);

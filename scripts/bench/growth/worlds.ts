@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { begin, listing, run, TICK, type Trader, withTokens } from '#test/flows/support/trading.ts';
 import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-day.ts';
 
-/** What a wallet has of each; one of them is made ten and a hundred times as many, the others stay. */
+/** A wallet's contents; one of them is multiplied by ten and a hundred, the others stay. */
 export interface Amounts {
   coins: number;
   addresses: number;
@@ -20,7 +20,7 @@ export interface World {
   end(): Promise<void>;
 }
 
-/** The whole app with so much in it, on a clock that is moved by hand, a practice network beside it in this thread. */
+/** The whole app with these contents, on a manual clock, with the practice network in this thread. */
 export async function startWorld(amounts: Amounts): Promise<World> {
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const day = await startVirtualDay(mkdtempSync(join(memory, 'inkstone-growth-')));
@@ -37,13 +37,13 @@ export async function startWorld(amounts: Amounts): Promise<World> {
     const many = Math.max(amounts.coins, amounts.addresses);
     for (let n = 0; n < many; n += 1) {
       await app.practice.faucet(places[n % places.length] ?? '', 10_000 + n);
-      // Nodes take no longer chain of unmined transactions.
+      // Nodes accept no longer chain of unconfirmed transactions.
       if (n % 20 === 19) await app.practice.mine(1);
     }
     await app.practice.mine(1);
     await app.call('coins.list', { refresh: true });
   });
-  // What was just made is looked at often; that is over after some hours.
+  // New items are polled often; that stops after some hours.
   await day.clock.advance(3 * 3_600_000);
   return {
     day,

@@ -37,7 +37,7 @@ const page = defineComponent({
     ),
 });
 
-/** A book as long as any, drawn as the market draws it. */
+/** The longest order book, drawn as on the market. */
 const OFFERS = 10_000;
 const LINE = 46;
 const offers = Array.from({ length: OFFERS }, (_, n) => ({
@@ -60,7 +60,7 @@ const book = () =>
     },
   );
 
-/** Activities as many as five years of a market's robot leave, drawn as the screen draws them. */
+/** Activities of five years of a trading bot, drawn as on the screen. */
 const ACTIVITIES = 196_000;
 const activities = () => {
   const found = eventsOf(
@@ -129,11 +129,11 @@ createApp(screens[location.search] ?? page)
 
 interface Frame {
   ms: number;
-  /** One of the two after a jump through the list, when all of its rows become others. */
+  /** One of the two frames after a jump through the list, which replaces all rows. */
   isJump: boolean;
 }
 
-/** Scrolls a little with each frame for some seconds, with a jump now and then. */
+/** Scrolls a little each frame for some seconds, with a jump now and then. */
 function scroll(seconds: number): Promise<Frame[]> {
   const scroller = document.querySelector<HTMLElement>('[role=region]');
   if (!scroller) throw new Error('no list');
@@ -157,7 +157,7 @@ function scroll(seconds: number): Promise<Frame[]> {
   });
 }
 
-/** The text of the last row after a jump to the end: the list reaches it. */
+/** Text of the last row after a jump to the end, to prove that the list reaches it. */
 async function lastRow(): Promise<string> {
   const scroller = document.querySelector<HTMLElement>('[role=region]');
   if (!scroller) throw new Error('no list');
@@ -166,7 +166,7 @@ async function lastRow(): Promise<string> {
   return [...scroller.querySelectorAll('li')].at(-1)?.textContent ?? '';
 }
 
-/** Milliseconds from a typed search to the frame that shows what it leaves; null where there is none to type in. */
+/** Milliseconds from a typed search to the frame with its result; null without a search field. */
 async function typed(text: string): Promise<number | null> {
   const field = document.querySelector<HTMLInputElement>('input[placeholder]');
   if (!field) return null;

@@ -37,7 +37,7 @@ export const activityCalls = {
       return { rows: known, next };
     },
   ),
-  /** When the user was last at this wallet before this visit; null where nothing tells. */
+  /** When this wallet was last used before this visit; null if unknown. */
   'activity.visit': harmless(nothing, z.object({ before: z.number().nullable() }), async (ctx) => {
     const walletId = ctx.vault.accountKeys()?.walletId;
     const visits = visitsIn(ctx.session().store, ctx.config.clock);

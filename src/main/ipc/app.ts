@@ -16,17 +16,17 @@ const reportName = z.string().regex(/^crash-\d{1,16}-[a-z-]{1,80}\.json$/i);
 
 const MINUTE = 60_000;
 
-/** Fewer than what keeps main from starting again after a crash. */
+/** Below the number at which main no longer restarts after a crash. */
 const FAILURES = 2;
 
-/** None while it is being founded: `practice.changed` tells it then. */
+/** null while it is being created; `practice.changed` follows. */
 async function practiceStatus(ctx: AppContext): Promise<PracticeStatus | null> {
   if (ctx.networks.openedSession()?.id !== 'practice' || !ctx.networks.practice().isOpen())
     return null;
   return ctx.networks.practice().status();
 }
 
-/** Of a network whose records could not be opened: nothing was asked. */
+/** For a network whose records couldn't be opened: it made no calls. */
 function noConnection(ctx: AppContext): Connection {
   const { callsPerMonth, callsPerSecond } = ctx.settings.current();
   return {
@@ -54,7 +54,7 @@ function report(ctx: AppContext, name: string): string {
 }
 
 export const appCalls = {
-  /** Everything the first paint needs, in one call. */
+  /** Everything for the first paint, in one call. */
   'app.snapshot': harmless(nothing, snapshot, async (ctx) => ({
     version: ctx.config.version,
     shell: ctx.config.shell.kind,
@@ -78,13 +78,13 @@ export const appCalls = {
   'app.crashReports': harmless(nothing, z.array(crashReport), async (ctx) =>
     ctx.config.shell.crashReports.list(),
   ),
-  /** All of one, as it would be saved. Throws NOT_FOUND. */
+  /** The full text of one, as it would be saved. Throws NOT_FOUND. */
   'app.crashReport': harmless(
     z.object({ name: reportName }),
     z.object({ text: z.string() }),
     async (ctx, { name }) => ({ text: report(ctx, name) }),
   ),
-  /** All that `app.saveSupportBundle` then saves, to be looked at first. Addresses and ids only where they are asked for. */
+  /** The text that `app.saveSupportBundle` saves, for review first. Includes addresses and ids only on request. */
   'app.supportBundle': harmless(
     z.object({ withIds: z.boolean() }),
     z.object({ text: z.string() }),
@@ -94,14 +94,14 @@ export const appCalls = {
       return { text };
     },
   ),
-  /** Saves the text that was shown last. Throws NOT_FOUND where none was. */
+  /** Saves the text shown last. Throws NOT_FOUND if there is none. */
   'app.saveSupportBundle': harmless(nothing, savedFile, async (ctx) => {
     const { shownBundle } = ctx.page;
     if (shownBundle === null)
       throw new AppError('NOT_FOUND', 'nothing was shown that could be saved');
     return ctx.config.shell.saveFile('inkstone-support.txt', [shownBundle]);
   }),
-  /** The newest lines of the log that match, newest first; no secret is in it. */
+  /** Matching log lines, newest first; the log contains no secrets. */
   'app.log': harmless(logFilter, z.object({ lines: z.array(logLine) }), async (ctx, filter) => ({
     lines: logLines(ctx, filter),
   })),
@@ -111,7 +111,7 @@ export const appCalls = {
     const place = await ctx.config.shell.saveFile('inkstone-log.txt', logFile(lines));
     return { rows: lines.length, ...place };
   }),
-  /** An error of a page that nothing took. It is written down, and said; two a minute at most. */
+  /** Logs and shows an uncaught error of a page; at most two per minute. */
   'app.pageFailed': harmless(
     z.object({
       page: z.enum(['main', 'approval']),
@@ -122,7 +122,7 @@ export const appCalls = {
     async (ctx, { page, reason, stack }) => {
       const now = ctx.config.clock.now();
       const failures = ctx.page.failures.filter((at) => at > now - MINUTE && at <= now);
-      // A page that fails over and over says nothing new, and must not push other reports out of their folder.
+      // Repeated failures of a page add nothing, and must not push other crash reports out of their folder.
       if (failures.length >= FAILURES) return {};
       ctx.page.failures = [...failures, now];
       ctx.config.log.error('an error of a page that nothing took', { page, reason });
@@ -143,7 +143,7 @@ export const appCalls = {
     savedFile,
     async (ctx, { name }) => ctx.config.shell.saveFile(name, [report(ctx, name)]),
   ),
-  /** Opens a page of an allow-listed host in the user's browser. */
+  /** Opens a page of an allow-listed host in the browser. */
   'app.openExternal': harmless(
     z.object({ url: z.string().max(500) }),
     nothing,
@@ -153,7 +153,7 @@ export const appCalls = {
       return {};
     },
   ),
-  /** False where the shell has no clipboard of its own: the page then uses the browser's. */
+  /** False if the shell has no clipboard of its own; the page then uses the browser's. */
   'app.copyText': harmless(
     z.object({ text: z.string().max(200_000) }),
     z.object({ copied: z.boolean() }),

@@ -10,7 +10,7 @@ import { password, sealedText, secretText } from '#shared/ipc/secret.ts';
 import { approvalOnly, harmless } from './declare.ts';
 import { nothing } from './fields.ts';
 
-/** What carries an approval out: the flow that waits for it, or a request of the tools. */
+/** Whatever carries out the approval: the flow waiting for it, or a request of the tools. */
 const waiting = (ctx: AppContext, flowId: string) =>
   ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.networks.ofFlow(flowId).engine;
 
@@ -20,7 +20,7 @@ async function refuseSign(ctx: AppContext, id: string): Promise<void> {
 }
 
 export const approvalCalls = {
-  /** Oldest first, at most twenty: what is behind them waits for its turn. */
+  /** Oldest first, at most twenty; the rest waits. */
   'approval.pending': approvalOnly(nothing, z.array(approvalItem), async (ctx) =>
     ctx.approvals.items(),
   ),
@@ -29,7 +29,7 @@ export const approvalCalls = {
     ctx.config.shell.showApprovalWindow();
     return {};
   }),
-  /** The main window may withdraw what it asked for; it can never grant. */
+  /** The main window may withdraw its request; it can never approve. */
   'approval.cancel': harmless(
     z.object({ id: z.string().max(64) }),
     nothing,
@@ -46,7 +46,7 @@ export const approvalCalls = {
       const { card } = ctx.approvals.sign(id);
       if (worstVerdict(card.clauses) === 'block') refuseBlocks(card.clauses);
       const consent = await ctx.vault.consent(sealed);
-      // What waits now, not what waited when the window asked.
+      // Uses the item pending now, not the one pending when the window asked.
       const { item, digest, card: asked } = ctx.approvals.sign(id);
       if (consent.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
@@ -59,7 +59,7 @@ export const approvalCalls = {
       return {};
     },
   ),
-  /** Allows a change. `digest`: SHA-256 in hex of its changeText, as the window showed it. */
+  /** Confirms a change. `digest`: SHA-256 in hex of its changeText, as the window showed it. */
   'approval.allow': approvalOnly(
     z.object({ id: z.string().max(64), digest: z.string().max(64), password: password.nullable() }),
     nothing,
@@ -77,8 +77,8 @@ export const approvalCalls = {
     },
   ),
   /**
-   * The secret of a words item. Only the approval window ever receives it. With `replyTo`, the public key of a box of
-   * that window, the one text is the JSON of the words sealed for it (shared/sealed-text.ts).
+   * The secret of a words item, only for the approval window. With `replyTo`, a public key of that window, the text is
+   * the JSON of the words sealed for it (shared/sealed-text.ts).
    */
   'approval.words': approvalOnly(
     z.object({ id: z.string().max(64), replyTo: z.string().max(100).optional() }),
@@ -114,7 +114,7 @@ export const approvalCalls = {
       tone: z.string(),
       theme: z.enum(['system', 'light', 'dark']),
       unit: z.enum(['sats', 'coin']),
-      /** There is a wallet, and it is locked: what waits to be signed is not shown. */
+      /** There is a locked wallet, so pending signatures aren't shown. */
       locked: z.boolean(),
     }),
     async (ctx) => {

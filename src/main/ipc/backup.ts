@@ -8,13 +8,13 @@ import { harmless } from './declare.ts';
 import { savedFile } from './fields.ts';
 
 export const backupCalls = {
-  /** Keys, labels, settings and history as one file, sealed with the vault's password. */
+  /** Keys, labels, settings and history in one file, sealed with the vault's password. */
   'backup.save': harmless(z.object({ password }), savedFile, async (ctx, { password }) => {
     const lines = await ctx.backups.make(password);
     const day = new Date(ctx.config.clock.now()).toISOString().slice(0, 10);
     return ctx.config.shell.saveFile(`inkstone-${day}.inkstone-backup`, lines);
   }),
-  /** The file to restore, part after part; the first part has no id yet. */
+  /** Uploads the file to restore, part by part; the first part has no id yet. */
   'backup.upload': harmless(
     z.object({
       id: z.string().max(64).nullable(),
@@ -26,7 +26,7 @@ export const backupCalls = {
       id: await ctx.uploads.add(id, index, Buffer.from(base64, 'base64')),
     }),
   ),
-  /** Puts everything of the uploaded file in place. Only while there is no vault; it is locked afterwards. */
+  /** Restores the uploaded file. Only without a vault; the restored vault is locked. */
   'backup.restore': harmless(
     z.object({ id: z.string().max(64), password }),
     vaultStatus,

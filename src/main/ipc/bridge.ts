@@ -16,7 +16,7 @@ import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
 
 export const bridgeCalls = {
-  /** Addresses of ours that the swap takes, with what they hold on both layers. */
+  /** Addresses of ours that can use the swap, with their balances on both layers. */
   'bridge.choices': harmless(nothing, bridgeChoices, (ctx) => readChoices(ctx.session())),
   /** Transfer inscriptions of a token that can be deposited from an address. */
   'bridge.transfers': harmless(
@@ -24,11 +24,11 @@ export const bridgeCalls = {
     z.array(bridgeTransfer),
     (ctx, { address, tick }) => readTransfers(ctx.session(), address, tick),
   ),
-  /** What stands in the way and what it costs in all. A withdrawal is prepared with the swap for it; nothing is bound. */
+  /** Problems and total cost. A withdrawal is prepared with the swap to get its price, which binds nothing. */
   'bridge.quote': harmless(bridgeDraft, bridgeQuote, async (ctx, input) =>
     withHeld(input, ctx.session(), await quoteBridge(input, ctx.session())),
   ),
-  /** What is where, over both layers, with each way between them a line of its own. */
+  /** Balances over both layers, with a line for each deposit or withdrawal in transit. */
   'bridge.layers': harmless(
     nothing,
     z.object({ sums: z.array(layerSum), asOf: z.number() }),

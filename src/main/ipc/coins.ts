@@ -12,7 +12,7 @@ import { nothing } from './fields.ts';
 const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
 
 export const coinsCalls = {
-  /** The coins as last seen, with what is said of them now: locks, labels, frozen ones. The first piece of them. */
+  /** First piece of the coins as last read, with their current locks, labels and frozen state. */
   'coins.list': harmless(
     z.object({ refresh: z.boolean() }),
     z.object({
@@ -38,12 +38,12 @@ export const coinsCalls = {
       return {};
     },
   ),
-  /** Lets go of the inscriptions the coin is known to carry now: it may then be spent like any other. */
+  /** Marks the coin as spendable despite the inscriptions it is known to contain now. */
   'coins.release': weakening(
     ['assets'],
     z.object({
       outpoint,
-      /** What the user was shown: one more that appeared since is a refusal. */
+      /** What the user was shown; refused if another one has appeared since. */
       inscriptions: z.array(z.string().max(80)).min(1).max(1000),
       reason: z.string().trim().min(3).max(500),
     }),

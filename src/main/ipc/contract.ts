@@ -29,7 +29,7 @@ import { walletCalls } from './wallet.ts';
 import { walletsCalls } from './wallets.ts';
 import { watchCalls } from './watch.ts';
 
-/** Every call that a window may make of main. */
+/** Every call that a window may make. */
 export const contract = {
   ...appCalls,
   ...vaultCalls,

@@ -5,7 +5,7 @@ import type { AppContext } from '#main/app/context.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
 import { more, type Place, place } from '#shared/ipc/pieces.ts';
 
-/* A call is one of three, and says which: nothing a page asks for with it weakens a guard, it can weaken some, or no page may make it. */
+/* Every call is declared as one of three: it can't weaken a guard, it can weaken some, or pages may not make it. */
 
 type Handle<I extends z.ZodType, O extends z.ZodType> = (
   ctx: AppContext,
@@ -17,13 +17,13 @@ interface Options<A extends Audience> {
   maxBytes?: number;
 }
 
-/** Lists of thousands of files: the handler says how many are allowed. */
+/** For lists of thousands of files; the handler checks how many are allowed. */
 export const MANY_FILES = { maxBytes: 8 * 1024 * 1024 };
 
-/** A PSBT of 2 MiB in hex, the longest form that one comes back in. */
+/** A PSBT of 2 MiB in hex, its longest encoding. */
 export const LARGE_PSBT = { maxBytes: 5 * 1024 * 1024 };
 
-/** A call that weakens no guard, whatever a page asks for with it: `test/contract/weakens.test.ts` tries. */
+/** A call that can't weaken a guard, whatever the page sends; `test/contract/weakens.test.ts` verifies it. */
 export const harmless = <
   I extends z.ZodType,
   O extends z.ZodType,
@@ -35,7 +35,7 @@ export const harmless = <
   { audience = 'main' as A, ...options }: Options<A> = {},
 ): Call<I, O, A, readonly []> => ({ input, output, audience, weakens: [], handle, ...options });
 
-/** A call that can weaken guards: its handler asks for them in the approval window (`ctx.changes.ask`). */
+/** A call that can weaken guards: its handler asks for confirmation in the approval window (`ctx.changes.ask`). */
 export const weakening = <
   const W extends readonly [Guard, ...Guard[]],
   I extends z.ZodType,
@@ -47,14 +47,16 @@ export const weakening = <
   handle: Handle<I, O>,
 ): Call<I, O, 'main', W> => ({ input, output, audience: 'main', weakens, handle });
 
-/** A call of the approval window alone. */
+/** A call only for the approval window. */
 export const approvalOnly = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
   handle: Handle<I, O>,
 ): Call<I, O, 'approval', null> => ({ input, output, audience: 'approval', weakens: null, handle });
 
-/** Goes on with a list; `items` is null where that list is not kept any more, and is begun again. */
+/**
+ * Returns the next piece of a list; `items` is null if the list was dropped and must be restarted.
+ */
 export const goOn = <T extends z.ZodType>(
   item: T,
   handle: (

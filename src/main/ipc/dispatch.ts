@@ -2,12 +2,12 @@ import type { Log } from '#main/log.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
 
-/** Room for one file of 390 KB in base64 and for 1,000 items of a batch. */
+/** Fits one file of 390 KB in base64, or 1,000 items of a batch. */
 export const MAX_INPUT_BYTES = 1024 * 1024;
 
 export interface DispatchOptions {
   log: Log;
-  /** Parses outputs too: in tests and in development. In production main is trusted. */
+  /** Also validates outputs, in tests and development. In production main is trusted. */
   validateOutput: boolean;
 }
 
@@ -17,14 +17,14 @@ export type Dispatch = (
   audience: Exclude<Audience, 'both'>,
 ) => Promise<Result<unknown>>;
 
-/** The one door from a window into main. Never rejects; every failure has a code of the closed list. */
+/** The only entry from a window into main. Never rejects; every failure has a code of the closed list. */
 export function createDispatch(
   contract: Readonly<Record<string, Call>>,
   ctx: unknown,
   { log, validateOutput }: DispatchOptions,
 ): Dispatch {
   async function run(name: string, input: unknown, audience: Audience): Promise<unknown> {
-    // Own properties only: `constructor` is no call.
+    // Own properties only, so that `constructor` isn't a call.
     const call = Object.hasOwn(contract, name) ? contract[name] : undefined;
     if (!call) throw new AppError('UNKNOWN_CALL', 'no such call');
     if (call.audience !== 'both' && call.audience !== audience) {
@@ -66,7 +66,7 @@ export function createDispatch(
   };
 }
 
-/** Size as JSON; what JSON cannot hold (cycles, bigint) is refused. */
+/** Size as JSON; values that JSON can't represent (cycles, bigint) are rejected. */
 function sizeOf(input: unknown): number {
   try {
     const text = JSON.stringify(input) as string | undefined;

@@ -22,7 +22,7 @@ import { plainText } from '#shared/text.ts';
 import { harmless, LARGE_PSBT, MANY_FILES, weakening } from './declare.ts';
 import { savedFile } from './fields.ts';
 
-/** The PSBT that another device is to sign. Throws ANSWER_NOT_EXPECTED. */
+/** The PSBT for another device to sign. Throws ANSWER_NOT_EXPECTED. */
 function unsignedOf({ engine, store, own }: NetworkSession, id: string): string {
   const isOutside = engine.get(id).outside === true;
   const row = isOutside ? store.flows.get(id) : undefined;
@@ -39,8 +39,8 @@ function unsignedOf({ engine, store, own }: NetworkSession, id: string): string 
 const outsideData = z.object({ prepared });
 
 /**
- * `network`: where the form was filled; another one on screen by now is refused. `note`: the user's own words about it, kept here
- * and sent nowhere.
+ * `network`: where the form was filled in; refused if another one is active by now. `note`: the user's own note, stored
+ * locally only.
  */
 const toStart = flowInput.and(
   z.object({ network: networkId.optional(), note: z.string().max(255).optional() }),
@@ -76,7 +76,7 @@ function refuseProblems(problems: readonly Problem[]): void {
 }
 
 export const flowCalls = {
-  /** Checks once more what the form's quote checked. What it starts is signed on a card of its own. */
+  /** Repeats the checks of the form's quote. What it starts is signed on its own card. */
   'flow.start': harmless(
     toStart,
     z.object({ ids: z.array(z.string()), batchId: z.string() }),
@@ -92,7 +92,7 @@ export const flowCalls = {
     }),
     flowView,
     async (ctx, { id, answer, feeRate }) => {
-      // The rate is a page's word: what comes back at it is read and allowed in the approval window.
+      // The rate comes from the page, so the refund it yields is confirmed in the approval window.
       if (answer === 'refund' && feeRate !== undefined) {
         const session = ctx.networks.ofFlow(id);
         await ctx.changes.ask('refund', async () =>
@@ -102,24 +102,24 @@ export const flowCalls = {
       return ctx.networks.ofFlow(id).engine.answer(id, answer, { feeRate });
     },
   ),
-  /** Asks the provider what a refund would bring. Nothing is asked for yet. */
+  /** Asks the provider what a refund would return; requests nothing yet. */
   'flow.refundEstimate': harmless(
     z.object({ id: flowId, feeRate: z.number().positive().max(10_000) }),
     refundEstimate,
     (ctx, { id, feeRate }) => estimateRefund(ctx.networks.ofFlow(id), id, feeRate),
   ),
-  /** The unsigned PSBT of a spend whose keys are not here, in base64. Throws ANSWER_NOT_EXPECTED for any other. */
+  /** The unsigned PSBT of a watch-only spend, in base64. Throws ANSWER_NOT_EXPECTED for any other. */
   'flow.psbt': harmless(z.object({ id: flowId }), z.object({ psbt: z.string() }), (ctx, { id }) =>
     Promise.resolve({ psbt: unsignedOf(ctx.networks.ofFlow(id), id) }),
   ),
-  /** The same as a file, in binary. */
+  /** The same as a binary file. */
   'flow.savePsbt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
     const bytes = Buffer.from(unsignedOf(ctx.networks.ofFlow(id), id), 'base64');
     return ctx.config.shell.saveFile(`inkstone-${id.slice(0, 8)}.psbt`, [bytes]);
   }),
   /**
-   * The same, signed elsewhere: PSBT text in base64 or hex, of version 0 or 2. Only its signatures are taken. Throws
-   * PSBT_INVALID with a sentence, and nothing has changed then.
+   * Takes the PSBT back after it was signed elsewhere: base64 or hex, version 0 or 2. Only its signatures are used.
+   * Throws PSBT_INVALID with a sentence, having changed nothing.
    */
   'flow.returnPsbt': harmless(
     z.object({ id: flowId, psbt: z.string().max(4 * 1024 * 1024) }),
@@ -138,14 +138,14 @@ export const flowCalls = {
   'flow.journal': harmless(z.object({ id: flowId }), z.array(journalEntry), async (ctx, { id }) =>
     ctx.networks.ofFlow(id).engine.journal(id),
   ),
-  /** The rows of an operation as they stand in the file, believed or not, as a JSON file. */
+  /** Saves an operation's raw database rows as JSON, whether or not they authenticate. */
   'flow.export': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
     const text = JSON.stringify(ctx.networks.ofFlow(id).store.flows.raw(id), null, 2);
     return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, [`${text}\n`]);
   }),
   /**
-   * All that is known and can be proved of a trade, a spend or a matter of the swap, to show to somebody. Saved as JSON.
-   * Throws NOT_FOUND for an order: `orders.receipt` is for those.
+   * Saves a trade's, spend's or swap operation's known and provable facts as JSON, for others to read. Throws NOT_FOUND
+   * for an order, which has `orders.receipt`.
    */
   'flow.receipt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
     const session = ctx.networks.ofFlow(id);
@@ -154,7 +154,7 @@ export const flowCalls = {
     return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, [text]);
   }),
   /**
-   * Ends an operation whose record cannot be read or was changed outside: its coins are free again, its rows stay.
+   * Ends an operation whose record is unreadable or was changed outside the app: its coins are released, its rows stay.
    * Throws ANSWER_NOT_EXPECTED for any other.
    */
   'flow.setAside': weakening(

@@ -15,7 +15,7 @@ const time = (ms: number): string => new Date(ms).toISOString();
 
 export const historyCalls = {
   'history.state': harmless(nothing, historySync, async (ctx) => ctx.session().history.state()),
-  /** Starts reading the histories in the background, unless that is under way. */
+  /** Starts reading the histories in the background, unless that is already running. */
   'history.sync': harmless(nothing, historySync, async (ctx) => {
     const { history } = ctx.session();
     history.start(true);
@@ -32,7 +32,7 @@ export const historyCalls = {
       what: z.enum(['orders', 'activity']),
       format: z.enum(['csv', 'json']),
       query: page.query,
-      /** A status of orders, a kind of activities. */
+      /** An order status, or a kind of activity. */
       filter: z.string().max(60).nullable(),
     }),
     savedRows,

@@ -13,7 +13,7 @@ import { nothing } from './fields.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The form as it was left, capped: it is the page's own business what is in it. */
+/** The draft's size limit; its content is up to the page. */
 const MAX_DRAFT = 1_000_000;
 
 const refuse = (name: string, reason: string): never => {
@@ -41,13 +41,13 @@ export const inscribeCalls = {
       return { name, hash, size: bytes.length, ...media };
     },
   ),
-  /** Checks everything that can be checked before an order exists, and prices it. Creates nothing. */
+  /** Checks and prices everything possible before an order exists. Creates nothing. */
   'inscribe.quote': harmless(
     inscribeInput,
     z.object({
       problems: z.array(problem),
       cost: cost.nullable(),
-      /** The order is signed by this wallet in one or two steps instead of being paid. */
+      /** This wallet signs the order in one or two steps instead of paying it. */
       signed: z.enum(['mint', 'deploy']).nullable(),
       orders: z.number(),
       receiveIsMine: z.boolean(),
@@ -71,7 +71,7 @@ export const inscribeCalls = {
       if (inscriptionId === undefined)
         throw new AppError('INVALID_INPUT', 'a hash or an inscription id');
       const known = session.store.cache.get('content', inscriptionId)?.data as string | undefined;
-      // What was proved when the order ended needs nobody's word.
+      // Content proved when the order completed is used without asking anyone.
       const own = session.store.blobs.get(
         known ?? session.store.orders.provedContent(inscriptionId) ?? '',
       );
@@ -80,7 +80,7 @@ export const inscribeCalls = {
         inscriptionId,
       });
       if (bytes.length <= limitsOf(session.id).maxFileBytes) {
-        // Kept, so that the gallery shows it without network too: content of an inscription never changes.
+        // Cached so that the gallery works offline: an inscription's content never changes.
         session.store.cache.set(
           'content',
           inscriptionId,
@@ -92,7 +92,7 @@ export const inscribeCalls = {
     },
     { audience: 'both' },
   ),
-  /** The form as it was left: survives a crash and a restart. */
+  /** The saved draft: survives a crash and a restart. */
   'inscribe.loadDraft': harmless(
     nothing,
     z.object({ draft: z.unknown().nullable() }),

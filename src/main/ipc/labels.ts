@@ -21,7 +21,7 @@ import { nothing, savedRows } from './fields.ts';
 
 const label = labelFields.refine(isLabelled);
 
-/** What the lines of a file say of coins. Only ever towards more care: a file unfreezes nothing. */
+/** Coins to freeze according to a file. A file can't unfreeze any. */
 function coinsOf(labels: readonly LabelLine[], isFrozen: (outpoint: string) => boolean) {
   const said = (spendable: boolean): string[] => [
     ...new Set(
@@ -39,8 +39,8 @@ function coinsOf(labels: readonly LabelLine[], isFrozen: (outpoint: string) => b
 const pairOf = ({ ref, label }: Pick<Label, 'ref' | 'label'>): string => `${ref} ${label}`;
 
 /**
- * Names of addresses that are not ours, and coins to freeze, are confirmed in the approval window. Gives what writes a label down,
- * on the network that was on screen when it was asked. Throws REFUSED.
+ * Asks for confirmation of names for others' addresses, and of coins to freeze. Returns the function that writes a
+ * label on the network that was active at the request. Throws REFUSED.
  */
 async function allowed(
   ctx: AppContext,
@@ -55,12 +55,12 @@ async function allowed(
     labels.filter(({ type, ref }) => type === 'addr' && !own.isMine(ref)).map(({ ref }) => ref),
   );
   const shown = (ref: string) => nameOf(ref) ?? coinNotes.label('addr', ref) ?? '';
-  // A name that goes takes the warning about lookalikes of its address with it.
+  // Removing a name also removes the look-alike warning for its address.
   const names = labels.filter(
     ({ type, ref, label }) =>
       type === 'addr' && foreign.has(ref) && (label === '' ? shown(ref) : nameOf(ref)) !== label,
   );
-  // What nobody could read there was not confirmed: it stands in lists, and on no card.
+  // Names beyond those listed weren't confirmed: they appear in lists, but never on a card.
   const unread = new Set(names.slice(MOST_NAMED).map(pairOf));
   await ctx.changes.ask(coins.freezes.length > 0 ? 'spendable' : 'names', () => {
     const mine = new Set(portfolio.coins().map(({ outpoint }) => outpoint));
@@ -81,11 +81,11 @@ function changed(ctx: AppContext): void {
 }
 
 export const labelsCalls = {
-  /** All there are. What is said of a payment stands at each of its transactions too: they may replace each other. */
+  /** All labels. A payment's label is on each of its transactions, since they may replace each other. */
   'labels.list': harmless(nothing, z.array(labelFields), async (ctx) =>
     createLabelBook(ctx.session().store).shown(),
   ),
-  /** An empty label removes it. A name for an address of somebody else is confirmed in the approval window first. */
+  /** An empty label removes it. A name for another's address is confirmed in the approval window first. */
   'labels.set': weakening(['names'], label, nothing, async (ctx, { type, ref, label: given }) => {
     const label = { type, ref, label: plainText(given.trim(), 255) };
     const put = await allowed(ctx, [label]);
@@ -93,7 +93,7 @@ export const labelsCalls = {
     changed(ctx);
     return {};
   }),
-  /** BIP-329: a JSON object a line. */
+  /** BIP-329: one JSON object per line. */
   'labels.export': harmless(nothing, savedRows, async (ctx) => {
     const labels = createLabelBook(ctx.session().store).forFile();
     const lines = labels.map((one) =>
@@ -106,8 +106,8 @@ export const labelsCalls = {
     return { ...saved, rows: labels.length };
   }),
   /**
-   * Labels that are here stay unless the file has another for the same thing. Names for addresses of others, and how many coins it
-   * freezes, are confirmed in the approval window first; it unfreezes none.
+   * Existing labels stay unless the file has another for the same thing. Names for others' addresses, and the number of
+   * coins to freeze, are confirmed in the approval window first; no coin is unfrozen.
    */
   'labels.import': weakening(
     ['names', 'spendable'],
@@ -139,7 +139,7 @@ export const labelsCalls = {
       return { taken: labels.length, refused, frozen: freezes.size };
     },
   ),
-  /** Every address handed out so far, with what it holds. */
+  /** Every address handed out so far, with its balance. */
   'labels.addresses': harmless(nothing, z.array(ownAddressRow), async (ctx) => {
     const { own, portfolio, store } = ctx.session();
     const coins = portfolio.coins();

@@ -12,7 +12,7 @@ import { harmless } from './declare.ts';
 import { nothing, savedRows } from './fields.ts';
 
 export const marketCalls = {
-  /** What the wallet's addresses traded on the market and in the swap, as the histories have it, newest first, and what it earned. */
+  /** The wallet's trades on the market and in the swap according to the histories, newest first, and their profit. */
   'market.trades': harmless(nothing, ownTrades, async (ctx) => tradeBook(ctx.session()).view()),
   'market.exportTrades': harmless(
     z.object({ format: z.enum(['koinly', 'cointracking', 'lots', 'plain']) }),

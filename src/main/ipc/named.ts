@@ -22,7 +22,7 @@ import { nothing } from './fields.ts';
 const SOURCE = 'named';
 const SEEN = 'seen';
 
-/** What cannot be read counts as nothing: it fills forms and nothing more. */
+/** Unreadable data counts as empty, since it only fills in forms. */
 const stored = z.array(namedThing).catch([]);
 
 const storedSeen = z.array(seenThing).catch([]);
@@ -39,7 +39,7 @@ function write(ctx: AppContext, list: NamedList, things: readonly NamedThing[]):
 const without = (ctx: AppContext, list: NamedList, name: string) =>
   read(ctx, list).filter((one) => one.name !== name);
 
-/** Each wallet has its own; before there is one nothing is kept. */
+/** Each wallet has its own; without a wallet nothing is stored. */
 const walletId = (ctx: AppContext): string => ctx.vault.accountKeys()?.walletId ?? '';
 
 const readSeen = (ctx: AppContext): SeenThing[] =>
@@ -51,7 +51,7 @@ export const namedCalls = {
     z.array(namedThing),
     async (ctx, { list }) => read(ctx, list),
   ),
-  /** What has the name already is replaced. Throws INVALID_INPUT for one more than a list keeps, or an entry. */
+  /** Replaces an entry of the same name. Throws INVALID_INPUT if the list or the entry is full. */
   'named.keep': harmless(
     z.object({ list: namedList, name: thingName, value: thingValue }),
     z.array(namedThing),
@@ -71,7 +71,7 @@ export const namedCalls = {
     z.array(namedThing),
     async (ctx, { list, name }) => write(ctx, list, without(ctx, list, name)),
   ),
-  /** What was looked at with the wallet on screen, the last first; there after a restart. */
+  /** Recently viewed pages of the active wallet, newest first; kept across restarts. */
   'named.seen': harmless(nothing, z.array(seenThing), async (ctx) => readSeen(ctx)),
   'named.see': harmless(seenThing, z.array(seenThing), async (ctx, { to, label }) => {
     const others = readSeen(ctx).filter((one) => one.to !== to);

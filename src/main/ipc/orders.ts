@@ -35,7 +35,9 @@ export const ordersCalls = {
     z.array(z.object({ status: z.string(), count: z.number() })),
     async (ctx) => ctx.session().store.orders.statuses(),
   ),
-  /** As last answered, at once; `refresh` asks the provider. Trouble is a field of the answer. */
+  /**
+   * The last answer, immediately; `refresh` asks the provider. A failure is a field of the answer.
+   */
   'orders.summary': harmless(
     z.object({ refresh: z.boolean() }),
     orderSummary,
@@ -58,7 +60,10 @@ export const ordersCalls = {
     }),
     async (ctx, { orderId }) => orderOf(ctx.session(), orderId),
   ),
-  /** Brings in orders of the API key that other devices made. Needs the network; progress by event. */
+  /**
+   * Imports orders of the API key that other devices made. Needs the network; progress comes by
+   * event.
+   */
   'orders.sync': harmless(
     nothing,
     z.object({ added: z.number(), updated: z.number() }),
@@ -79,7 +84,7 @@ export const ordersCalls = {
       }
     },
   ),
-  /** What a refund thread needs: order, files with hashes, payments, events. Saved as JSON. */
+  /** What a refund request needs: order, files with hashes, payments, events. Saved as JSON. */
   'orders.receipt': harmless(
     z.object({ orderId: z.string().max(100) }),
     savedFile,

@@ -15,7 +15,7 @@ const practice = (ctx: AppContext): PracticePort => {
   return ctx.networks.practice();
 };
 
-/** Pulled by the user, who looks for what came of it. */
+/** After a practice control is used, refreshes at once, since the user looks for the effect. */
 async function pulled<T>(ctx: AppContext, lever: Promise<T>): Promise<T> {
   const done = await lever;
   ctx.session().portfolio.poke();
@@ -23,7 +23,7 @@ async function pulled<T>(ctx: AppContext, lever: Promise<T>): Promise<T> {
 }
 
 export const practiceCalls = {
-  // They act on the practice network, where nothing has a value. A reset takes its coins, and what was said of them.
+  // Harmless because the practice network's coins have no value. A reset removes its coins and their labels.
   'practice.status': harmless(nothing, practiceStatus, (ctx) => practice(ctx).status()),
   'practice.mine': harmless(
     z.object({ blocks: z.number().int().min(1).max(500) }),
@@ -40,7 +40,7 @@ export const practiceCalls = {
     z.object({ txid: z.string() }),
     (ctx, { address, sats }) => pulled(ctx, practice(ctx).faucet(address, sats)),
   ),
-  /** Somebody else's wallet pays an address: exact, too little, too much, or with an inscription in it. */
+  /** Simulates a payment from another wallet: exact, too little, too much, or with an inscription in it. */
   'practice.payFromOutside': harmless(
     z.object({
       address: z.string().max(120),
@@ -51,7 +51,7 @@ export const practiceCalls = {
     (ctx, { address, sats, withInscription }) =>
       pulled(ctx, practice(ctx).payFromOutside(address, sats, withInscription)),
   ),
-  /** Somebody sends an address some of every tick of the practice swap, inside it. */
+  /** Sends an address some of every tick within the practice swap. */
   'practice.swapFaucet': harmless(
     z.object({ address: z.string().max(120) }),
     z.object({ given: z.array(z.object({ tick: z.string(), amount: z.string() })) }),
@@ -67,18 +67,20 @@ export const practiceCalls = {
       row: z.string().max(60),
       mode: faultMode,
       times: z.number().int().min(1).max(1000),
-      /** Of a refusal, such as -144. */
+      /** Error code, such as -144. */
       code: z.number().int().min(-9_999).max(-1).optional(),
     }),
     practiceStatus,
     (ctx, { row, mode, times, code }) => practice(ctx).fault(row, mode, times, code),
   ),
   'practice.clearFaults': harmless(nothing, practiceStatus, (ctx) => practice(ctx).clearFaults()),
-  /** Changes what is given of how awkward the network is. */
+  /** Changes the given conditions and keeps the others. */
   'practice.setConditions': harmless(practiceConditions.partial(), practiceStatus, (ctx, change) =>
     practice(ctx).setConditions(change),
   ),
-  /** Moves the practice network's clock forward: orders expire, locks open, epochs pass. */
+  /**
+   * Moves the practice network's clock forward, so that orders expire, locks open and epochs end.
+   */
   'practice.advanceClock': harmless(
     z.object({
       seconds: z
@@ -90,13 +92,13 @@ export const practiceCalls = {
     practiceStatus,
     (ctx, { seconds }) => practice(ctx).advanceClock(seconds),
   ),
-  /** Takes the last blocks back and mines others: one more, the first of them empty. */
+  /** Replaces the last blocks with one more than there were, the first of them empty. */
   'practice.reorganise': harmless(
     z.object({ blocks: z.number().int().min(1).max(6) }),
     practiceStatus,
     (ctx, { blocks }) => pulled(ctx, practice(ctx).reorganise(blocks)),
   ),
-  /** Throws the practice chain away and starts a new one; asks for the word RESET. */
+  /** Discards the practice chain and starts a new one; requires the word RESET. */
   'practice.reset': harmless(
     z.object({ confirmation: z.literal('RESET') }),
     practiceStatus,

@@ -6,18 +6,21 @@ import { providerAnswer } from '#shared/ipc/provider.ts';
 
 import { harmless } from './declare.ts';
 
-/** A dollar in millionths: a price is a hint, and leaves floating point where it comes in. */
+/**
+ * Prices are only hints; they are converted from floating point to millionths of a dollar on
+ * arrival.
+ */
 const MICROS = 1_000_000;
 
 export const providerCalls = {
-  /** Any read row of the provider table whose answer is JSON; the row's own schema parses the params. */
+  /** Any JSON read row of the provider table; the row's own schema parses the params. */
   'provider.read': harmless(
     z.object({
       row: z.string().max(60),
       params: z.record(z.string(), z.unknown()),
-      /** The user asked again: past the cache, and past a provider that is given time to recover. */
+      /** A manual refresh: bypasses the cache and an open circuit breaker. */
       fresh: z.boolean().optional(),
-      /** Nobody asked just now, a screen keeps itself up to date: waits behind the user's own calls. */
+      /** An automatic refresh of a screen: queues behind the user's own calls. */
       background: z.boolean().optional(),
     }),
     providerAnswer,
@@ -35,8 +38,8 @@ export const providerCalls = {
     },
   ),
   /**
-   * Millionths of a US dollar for one coin of the network, for a hint beside amounts. null where the user does not
-   * want it, where coins are worth nothing, where another network is on screen, and where the provider does not say.
+   * Bitcoin's price on the network in millionths of a US dollar, as a hint beside amounts. null if it is turned off, if
+   * coins are worthless there, if another network is active, or if the provider doesn't know.
    */
   'provider.worth': harmless(
     z.object({ network: z.enum(networkIds) }),
@@ -55,10 +58,10 @@ export const providerCalls = {
           .session()
           .reads.read('chain.price', { coin }, { background: true });
         const { price } = data as { price: number };
-        // A price of nothing is a price that the provider doesn't know.
+        // The provider reports an unknown price as zero.
         return { micros: price > 0 ? BigInt(Math.round(price * MICROS)).toString() : null };
       } catch {
-        // A hint: what has no price shows none, and nothing waits for it.
+        // On failure no hint is shown; nothing depends on it.
         return { micros: null };
       }
     },

@@ -27,10 +27,10 @@ const of = z.union([
   z.object({ flowId: z.string().max(64) }).strict(),
 ]);
 
-/** Lines of a receipt that are told as different here. */
+/** Differing lines of a receipt reported at most. */
 const MOST_TOLD = 20;
 
-/** What is known of it now, as lines; null where no record under a code says it. Throws NOT_FOUND. */
+/** The current facts as lines; null if no authenticated record has them. Throws NOT_FOUND. */
 function linesOf(ctx: AppContext, of: ReceiptOf): string[] | null {
   const session = ctx.session();
   const now = ctx.config.clock.now();
@@ -58,7 +58,7 @@ function signedIn(text: string): SignedReceipt & { lines: string[]; of: ReceiptO
   return { ...found, ...read };
 }
 
-/** null where there is nothing here that it is about. */
+/** null if we have no record of it. */
 function ownDifferences(ctx: AppContext, { of, lines }: { of: ReceiptOf | null; lines: string[] }) {
   try {
     const here = of && linesOf(ctx, of);
@@ -83,8 +83,8 @@ function verdictOf(ctx: AppContext, { address, message, signature }: SignedRecei
 
 export const receiptsCalls = {
   /**
-   * Asks the approval window to sign what is known of an operation as a message of an own address; `tools.signState`
-   * gives the signed receipt. Throws NOT_FOUND, ADDRESS_INVALID, VAULT_LOCKED, INVALID_INPUT for what is too long.
+   * Requests a signature on an operation's facts, as a message by an address of ours; `tools.signState` returns the
+   * signed receipt. Throws NOT_FOUND, ADDRESS_INVALID, VAULT_LOCKED, and INVALID_INPUT if it is too long.
    */
   'receipts.sign': harmless(
     z.object({ of, address: z.string().max(200) }),
@@ -120,7 +120,7 @@ export const receiptsCalls = {
         return { signing, prepared, write };
       }),
   ),
-  /** Writes a signed receipt: a page to print with the signed text inside, or that text alone. Throws INVALID_INPUT. */
+  /** Saves a signed receipt: a printable page that contains the signed text, or just the text. Throws INVALID_INPUT. */
   'receipts.save': harmless(
     z.object({ text: z.string().max(60_000), form: z.enum(['pdf', 'json']) }),
     savedFile,
@@ -143,7 +143,7 @@ export const receiptsCalls = {
       return ctx.config.shell.saveFile(`${name}.${form}`, [body]);
     },
   ),
-  /** Offline. `text`: of a file of either form, or pasted. Throws INVALID_INPUT where there is no receipt in it. */
+  /** Offline. `text`: from either kind of file, or pasted. Throws INVALID_INPUT if it contains no receipt. */
   'receipts.check': harmless(
     z.object({ text: z.string().max(900_000) }),
     receiptCheck,

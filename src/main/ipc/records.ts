@@ -12,8 +12,8 @@ import { nothing } from './fields.ts';
 
 export const recordsCalls = {
   /**
-   * Puts a file that could not be opened under another name, once it was allowed in the approval window. Throws NOT_FOUND for
-   * one that is in no trouble, REFUSED.
+   * Renames a file that couldn't be opened, after confirmation in the approval window. Throws NOT_FOUND if the file has
+   * no problem, REFUSED.
    */
   'records.setAside': weakening(
     ['records'],
@@ -24,7 +24,7 @@ export const recordsCalls = {
       return { kept: await ctx.records.setAside(file) };
     },
   ),
-  /** Goes on with records that are behind, once it was allowed in the approval window. Throws NOT_FOUND, REFUSED. */
+  /** Continues with outdated records, after confirmation in the approval window. Throws NOT_FOUND, REFUSED. */
   'records.accept': weakening(
     ['records'],
     z.object({ file: recordFile }),
@@ -36,7 +36,7 @@ export const recordsCalls = {
     },
   ),
   /**
-   * Puts the file under another name and goes on with the copy beside it, once it was allowed in the approval window. Throws
+   * Renames the file and continues with the copy beside it, after confirmation in the approval window. Throws
    * NOT_FOUND, REFUSED.
    */
   'records.useCopy': weakening(
@@ -48,7 +48,7 @@ export const recordsCalls = {
       return { kept: await ctx.records.useCopy(file) };
     },
   ),
-  /** Opens it again. */
+  /** Tries to open it again. */
   'records.retry': harmless(z.object({ file: recordFile }), nothing, async (ctx, { file }) => {
     await ctx.records.retry(file);
     return {};

@@ -13,7 +13,7 @@ import { connection, networkId, networkInfo, settings } from '#shared/ipc/settin
 import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
 
-/** An https origin and nothing more: the key must never go to a path or a host by accident. */
+/** A bare https origin, so that the API key can't go to an unintended path or host. */
 function checkedBaseUrl(text: string): string {
   let url: URL;
   try {
@@ -50,7 +50,7 @@ export const settingsCalls = {
     return ctx.settings.change(patch);
   }),
   'settings.networks': harmless(nothing, z.array(networkInfo), async (ctx) => networkInfos(ctx)),
-  // Cards name the network.
+  // Harmless because cards name the network.
   'settings.setNetwork': harmless(
     z.object({ network: networkId }),
     nothing,
@@ -95,7 +95,7 @@ export const settingsCalls = {
       return networkInfos(ctx);
     },
   ),
-  /** How the calls of a network leave this computer. */
+  /** How a network's requests leave this computer. */
   'settings.setProxy': weakening(
     ['hosts'],
     z.object({ network: networkId, proxy: proxyChoice }),
@@ -111,7 +111,7 @@ export const settingsCalls = {
       return networkInfos(ctx);
     },
   ),
-  /** Kept with the vault's keys; null forgets it. It never comes back out. The practice network takes none. */
+  /** Stored with the vault's keys; null deletes it. It can't be read back. The practice network takes none. */
   'settings.setApiKey': weakening(
     ['hosts'],
     z.object({ network: networkId, key: secretText(1, 500).nullable() }),

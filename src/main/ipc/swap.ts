@@ -15,18 +15,18 @@ import {
 import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
 
-/** Of the journal the newest are compared with the server: each costs a call. */
+/** How many of the newest signatures are compared with the server; each costs a call. */
 const SIGNED = 50;
 
 export const swapCalls = {
-  /** Addresses of ours that can use the second layer, those of the layer-two role first. */
+  /** Addresses of ours that can use the second layer, those with the layer-two role first. */
   'swap.addresses': harmless(nothing, z.array(swapAddress), async (ctx) =>
     ctx.session().swapAddresses(),
   ),
   /**
-   * What an operation would give and cost. `memory`: from what was read last, at once, for each key that is pressed;
-   * reads where nothing was. `fresh`: pools and balances are read anew. `server`: the server's own figures and the fee are asked for
-   * too, and compared. Changes nothing.
+   * What an operation would yield and cost. `memory`: immediately, from data read earlier, at every key; reads only
+   * what is missing. `fresh`: reads pools and balances again. `server`: also requests the server's figures and the fee,
+   * and compares. Changes nothing.
    */
   'swap.quote': harmless(
     z.object({
@@ -38,7 +38,9 @@ export const swapCalls = {
     operationQuote,
     (ctx, request) => ctx.session().swap.quote(request),
   ),
-  /** A list of receivers from pasted text or CSV: `address, amount` a line. Lines that cannot be read are named. */
+  /**
+   * Parses a recipient list from pasted text or CSV, `address, amount` per line. Reports lines that can't be parsed.
+   */
   'swap.readList': harmless(
     z.object({ text: z.string().max(200_000) }),
     z.object({
@@ -47,12 +49,12 @@ export const swapCalls = {
     }),
     async (_ctx, { text }) => readList(text),
   ),
-  /** All of the layer that histories tell of an address, joined with what it signed here, newest first. */
+  /** Everything the histories report about an address, merged with what it signed here, newest first. */
   'swap.timeline': harmless(
     z.object({
       address,
       limit: count.min(1).max(500),
-      /** Reads the address's histories of the layer before. Throws the provider's failures. */
+      /** Reads the address's histories first. Throws the provider's errors. */
       fresh: z.boolean(),
     }),
     z.array(swapMoment),
@@ -66,7 +68,7 @@ export const swapCalls = {
       return timelineOf(told, signed, address, limit);
     },
   ),
-  /** What we signed, newest first, compared with the server's story where `compare` is set. */
+  /** What we signed, newest first, compared with the server's record if `compare` is set. */
   'swap.signed': harmless(
     z.object({
       address: address.nullable(),

@@ -14,7 +14,7 @@ import { harmless } from './declare.ts';
 import { savedFile } from './fields.ts';
 
 const message = z.string().max(20_000);
-/** Base64 or hex with any spaces. Its size is capped with that of the whole call. */
+/** Base64 or hex with any spaces. The input limit of the call caps its size. */
 const psbtText = z.string().max(1_000_000);
 
 const NOT_OURS = 'This address is not one of yours.';
@@ -32,11 +32,16 @@ function readAddress(text: string, network: Network): string {
 }
 
 export const toolsCalls = {
-  /** Reads a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED. */
+  /**
+   * Parses a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED.
+   */
   'tools.openPsbt': harmless(z.object({ text: psbtText }), psbtView, (ctx, { text }) =>
     ctx.session().psbtTool.open(text),
   ),
-  /** Asks the approval window to sign own inputs. The result is the signed PSBT in base64. */
+  /**
+   * Requests a signature on our inputs in the approval window. The result is the signed PSBT in
+   * base64.
+   */
   'tools.signPsbt': harmless(
     z.object({ psbt: psbtText }),
     z.object({ id: z.string(), approvalId: z.string() }),
@@ -48,17 +53,17 @@ export const toolsCalls = {
         return { signing, ...(await psbtTool.prepare(psbt)) };
       }),
   ),
-  /** Both must be of one transaction. */
+  /** Both must belong to the same transaction. */
   'tools.combinePsbt': harmless(
     z.object({ first: psbtText, second: psbtText }),
     psbtView,
     (ctx, { first, second }) => ctx.session().psbtTool.combine(first, second),
   ),
-  /** Throws PSBT_INVALID that names an input that is not ready. */
+  /** Throws PSBT_INVALID naming an input that isn't ready. */
   'tools.finalizePsbt': harmless(z.object({ psbt: psbtText }), psbtView, (ctx, { psbt }) =>
     ctx.session().psbtTool.finalize(psbt),
   ),
-  /** `known`: the network had it already. Throws POLICY_VIOLATION above the fee limit, PROVIDER_REJECTED. */
+  /** `known`: the network already had it. Throws POLICY_VIOLATION above the fee limit, PROVIDER_REJECTED. */
   'tools.broadcastPsbt': harmless(
     z.object({ psbt: psbtText }),
     z.object({ txid: z.string(), known: z.boolean() }),
@@ -69,7 +74,7 @@ export const toolsCalls = {
       return sent;
     },
   ),
-  /** As the binary file of BIP-174. */
+  /** Saves the binary file of BIP-174. */
   'tools.savePsbt': harmless(z.object({ psbt: psbtText }), savedFile, async (ctx, { psbt }) => {
     const opened = openPsbtText(psbt);
     const bytes = Buffer.from(writePsbt(opened.psbt, opened), 'base64');
@@ -77,8 +82,8 @@ export const toolsCalls = {
     return ctx.config.shell.saveFile(name, [bytes]);
   }),
   /**
-   * Asks the approval window to sign a message with an own address. Throws ADDRESS_INVALID for an address that
-   * is not ours, VAULT_LOCKED.
+   * Requests a message signature by an address of ours in the approval window. Throws ADDRESS_INVALID for another's
+   * address, VAULT_LOCKED.
    */
   'tools.signMessage': harmless(
     z.object({ message, address: z.string().max(200) }),
@@ -102,19 +107,19 @@ export const toolsCalls = {
         return { signing, prepared, write: (signed) => signed };
       }),
   ),
-  /** What became of a request. Throws NOT_FOUND when it is long over or the wallet was locked since. */
+  /** State of a request. Throws NOT_FOUND if it ended long ago or the wallet was locked since. */
   'tools.signState': harmless(
     z.object({ id: z.string().max(100) }),
     signState,
     async (ctx, { id }) => ctx.signRequests.outcome(id),
   ),
-  /** Offline: whether, and under which scheme, this address signed these exact bytes. Throws ADDRESS_INVALID. */
+  /** Offline: whether this address signed exactly these bytes, and under which scheme. Throws ADDRESS_INVALID. */
   'tools.verifyMessage': harmless(
     z.object({ message, address: z.string().max(200), signature: z.string().max(200_000) }),
     z.object({
       state: z.enum(['valid', 'invalid', 'unknown']),
       form: z.enum(['bip322', 'legacy']).nullable(),
-      /** Why it cannot be checked here, or what a valid one leaves open. */
+      /** Why it can't be verified here, or what a valid signature doesn't prove. */
       note: z.string().nullable(),
       mine: z.boolean(),
     }),

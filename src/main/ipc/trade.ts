@@ -19,19 +19,19 @@ import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
 
 export const tradeCalls = {
-  /** What stands in the way, what it costs, what comes first. Changes nothing. Asks the market: not for each key. */
+  /** Problems, cost and preparation steps. Changes nothing. Calls the market, so don't use it at every key. */
   'trade.quote': harmless(tradeInput, tradeQuote, async (ctx, input) =>
     withHeld(input, ctx.session(), await quoteTrade(input, ctx.session())),
   ),
-  /** Own addresses a trade may use. */
+  /** Your addresses that can be used for a trade. */
   'trade.places': harmless(nothing, tradePlaces, (ctx) => placesOf(ctx.session())),
-  /** The cheapest open offers of a token, up to the first limit that is reached; what was skipped, and why. */
+  /** A token's cheapest listings up to the first limit reached, and which ones were skipped and why. */
   'trade.pick': harmless(pickRequest, pickedOffers, (ctx, asked) =>
     pickOffers(asked, ctx.session()),
   ),
   /**
-   * Live signatures, the oldest first, then what ended last. `refresh` first looks which coins were spent, and what the
-   * market offers. `warnings`: how many live ones are below half the floor; the frame of the app warns of them.
+   * Active signatures, oldest first, then the most recently ended. `refresh` first checks which coins were spent and
+   * what the market lists. `warnings`: number of active ones below half the floor, for the warning in the app's frame.
    */
   'trade.signatures': harmless(
     z.object({ refresh: z.boolean() }),

@@ -14,7 +14,7 @@ import { watchSource } from '#shared/ipc/wallets.ts';
 import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
 
-/** The user is at the wallet on screen. */
+/** Records that the user is present, for the active wallet. */
 function seen(ctx: AppContext): void {
   const [store, walletId] = [
     ctx.networks.openedSession()?.store,
@@ -25,14 +25,20 @@ function seen(ctx: AppContext): void {
 
 export const vaultCalls = {
   'vault.status': harmless(nothing, vaultStatus, async (ctx) => ctx.vault.status()),
-  /** For what is typed: sealed for this key, main cannot read it. It changes with every lock. */
+  /**
+   * Public key for typed secrets; main can't read what is sealed for it. It changes with every
+   * lock.
+   */
   'vault.sealKey': harmless(
     nothing,
     z.object({ publicKey: z.string() }),
     async (ctx) => ({ publicKey: await ctx.vault.sealKey() }),
     { audience: 'both' },
   ),
-  /** Makes words and a vault, unlocks it, and asks the approval window to show the words. Fails, as the next three, where there is one. */
+  /**
+   * Creates words and a vault, unlocks it, and shows the words in the approval window. Like the next three, fails if
+   * there is a vault.
+   */
   'vault.create': harmless(
     z.object({
       words: z.union([z.literal(12), z.literal(24)]),
@@ -42,7 +48,7 @@ export const vaultCalls = {
     vaultStatus,
     async (ctx, { words, passphrase, password }) => {
       const status = await ctx.vault.create(words, passphrase, password);
-      // At once: a backup that is put off is often never made.
+      // Right away: a postponed backup is often never made.
       showWords(ctx, 'backup');
       return status;
     },
@@ -98,7 +104,7 @@ export const vaultCalls = {
       }
     },
   ),
-  /** Deletes the vault file, once the approval window allows it. No password: it may be the one that was forgotten. */
+  /** Deletes the vault file after confirmation in the approval window. Without the password, which may be forgotten. */
   'vault.erase': weakening(
     ['vault'],
     z.object({ confirmation: z.literal('ERASE') }),
@@ -113,7 +119,7 @@ export const vaultCalls = {
       return ctx.vault.erase();
     },
   ),
-  /** The user is at the keyboard. Counts no further than the system's own last input, and not for ever: see auto-lock.ts. */
+  /** Reports user activity. Limited by the system's own last input, and in time: see auto-lock.ts. */
   'vault.touch': harmless(nothing, nothing, async (ctx) => {
     if (!ctx.vault.status().unlocked) return {};
     ctx.autoLock.touch();

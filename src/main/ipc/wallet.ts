@@ -32,7 +32,7 @@ export const walletCalls = {
     ),
     async (ctx, { accountId }) => ctx.session().own.addresses(accountId),
   ),
-  /** The cached portfolio at once; `refresh` asks the network first. */
+  /** The cached portfolio immediately; `refresh` asks the network first. */
   'wallet.portfolio': harmless(
     z.object({ refresh: z.boolean() }),
     portfolio.extend({ more }),
@@ -41,7 +41,7 @@ export const walletCalls = {
   'wallet.inscriptions': goOn(inscriptionView, async (ctx, place) =>
     ctx.session().portfolio.moreInscriptions(place),
   ),
-  /** Fee rates over the last week, from what was read anyway; oldest first. */
+  /** Fee rates of the last week from earlier reads, oldest first. */
   'wallet.feeHistory': harmless(nothing, z.array(feeMoment), async (ctx) =>
     ctx.session().feeHistory.all(),
   ),

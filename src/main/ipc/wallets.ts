@@ -53,7 +53,7 @@ async function edit(ctx: AppContext, change: WalletEdit): Promise<WalletList> {
 
 export const walletsCalls = {
   'wallets.list': harmless(nothing, walletList, async (ctx) => ctx.walletService.list()),
-  /** The added wallet goes on screen. New words are shown by the approval window. */
+  /** The added wallet becomes active. The approval window shows new words. */
   'wallets.add': weakening(['wallets'], addedWallet, walletList, async (ctx, { name, from }) => {
     if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'the vault is locked');
     const secret = secretOf(ctx, from);
@@ -74,7 +74,7 @@ export const walletsCalls = {
       return edit(ctx, { type: 'rename', id: walletId, name });
     },
   ),
-  // Cards name the wallet that signs.
+  // Harmless because cards name the signing wallet.
   'wallets.switch': harmless(z.object({ walletId }), walletList, (ctx, { walletId }) =>
     edit(ctx, { type: 'switch', id: walletId }),
   ),
@@ -131,7 +131,7 @@ export const walletsCalls = {
       return { approvalId };
     },
   ),
-  /** Rehearses a restore: derives the first addresses from what is typed and compares. Shows nothing. */
+  /** Verifies a backup: derives the first addresses from the typed words and compares them. Shows nothing. */
   'wallets.drill': harmless(
     z.object({
       walletId,
@@ -152,7 +152,10 @@ export const walletsCalls = {
       passed: await ctx.vault.drill(walletId, answers, passphrase, ctx.config.clock.now()),
     }),
   ),
-  /** Looks where other wallets keep accounts, `depth` addresses each. Progress comes by event. */
+  /**
+   * Looks for accounts at other wallets' usual paths, `depth` addresses each. Progress comes by
+   * event.
+   */
   'wallets.scan': harmless(
     z.object({ walletId, depth: z.number().int().min(1).max(20) }),
     z.object({ looked: z.number(), stopped: z.boolean(), found: z.array(foundAccount) }),

@@ -7,19 +7,19 @@ import { nothing } from './fields.ts';
 
 export const watchCalls = {
   'watch.view': harmless(nothing, watch, async (ctx) => ctx.session().watch.view()),
-  /** Gives a ticker a star, or takes it. Throws INVALID_INPUT where there are too many. */
+  /** Stars or unstars a ticker. Throws INVALID_INPUT if there are too many. */
   'watch.star': harmless(
     z.object({ tick: watchedTick, on: z.boolean() }),
     watch,
     async (ctx, { tick, on }) => ctx.session().watch.star(tick, on),
   ),
-  /** Throws INVALID_INPUT where its source cannot tell that, or there are too many. */
+  /** Throws INVALID_INPUT if its source doesn't support the condition, or there are too many. */
   'watch.addAlert': harmless(wantedAlert, watch, async (ctx, wanted) =>
     ctx.session().watch.add(wanted),
   ),
   'watch.removeAlert': harmless(z.object({ id: z.string().max(60) }), watch, async (ctx, { id }) =>
     ctx.session().watch.remove(id),
   ),
-  /** Looks at all alerts now. What keeps it from looking is in the answer. */
+  /** Checks all alerts now. If that fails, the answer says why. */
   'watch.look': harmless(nothing, watch, async (ctx) => ctx.session().watch.look()),
 };
