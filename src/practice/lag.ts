@@ -7,7 +7,7 @@ import { collectionRoutes } from './collections/routes.ts';
 import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
 import { inscriptionRoutes, type InscriptionView } from './inscriptions/routes.ts';
 import { runeRoutes } from './runes/routes.ts';
-import { chainTables } from './server/reorganise.ts';
+import { chainTables } from './state/tables.ts';
 
 /** The families that an index of its own answers, apart from the node. */
 const indexRoutes: Routes<InscriptionView> = {

@@ -1,29 +1,6 @@
 import { NodeError } from '#practice/chain/node-error.ts';
 import type { State } from '#practice/state/state.ts';
-import type { Tables } from '#practice/state/tables.ts';
-
-/** What follows from the chain alone: blocks that are taken back take it back with them. */
-export const chainTables: readonly (keyof Tables)[] = [
-  'txs',
-  'coins',
-  'blocks',
-  'inscriptions',
-  'ticks',
-  'balances',
-  'events',
-  'transfers',
-  'predeploys',
-  'runes',
-  'runeCoins',
-  'runeBalances',
-  'runeEvents',
-  'alkanes',
-  'alkaneCoins',
-  'alkaneBalances',
-  'alkaneEvents',
-  'alkaneCalls',
-  'moduleEvents',
-];
+import { chainTables } from '#practice/state/tables.ts';
 
 interface World {
   state: State;

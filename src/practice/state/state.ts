@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-import type { Tables } from './tables.ts';
-import { tableNames } from './tables.ts';
+import { type TableName, tableNames, type Tables } from './tables.ts';
 
 /** Contents by SHA-256: files of orders, bodies of inscriptions, big raw transactions. */
 export interface Blobs {
@@ -39,14 +38,18 @@ export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   commit: () => void;
   /** The whole state as plain JSON values, blobs included. */
   snapshot(): Snapshot;
+  /** Keeps what `run` writes to these tables, or none of it when it throws. */
+  whole<T>(names: readonly TableName[], run: () => T): T;
+  /** Answers what `run` answers, and keeps nothing of what it writes to these tables. */
+  rehearse<T>(names: readonly TableName[], run: () => T): T;
   /** Before each block: rows are remembered as they are now, as long as a few blocks can be taken back. */
   mark(): void;
   /** How many marks are remembered; none after a restart. */
   marks(): number;
   /** Puts the rows of these tables back to what they were so many marks ago. */
-  undo(marks: number, names: readonly (keyof Tables)[]): void;
+  undo(marks: number, names: readonly TableName[]): void;
   /** These tables as they were so many marks ago, the others as they are; to be read only. */
-  asOf(marks: number, names: readonly (keyof Tables)[]): State;
+  asOf(marks: number, names: readonly TableName[]): State;
 };
 
 /** Events an index keeps; older ones are forgotten, so that a chain left running for weeks stays small. */
@@ -99,29 +102,42 @@ export function createMemoryBlobs(initial: Record<string, string> = {}): Blobs {
 
 type Delta = Record<string, Record<string, unknown>>;
 
-/** The tables in memory. `rows` are deltas in order, the first usually a whole state; null removes a row. */
-export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta[] = []): State {
+/** What a row was before it changed. */
+interface Change {
+  name: TableName;
+  key: string;
+  before: unknown;
+}
+
+/** The rows of deltas in order, the first usually a whole state; null removes a row. */
+function rowsOf(deltas: readonly Delta[]): ReadonlyMap<string, Map<string, unknown>> {
   const maps = new Map<string, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]));
-  let dirty: Delta = {};
-  /** What rows were before they changed, oldest first, and where the marks stand in it. */
-  let past: { name: string; key: string; before: unknown }[] = [];
-  let marked: number[] = [];
-  for (const delta of deltas) {
-    for (const [name, rows] of Object.entries(delta)) {
-      const map = maps.get(name);
-      if (!map) continue;
-      for (const [key, row] of Object.entries(rows)) {
-        if (row === null) map.delete(key);
-        else map.set(key, row);
-      }
+  for (const [name, rows] of deltas.flatMap((delta) => Object.entries(delta))) {
+    for (const [key, row] of Object.entries(rows)) {
+      if (row === null) maps.get(name)?.delete(key);
+      else maps.get(name)?.set(key, row);
     }
   }
+  return maps;
+}
 
-  const table = <T>(name: string): Table<T> => {
+/** The tables in memory. */
+export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta[] = []): State {
+  const maps = rowsOf(deltas);
+  let dirty: Delta = {};
+  /** Changes that can be taken back, oldest first, and where the marks stand in them. */
+  let past: Change[] = [];
+  let marked: number[] = [];
+  /** How many calls of `whole` and `rehearse` are running. */
+  let trials = 0;
+
+  const table = <T>(name: TableName): Table<T> => {
     const map = maps.get(name) as Map<string, T>;
-    const mark = (key: string, row: T | null) => ((dirty[name] ??= {})[key] = row);
-    const remember = (key: string) => {
-      if (marked.length > 0) past.push({ name, key, before: map.get(key) });
+    const change = (key: string, row: T | null) => {
+      if (marked.length > 0 || trials > 0) past.push({ name, key, before: map.get(key) });
+      (dirty[name] ??= {})[key] = row;
+      if (row === null) map.delete(key);
+      else map.set(key, row);
     };
     return {
       get size() {
@@ -129,28 +145,45 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       },
       get: (key) => map.get(key),
       has: (key) => map.has(key),
-      put(key, row) {
-        remember(key);
-        map.set(key, row);
-        mark(key, row);
-      },
+      put: change,
       remove(key) {
-        if (!map.has(key)) return;
-        remember(key);
-        map.delete(key);
-        mark(key, null);
+        if (map.has(key)) change(key, null);
       },
       values: () => map.values(),
       entries: () => map.entries(),
     };
   };
   const tables = Object.fromEntries(tableNames.map((name) => [name, table(name)])) as unknown as {
-    [N in keyof Tables]: Table<Tables[N]>;
+    [N in TableName]: Table<Tables[N]>;
   };
   const whole = () =>
     Object.fromEntries([...maps].map(([name, map]) => [name, Object.fromEntries(map)]));
 
   const from = (marks: number) => past.slice(marked[marked.length - marks] ?? past.length);
+
+  function takeBack(changes: readonly Change[], names: readonly TableName[]): void {
+    for (const { name, key, before } of [...changes].reverse()) {
+      const rows = tables[name] as Table<unknown>;
+      if (!names.includes(name)) continue;
+      if (before === undefined) rows.remove(key);
+      else rows.put(key, before);
+    }
+  }
+
+  function attempt<T>(names: readonly TableName[], run: () => T, keep: boolean): T {
+    const start = past.length;
+    let isKept = false;
+    trials++;
+    try {
+      const value = run();
+      isKept = keep;
+      return value;
+    } finally {
+      if (!isKept) takeBack(past.slice(start), names);
+      trials--;
+      if (trials === 0 && marked.length === 0) past = [];
+    }
+  }
 
   const state: State = {
     ...tables,
@@ -173,6 +206,8 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       const contents = blobs.hashes().map((hash) => [hash, bytesToHex(blobs.get(hash))]);
       return { tables: sorted, blobs: Object.fromEntries(contents) as Record<string, string> };
     },
+    whole: (names, run) => attempt(names, run, true),
+    rehearse: (names, run) => attempt(names, run, false),
     mark() {
       marked.push(past.length);
       if (marked.length <= KEPT_MARKS) return;
@@ -185,28 +220,18 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       const undone = from(marks);
       marked = marked.slice(0, marked.length - marks);
       past = past.slice(0, past.length - undone.length);
-      const wanted = new Set<string>(names);
-      for (const { name, key, before } of undone.reverse()) {
-        const rows = tables[name as keyof Tables] as Table<unknown>;
-        if (!wanted.has(name)) continue;
-        if (before === undefined) rows.remove(key);
-        else rows.put(key, before);
-      }
+      takeBack(undone, names);
     },
-    asOf: (marks, names) => readAsOf(state, from(marks), new Set<string>(names)),
+    asOf: (marks, names) => readAsOf(state, from(marks), names),
   };
   return state;
 }
 
 /** A state whose named tables read as before these changes. */
-function readAsOf(
-  state: State,
-  changes: readonly { name: string; key: string; before: unknown }[],
-  names: ReadonlySet<string>,
-): State {
+function readAsOf(state: State, changes: readonly Change[], names: readonly TableName[]): State {
   const views: Record<string, Table<unknown>> = {};
   for (const name of names) {
-    const now = state[name as keyof Tables] as Table<unknown>;
+    const now = state[name] as Table<unknown>;
     const before = new Map<string, unknown>();
     // The first change after the mark tells what stood there.
     for (const change of changes) {

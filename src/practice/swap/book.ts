@@ -4,7 +4,6 @@ import type { State } from '#practice/state/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { codes } from './codes.ts';
-import type { Draft } from './draft.ts';
 import { PER_LP } from './math.ts';
 import { LP_DECIMALS } from './module.ts';
 
@@ -94,7 +93,7 @@ function lpRow({ swapLps, swapPools }: State, address: string, pair: string): Lp
   );
 }
 
-export function createBook(state: State, draft: Draft): SwapBook {
+export function createBook(state: State): SwapBook {
   const decimals = (tick: string) => state.ticks.get(tick.toLowerCase())?.decimals ?? LP_DECIMALS;
   const book: SwapBook = {
     tick(text) {
@@ -125,7 +124,7 @@ export function createBook(state: State, draft: Draft): SwapBook {
       return row;
     },
     putPool(row) {
-      draft.put('swapPools', row.pair, row);
+      state.swapPools.put(row.pair, row);
     },
     balance: (address, tick) =>
       state.swapBalances.get(key(address, tick)) ?? { address, tick, swap: 0n, module: 0n },
@@ -135,7 +134,7 @@ export function createBook(state: State, draft: Draft): SwapBook {
       if (next.swap < 0n || next.module < 0n) {
         throw new Refusal(codes.failed, `insufficient balance of ${tick}`);
       }
-      draft.put('swapBalances', key(address, tick), next);
+      state.swapBalances.put(key(address, tick), next);
     },
     lp: (address, pair) => lpRow(state, address, pair),
     settledLp(address, pair) {
@@ -152,7 +151,7 @@ export function createBook(state: State, draft: Draft): SwapBook {
       };
     },
     putLp(row) {
-      draft.put('swapLps', key(row.address, row.pair), row);
+      state.swapLps.put(key(row.address, row.pair), row);
     },
     addLp(address, pair, free) {
       const row = book.settledLp(address, pair);

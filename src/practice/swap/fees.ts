@@ -60,7 +60,7 @@ export const usedQuota = (user: SwapUserRow, ts: number): bigint =>
 export function useQuota(ledger: Ledger, address: string, ts: number, usd: bigint): void {
   const user = userOf(ledger, address);
   const used = usedQuota(user, ts) + usd;
-  ledger.draft.put('swapUsers', address, { ...user, day: Math.floor(ts / DAY), used });
+  ledger.state.swapUsers.put(address, { ...user, day: Math.floor(ts / DAY), used });
 }
 
 function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {

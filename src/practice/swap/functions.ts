@@ -99,7 +99,7 @@ function send(ledger: Ledger, op: SendOp, act: Act): void {
   note(ledger, act, { kind: 'send', usd: ledger.prices.usd(tick, amount), tick, amount, to });
 }
 
-/** Carries an operation out. Throws Refusal; what it wrote until then is the draft's to take back. */
+/** Carries an operation out. Throws Refusal; what it wrote until then is taken back. */
 export function apply(ledger: Ledger, op: Operation, act: Act): Done {
   switch (op.kind) {
     case 'deployPool':

@@ -3,14 +3,12 @@ import { KEPT_EVENTS, type State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import type { SwapBook } from './book.ts';
-import type { Draft } from './draft.ts';
 import type { SwapModule } from './module.ts';
 import type { Prices } from './prices.ts';
 
 /** What functions work on. */
 export interface Ledger {
   state: State;
-  draft: Draft;
   book: SwapBook;
   prices: Prices;
   module: SwapModule;
@@ -33,10 +31,10 @@ export interface Act {
 type Without<T> = T extends unknown ? Omit<T, 'seq' | 'id' | 'address' | 'ts'> : never;
 
 /** Writes a line of history. */
-export function note({ state, draft }: Ledger, act: Act, event: Without<SwapEvent>): void {
+export function note({ state }: Ledger, act: Act, event: Without<SwapEvent>): void {
   const seq = state.next('swap event');
   const { id, address, ts } = act;
   const [oldest] = state.swapEvents.size >= KEPT_EVENTS ? state.swapEvents.entries() : [];
-  if (oldest) draft.remove('swapEvents', oldest[0]);
-  draft.put('swapEvents', String(seq), { ...event, seq, id, address, ts });
+  if (oldest) state.swapEvents.remove(oldest[0]);
+  state.swapEvents.put(String(seq), { ...event, seq, id, address, ts });
 }

@@ -52,7 +52,7 @@ function record(ledger: Ledger, op: LockOp, act: Act, unlockTime: number): void 
 }
 
 export function lockLp(ledger: Ledger, op: LockOp, act: Act): void {
-  const { book, draft } = ledger;
+  const { book, state } = ledger;
   const { pair } = book.pairOf(op.tick0, op.tick1);
   book.needPool(pair);
   const row = book.addLp(act.address, pair, -op.amount);
@@ -60,12 +60,12 @@ export function lockLp(ledger: Ledger, op: LockOp, act: Act): void {
   const unlockTime = act.ts * 1000 + op.days * DAY_MS;
   const seq = ledger.state.next('swap lock');
   const { id, address } = act;
-  draft.put('swapLocks', id, { id, address, pair, left: op.amount, unlockTime, seq });
+  state.swapLocks.put(id, { id, address, pair, left: op.amount, unlockTime, seq });
   record(ledger, op, act, unlockTime);
 }
 
 export function unlockLp(ledger: Ledger, op: LockOp, act: Act): void {
-  const { book, draft } = ledger;
+  const { book, state } = ledger;
   const { pair } = book.pairOf(op.tick0, op.tick1);
   book.needPool(pair);
   if (unlockable(ledger, act.address, pair) < op.amount) {
@@ -75,7 +75,7 @@ export function unlockLp(ledger: Ledger, op: LockOp, act: Act): void {
   for (const lock of locksOf(ledger, act.address, pair)) {
     if (lock.unlockTime > ledger.now() || rest === 0n) continue;
     const taken = lock.left < rest ? lock.left : rest;
-    draft.put('swapLocks', lock.id, { ...lock, left: lock.left - taken });
+    state.swapLocks.put(lock.id, { ...lock, left: lock.left - taken });
     rest -= taken;
   }
   const row = book.settledLp(act.address, pair);

@@ -1,6 +1,7 @@
 import { fits } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
 import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
+import { swapTables } from '#practice/state/tables.ts';
 
 import { codes } from './codes.ts';
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';
@@ -189,13 +190,13 @@ function carryOut(
 
 /** Remembers what a preparation promised, and forgets what is too old to be submitted. */
 function promise(world: SwapWorld, plan: Plan, name: string, { address, ts }: Request): void {
-  const { state, draft, book } = world;
+  const { state, book } = world;
   for (const row of [...state.swapPromises.values()]) {
-    if (row.ts < seconds(world) - TIME_WINDOW) draft.remove('swapPromises', row.key);
+    if (row.ts < seconds(world) - TIME_WINDOW) state.swapPromises.remove(row.key);
   }
   const { key, messages } = plan;
   const { feeTick, feeAmount, feeTickPrice } = plan.fee;
-  draft.put('swapPromises', key, {
+  state.swapPromises.put(key, {
     ...{ key, name, address, ts, feeTick, feeTickPrice },
     ids: messages.map((message) => message.id),
     feeAmount: book.text(feeTick, feeAmount),
@@ -204,7 +205,7 @@ function promise(world: SwapWorld, plan: Plan, name: string, { address, ts }: Re
 
 /** Several requests of one address, each prepared as if those before it had been carried out. */
 export function prepareAll(world: SwapWorld, all: readonly OperationRequest[]): Prepared[] {
-  const plans = world.draft.rehearse(() =>
+  const plans = world.state.rehearse(swapTables, () =>
     all.map((operation) => {
       checkRequest(world, operation.request);
       const plan = planOf(world, operation);
@@ -264,13 +265,13 @@ function rememberPayType(world: SwapWorld, request: Signed): void {
   const { address, rememberPayType: remember } = request;
   if (remember === undefined) return;
   const payType = remember ? (request.payType ?? null) : null;
-  world.draft.put('swapUsers', address, { ...userOf(world, address), payType, remember });
+  world.state.swapUsers.put(address, { ...userOf(world, address), payType, remember });
 }
 
 /** Verifies and carries out a signed request. Throws Refusal and changes nothing. */
 export function submit(world: SwapWorld, operation: OperationRequest<Signed>): Carried {
   const { request } = operation;
-  const { state, draft, rollups } = world;
+  const { state, rollups } = world;
   checkRequest(world, request);
   const plan = planOf(world, operation);
   const promised = state.swapPromises.get(plan.key);
@@ -280,9 +281,9 @@ export function submit(world: SwapWorld, operation: OperationRequest<Signed>): C
   }
   checkFee(world, request, plan.fee, promised);
   checkSignatures(plan.messages, request, promised.ids);
-  const carried = draft.whole(() => {
+  const carried = state.whole(swapTables, () => {
     const outcome = carryOut(world, operation, plan, request.sigs ?? []);
-    draft.remove('swapPromises', plan.key);
+    state.swapPromises.remove(plan.key);
     rememberPayType(world, request);
     return outcome;
   });

@@ -35,7 +35,7 @@ export function createRollups(
   ledger: Ledger,
   deps: { chain: Chain; clock: Clock; seed: string; onStep: () => void },
 ): Rollups {
-  const { state, draft, module } = ledger;
+  const { state, module } = ledger;
   const { chain, clock, seed } = deps;
   let cancelTimer: (() => void) | null = null;
 
@@ -49,7 +49,7 @@ export function createRollups(
     return row.status === 'published' ? emptyAfter(row.number + 1, row.inscriptionId) : row;
   };
   const save = (row: CommitRow) => {
-    draft.put('swapCommits', String(row.number), row);
+    state.swapCommits.put(String(row.number), row);
   };
 
   function bodyOf(row: CommitRow): string {
@@ -111,7 +111,7 @@ export function createRollups(
       const row = current();
       for (const func of funcs) {
         const seq = state.next('swap func');
-        draft.put('swapFuncs', func.id, { ...func, seq, commit: row.number });
+        state.swapFuncs.put(func.id, { ...func, seq, commit: row.number });
       }
       const since = row.ids.length === 0 ? ledger.now() : row.since;
       save({ ...row, ids: [...row.ids, ...funcs.map((func) => func.id)], since });

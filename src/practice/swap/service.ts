@@ -9,7 +9,6 @@ import type { PracticeConditions } from '#shared/ipc/practice.ts';
 import { createBook } from './book.ts';
 import { creditDeposits, keepDeposit } from './bridge/deposits.ts';
 import { followWithdrawals, withdrawMoved } from './bridge/withdrawals.ts';
-import { createDraft } from './draft.ts';
 import type { Ledger } from './ledger.ts';
 import { moduleOf } from './module.ts';
 import { createPrices } from './prices.ts';
@@ -57,10 +56,9 @@ export function createSwapService(deps: {
   const { state, chain, clock, seed, pushed, onStep, lead, conditions } = deps;
   const module = moduleOf(state, seed);
   if (!module) return null;
-  const draft = createDraft(state);
-  const book = createBook(state, draft);
+  const book = createBook(state);
   const ledger: Ledger = {
-    ...{ state, draft, book, module, conditions },
+    ...{ state, book, module, conditions },
     prices: createPrices(state, book),
     height: () => chain.tip().height,
     now: () => clock.now() + (lead?.() ?? 0),

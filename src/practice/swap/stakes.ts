@@ -38,13 +38,13 @@ export function epochSpan(ledger: Ledger, eid: string): { start: number; end: nu
 }
 
 /** Lays out the epochs from this height on. */
-export function planEpochs({ state, book, draft }: Ledger, height: number): void {
+export function planEpochs({ state, book }: Ledger, height: number): void {
   state.settings.put(START, String(height));
   EPOCHS.forEach((eid, at) => {
     for (const tick of STAKED_WITH) {
       const { pair } = book.pairOf(tick, HUB);
       const pid = `${eid}-${tick}-${HUB}`;
-      draft.put('swapStakePools', pid, {
+      state.swapStakePools.put(pid, {
         pid,
         eid,
         pair,
@@ -89,9 +89,9 @@ export function settledStaker(ledger: Ledger, pool: StakePoolRow, address: strin
   return { ...row, seen: pool.perLp, unclaimed: row.unclaimed + earned };
 }
 
-function save({ draft }: Ledger, pool: StakePoolRow, staker: StakeUserRow): void {
-  draft.put('swapStakePools', pool.pid, pool);
-  draft.put('swapStakers', `${pool.pid}|${staker.address}`, staker);
+function save({ state }: Ledger, pool: StakePoolRow, staker: StakeUserRow): void {
+  state.swapStakePools.put(pool.pid, pool);
+  state.swapStakers.put(`${pool.pid}|${staker.address}`, staker);
 }
 
 export function changeStake(ledger: Ledger, op: StakeOp, act: Act): void {

@@ -295,37 +295,3 @@ export interface CommunityRow {
   discord: string;
   desc: string;
 }
-
-export interface SwapTables {
-  swapBalances: SwapBalanceRow;
-  swapPools: PoolRow;
-  swapLps: LpRow;
-  swapFuncs: FuncRow;
-  swapCommits: CommitRow;
-  swapEvents: SwapEvent;
-  swapLocks: LockRow;
-  swapPromises: PromiseRow;
-  swapDeposits: DepositRow;
-  swapWithdrawals: WithdrawRow;
-  swapStakePools: StakePoolRow;
-  swapStakers: StakeUserRow;
-  swapUsers: SwapUserRow;
-  swapCommunity: CommunityRow;
-}
-
-export const swapTableNames = [
-  'swapBalances',
-  'swapPools',
-  'swapLps',
-  'swapFuncs',
-  'swapCommits',
-  'swapEvents',
-  'swapLocks',
-  'swapPromises',
-  'swapDeposits',
-  'swapWithdrawals',
-  'swapStakePools',
-  'swapStakers',
-  'swapUsers',
-  'swapCommunity',
-] as const satisfies (keyof SwapTables)[];

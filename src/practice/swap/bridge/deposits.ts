@@ -19,11 +19,11 @@ export const blocksOf = (row: DepositRow): number =>
 
 /** Keeps a deposit that was sent, or that the BRC-20 ledger saw enter the module in a block. */
 export function keepDeposit(world: SwapWorld, txid: string, entry: Transfer): void {
-  const { state, draft, book } = world;
+  const { state, book } = world;
   // The same inscription may come again in a transaction that replaced the first.
   const had = state.swapDeposits.get(entry.id);
   if (had?.txid === txid || had?.credited) return;
-  draft.put('swapDeposits', entry.id, {
+  state.swapDeposits.put(entry.id, {
     txid,
     inscriptionId: entry.id,
     address: entry.owner,
@@ -102,10 +102,10 @@ export const depositsOf = (world: SwapWorld, address: string): DepositRow[] =>
 export const findDeposit = (world: SwapWorld, txid: string): DepositRow | undefined =>
   liveDeposits(world).findLast((row) => row.txid === txid);
 
-export function creditDeposits({ state, draft, book, chain }: SwapWorld): void {
+export function creditDeposits({ state, book, chain }: SwapWorld): void {
   for (const row of state.swapDeposits.values()) {
     if (row.credited || chain.confirmations(row.txid) < blocksOf(row)) continue;
-    draft.put('swapDeposits', row.inscriptionId, { ...row, credited: true });
+    state.swapDeposits.put(row.inscriptionId, { ...row, credited: true });
     book.add(row.address, row.tick, row.amount);
   }
 }

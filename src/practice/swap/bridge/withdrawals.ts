@@ -7,6 +7,7 @@ import { ScriptError, verifyScripts } from '#practice/chain/verify.ts';
 import { bytesToHex, hexToBytes, sha256, utf8 } from '#practice/formats/bytes.ts';
 import { decodeTx, encodeTx } from '#practice/formats/tx.ts';
 import type { WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
+import { swapTables } from '#practice/state/tables.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { canSign } from '#practice/swap/messages.ts';
 import { APPROVE_BLOCKS, ROLLUP_BLOCKS, TIME_WINDOW } from '#practice/swap/module.ts';
@@ -35,7 +36,7 @@ export const withdrawalsOf = ({ state }: SwapWorld, address: string): WithdrawRo
 function save(world: SwapWorld, row: WithdrawRow, change: Partial<WithdrawRow>): WithdrawRow {
   const moved = change.status && change.status !== row.status;
   const next = { ...row, since: moved ? world.height() : row.since, ...change };
-  world.draft.put('swapWithdrawals', row.id, next);
+  world.state.swapWithdrawals.put(row.id, next);
   return next;
 }
 
@@ -85,10 +86,10 @@ function send(
   world.pushed();
 }
 
-function dropOldDrafts({ state, draft, now }: SwapWorld): void {
+function dropOldDrafts({ state, now }: SwapWorld): void {
   const limit = now() / 1000 - 2 * TIME_WINDOW;
   for (const row of [...state.swapWithdrawals.values()]) {
-    if (row.status === 'draft' && row.ts < limit) draft.remove('swapWithdrawals', row.id);
+    if (row.status === 'draft' && row.ts < limit) state.swapWithdrawals.remove(row.id);
   }
 }
 
@@ -122,7 +123,7 @@ export function confirmWithdraw(world: SwapWorld, params: Params<'swap.confirmWi
   if (row.status !== 'draft' || !txs) {
     throw new Refusal(codes.failed, 'the withdrawal is confirmed already');
   }
-  world.draft.whole(() => {
+  world.state.whole(swapTables, () => {
     const request = { ...params, ts: params.ts ?? ts, address };
     const { id: func } = submit(world, operationOf(row, request));
     send(world, { ...row, func }, txs, params);
@@ -150,7 +151,7 @@ export function confirmRetry(
   const row = withdrawalOf(world, id);
   const { draft: txs } = row;
   if (row.status !== 'error' || !txs) throw new Refusal(codes.failed, 'nothing to retry');
-  world.draft.whole(() => {
+  world.state.whole(swapTables, () => {
     send(world, row, txs, psbts);
   });
 }

@@ -82,9 +82,9 @@ export const peopleRoutes: Routes<SwapWorld> = {
     const list = [...state.swapCommunity.values()].sort((a, b) => (a.tick < b.tick ? -1 : 1));
     return { total: list.length, list: list.map((row) => ({ ...row })) };
   },
-  'swap.addCommunityInfo': ({ book, draft }, { tick, ...info }) => {
+  'swap.addCommunityInfo': ({ book, state }, { tick, ...info }) => {
     const own = book.tick(tick);
-    draft.put('swapCommunity', own, { tick: own, ...info });
+    state.swapCommunity.put(own, { tick: own, ...info });
     return {};
   },
 };
