@@ -42,7 +42,7 @@ test('a request stays on screen while others come, and each waits for its own pr
   await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeEnabled();
   await approval.getByRole('button', { name: 'Refuse' }).click();
 
-  // By keyboard alone: the password, and Enter.
+  // With the keyboard only: the password, and Enter.
   await expect(heading).toHaveText('Change a protection');
   await approval.getByLabel('Password', { exact: true }).focus();
   await approval.keyboard.type('not the password');

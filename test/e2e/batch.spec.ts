@@ -7,7 +7,7 @@ interface Watched {
   requestAnimationFrame: (run: (now: number) => void) => void;
 }
 
-/** Keeps, in the page, how long it stood still between two frames; the longest is printed, not asserted. */
+/** Records, in the page, the gaps between frames; the longest is printed but not asserted. */
 const watchFrames = (): void => {
   const watched = globalThis as unknown as Watched;
   watched.longestFrame = 0;
@@ -38,7 +38,7 @@ test('a thousand files are read with progress, listed and ordered while the page
     })),
   );
   await expect(page.getByText(/Reading \d+ of 1000/)).toBeVisible();
-  // Reading goes on behind another screen, and back.
+  // Reading continues while another screen is open.
   await person.go('Orders');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await person.go('Inscribe');

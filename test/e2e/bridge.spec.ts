@@ -3,10 +3,10 @@ import type { Person } from '#scripts/demo/person.ts';
 import { expect, expectAccessible, test } from './support/app.ts';
 import { through } from './support/through.ts';
 
-/** Address of nobody here. */
+/** An address that nobody here owns. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
-/** Looks at the page as it is: axe in both themes, and pictures at two widths for whoever wants to look too. */
+/** Checks the page with axe in both themes, and takes pictures at two widths for review. */
 async function look(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await person.setTheme(theme);
@@ -36,7 +36,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await page.getByRole('button', { name: /swap tokens/i }).click();
   await expect(page.getByText('Swap tokens given').first()).toBeVisible();
   await funded.go('Bridge');
-  // The platform's own radio group: the arrow chooses.
+  // A native radio group: the arrow keys select.
   await page.getByRole('radio', { name: /^Deposit/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Withdraw/ })).toBeChecked();
@@ -68,7 +68,8 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   const withdrawals = page.getByRole('region', { name: 'Withdrawals' });
   await expect(withdrawals.getByText('Done', { exact: true })).toBeVisible();
 
-  // And back: the transfer is inscribed first, its change may need a block before the swap takes it for the fee.
+  // Depositing again: the transfer is inscribed first, and its change may need a block before it can pay the swap's
+  // fee.
   await page.getByRole('radio', { name: /^Deposit/ }).check({ force: true });
   await expect(page.getByText('400 lime available')).toBeVisible();
   await expect(page.getByLabel('What is deposited')).toHaveValue('balance');
@@ -85,7 +86,8 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   const deposits = page.getByRole('region', { name: 'Deposits' });
   await expect(deposits.getByText(/^(\d) of \1 confirmations$/)).toBeVisible();
 
-  // And on Bitcoin to somebody else: one operation, which inscribes the transfer and then moves it.
+  // And an on-chain transfer to another address: one operation, which inscribes the transfer and
+  // then moves it.
   await funded.go('Portfolio');
   await page.getByRole('link', { name: 'Send lime', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Send lime' })).toBeVisible();

@@ -47,7 +47,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByText('Economy').click();
   await page.getByText('Leaves the wallet').waitFor();
   await look('send');
-  // By keyboard alone from the amount: Enter sends the form.
+  // With the keyboard only from the amount on: Enter submits the form.
   await page.getByLabel('Amount', { exact: true }).press('Enter');
   await page.waitForURL(/#\/flows\//);
   await funded.approve(async (approval) => {
@@ -70,7 +70,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.goto(here);
   await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 60_000 });
 
-  // A receipt signed by an own key, to print; whoever has it can check it.
+  // A receipt signed with one of the wallet's keys, to print; anyone who has it can check it.
   await page.getByRole('button', { name: 'Signed receipt' }).click();
   const receipt = page.getByRole('region', { name: 'Signed receipt' });
   await receipt.getByRole('button', { name: 'Review in the approval window' }).click();
@@ -89,7 +89,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await look('check-receipt');
   await page.goto(here);
 
-  // The note of the payment: in its transaction's page by keyboard, and found in Activity.
+  // The payment's note: on its transaction's page by keyboard, and found in Activity.
   const txs = page.getByRole('region', { name: 'Transactions' });
   await txs.getByRole('link').last().click();
   const said = page.getByRole('button', { name: /^Rent of November: change the label/ });
@@ -110,7 +110,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   const rows = page.getByRole('region', { name: 'Activity', exact: true });
   await expect(rows.getByText('Rent, with heat').first()).toBeVisible();
   await expect(rows.getByText('received')).toHaveCount(0);
-  // The search, kept under a name.
+  // Saves the search under a name.
   await page.getByRole('button', { name: 'Keep this filter' }).click();
   await page.keyboard.type('Rent');
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ async function find(person: Person, text: string): Promise<void> {
   await person.page.keyboard.press('Enter');
 }
 
-/** Looks at the page as it is: axe in both themes, and a picture of each for whoever wants to look too. */
+/** Checks the page with axe in both themes, and takes a picture of each for review. */
 async function look(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await person.setTheme(theme);

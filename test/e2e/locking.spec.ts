@@ -3,10 +3,10 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { expect, test } from './support/app.ts';
 
-// A practice network where residents live: its market and its swap have something to fill in for.
+// A practice network with residents, so that market and swap forms can be filled in.
 test.use({ town: { seed: 'market', residents: true } });
 
-/** A screen with fields to type into, at least this many; `then` does what shows them. */
+/** A screen with at least this many fields; `then` reveals them. */
 interface Place {
   path: string;
   fields: number;
@@ -51,7 +51,7 @@ const places: Place[] = [
   { path: '/settings?section=wallets', fields: 1, then: press('Add a wallet') },
 ];
 
-/** Folded ones too. Words that one confirms something with are typed anew: a lock between them and the button is a reason to look again. */
+/** Includes collapsed ones. Words typed as a confirmation aren't kept: after a lock they must be typed again. */
 const FIELDS = `[...document.querySelectorAll('main input, main textarea')].filter((one) =>
   !['radio', 'checkbox', 'password', 'file', 'range'].includes(one.type) && one.offsetParent !== null &&
   !one.disabled && !one.readOnly && !/^Type [A-Z]+ to confirm/.test(one.labels?.[0]?.textContent.trim() ?? ''))`;
@@ -78,7 +78,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
   const { page, unlock } = funded;
   for (const { path, fields, then } of places) {
     const what = `${path} ${fields}`;
-    // The screen before is gone first: its fields would count as the next one's.
+    // Waits until the previous screen is gone, since its fields would count as the next one's.
     const about = page.getByRole('heading', { name: 'Crash reports' });
     await page.evaluate("location.hash = '#/settings?section=about'");
     await about.waitFor();
@@ -87,7 +87,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
     await then?.(page);
     await expect.poll(() => count(page), { message: what }).toBeGreaterThanOrEqual(fields);
     await page.evaluate(fill);
-    // Of two amounts of a swap the one follows from the other.
+    // Of a swap's two amounts, one is computed from the other.
     const typed = (await read(page)).filter((value) => value !== '');
     expect(typed, what).not.toEqual([]);
 

@@ -5,7 +5,7 @@ import { through } from './support/through.ts';
 
 const shots = process.env['INKSTONE_SHOTS'];
 
-// A practice network where residents live.
+// A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
 test('the market shows prices, offers and what happened, in light and in dark', async ({
@@ -59,7 +59,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.keyboard.press('+');
   await page.keyboard.press('0');
 
-  // By pointer: the crosshair reads the candle under it, and after zooming another one lies there.
+  // With the pointer: the crosshair reads the candle below it, which is another one after zooming.
   const readAt = async (x: number) => {
     await page.mouse.move(0, 0);
     const before = await reading.innerText();
@@ -172,7 +172,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   const book = page.getByRole('region', { name: 'Lines of the book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
-  // Small coins that the market wants around a purchase are made first; a payout address is bound once.
+  // The small coins that the market requires are created first; a payout address is set once.
   await page.getByRole('textbox', { name: 'If somebody outruns you, offer up to' }).fill('9');
   await review();
   const offerMore = page.getByRole('region', { name: 'Still in no block' });
@@ -181,7 +181,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
     ...(await through(person, shell, /^Waits for a block: 1 on the way/, 'approving')),
   ];
   expect(bought).toEqual(expect.arrayContaining(['Send bitcoin', 'Bind a payout address', 'Buy']));
-  // More is offered for it only under that ceiling, and only more than it pays.
+  // A higher fee is offered only below that maximum, and only above the current one.
   const rate = offerMore.getByRole('textbox', { name: 'Fee rate' });
   await expect(rate).not.toHaveValue('');
   await rate.fill('10');
@@ -199,7 +199,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   expect((await saving).suggestedFilename()).toContain('inkstone-receipt-');
   await lookAt(person, 'trade-done');
 
-  // Two pieces of what was bought, dear enough for nobody to want them; the transfers are inscribed first.
+  // Two pieces of the purchase, too expensive for anyone to buy; the transfers are inscribed first.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   await page.getByRole('link', { name: 'Offer some' }).click();
@@ -215,7 +215,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await expect(row('20 moss').getByText('Offered', { exact: true })).toHaveCount(2);
   await lookAt(person, 'my-market-offers');
 
-  // Cheaper at once: the dearer signature of the same coin is there still, and says so.
+  // Lowering the price at once: the coin's older, higher signature remains and is shown.
   await page
     .getByRole('link', { name: /^Change the price/ })
     .first()
@@ -230,7 +230,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await mine();
   await expect(row('Offered at another price')).toHaveCount(1);
 
-  // Off the market alone: the signature stays on the desk until its coin moves.
+  // Only removed from the market: the signature stays listed until its coin moves.
   await row('20 moss')
     .filter({ hasNotText: 'another price' })
     .first()

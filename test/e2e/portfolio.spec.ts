@@ -4,7 +4,7 @@ import { firstUsers } from '#practice/swap/genesis.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
 
-/** The seed of the practice network that these tests run on. */
+/** Seed of the practice network for these tests. */
 const SEED = 'e2e';
 
 test('a wallet sees its runes, alkanes, collections and swap balances, and what failed alone', async ({
@@ -16,7 +16,7 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
     const result = await shell.app.dispatch(name, input, 'main');
     expect(result).toMatchObject({ ok: true });
   };
-  /** The key of somebody who was on the practice network first goes on screen. */
+  /** Imports the key of one of the practice network's first users and makes it active. */
   const become = async (name: string, key: Uint8Array): Promise<void> => {
     const added = call('wallets.add', { name, from: { kind: 'wif', wif: toWif(key, 'regtest') } });
     await funded.allowChange();
@@ -26,7 +26,7 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   };
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   const look = async (name: string): Promise<void> => {
-    // All of it at once: the frame keeps to the window and scrolls within.
+    // Large enough for everything at once, since the frame scrolls inside the window.
     await page.setViewportSize({ width: 1280, height: 2000 });
     for (const theme of ['light', 'dark'] as const) {
       await funded.setTheme(theme);

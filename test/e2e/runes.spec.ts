@@ -39,7 +39,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await page.goto(order);
   await funded.until(/grew by all of it/);
 
-  // What was minted is sent from the portfolio: the card says it in words, and the runestone is read back.
+  // Sends the minted runes from the portfolio: the card says so in words, from the parsed runestone.
   await funded.go('Portfolio');
   await page.getByRole('link', { name: 'Send OPEN•DRIFTWOOD•MINT' }).click();
   await expect(page.getByRole('heading', { name: 'Send OPEN•DRIFTWOOD•MINT' })).toBeVisible();

@@ -41,7 +41,7 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   await way.getByRole('textbox', { name: 'Port' }).fill('none');
   const use = way.getByRole('button', { name: 'Use this way' });
   await expect(use).toBeDisabled();
-  // And it looks so.
+  // And it looks disabled.
   await expect(use).toHaveCSS('cursor', 'not-allowed');
   await expect(use).toHaveCSS('opacity', '0.45');
   await expect(way.getByText('A port is a number from 1 to 65535.')).toBeVisible();
@@ -85,7 +85,7 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   expect(asked('app.crashReport')).toEqual([{ name: 'crash-2-page.json' }]);
 });
 
-/** Calls that opening a screen may cost, the first time after a start: what it shows was asked for by nobody before. */
+/** Calls allowed for opening a screen the first time after a start, with nothing cached. */
 const costs = {
   Portfolio: 10,
   Coins: 10,
@@ -151,7 +151,7 @@ test('opening a screen costs few calls, and the first one little script', async 
   expect(bytes).toBeLessThanOrEqual(250_000);
 });
 
-/** Screens without a place of their own, and parts of screens. */
+/** Screens without a sidebar entry, and parts of screens. */
 const routes = [
   ...['/', '/receive', '/addresses', '/send', '/coins', '/orders', '/activity', '/network'],
   ...['/bridge', '/practice', '/market', '/market/mine', '/market/offer?tick=moss', '/explore'],
@@ -160,7 +160,7 @@ const routes = [
     (part) => `/swap?section=${part}`,
   ),
 ];
-/** Of each, every part that a row of choices at its top opens. */
+/** Their parts, behind a row of choices at the top. */
 const parted = ['/inscribe', '/settings', '/tools'];
 
 test('every screen fits into narrow windows: nothing is cut, wrapped or off to the side', async ({
@@ -170,7 +170,7 @@ test('every screen fits into narrow windows: nothing is cut, wrapped or off to t
   test.setTimeout(480_000);
   const { page } = funded;
   const found: string[] = [];
-  /** Until the rows are there: what is read a moment later is as wide as what stood there first. */
+  /** Waits for the rows; later updates are as wide as the placeholders. */
   const settle = async () => {
     await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
     let last = '';
@@ -228,7 +228,7 @@ test('a solid button under the pointer stays readable in light and in dark', asy
 
 test('nothing moves for whoever asks for no motion', async ({ funded }) => {
   const { page } = funded;
-  /** The longest motion of anything on the page and its like that comes up, in seconds. */
+  /** The longest animation of anything on the page or appearing, in seconds. */
   const longest = () =>
     page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((node) =>
       [null, '::before', '::after'].flatMap((part) => {
@@ -279,7 +279,7 @@ test('the wallet locks, refuses a wrong password and opens with the right one', 
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  // The KDF takes its time on purpose, and more on a busy machine.
+  // The KDF is slow by design, and slower on a busy machine.
   await expect(page.getByText('The password is not right')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();

@@ -54,7 +54,7 @@ test('passwords and words are sealed between the pages and the key process', asy
   await Promise.all(pending);
 
   const all = said.join('\n');
-  // The words were fetched, the answers checked, the password tried twice: all of it by sealed texts.
+  // Revealing the words, answering the check and two password attempts all used sealed texts.
   for (const name of [
     'approval.words',
     'approval.checkWords',

@@ -22,7 +22,7 @@ async function balanceOf(app: App, tick: string): Promise<string | undefined> {
   return brc20.find((one) => one.tick === tick)?.overall;
 }
 
-/** Blocks, until the order on screen says that all is as ordered. */
+/** Mines until the order on screen is complete. */
 async function inscribed({ page }: Person, app: App): Promise<void> {
   const end = page.getByText(/every byte is the same/).first();
   for (let block = 0; block < 30 && !(await end.isVisible()); block += 1) {
@@ -40,13 +40,13 @@ const fillDeploy = async (person: Person, tick: string): Promise<void> => {
   });
 };
 
-/** Both approvals of a mint, each read with axe. */
+/** Approves both steps of a mint, each checked with axe. */
 async function approveMint(person: Person, name: string): Promise<void> {
   const approval: Page = await person.approvalWindow();
   const titled = (title: string) =>
     approval.getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
   await titled('Commit to an inscription');
-  // The operation in words, and nowhere as it is written before it is unfolded.
+  // The operation in words; its raw form appears only when expanded.
   const contract = approval.getByTestId('contract');
   await expect(contract.getByText(/^BRC-20 mint of \d/)).toBeVisible();
   await expect(approval.getByText('"p":"brc-20"')).not.toBeVisible();
@@ -114,7 +114,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   await approve.click();
   await inscribed(funded, shell.app);
 
-  // Its mints are paid from the address that holds the deploy.
+  // The mints are paid from the address that holds the deploy.
   const accounts = await ask<{ role: string; address: string }[]>(shell.app, 'wallet.accounts', {});
   const { address } = accounts.find(({ role }) => role === 'ordinals')!;
   await ask(shell.app, 'practice.faucet', { address, sats: 50_000 });

@@ -2,7 +2,7 @@ import type { Person } from '#scripts/demo/person.ts';
 
 import { expect, lookAt, test } from './support/app.ts';
 
-/** Gives the address that acts in the swap some of every token; says which it is. */
+/** Gives the swap account some of every token; returns its address. */
 async function endow(person: Person): Promise<string> {
   const { page } = person;
   await person.go('Swap');
@@ -15,7 +15,7 @@ async function endow(person: Person): Promise<string> {
   return address;
 }
 
-/** Approves what waits, again where the service moved on meanwhile and it was prepared anew, and sees it done. */
+/** Approves what is pending, again if the service moved on and it was prepared again, and waits until it is done. */
 async function approveAndSee(person: Person): Promise<void> {
   const lane = person.page.getByRole('region', { name: 'Under way' });
   await expect(lane).toContainText(/left to approve/, { timeout: 60_000 });
@@ -53,7 +53,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await expect(review).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText('Cheapest')).toBeVisible();
   await lookAt(funded, 'swap-trade');
-  // Looking takes a while: figures that grew old in it are asked for again first.
+  // The look takes a while; figures that expire meanwhile are refreshed first.
   await expect(async () => {
     const lane = page.getByRole('region', { name: 'Under way' });
     if (await lane.isVisible()) return;
@@ -67,7 +67,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await page.getByText('History', { exact: true }).click();
   const signed = page.getByRole('region', { name: 'This address, told by both sides' });
   await expect(signed).toContainText('Not in a rollup yet');
-  // The server's side is read for whoever compares, not when its turn comes.
+  // Comparing reads the server's side immediately instead of waiting for the schedule.
   await signed.getByRole('button', { name: 'Compare again' }).click();
   await expect(signed).toContainText('Swapped 100 lime for', { timeout: 30_000 });
   // A commit is made half a minute after its first operation.
@@ -77,7 +77,8 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   }).toPass({ timeout: 120_000 });
   await lookAt(funded, 'swap-signed');
 
-  // The swap tells of it and of its fee as well: it happened once. Its record is still found by its own words.
+  // The swap reports the operation and its fee separately, but it is one event. Its record is still found by its own
+  // words.
   await funded.go('Activity');
   const activity = page.getByRole('region', { name: 'Activity', exact: true });
   await expect(activity.getByText('Swap 100 lime for pine')).toHaveCount(1);

@@ -2,7 +2,7 @@ import type { Person } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
 
-/** Looks at the page as it is: axe in both themes, and a picture of each for whoever wants to look too. */
+/** Checks the page with axe in both themes, and takes a picture of each for review. */
 async function look(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await person.setTheme(theme);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './support/app.ts';
 
-/** Where each of these stands, once what scrolls was scrolled to its end. */
+/** Positions of all of these, with every scroll area at its end. */
 const measure = `(() => {
   const main = document.querySelector('main');
   main.scrollTo({ top: main.scrollHeight });
@@ -25,7 +25,7 @@ interface Box {
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Primary actions of the screen that something which came up by itself lies over. */
+/** Primary actions of the screen that are covered by a toast. */
 async function covered(page: Page): Promise<{ seen: number; toasts: number; names: string[] }> {
   const { actions, toasts } = await page.evaluate<{
     actions: (Box & { name: string })[];
@@ -60,7 +60,7 @@ test('what comes up by itself can be scrolled out from over every primary action
         .toMatchObject({ toasts: 3, names: [] });
     }
   }
-  // The measure sees primary actions at all.
+  // Verifies that the measurement finds primary actions at all.
   await page.evaluate("location.hash = '#/send'");
   await expect.poll(async () => (await covered(page)).seen).toBeGreaterThan(0);
 });

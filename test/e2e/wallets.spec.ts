@@ -18,7 +18,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-/** An address of nobody here. */
+/** An address that nobody here owns. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 async function openSettings(page: Page, section: string): Promise<void> {
@@ -154,7 +154,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
 }) => {
   test.setTimeout(400_000);
   const { page } = person;
-  // The platform's own radio group: the arrow chooses.
+  // A native radio group: the arrow keys select.
   await page.getByRole('radio', { name: 'Restore file' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Watch only' })).toBeChecked();

@@ -6,7 +6,7 @@ import { DESCRIPTOR, signElsewhere } from '#test/flows/support/other-device.ts';
 import { expect, lookAt, test } from './support/app.ts';
 import { through } from './support/through.ts';
 
-// A practice network where residents live.
+// A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
 test('a wallet watched by its account key buys and offers, signed where the keys are', async ({
@@ -55,7 +55,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await expect(page.getByText('One offer at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-buy');
   await review();
-  // Small coins come first: what leaves for them is shown on the page of the purchase.
+  // Small coins are created first; the purchase's page shows their cost.
   const small = await through(person, shell, /^Sign it where the keys are/, 'approving');
   expect(small).toEqual(['Send bitcoin']);
   await signAway('Check and send');
@@ -72,7 +72,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await expect(outside).toHaveCount(0);
   await through(person, shell, /^Done\./);
 
-  // Of what was bought a piece is offered, dear enough for nobody to want it.
+  // Lists a piece of the purchase, too expensive for anyone to buy.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   await page.getByRole('link', { name: 'Offer some' }).click();

@@ -7,7 +7,7 @@ import { type ApprovalCard, type ApprovalItem, changeText } from '#shared/flows/
 import { parseApprovalText } from '#shared/flows/consent.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
-/** A shell's way into the app is enough, and so is a page's. */
+/** The shell's access to the app is enough, and so is a page's. */
 type App = Pick<WholeApp, 'dispatch'>;
 
 type SignItem = Extract<ApprovalItem, { kind: 'sign' }>;
@@ -36,7 +36,7 @@ async function ask<N extends CallName>(app: App, name: N, input: Input<N>): Prom
 
 let said = Date.now();
 
-/** What the window of this app does with a card: seals its consent for the key process, and hands it over. */
+/** What the approval window does with a card: seals its consent for the key process and submits it. */
 export async function consent(
   app: App,
   { id, digest }: Pick<ShownCard, 'id' | 'digest'>,
@@ -55,7 +55,7 @@ export async function consent(
   });
 }
 
-/** Allows every change that waits, as somebody at the approval window would. */
+/** Confirms every pending change, as a user would in the approval window. */
 export async function allowChanges(app: App, password: string | null): Promise<number> {
   const changes = (await ask(app, 'approval.pending', {})).filter(({ kind }) => kind === 'change');
   for (const item of changes) {
@@ -66,13 +66,13 @@ export async function allowChanges(app: App, password: string | null): Promise<n
   return changes.length;
 }
 
-/** Allows every change from now on, as soon as it waits. `password` is asked when it is needed. */
+/** Confirms every change from now on as soon as it is pending. `password` is called when needed. */
 export function approveChanges(app: WholeApp, password: () => string | null): () => void {
   return app.events.on((name, payload) => {
     if (name !== 'approval.changed') return;
     const { pending } = payload as { pending: { kind: string }[] };
     if (!pending.some(({ kind }) => kind === 'change')) return;
-    // A change that two rounds saw is allowed by one of them.
+    // Two rounds may see the same change; only one of them confirms it.
     void allowChanges(app, password()).catch(() => undefined);
   });
 }

@@ -8,7 +8,9 @@ interface Envelope {
   data: unknown;
 }
 
-/** Asks a practice network by row of the endpoint table, at once and without a key. A refusal is PROVIDER_REJECTED. */
+/**
+ * Calls a practice network by endpoint row, immediately and without a key. An error answer throws PROVIDER_REJECTED.
+ */
 export function practiceClient(network: { fetch: typeof fetch }): ProviderClient {
   return {
     async call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {

@@ -14,7 +14,7 @@ export function memoryRecord(): AssetRecord & { rows: KeptAsset[] } {
   };
 }
 
-/** What is known of coins, over a provider alone. */
+/** Knowledge of coins from a provider alone. */
 export const knowledgeOver = (client: ProviderClient, store: AssetRecord = memoryRecord()) =>
   createCoinKnowledge({
     store,

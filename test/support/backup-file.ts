@@ -2,7 +2,7 @@ import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
 
 import { hurriedClock, PASSWORD, startTestApp, type TestApp } from './start-test-app.ts';
 
-/** Hands a backup over in parts; the id that it is restored by. */
+/** Uploads a backup in parts and returns its id for the restore. */
 export async function uploadBackup(test: Pick<TestApp, 'call'>, file: string): Promise<string> {
   const bytes = Buffer.from(file);
   let id: string | null = null;
@@ -18,7 +18,7 @@ export async function uploadBackup(test: Pick<TestApp, 'call'>, file: string): P
   return id ?? '';
 }
 
-/** The backup of an app as it is now. */
+/** A backup of the app in its current state. */
 export async function backupOf(test: Pick<TestApp, 'call' | 'saved'>): Promise<string> {
   const before = new Set(test.saved.keys());
   await test.call('backup.save', { password: PASSWORD });
@@ -26,7 +26,7 @@ export async function backupOf(test: Pick<TestApp, 'call' | 'saved'>): Promise<s
   return test.saved.get(name ?? [...before].at(-1) ?? '') ?? '';
 }
 
-/** A backup restored into an empty folder and unlocked, with the provider that lived on. */
+/** A backup restored into an empty folder and unlocked, with the provider still running. */
 export async function restoredFrom(
   file: string,
   practice: TestApp['practice'],

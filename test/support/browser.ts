@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** No background service of the browser may reach out: the tests assert that nothing does. */
+/** Disables the browser's background services: the tests assert that nothing connects anywhere. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,11 +12,11 @@ const QUIET = [
   '--disable-quic',
 ];
 
-/** What suits a small server: one process, and a graphics card played by the processor, which costs half of all time. */
+/** Settings for a small server: one process and software rendering, which takes half of the time. */
 const UNWANTED =
   /^--(single-process|no-zygote|headless|window-size|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu|in-process-gpu)/;
 
-/** A Chromium that came with npm where there is one, otherwise the machine's own Chrome. */
+/** A Chromium installed by npm if there is one, otherwise the machine's Chrome. */
 export async function browserOptions(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const args = sparticuz.args.filter((arg) => !UNWANTED.test(arg));

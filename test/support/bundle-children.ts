@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { bundle } from './bundle.ts';
 import { childEntry, childEnv, childPrograms } from './key-process.ts';
 
-/** Starts one and lets it end by itself, for only then it leaves what it compiled to the others. */
+/** Runs one to a normal exit, which is when it writes its compile cache. */
 async function warm(name: keyof typeof childPrograms, request: object): Promise<void> {
   const child = fork(childEntry(name), [], {
     serialization: 'advanced',
@@ -19,8 +19,8 @@ async function warm(name: keyof typeof childPrograms, request: object): Promise<
 }
 
 /**
- * Before the tests of a run: the key process and the courier as one file each, compiled, and with them what the caller
- * names. Gives the folder and what takes it away.
+ * Global set-up: bundles and compiles the key process and the API-key process, and any programs the caller names.
+ * Returns the folder and a function that removes it.
  */
 export async function bundleWithChildren(
   more: Record<string, string> = {},

@@ -5,12 +5,12 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What cannot be bundled: natives and wasm. */
+/** Native addons and wasm can't be bundled. */
 const packages = ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'];
 
 /**
- * Programs of the tree, named to their paths in it, as one file each: starting from hundreds of files is most of what a
- * short life costs. Gives a folder of this run, which the caller removes.
+ * Bundles programs (name to path) into one file each, since loading hundreds of files dominates a short process.
+ * Returns a folder of this run, which the caller removes.
  */
 export async function bundle(programs: Record<string, string>): Promise<string> {
   const cache = join(root, 'node_modules/.cache');

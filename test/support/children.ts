@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 import { type ChildOptions, spawnChild } from './spawn-child.ts';
 
-/** A process of Node's that outlives neither the test, also where that failed or took too long, nor what runs the tests. */
+/** A Node process that outlives neither the test (even one that failed or timed out) nor the test runner. */
 export function testChild(args: readonly string[], options: ChildOptions = {}): ChildProcess {
   const child = spawnChild(args, options);
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -3,7 +3,7 @@ import { createCourierService } from '#main/courier/courier-service.ts';
 import type { CourierPort, CourierReply } from '#main/courier/messages.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
-/** A courier that is no process of its own; what crosses is copied as it would be. */
+/** An API-key process within this process; messages are copied as between processes. */
 export function courierHere(): CourierPort {
   const listeners = new Set<(reply: CourierReply) => void>();
   const exits = new Set<() => void>();
@@ -27,7 +27,7 @@ export function courierHere(): CourierPort {
   };
 }
 
-/** The key of each network sealed for it with this host, as the key process does. */
+/** The key of each network sealed for this host, as the key process does it. */
 export async function giveKeys(
   courier: Courier,
   keys: Record<string, string>,
@@ -38,7 +38,7 @@ export async function giveKeys(
   await courier.takeKeys(await sealFor(await courier.sealKey(), text));
 }
 
-/** `fetch` with an API key, by a courier. */
+/** A `fetch` with an API key through an API-key process. */
 export function fetchWithKey(
   apiKey: string,
 ): (url: string, init: RequestInit) => Promise<Response> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Bytes. A container may give as little as 64 MB. */
+/** Bytes. A container may have as little as 64 MB. */
 const ROOM = 4 * 1024 ** 3;
 
 function hasRoom(): boolean {
@@ -15,10 +15,10 @@ function hasRoom(): boolean {
   }
 }
 
-/** Where tests put databases: in memory if the machine can, because each waits for the disk at every commit. */
+/** Folder for test databases: in memory if possible, since each commit waits for the disk. */
 export const filesFolder = (): string => (hasRoom() ? MEMORY : tmpdir());
 
-/** Before the tests of a run: what they and their children call the temporary folder is one of this run. */
+/** Global set-up: gives the run, children included, its own temporary folder. */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(filesFolder(), 'inkstone-tests-'));
   process.env['TMPDIR'] = folder;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { type CallName, type Contract, contract } from '#main/ipc/contract.ts';
 
-/** Handlers over a context of a test's own, past dispatch: what they need of it, and no more, has to be there. */
+/** Handlers without dispatch, on a context that has just what the test needs. */
 export const handlersOn =
   (ctx: unknown) =>
   <N extends CallName>(name: N, input: z.output<Contract[N]['input']>) =>

@@ -12,10 +12,10 @@ export const childPrograms = {
 };
 type Child = keyof typeof childPrograms;
 
-/** Half of a start is compiling, and tests start hundreds of them. */
+/** Compiling is half of a start, and tests start hundreds of them. */
 export const childEnv = { NODE_COMPILE_CACHE: join(tmpdir(), 'inkstone-test-compiled') };
 
-/** Where `bundleChildren` put it for this run; its source otherwise. */
+/** The bundle of this run, if there is one; otherwise the source. */
 export function childEntry(name: Child): URL {
   const bundled = process.env['INKSTONE_TEST_CHILDREN'];
   return bundled === undefined

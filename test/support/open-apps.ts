@@ -7,7 +7,7 @@ import type { TestApp } from './start-test-app.ts';
 
 type Open = Pick<TestApp, 'app' | 'dir'>;
 
-/** Apps of one test file: each is stopped, and its folder removed, when its test ends. */
+/** Apps of a test file; each is stopped and its folder removed when its test ends. */
 export function openApps() {
   const open: Open[] = [];
   afterEach(async () => {

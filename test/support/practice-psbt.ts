@@ -10,7 +10,7 @@ const reading = { allowUnknownOutputs: true, allowUnknownInputs: true } as const
 export const readPsbt = (hex: string): Transaction =>
   Transaction.fromPSBT(hexToBytes(hex), reading);
 
-/** Signs the named inputs and leaves them unfinalized. `sighash` overrides what the PSBT asks for. */
+/** Signs the named inputs without finalizing. `sighash` overrides the PSBT's. */
 export function signPsbt(
   hex: string,
   wallet: Wallet,

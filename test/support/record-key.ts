@@ -7,10 +7,10 @@ import { systemClock } from '#shared/clock.ts';
 
 import { startTestCourier, startTestKeys } from './key-process.ts';
 
-/** Of stores that are opened without an app. */
+/** For stores opened without an app. */
 export const testRecordKey: RecordKey = { key: () => Buffer.alloc(32, 7) };
 
-/** The key of an app's folder: to write records as its app would. */
+/** The record key of an app's folder, to write records as its app would. */
 export async function recordKeyOf(dir: string, password: string): Promise<RecordKey> {
   const vault = await createVault({
     dir,

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 const STEP = 16 * 1024 * 1024;
 
 /**
- * Looks for byte strings in every readable mapping of another process (Linux). Counts of each name; names that are
- * nowhere are left out. `scanned` is in bytes. The process should be idle: what moves meanwhile may be missed.
+ * Searches every readable mapping of another process for byte strings (Linux). Counts per name, without zeros.
+ * `scanned` is in bytes. The process should be idle, since moving data may be missed.
  */
 export function scanMemory(pid: number, needles: readonly (readonly [string, Buffer])[]) {
   const longest = Math.max(...needles.map(([, bytes]) => bytes.length));
@@ -20,7 +20,7 @@ export function scanMemory(pid: number, needles: readonly (readonly [string, Buf
       const part = chunk.subarray(0, read);
       for (const [name, bytes] of needles) {
         for (let hit = part.indexOf(bytes); hit >= 0; hit = part.indexOf(bytes, hit + 1)) {
-          // What lies whole in the overlap is met again.
+          // A hit entirely within the overlap is found again in the next step.
           if (hit >= STEP - longest && at + STEP - longest < end) break;
           found[name] = (found[name] ?? 0) + 1;
         }
@@ -42,7 +42,7 @@ function readableMappings(pid: number): [number, number][] {
     });
 }
 
-/** 0 for a mapping that is gone or refuses, as pages of devices do. */
+/** 0 for an unmapped or unreadable region, such as device memory. */
 function readAt(fd: number, into: Buffer, at: number, length: number): number {
   try {
     return readSync(fd, into, 0, length, at);

@@ -7,13 +7,13 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   stdout?: 'pipe' | 'ignore' | 'inherit';
   stderr?: 'pipe' | 'ignore' | 'inherit';
-  /** With a channel for messages. */
+  /** With a message channel. */
   ipc?: boolean;
 }
 
 const endWithParent = fileURLToPath(new URL('./end-with-parent.ts', import.meta.url));
 
-/** A process of Node's (a script and its arguments, or `-e` and a text) that never outlives the one that started it. */
+/** Starts a Node process (a script and its arguments, or `-e` and a text) that never outlives its parent. */
 export function spawnChild(args: readonly string[], options: ChildOptions = {}): ChildProcess {
   const { flags = [], env = process.env, stdout = 'pipe', stderr = 'inherit', ipc } = options;
   return spawn(process.execPath, [...flags, '--import', endWithParent, ...args], {

@@ -29,7 +29,7 @@ import {
 import { startTestCourier, startTestKeys } from './key-process.ts';
 import { answered, until } from './waiting.ts';
 
-/** Far below the floor: tests open many vaults. */
+/** Far below the production minimum, since tests open many vaults. */
 const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
 export const PASSWORD = 'a long test password';
 
@@ -39,26 +39,26 @@ export interface TestAppOptions {
   log?: Log;
   saved?: Map<string, string>;
   clock?: Clock;
-  /** Reads the histories of the addresses as the app does by itself. */
+  /** Refreshes the histories automatically, as the app does. */
   history?: boolean;
-  /** The cost of opening the vault that the machine is measured for, instead of next to none. */
+  /** Uses the KDF cost measured for this machine instead of almost none. */
   realKdf?: boolean;
-  /** Besides the practice network. */
+  /** In addition to the practice network. */
   networks?: readonly NetworkId[];
   startCourier?: () => CourierPort;
   fetch?: RouteFetch;
-  /** The practice network with the limits of a real one. */
+  /** The practice network with a real network's limits. */
   limits?: { callsPerSecond: number; callsPerMonth: number };
   /** Leaves changes of wallets, keys, hosts and limits waiting in the approval window. */
   leaveChanges?: boolean;
-  /** See createFileWork; main does it all by default. */
+  /** See createFileWork; by default main does everything. */
   storeWorkerUrl?: URL;
 }
 
 const HURRY = 20;
 const began = Date.now();
 
-/** A clock twenty times as fast: what waits ten seconds waits half of one. */
+/** A clock twenty times as fast: a wait of ten seconds takes half a second. */
 export const hurriedClock: Clock = {
   now: () => Math.round(began + (Date.now() - began) * HURRY),
   after: (ms, run) => systemClock.after(ms / HURRY, run),
@@ -119,9 +119,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Typed calls that throw AppError, and the waits that tests are made of. */
+/** Typed calls that throw AppError, and common waits. */
 export function driver(app: App) {
-  /** The last that a vault was made or opened with: what somebody at the approval window would type. */
+  /** The current vault password, for use in the approval window. */
   let password: string | null = null;
 
   async function ask<N extends CallName>(
@@ -147,7 +147,7 @@ export function driver(app: App) {
     approve,
     until,
     password: () => password,
-    /** A call that asks for a change, and somebody at the approval window who allows it. */
+    /** A call that requests a change, confirmed in the approval window. */
     async allow<T>(done: Promise<T>): Promise<T> {
       await Promise.race([
         done,
@@ -155,11 +155,11 @@ export function driver(app: App) {
       ]);
       return done;
     },
-    /** What waits to be signed, as the approval window shows it. */
+    /** Pending signatures as the approval window shows them. */
     cards,
     consent: (card: Pick<ShownCard, 'id' | 'digest'>, override?: Override) =>
       consent(app, card, override),
-    /** As a person does who has read it: what needs a confirmation gets a reason and the password. */
+    /** Approves like a careful user: a hold gets a reason and the password. */
     confirm: (card: ShownCard) =>
       consent(
         app,
@@ -181,12 +181,12 @@ export function driver(app: App) {
       const item = await this.card(flowId);
       await consent(app, item);
     },
-    /** A no in the approval window. */
+    /** Rejects in the approval window. */
     async refuse(flowId: string): Promise<void> {
       const { id } = await this.card(flowId);
       await approve('approval.refuse', { id });
     },
-    /** A vault, coins from the faucet, and a block. */
+    /** Creates a vault with coins from the faucet, and mines a block. */
     async fund(sats = 1_000_000, password = PASSWORD) {
       await call('vault.create', { words: 12, passphrase: '', password });
       const accounts = await call('wallet.accounts', {});
@@ -196,7 +196,7 @@ export function driver(app: App) {
       await call('practice.mine', { blocks: 1 });
       return { payment, ordinals };
     },
-    /** Inscribes a text to this address and mines it; answers the coin that carries the inscription. */
+    /** Inscribes a text to this address and mines it; returns the coin with the inscription. */
     async inscribe(receiveAddress: string, outputValue = 546) {
       const { ids } = await call('flow.start', {
         kind: 'inscribe',

@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Between two looks at what is still running. */
+/** Interval for listing the files still running. */
 const EVERY_MS = 60_000;
 
-/** Without the runner's own places. */
+/** Without the runner's own frames. */
 const ownLines = (stack: string): string =>
   stack
     .split('\n')
@@ -11,8 +11,8 @@ const ownLines = (stack: string): string =>
     .join('\n');
 
 /**
- * Beside vitest's own report, which tells of failures at its end: a run that is stopped from outside has said by then
- * what failed, and which files it waited for.
+ * Prints failures immediately, since vitest's own report comes at the end: a run that is killed has then said what
+ * failed, and which files were running.
  */
 export default class TellAtOnce implements Reporter {
   private readonly running = new Map<TestModule, { since: number; test: string }>();
@@ -34,7 +34,7 @@ export default class TellAtOnce implements Reporter {
   }
 
   onTestCaseReady({ module, fullName }: TestCase): void {
-    // Of a short file this may be told after its end.
+    // For a short file this may arrive after its end.
     if (!this.running.has(module)) return;
     this.running.set(module, { since: performance.now(), test: fullName });
   }

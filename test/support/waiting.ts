@@ -1,11 +1,15 @@
-/** Real timers, whatever a test replaces later. */
+/** Real timers, even if a test replaces the globals later. */
 const { setInterval, clearInterval, setTimeout } = globalThis;
 
-/** Seconds after which a wait counts as hanging. A test as a whole has more: see vitest.config.ts. */
+/**
+ * Seconds after which a wait counts as hanging. A whole test may take longer: see vitest.config.ts.
+ */
 const PATIENCE = 60;
 const LOOK_MS = 25;
 
-/** Repeats `look` until it finds something. Counts looks and not time: on a busy machine each takes longer. */
+/**
+ * Repeats `look` until it finds something. Counts attempts instead of time, since each takes longer on a busy machine.
+ */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
@@ -18,7 +22,7 @@ export async function until<T>(
   throw new Error(`waited ${PATIENCE} s for ${what}`);
 }
 
-/** The answer, or an error that names what gave none. */
+/** The answer, or an error that says which one is missing. */
 export async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let seconds = 0;

@@ -1,11 +1,11 @@
-/** A process of our own, as the shell starts it: a child of plain Node, or a utility process of Electron. */
+/** A child process as started by the shell: plain Node, or an Electron utility process. */
 export interface ChildPort<Request, Reply> {
   send(request: Request): void;
   onReply(listener: (reply: Reply) => void): void;
-  /** Called once, also when it could not start. */
+  /** Called once, also if it couldn't start. */
   onExit(listener: () => void): void;
   /** Whether waiting for it keeps main alive. */
   hold(on: boolean): void;
-  /** Ends it at once, whatever it does: its memory goes back to the system. */
+  /** Kills it immediately, whatever it is doing; the system reclaims its memory. */
   kill(): void;
 }

@@ -3,13 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const FILTER = '/proc/self/coredump_filter';
 
 /**
- * What a process with secrets can do for itself before it has any, under plain Node and under Electron alike: a signal
- * opens no debugger, the environment is forgotten, and on Linux a dump of the process holds none of its memory, also
- * where a crash collector asks for one whatever the limits say. Locking memory into RAM is not among it: Node has no
- * way to ask the system for that.
+ * Hardens a process before it receives secrets, under plain Node and Electron alike: a signal opens no debugger, the
+ * environment is cleared, and on Linux core dumps contain none of its memory, even if a crash collector ignores the
+ * limits. It can't lock memory into RAM, for which Node has no call.
  */
 export function closeDoors(): void {
-  // A listener of our own takes the place of the one that starts the inspector.
+  // Our own listener replaces the one that starts the inspector.
   if (process.platform !== 'win32') process.on('SIGUSR1', () => undefined);
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
   if (process.platform !== 'linux') return;

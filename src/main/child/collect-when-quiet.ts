@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How long nothing is asked before what calls left behind is given back. */
+/** Idle time before garbage from earlier calls is collected. */
 export const QUIET_MS = 3_000;
 
-/** V8's own collection of everything, which it names to nobody unless a flag says so while a context is made. */
+/** V8's full garbage collection, exposed only if a flag is set while a context is created. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -13,9 +13,9 @@ function collector(): () => void {
 }
 
 /**
- * For a process that is asked now and then: what its start and each burst of calls took is given back once, when it was
- * quiet for `QUIET_MS`. V8 by itself collects only when more is made, which in such a process may be never. Returns what
- * is to be called with every request; it keeps no process alive.
+ * For a process that is called now and then: collects garbage once it was idle for `QUIET_MS`. V8 by itself collects
+ * only on further allocations, which may never come here. Returns a function to call with every request; doesn't keep
+ * the process alive.
  */
 export function collectWhenQuiet(collect: () => void = collector()): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 import type { ChildPort } from './child-port.ts';
 
-/** A shell that only lowers the limit and then is the program: plain Node cannot set limits for what it starts. */
+/** A shell that lowers the limit and then execs the program, since Node can't set limits for its children. */
 const NO_CORE = 'unset PWD; ulimit -c 0; exec "$0" "$@"';
 
 /**
- * A process with secrets under plain Node. It gets no arguments, no terminal and no environment, opens no debugger on a
- * signal and leaves no core file, so that nothing given to main (a debugger, a heap dump on a signal) reaches it. What
- * it can do for itself is in close-doors.ts. Tests add where compiled code is kept.
+ * Starts a process that will hold secrets under plain Node. It gets no arguments, terminal or environment, opens no
+ * debugger on a signal and leaves no core file, so that nothing aimed at main (a debugger, a heap dump signal) reaches
+ * it. Its own hardening is in close-doors.ts. Tests add a compile cache.
  */
 export function forkChild<Request extends object, Reply>(
   entry: URL,
@@ -26,9 +26,9 @@ export function forkChild<Request extends object, Reply>(
       ? { execArgv: flags }
       : { execPath: '/bin/sh', execArgv: ['-c', NO_CORE, process.execPath, ...flags] }),
     env: {
-      // Windows starts nothing without it.
+      // Windows can't start a process without it.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
-      // Node hands this one on unless it is named.
+      // Node passes this one on unless it is overridden.
       NODE_V8_COVERAGE: undefined,
       ...more,
     },

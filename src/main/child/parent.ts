@@ -1,13 +1,10 @@
-/** What Electron gives a utility process in place of Node's channel. */
+/** Electron's replacement of Node's channel in a utility process. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void;
   postMessage(message: unknown): void;
 }
 
-/**
- * Takes what the process that started this one asks, and answers it. This one ends with it. Throws where nobody started
- * it.
- */
+/** Receives and answers the parent's requests. Exits with the parent. Throws if there is none. */
 export function serveParent(
   listener: (request: unknown, reply: (message: unknown) => void) => void,
 ): void {

@@ -4,7 +4,7 @@ import { serveParent } from '#main/child/parent.ts';
 import { createCourierService } from './courier-service.ts';
 import type { CourierRequest } from './messages.ts';
 
-/** Entry of the courier process. It ends with the process that started it. */
+/** Entry point of the API-key process. Exits with its parent. */
 closeDoors();
 const take = createCourierService();
 serveParent((request, reply) => {

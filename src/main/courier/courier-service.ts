@@ -17,12 +17,12 @@ interface Exchange {
 }
 
 const keysSchema = z.record(z.string(), z.strictObject({ key: z.string(), origin: z.string() }));
-/** Without the key: that one is put in here. */
+/** Without the key, which is added here. */
 const HEADERS = new Set(['accept', 'content-type', 'user-agent']);
 
 /**
- * Makes requests with the API key in their header. The keys live in this closure and nowhere else outside the vault;
- * ending the process ends them.
+ * Makes requests with the API key in their header. Outside the vault, the keys exist only in this closure; ending the
+ * process erases them.
  */
 export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
   const box = createBox();
@@ -34,7 +34,7 @@ export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
     if (kept === undefined) throw new CourierError('NO_KEY');
     const { key, origin } = kept;
     if (!isSafeUrl(wanted.url)) throw new CourierError('NOT_HTTPS');
-    // Whatever main says: the key is sealed together with the host that it was entered for.
+    // Whatever main requests: the key is sealed together with the host it was entered for.
     if (new URL(wanted.url).origin !== origin) throw new CourierError('OTHER_HOST');
     const response = await fetchOf(wanted.route, wanted.url, {
       method: wanted.method,

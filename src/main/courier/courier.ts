@@ -3,14 +3,17 @@ import { AppError } from '#shared/errors.ts';
 
 import { type CourierPort, type CourierReply, UNKNOWN } from './messages.ts';
 
-/** Main's side of the courier process. */
+/** Main's side of the API-key process. */
 export interface Courier {
-  /** Where the key process seals the API keys. */
+  /** Public key for which the key process seals the API keys. */
   sealKey(): Promise<string>;
   takeKeys(sealed: string): Promise<void>;
-  /** Like `fetch`, with the API key of the network, which main does not have. Takes addresses and texts alone, and goes the way it is told. */
+  /**
+   * Like `fetch` with the network's API key, which main doesn't have. Takes only URLs and texts, and uses the given
+   * route.
+   */
   fetch(network: string, route: Route, url: string, init: RequestInit): Promise<Response>;
-  /** Ends the process and with it the keys. What is under way rejects with VAULT_LOCKED. */
+  /** Ends the process and with it the keys. Requests in progress reject with VAULT_LOCKED. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ interface Waiting {
   fail(error: Error): void;
 }
 
-/** `onExit` is called when it ends without `stop`. Keeps no process alive by itself. */
+/** `onExit` is called if it ends without `stop`. Doesn't keep main alive. */
 export function createCourier(port: CourierPort, onExit: () => void = () => undefined): Courier {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
@@ -125,7 +128,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
 
     async stop() {
       end(new AppError('VAULT_LOCKED', 'the API key is sealed in the vault'));
-      // Gone before the lock is said to be done.
+      // Wait for its exit before the lock counts as done.
       port.hold(true);
       port.kill();
       await gone;
@@ -133,7 +136,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
   };
 }
 
-/** The body of an answer, asked for piece by piece. */
+/** The body of an answer, requested piece by piece. */
 function createBody(pull: () => void, cancel: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let pulled: (() => void) | null = null;
@@ -174,7 +177,7 @@ function createBody(pull: () => void, cancel: () => void) {
 
 const abortError = (): Error => new DOMException('the request was given up', 'AbortError');
 
-/** As `fetch` says it, with the reason where the transport looks for it. */
+/** The error `fetch` would throw, with the reason where the transport expects it. */
 function noConnection(code: string): Error {
   const cause = new Error(code);
   return new TypeError('fetch failed', {

@@ -1,9 +1,9 @@
-/** A shorter one would be found in texts that have nothing to do with it. */
+/** A shorter key would match unrelated text. */
 const SHORTEST = 8;
 
 /**
- * Puts asterisks over a key that comes back in an answer, wherever the pieces are cut: what a provider repeats must not
- * bring it to where it was kept away from. Only the key as it is: a provider that turns it round can hand it back.
+ * Masks the key in answers, across piece boundaries: a provider that echoes it must not leak it to main. Masks only the
+ * literal key; a provider can still return it in another form.
  */
 export function createMask(key: string) {
   const needle = Buffer.from(key, 'utf8');
@@ -19,7 +19,10 @@ export function createMask(key: string) {
   return {
     text: (text: string): string => (isOn ? text.replaceAll(key, '*'.repeat(needle.length)) : text),
 
-    /** What can be passed on of what has come by now; the start of a key may be kept back. */
+    /**
+     * The part of the data so far that can be passed on; a possible beginning of the key is held
+     * back.
+     */
     take(piece: Uint8Array): Uint8Array {
       if (!isOn) return piece;
       const bytes = Buffer.concat([kept, piece]);
@@ -29,7 +32,7 @@ export function createMask(key: string) {
       return new Uint8Array(bytes.subarray(0, cut));
     },
 
-    /** What was kept back: no key after all. */
+    /** What was held back, since it wasn't the key. */
     rest(): Uint8Array {
       const rest = kept;
       kept = Buffer.alloc(0);
@@ -38,7 +41,7 @@ export function createMask(key: string) {
   };
 }
 
-/** How many bytes at the end could be the start of the needle. */
+/** Number of bytes at the end that could begin the needle. */
 function startOf(needle: Buffer, bytes: Buffer): number {
   for (let length = Math.min(needle.length - 1, bytes.length); length > 0; length -= 1) {
     if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length;

@@ -2,17 +2,20 @@ import type { ChildPort } from '#main/child/child-port.ts';
 import type { Route } from '#main/route/route.ts';
 
 /**
- * What main asks of the courier. A call is answered by `head` or `failed`; its body comes piece by piece, each when it is
- * pulled, so that nobody can send more than main takes.
+ * Main's requests to the API-key process. A call is answered by `head` or `failed`; its body is pulled piece by piece,
+ * so that a server can't send more than main accepts.
  */
 export type CourierRequest =
   | { type: 'sealKey'; id: number }
-  /** `sealed`: JSON of the API keys by network, each with its host, sealed for this courier by the key process. Replaces those before. */
+  /**
+   * `sealed`: JSON of the API keys by network, each with its host, sealed for this process by the key process. Replaces
+   * the previous ones.
+   */
   | { type: 'keys'; id: number; sealed: string }
   | {
       type: 'fetch';
       id: number;
-      /** Whose key goes with it. */
+      /** Which network's key to use. */
       network: string;
       route: Route;
       url: string;
@@ -28,11 +31,11 @@ export type CourierReply =
   | { type: 'head'; id: number; status: number; headers: [string, string][]; hasBody: boolean }
   | { type: 'chunk'; id: number; bytes: Uint8Array }
   | { type: 'end'; id: number }
-  /** `code` as Node names it, such as ECONNREFUSED; texts of libraries may quote what they were given. */
+  /** Node's error code, such as ECONNREFUSED; library messages may quote their input. */
   | { type: 'failed'; id: number; code: string };
 
-/** Where there is no code that says more. */
+/** If there is no better code. */
 export const UNKNOWN = 'UNKNOWN';
 
-/** The process that requests with an API key are made by. */
+/** The process that makes requests with an API key. */
 export type CourierPort = ChildPort<CourierRequest, CourierReply>;

@@ -10,10 +10,7 @@ import type { HistoryEntry, WalkOptions } from './walk.ts';
 export interface Source extends WalkOptions {
   id: string;
   family: Family;
-  /**
-   * Moves only when that other source of the address does: skipped while that one has nothing new, which saves a
-   * call per address and round.
-   */
+  /** Has new rows only if that other source of the address does, so it is skipped otherwise to save calls. */
   follows: 'chain' | 'swap-fees' | null;
   read(
     client: ProviderClient,
@@ -25,7 +22,7 @@ export interface Source extends WalkOptions {
 }
 
 export const SECOND = 1000;
-/** Longer texts of a row are cut: history is for finding things, the provider keeps the whole. */
+/** Longer texts are cut: the history is for finding things, and the provider has the full data. */
 const TEXT = 80;
 
 export const short = (value: unknown): string => plainText(String(value), TEXT);
@@ -38,7 +35,7 @@ export interface Line {
   status?: string;
 }
 
-/** A row as it is stored: every text of the provider plain and short. */
+/** A row as stored, with plain and shortened provider text. */
 export const toEntry = ({
   status = 'confirmed',
   kind,
@@ -109,7 +106,7 @@ const runes = source({
   id: 'runes',
   family: 'runes',
   follows: 'chain',
-  // A transaction may have several equal events of one rune.
+  // A transaction may contain several equal events of one rune.
   anonymous: true,
   async read(client, address, start, limit, how) {
     const { detail } = await client.call('runes.events', { address, start, limit }, how);
@@ -125,7 +122,7 @@ const runes = source({
   },
 });
 
-/** What a profit can be reckoned from later: who sold what to whom, and for how much. */
+/** Data for computing profit later: seller, buyer, item and price. */
 function tradeData(action: MarketAction): Record<string, string | null> {
   const { from, to, inscriptionId, amount, name, unitPrice } = action;
   const tick = action['tick'];
@@ -145,7 +142,7 @@ function tradeData(action: MarketAction): Record<string, string | null> {
   };
 }
 
-/** The tokens, or the name of what is one of its kind: the market does not always say both. */
+/** The tokens, or a single item's name; the market doesn't always send both. */
 function assetOf({ amount, name, ...action }: MarketAction): string {
   const tick = action['tick'];
   if (amount && typeof tick === 'string' && tick !== '') return `${short(amount)} ${short(tick)}`;

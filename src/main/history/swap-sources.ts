@@ -18,21 +18,21 @@ type RowOf<N extends SwapName> = Data<N> extends { list: (infer R)[] } ? R : nev
 interface Reading<N extends SwapName> {
   kind: (row: RowOf<N>) => string;
   summary: (row: RowOf<N>) => string;
-  /** What tells rows apart: fields that never change, unlike values in dollars. */
+  /** Fields that identify a row: constant ones, unlike dollar values. */
   identity: (row: RowOf<N>) => readonly unknown[];
   status?: (row: RowOf<N>) => string;
-  /** What its nested parts say, to be kept beside its plain fields. */
+  /** Nested values to store beside the plain fields. */
   more?: (row: RowOf<N>) => Record<string, string>;
-  /** Params beside address, start and limit. */
+  /** Params besides address, start and limit. */
   params?: Record<string, unknown>;
-  /** Times are milliseconds, where the rest of the family has seconds. */
+  /** Times are in ms, while the rest of the family uses seconds. */
   ms?: true;
 }
 
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** The plain fields of a row, for the search and for whoever opens it. */
+/** A row's plain fields, for search and details. */
 function plainFields(row: object): Record<string, string> {
   const fields = Object.entries(row).filter(([, value]) =>
     ['string', 'number'].includes(typeof value),
@@ -40,7 +40,7 @@ function plainFields(row: object): Record<string, string> {
   return Object.fromEntries(fields.slice(0, 30).map(([key, value]) => [short(key), short(value)]));
 }
 
-/** A list of the swap by address, start and limit. */
+/** A swap list by address, start and limit. */
 function list<N extends SwapName>(
   id: string,
   name: N,
@@ -75,7 +75,7 @@ function list<N extends SwapName>(
 }
 
 const amountOf = (amount: unknown, tick: unknown): string => `${short(amount)} ${short(tick)}`;
-/** Few rows, whose state goes on changing, and which no fee announces. */
+/** Few rows whose state keeps changing, without fee records. */
 const slow = { follows: null, changing: true } as const;
 
 const fees = list(
@@ -89,7 +89,7 @@ const fees = list(
   { follows: null },
 );
 
-/** Histories of the layer-two swap. The fees come first: every operation pays one. */
+/** Histories of the layer-two swap. Fees come first, since every operation pays one. */
 export const swapSources: readonly Source[] = [
   fees,
   list('swap-swaps', 'swap.swapHistory', {
@@ -105,7 +105,7 @@ export const swapSources: readonly Source[] = [
       `Swapped ${amountOf(row.amountIn ?? '?', row.tickIn)} for ${amountOf(row.amountOut ?? '?', row.tickOut)} in two hops`,
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
     status: ({ route0 }) => (route0?.['success'] === false ? 'failed' : 'confirmed'),
-    // The first half stands alone.
+    // The first half is a separate row.
     more: ({ route0, route1 }): Record<string, string> =>
       route1?.['success'] === false && route0?.['success'] !== false
         ? { middle: short(route0?.tickOut), middleAmount: short(route0?.amountOut) }

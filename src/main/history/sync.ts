@@ -13,7 +13,7 @@ export interface HistoryDeps {
   network: NetworkId;
   clock: Clock;
   client: ProviderClient;
-  /** Addresses whose histories are kept. */
+  /** Addresses whose histories are stored. */
   addresses: () => string[];
   load: (source: string, address: string) => unknown;
   keep: (
@@ -22,28 +22,28 @@ export interface HistoryDeps {
     entries: HistoryEntry[],
     mark: WalkMark,
   ) => { added: number };
-  /** When coins were last seen to come or go there, in milliseconds. */
+  /** When coins last moved at an address, in ms. */
   movedAt?: (address: string) => number | null;
-  /** Whether the hourly runs are wanted. */
+  /** Whether hourly runs are enabled. */
   isWanted: () => boolean;
   onChange: (state: HistorySync) => void;
-  /** New rows are there. */
+  /** Called when there are new rows. */
   onAdded: () => void;
 }
 
 const EVERY = 60 * 60_000;
-/** After something of our own ended in the swap: several that follow each other are read together. */
+/** Delay after one of our swap operations ends, so that several are read together. */
 const SOON = 30_000;
-/** A list in which nothing new was met, or that fails, is asked a third as often, and again, down to once a day. */
+/** A list without new rows, or one that fails, is read a third as often each time, down to once a day. */
 const RARER = 3;
 const ASKED_AT_LEAST = 24 * EVERY;
-/** Lists that are due only because time passed: so many in a run, more only where a day would not be enough for all. */
+/** Lists due only by time: this many per run, more only if a day wouldn't cover them all. */
 const STILL_LISTS = 20;
-/** A source that follows another is asked all the same when it was not for so long. */
+/** A source that follows another is read at least this often. */
 const FOLLOW_AT_LEAST = 6 * EVERY;
-/** So often in a row, and it is not one address's own fault. */
+/** After this many consecutive failures the source is at fault, not a single address. */
 const FAILS = 2;
-/** After these, asking on is no use: there is no network, no key, no budget. */
+/** After these errors, continuing is useless: no network, no key or no budget. */
 const STOPPING: ErrorCode[] = [
   'PROVIDER_UNREACHABLE',
   'API_KEY_REFUSED',
@@ -53,8 +53,8 @@ const STOPPING: ErrorCode[] = [
 ];
 
 /**
- * Brings what the provider's histories tell of our addresses into the activity store, an hour apart and whenever it
- * is asked for. One run at a time; stopped at any moment, the next goes on where it was.
+ * Copies the provider's histories of our addresses into the activity store, hourly and on request. One run at a time;
+ * an interrupted run resumes.
  */
 export function createHistorySync(deps: HistoryDeps) {
   const { clock, network } = deps;
@@ -73,7 +73,7 @@ export function createHistorySync(deps: HistoryDeps) {
   const failed = new Map<string, { count: number; at: number }>();
   let cancelTimer: (() => void) | null = null;
   let cancelSoon: (() => void) | null = null;
-  /** When something of our own ended in the swap there: no coin moves then. */
+  /** When one of our swap operations ended there, since those move no coins. */
   const acted = new Map<string, number>();
   const change = (next: Partial<HistorySync>): void => {
     state = { ...state, ...next };
@@ -103,17 +103,17 @@ export function createHistorySync(deps: HistoryDeps) {
     );
   }
 
-  // A little early: the hourly runs are not quite an hour apart.
+  // Slightly early, since hourly runs aren't exactly an hour apart.
   const waitAfter = (quiet: number): number =>
     Math.min(EVERY * RARER ** quiet, ASKED_AT_LEAST) - EVERY / 2;
 
-  /** It failed again and again, at whatever address. */
+  /** It failed repeatedly, at any address. */
   function rests(source: Source): boolean {
     const { count, at } = failed.get(source.id) ?? { count: 0, at: 0 };
     return count >= FAILS && clock.now() - at < waitAfter(count - FAILS);
   }
 
-  /** Nothing of an address that lies still is asked every hour. What was begun, or never ended, always. */
+  /** An inactive address isn't read every hour. Unfinished or interrupted walks always are. */
   function isDue(
     source: Source,
     address: string,
@@ -183,7 +183,10 @@ export function createHistorySync(deps: HistoryDeps) {
     }
   }
 
-  /** All lists of a family of one address at once, before whatever waits: somebody looks at them. Throws as the provider does. */
+  /**
+   * Reads all lists of a family for one address immediately, before anything queued, since the user is looking at them.
+   * Throws the provider's errors.
+   */
   async function read(family: Family, address: string): Promise<void> {
     const { signal } = new AbortController();
     const lists = sources.filter((source) => source.family === family);
@@ -218,15 +221,17 @@ export function createHistorySync(deps: HistoryDeps) {
 
   return {
     state: (): HistorySync => state,
-    /** Something of our own ended in the swap at this address: what it says of that is read in half a minute. */
+    /** One of our swap operations ended at this address: its history is read in half a minute. */
     noteActed(address: string): void {
       acted.set(address, clock.now());
       startSoon();
     },
-    /** Starts a run unless one is under way. `force`: also where nothing came for long. */
+    /**
+     * Starts a run unless one is in progress. `force`: also lists that haven't changed for long.
+     */
     start,
     read,
-    /** Ends a run where it is, and the hourly ones. */
+    /** Stops the current run and the hourly ones. */
     async stop(): Promise<void> {
       cancelTimer?.();
       cancelTimer = null;
@@ -235,7 +240,7 @@ export function createHistorySync(deps: HistoryDeps) {
       running?.stop.abort();
       await running?.ended;
     },
-    /** Resolves when no run is under way. */
+    /** Resolves when no run is in progress. */
     idle: async (): Promise<void> => running?.ended,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row of any list that grows at its front. */
+/** A row of a list that grows at its front. */
 export interface Listed {
   kind: string;
   /** Unique within its kind, unless the source is anonymous. */
@@ -9,7 +9,7 @@ export interface Listed {
   at: number;
 }
 
-/** One row of a history, as the activity store takes it. */
+/** A history row as the activity store takes it. */
 export interface HistoryEntry extends Listed {
   status: string;
   summary: string;
@@ -19,30 +19,30 @@ export interface HistoryEntry extends Listed {
 
 const newest = z.array(z.string().max(400)).max(10);
 
-/** How far a history was read. Stored with the rows it speaks of. */
+/** Progress of reading a history. Stored with its rows. */
 const walkMark = z.object({
-  /** The newest rows of the last walk that ended: whatever is older was read. */
+  /** The newest rows at the end of the last complete walk; everything older has been read. */
   known: newest,
-  /** The walk under way, newest row first: where it goes on, and the newest rows it began with. */
+  /** The current walk, newest first: its position, and the newest rows at its start. */
   walk: z.object({ offset: z.number().int().nonnegative(), began: newest }).nullable(),
-  /** Milliseconds of the last walk that ended. */
+  /** End of the last complete walk, in ms. */
   endedAt: z.number().nullable(),
-  /** Walks in a row that met nothing new. */
+  /** Consecutive walks without new rows. */
   quiet: z.number().int().nonnegative().optional(),
-  /** When something new was met last, in milliseconds: what follows this list is read until it was read after that. */
+  /** When new rows last appeared, in ms: lists that follow this one are read until they were read after that. */
   metAt: z.number().optional(),
 });
 export type WalkMark = z.output<typeof walkMark>;
 
 const UNREAD: WalkMark = { known: [], walk: null, endedAt: null };
 
-/** A mark as it was stored; one that does not parse starts anew. */
+/** Parses a stored mark; an invalid one starts over. */
 export const readMark = (stored: unknown): WalkMark => walkMark.safeParse(stored).data ?? UNREAD;
 
 export interface WalkPorts<T extends Listed> {
-  /** A page of at most `size` rows from `offset` on, newest first. */
+  /** Returns up to `size` rows from `offset` on, newest first. */
   read: (offset: number, size: number) => Promise<T[]>;
-  /** Writes rows and mark together, all or nothing; says how many rows were new. */
+  /** Writes rows and mark in one transaction; returns the number of new rows. */
   keep: (entries: T[], mark: WalkMark) => { added: number };
   onRows: (rows: number) => void;
   now: () => number;
@@ -51,22 +51,22 @@ export interface WalkPorts<T extends Listed> {
 
 export interface WalkOptions {
   pageSize: number;
-  /** Rows have no id of their own: equal ones are told apart by counting them. */
+  /** Rows have no id; equal ones are numbered. */
   anonymous: boolean;
-  /** Old rows change too: every walk goes to the end. */
+  /** Old rows change too, so every walk goes to the end. */
   changing: boolean;
 }
 
-/** More pages than any history has: a list that never ends must not hold us. */
+/** More pages than any history has; guards against a list that never ends. */
 const MAX_PAGES = 20_000;
-/** So many of the newest rows are remembered: a reorganisation may take some of them away. */
+/** How many of the newest rows are remembered, since a reorganisation may remove some. */
 const REMEMBERED = 5;
 
 /**
- * Reads a history that grows at its front. The first walk goes to the end; later ones stop at the page that has one
- * of the newest rows of the walk before. A walk that was stopped goes on where it was, and one more fetches what came
- * meanwhile. Rows that arrive while a walk is under way push others to later offsets, where they are met again:
- * nothing is skipped, and what is met twice is kept once. Returns the number of new rows.
+ * Reads a history that grows at its front. The first walk goes to the end; later ones stop at the page with one of the
+ * previous walk's newest rows. An interrupted walk resumes, and another one then fetches what arrived meanwhile. Rows
+ * that arrive during a walk push others to later offsets, so rows are seen twice but never skipped; duplicates are
+ * stored once. Returns the number of new rows.
  */
 export async function walkHistory<T extends Listed>(
   found: WalkMark,
@@ -101,14 +101,14 @@ export async function walkHistory<T extends Listed>(
 
 const keyOf = ({ kind, ref }: Listed): string => `${kind} ${ref}`.slice(0, 400);
 
-/** The newest rows are those of the last walk. Where old ones change too, only an empty list says so. */
+/** The newest rows are the last walk's. If old rows change too, only an empty list counts as unchanged. */
 const isAsKnown = ({ known, walk }: WalkMark, keys: string[], { changing }: WalkOptions): boolean =>
   walk === null &&
   (changing ? keys.length === 0 : keys.slice(0, REMEMBERED).join('\n') === known.join('\n'));
 
 /**
- * How far to go on. Rows without ids are counted within a page, so the next page starts where the last moment of
- * this one does: all rows of one moment are then met on one page, unless they fill it.
+ * How far to advance. Rows without ids are numbered within a page, so the next page starts at this one's last moment:
+ * all rows of one moment are then on the same page, unless they fill it.
  */
 function advance(rows: readonly Listed[], { anonymous }: WalkOptions): number {
   if (!anonymous) return rows.length;
@@ -117,7 +117,7 @@ function advance(rows: readonly Listed[], { anonymous }: WalkOptions): number {
   return start > 0 ? start : rows.length;
 }
 
-/** The second of two equal rows gets another reference than the first. */
+/** Gives equal rows distinct references. */
 function numbered<T extends Listed>(rows: T[]): T[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {

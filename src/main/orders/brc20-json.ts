@@ -1,15 +1,15 @@
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 
-/** 18 is what a deploy without `dec` means. */
+/** The default of a deploy without `dec`. */
 const DEFAULT_DECIMALS = 18;
 
 const canonical = (amount: string): string =>
   unscaleDecimal(scaleDecimal(amount, DEFAULT_DECIMALS), DEFAULT_DECIMALS);
 
 /**
- * The canonical payload of a BRC-20 operation: every value a string, keys in the usual order, numbers without
- * needless zeros (api-facts 6). Null for content of another kind. Throws INVALID_INPUT for amounts that are no decimals.
+ * The canonical payload of a BRC-20 operation: all values strings, keys in the usual order, numbers without superfluous
+ * zeros (api-facts 6). Null for other content. Throws INVALID_INPUT for amounts that aren't decimals.
  */
 export function brc20Json(content: InscribeContent): string | null {
   switch (content.type) {

@@ -12,22 +12,22 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 
 export type Operation = Extract<InscribeContent, { type: `brc20-${string}` }>;
 
-/** What the index says of the ticker, and what the receive address can transfer. */
+/** The index's data of the ticker, and the receiving address's transferable balance. */
 export interface Brc20Facts {
   /** null: no such ticker. */
   tick: { max: string; limit: string; minted: string; decimals: number; selfMint: boolean } | null;
-  /** null: not asked, because the operation does not need it. */
+  /** null: not requested, since the operation doesn't need it. */
   available: string | null;
-  /** Amounts of our own transfers of this ticker that are ordered but not inscribed yet. */
+  /** Our transfers of this ticker that are ordered but not inscribed yet. */
   reserved: string;
-  /** True where the deploy inscription of the ticker is ours: its holder may mint what is self-mint. */
+  /** True if the ticker's deploy inscription is ours, which allows self-mint. */
   isDeployer: boolean;
 }
 
 const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
 const warning = (field: string, text: string): Problem => ({ field, text, severity: 'warning' });
 
-/** Ticker rules of a network, counted in UTF-8 bytes. */
+/** A network's ticker rules, counted in UTF-8 bytes. */
 export function tickProblems(tick: string, network: NetworkId): Problem[] {
   const length = tickBytes(tick);
   const { label, tickers } = networks[network];
@@ -204,7 +204,7 @@ function transferProblems(
 const compareDecimalSigned = (text: string): number =>
   text.startsWith('-') ? -1 : compareDecimal(text, '0');
 
-/** Everything that would make a BRC-20 operation void, or deserves a second look, before anything is sent. */
+/** Everything that would make a BRC-20 operation invalid, or deserves a warning, before anything is sent. */
 export function brc20Problems(
   content: Operation,
   network: NetworkId,

@@ -9,17 +9,17 @@ import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';
 /** BRC-20 payloads are text with this media type (api-facts 6). */
 export const BRC20_MEDIA_TYPE = 'text/plain;charset=utf-8';
 
-/** What is inscribed with an etching that has no picture: its name. */
+/** For an etching without a logo, its name is inscribed. */
 const NAME_MEDIA_TYPE = 'text/plain;charset=utf-8';
 
-/** The bytes that an operation inscribes, or null for content that has none or whose bytes are stored already. */
+/** The bytes that an operation inscribes; null if there are none or they are stored already. */
 export function operationBytes(content: InscribeContent): Uint8Array | null {
   const text =
     content.type === 'runes-etch' && content.logo === null ? content.rune : brc20Json(content);
   return text === null ? null : new TextEncoder().encode(text);
 }
 
-/** One item per inscription: the files, or the operation's payload as often as it is inscribed. */
+/** One item per inscription: the files, or the operation's payload repeated. */
 export function contentItems(content: InscribeContent): InscribeItem[] {
   if (content.type === 'files') return content.items;
   if (content.type === 'runes-mint') return [];
@@ -35,7 +35,7 @@ export function contentItems(content: InscribeContent): InscribeItem[] {
   return Array.from({ length: content.type === 'brc20-mint' ? content.count : 1 }, () => item);
 }
 
-/** What an order of this content does with runes, if anything. */
+/** The order's rune operation, if any. */
 export function contentRunes(content: InscribeContent): RunesPlan | null {
   if (content.type === 'runes-etch') return etchPlan(content);
   return content.type === 'runes-mint' ? mintPlan(content) : null;
@@ -43,7 +43,7 @@ export function contentRunes(content: InscribeContent): RunesPlan | null {
 
 const TRANSFER_NAME = /^transfer-\d+\.txt$/;
 
-/** The name of a transfer among several that are inscribed for something else: a listing, a deposit, a send. */
+/** File name of a transfer that is inscribed for another operation: a listing, a deposit, a send. */
 export const transferName = (at: number): string => `transfer-${at + 1}.txt`;
 
 export function contentTitle(content: InscribeContent, items: readonly InscribeItem[]): string {

@@ -2,7 +2,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeLimits } from '#shared/ipc/inscribe.ts';
 
-/** What one order and one batch may hold (api-facts 2.3). 390 KB is read as 390,000 bytes: more cannot be relayed. */
+/** Limits of an order and a batch (api-facts 2.3). 390 KB means 390,000 bytes; more isn't relayed. */
 export function limitsOf(network: NetworkId): InscribeLimits {
   return {
     maxFileBytes: 390_000,

@@ -1,11 +1,11 @@
-/** A media type without its parameters, as types are compared. */
+/** A media type without parameters, for comparison. */
 export const essence = (mediaType: string): string =>
   (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 
 const isTextual = (type: string): boolean =>
   /^text\/|^(application\/(json|javascript|xml)|image\/svg\+xml)$|\+(xml|json)$/.test(type);
 
-/** Names that mean the same bytes. */
+/** Synonyms of media types. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
 };
 const canonical = (type: string): string => aliases[type] ?? type;
 
-/** True when the bytes are UTF-8 as a whole. */
+/** True if the bytes are valid UTF-8. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -27,13 +27,13 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What the bytes themselves say they are; undefined where they say nothing. Its library is read when first asked for. */
+/** The type detected from the bytes; undefined if there is none. Loads the library on first use. */
 export async function typeOfBytes(bytes: Uint8Array): Promise<{ mime: string } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return fileTypeFromBuffer(bytes);
 }
 
-/** What the bytes themselves say, and where that disagrees with the declared type. Nothing is refused here. */
+/** Detects the type and reports a mismatch with the declared one. Rejects nothing. */
 export async function sniffMedia(
   bytes: Uint8Array,
   declared: string,

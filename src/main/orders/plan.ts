@@ -6,14 +6,14 @@ import type { Cost } from '#shared/ipc/inscribe.ts';
 import { contentItems } from './content.ts';
 import { limitsOf } from './limits.ts';
 
-/** Bytes of an output script with its length, by the kind of address (api-facts 2.3). */
+/** Size of an output script with its length, by address type (api-facts 2.3). */
 function scriptBytes(address: string): bigint {
   if (/^(bc|tb|bcrt)1p/.test(address)) return 35n;
   if (/^(bc|tb|bcrt)1q/.test(address)) return 23n;
   return /^[32]/.test(address) ? 24n : 26n;
 }
 
-/** The service fee schedule of V2 (api-facts 2.3); the order's own amount is the truth. */
+/** The service fee schedule of V2 (api-facts 2.3); the created order's amount is authoritative. */
 function serviceFee(network: NetworkId, count: bigint): bigint {
   if (networks[network].tickers === 'altchain') return 100_000n * count;
   if (count <= 20n) return 0n;
@@ -21,14 +21,14 @@ function serviceFee(network: NetworkId, count: bigint): bigint {
   return fee < 4999n ? fee : 4999n;
 }
 
-/** What an order weighs for each of its inscriptions, or mints. */
+/** Size of each inscription or mint in an order. */
 type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
 
-/** Bytes of a runestone and its output, in place of witness bytes that cost a quarter. */
+/** A runestone and its output, expressed in witness bytes, which cost a quarter. */
 const MINT_WEIGHT: Weight = { size: 4 * 30, mediaType: '' };
 const ETCHING_WEIGHT: Weight = { size: 4 * 90, mediaType: '' };
 
-/** What is priced: the items, and runestones as if they were content of the same price. */
+/** What is priced: the items, plus runestones as content of equivalent price. */
 function weights(content: InscribeContent, items: readonly InscribeItem[]): Weight[] {
   if (content.type === 'runes-mint') {
     return Array.from({ length: content.count }, () => MINT_WEIGHT);
@@ -37,7 +37,7 @@ function weights(content: InscribeContent, items: readonly InscribeItem[]): Weig
   return items.map(({ size, mediaType }) => ({ size: size + ETCHING_WEIGHT.size, mediaType }));
 }
 
-/** ceil(size × rate) of the published formula, in whole arithmetic: size in quarter vB, rate in 1/1000 sat/vB. */
+/** ceil(size × rate) of the published formula in integers: size in quarter vB, rate in 1/1000 sat/vB. */
 function minerFee(items: readonly Weight[], address: string, feeRate: number): bigint {
   const count = BigInt(items.length);
   const script = scriptBytes(address);
@@ -72,7 +72,7 @@ export function estimateCost(
   };
 }
 
-/** Items in the order given, cut where an order would hold too many or too much. */
+/** Splits items, in order, where an order would hold too many or too much. */
 export function splitOrders(items: readonly InscribeItem[], network: NetworkId): InscribeItem[][] {
   const { maxFilesPerOrder, maxBytesPerOrder } = limitsOf(network);
   const orders: InscribeItem[][] = [];
@@ -90,7 +90,7 @@ export function splitOrders(items: readonly InscribeItem[], network: NetworkId):
   return orders;
 }
 
-/** What signing adds to an order: its commit, and the parent or the predeploy in its reveals, in vB. */
+/** vB that signing adds to an order: its commit, and the parent or the predeploy in its reveals. */
 const SIGNED_VSIZE = { mint: 420n, deploy: 800n } as const;
 
 export interface PlannedOrder {
@@ -98,7 +98,7 @@ export interface PlannedOrder {
   cost: Cost;
 }
 
-/** The orders that an input becomes, each with its estimate. A developer fee is asked once, with the first. */
+/** The orders of an input, each with an estimate. A developer fee is charged once, with the first. */
 export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrder[] {
   const { content } = input;
   const all = contentItems(content);
@@ -117,7 +117,7 @@ export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrd
   });
 }
 
-/** The sum of all orders of a plan. */
+/** Total of a plan's orders. */
 export function totalCost(orders: readonly PlannedOrder[]): Cost {
   const sum = (key: Exclude<keyof Cost, 'count' | 'bytes' | 'paymentSats'>): string =>
     orders.reduce((total, { cost }) => total + BigInt(cost[key]), 0n).toString();

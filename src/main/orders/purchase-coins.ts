@@ -4,62 +4,65 @@ export interface PayingCoin {
   sats: bigint;
 }
 
-/** vB of a purchase: two small coins, the seller's, one that pays; six outputs and change (api-facts 4). */
+/** vB of a purchase: two small coins, the seller's, and a paying one; six outputs and change (api-facts 4). */
 const PURCHASE_VSIZE = 520;
-/** Where its addresses are of the larger kinds: what may be offered at most must not fail by some vB. */
+/** The same for larger address types, so that the maximum total isn't exceeded by a few vB. */
 const MOST_VSIZE = 600;
-/** Small coins that stand before the seller's, so that the inscription comes out at the first sat of its output. */
+/** Small coins before the seller's, so that the inscription lands on the first sat of its output. */
 const BEFORE = 2;
-/** What a coin made for that holds: above the person's floor for a coin, and above what the market asks for. */
+/** Size of a coin created for this: above the user's minimum coin and the market's minimum. */
 export const PADDING_SATS = 600n;
-/** Above it a coin is worth paying with, and is not used up as padding. */
+/** A larger coin is worth paying with and isn't used as padding. */
 const MOST_PADDING = 2_000n;
-/** Two spare coins that the market makes for the next purchase. */
+/** Two spare coins that the market creates for the next purchase. */
 const SPARES = 2n * PADDING_SATS;
 
-/** What one purchase takes of network fees, as it is quoted. */
+/** Estimated network fee of a purchase. */
 export const purchaseFee = (feeRate: number): bigint => feeFor(feeRate, PURCHASE_VSIZE);
 
-/** Rounded up; the rate in thousandths of sat/vB, so that no float decides a sat. */
+/** Rounded up; the rate is in thousandths of sat/vB, so that no float decides a sat. */
 const feeFor = (feeRate: number, vsize: number): bigint =>
   (BigInt(Math.round(feeRate * 1000)) * BigInt(vsize) + 999n) / 1000n;
 
-/** The market says its fee when a purchase is prepared; before, half a percent is usual (api-facts 4.1). */
+/** The market states its fee only when a purchase is prepared; until then half a percent is typical (api-facts 4.1). */
 export function usualService(priceSats: bigint): bigint {
   const half = (priceSats * 50n + 9_999n) / 10_000n;
   return half > 546n ? half : 546n;
 }
 
 export interface PurchaseCoins {
-  /** One list a purchase, small ones first; null where they are missing. */
+  /** One list per purchase, small coins first; null if coins are missing. */
   coins: (PayingCoin[] | null)[];
-  /** Sums of coins to be made at the same address before all can be bought. */
+  /** Amounts of coins to create at the same address before all purchases are possible. */
   missing: bigint[];
 }
 
-/** The most that one purchase takes from the coins that pay: price and fees, and what comes back by it. */
+/** The most that a purchase takes from the paying coins: price, fees, and what comes back. */
 export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRates): bigint =>
   priceAndService +
   SPARES +
-  // A higher fee is paid by the change, of which a coin has to be left.
+  // A higher fee is paid from the change, so a coin must remain as change.
   (mostFeeRate === undefined
     ? feeFor(feeRate, PURCHASE_VSIZE)
     : feeFor(Math.max(feeRate, mostFeeRate), MOST_VSIZE) + PADDING_SATS);
 
-/** What the payment costs that makes so many coins: about one input, change, and an output each. */
+/**
+ * Estimated cost of the payment that creates these coins: about one input, change, and an output
+ * each.
+ */
 export const splitFee = (feeRate: number, coins: number): bigint =>
   coins === 0 ? 0n : feeFor(feeRate, 110 + 43 * coins);
 
-/** sat/vB: what a purchase pays, and what may be offered for it later. */
+/** sat/vB: the rate of a purchase, and the maximum for raising it later. */
 interface FeeRates {
   feeRate: number;
   mostFeeRate?: number | undefined;
 }
 
 /**
- * Coins for each purchase, no coin twice. `needs`: price and the market's fee, in sats, of each. Each gets two small
- * coins and as few large ones as suffice. Where any are missing all are made anew: the payment that makes them may
- * spend those that are there.
+ * Assigns coins to each purchase without reuse. `needs`: price plus market fee of each, in sats. Each gets two small
+ * coins and as few large ones as suffice. If any are missing, all are created anew, since the creating payment may
+ * spend the existing ones.
  */
 export function coinsForPurchases(
   coins: readonly PayingCoin[],
@@ -80,7 +83,10 @@ export function coinsForPurchases(
   return { coins: found, missing };
 }
 
-/** As few as suffice, the smallest that does alone; null, and nothing taken, where all together do not. */
+/**
+ * As few as suffice, ending with the smallest one that completes the sum; null without taking any if all together
+ * don't.
+ */
 function takeFor(large: PayingCoin[], need: bigint): PayingCoin[] | null {
   const alone = large.findLastIndex(({ sats }) => sats >= need);
   if (alone >= 0) return large.splice(alone, 1);

@@ -9,7 +9,7 @@ import type { EtchContent, MintContent } from './rune-rules.ts';
 const atoms = z.string().regex(/^\d{1,39}$/);
 const range = z.tuple([z.number(), z.number()]);
 
-/** An etching as the order route takes it. */
+/** An etching in the order route's form. */
 export const etchingRequest = z.object({
   spacedRune: z.string(),
   symbol: z.string().optional(),
@@ -26,7 +26,7 @@ export const etchingRequest = z.object({
 });
 export type EtchingRequest = z.output<typeof etchingRequest>;
 
-/** What an order does with runes, frozen with its plan. `meant` is in atomic units whatever was sent. */
+/** An order's rune operation, frozen with its plan. `meant` is in atomic units whatever was sent. */
 export const runesPlan = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('etch'),
@@ -38,7 +38,7 @@ export const runesPlan = z.discriminatedUnion('kind', [
     runeid: z.string(),
     rune: z.string(),
     count: z.number().int().min(1).max(1000),
-    /** Of each mint, atomic. */
+    /** Per mint, in atomic units. */
     amount: atoms,
     divisibility: z.number(),
   }),
@@ -51,7 +51,7 @@ function sent(typed: string, content: EtchContent, units = content.units): strin
   return text;
 }
 
-/** The etching that an order asks for. Throws INVALID_INPUT for amounts that do not fit its decimals. */
+/** The etching that an order requests. Throws INVALID_INPUT for amounts with too many decimals. */
 export function etchPlan(content: EtchContent): RunesPlan & { kind: 'etch' } {
   const { rune, symbol, divisibility, premine, terms } = content;
   return {
@@ -88,6 +88,6 @@ export const mintPlan = (content: MintContent): RunesPlan & { kind: 'mint' } => 
   divisibility: content.divisibility,
 });
 
-/** Whole runes of an atomic amount. */
+/** Converts an atomic amount to whole runes. */
 export const wholeRunes = (amount: bigint, divisibility: number): string =>
   unscaleDecimal(amount, divisibility);

@@ -7,27 +7,27 @@ export type EtchContent = Extract<InscribeContent, { type: 'runes-etch' }>;
 export type MintContent = Extract<InscribeContent, { type: 'runes-mint' }>;
 
 const MAX_U128 = (1n << 128n) - 1n;
-/** Names of twenty-seven letters and more are given out by the protocol itself (api-facts 7). */
+/** Names of 27 or more letters are reserved by the protocol (api-facts 7). */
 const MAX_LETTERS = 26;
-/** Blocks between paying and the etching: its commitment must lie under six. */
+/** Blocks between the payment and the etching: its commitment needs six confirmations. */
 export const COMMIT_BLOCKS = 6;
 
 const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
 const warning = (field: string, text: string): Problem => ({ field, text, severity: 'warning' });
 
-/** Letters of a name without its spacers. */
+/** A name's letters without spacers. */
 export const runeLetters = (name: string): string => name.replaceAll('•', '');
 
-/** Whether a name may be etched where `minimum` is the lowest free one: names count in base 26. */
+/** Whether a name can be etched if `minimum` is the lowest free one: names are base-26 numbers. */
 export function isEtchable(letters: string, minimum: string): boolean {
   if (letters.length !== minimum.length) return letters.length > minimum.length;
   return letters >= minimum;
 }
 
 export interface EtchFacts {
-  /** The lowest name that the network etches now; null where it does not say. */
+  /** The lowest name that can be etched now; null if unknown. */
   minimum: string | null;
-  /** A rune of these letters stands already. */
+  /** A rune of these letters exists. */
   taken: boolean;
   height: number;
 }
@@ -51,7 +51,7 @@ function nameProblems(content: EtchContent, { minimum, taken }: EtchFacts): Prob
   return minimum === null ? [warning('rune', unknown)] : [];
 }
 
-/** Atomic units of an amount in whole runes; null with a problem pushed. */
+/** Atomic units of an amount in whole runes; otherwise adds a problem and returns null. */
 function atoms(
   field: string,
   typed: string,
@@ -88,7 +88,7 @@ function rangeProblems(terms: NonNullable<EtchContent['terms']>, height: number)
   return found;
 }
 
-/** Everything that would make an etching void or other than meant, before anything is sent. */
+/** Everything that would make an etching invalid or unintended, before anything is sent. */
 export function etchProblems(content: EtchContent, facts: EtchFacts): Problem[] {
   const { divisibility, terms, symbol } = content;
   const problems = nameProblems(content, facts);
@@ -124,7 +124,7 @@ export function etchProblems(content: EtchContent, facts: EtchFacts): Problem[] 
   return problems;
 }
 
-/** What the rune index says of a rune. Amounts are atomic units. */
+/** A rune according to the index. Amounts are atomic units. */
 export interface RuneFacts {
   runeid: string;
   spacedRune: string;
@@ -139,7 +139,7 @@ export function mintProblems(content: MintContent, facts: RuneFacts | null): Pro
   if (facts.amount === null || !facts.mintable) {
     return [error('runeid', 'The mint of this rune is closed.')];
   }
-  // The page showed these; what the index says now must be the same.
+  // The page showed these; the index must still say the same.
   const same =
     content.rune === facts.spacedRune &&
     content.amount === facts.amount &&

@@ -4,7 +4,7 @@ import { nextMonth } from './month.ts';
 
 interface AllowanceDeps {
   clock: Clock;
-  /** Calls that the background may still make this month. */
+  /** Background calls left this month. */
   left: () => number;
   perMonth: () => number;
 }
@@ -12,24 +12,23 @@ interface AllowanceDeps {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** As many background calls may be made at once as a tenth of a day brings. */
+/** Burst size: a tenth of a day's background calls. */
 const BURST_SHARE = 1 / 300;
-/** Even when little is left, the background asks now and then. */
+/** Even with little left, the background makes a call now and then. */
 const SLOWEST = 5 * 60_000;
 
 /**
- * What the background may spend: a bucket that is filled evenly with what is left of the month, once as much as
- * the person used in the last day is set aside for each day to come. So a busy morning slows polling down and
- * takes nothing from tomorrow.
+ * The background's budget: a bucket filled evenly from the rest of the month, after setting aside the user's last 24
+ * hours of calls for each day to come. A busy morning slows polling down but takes nothing from tomorrow.
  */
 export function createAllowance({ clock, left, perMonth }: AllowanceDeps) {
   const burst = (): number => Math.max(20, perMonth() * BURST_SHARE);
   let tokens = Number.POSITIVE_INFINITY;
   let filledAt = steadyOf(clock);
-  /** The person's calls by hour since 1970. */
+  /** User calls by hour since 1970. */
   const hours = new Map<number, number>();
 
-  /** Milliseconds in which one call is earned. */
+  /** Milliseconds to earn one call. */
   function period(): number {
     const now = clock.now();
     const rest = nextMonth(now) - now;
@@ -38,7 +37,7 @@ export function createAllowance({ clock, left, perMonth }: AllowanceDeps) {
   }
   function personPerDay(): number {
     const newest = Math.floor(clock.now() / HOUR);
-    // Hours to come are of a clock that was set back since.
+    // Future hours come from a clock that was set back since.
     for (const hour of hours.keys()) {
       if (hour < newest - 24 || hour > newest) hours.delete(hour);
     }
@@ -60,7 +59,7 @@ export function createAllowance({ clock, left, perMonth }: AllowanceDeps) {
       const hour = Math.floor(clock.now() / HOUR);
       hours.set(hour, (hours.get(hour) ?? 0) + 1);
     },
-    /** Milliseconds until the background may make its next call. */
+    /** Milliseconds until the background's next call. */
     wait(): number {
       fill();
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) * period());

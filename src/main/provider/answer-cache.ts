@@ -1,7 +1,7 @@
 export interface Kept {
   data: unknown;
   fetchedAt: number;
-  /** On the steady clock: ages are reckoned with this one. */
+  /** On the monotonic clock, which ages are based on. */
   keptAt: number;
   /** Estimated size in memory. */
   bytes: number;
@@ -10,7 +10,7 @@ export interface Kept {
 
 /** Answers by key, the least recently used dropped first when they weigh more than `maxBytes`. */
 export function createAnswerCache(maxBytes: number) {
-  // A Map keeps the order of insertion: the first key is the one used longest ago.
+  // A Map keeps insertion order, so the first key is the least recently used.
   const kept = new Map<string, Kept>();
   let total = 0;
 
@@ -28,7 +28,7 @@ export function createAnswerCache(maxBytes: number) {
       }
       return found;
     },
-    /** An answer over a quarter of the room is not kept: it would push out everything else. */
+    /** An answer above a quarter of the limit isn't stored: it would evict everything else. */
     set(key: string, answer: Kept): void {
       remove(key);
       if (answer.bytes > maxBytes / 4) return;

@@ -4,11 +4,11 @@ import { recovering } from './failures.ts';
 
 interface Circuit {
   failures: number;
-  /** The last outcomes, true for a failure. */
+  /** Recent outcomes, true for a failure. */
   recent: boolean[];
-  /** On the steady clock. */
+  /** On the monotonic clock. */
   openUntil: number;
-  /** How long it stays open the next time. */
+  /** How long it opens next time. */
   wait: number;
   probing: boolean;
 }
@@ -28,9 +28,8 @@ const closed = (): Circuit => ({
 });
 
 /**
- * Gives a part of the provider that keeps failing time to recover: after five failures in a row, or ten of the
- * last twenty, nothing is asked for 15 s; then one question is let through, and as long as it fails the wait
- * doubles, up to 5 min.
+ * Circuit breaker: after five failures in a row, or ten of the last twenty, no calls for 15 s; then one call probes,
+ * and while it fails the wait doubles, up to 5 min.
  */
 export function createBreaker({ clock }: { clock: Clock }) {
   const circuits = new Map<string, Circuit>();
@@ -50,7 +49,7 @@ export function createBreaker({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** Throws PROVIDER_UNREACHABLE with the time left while the circuit is open. */
+    /** Throws PROVIDER_UNREACHABLE with the remaining time while the circuit is open. */
     check(key: string, row: string): void {
       const one = circuit(key);
       if (one.openUntil === CLOSED) return;
@@ -58,7 +57,7 @@ export function createBreaker({ clock }: { clock: Clock }) {
       if (left > 0 || one.probing) throw recovering(row, Math.max(left, 1_000));
       one.probing = true;
     },
-    /** After each exchange that began; `failed` means that no answer came, not that the answer was no. */
+    /** Call after each exchange; `failed` means that there was no answer, not that it was an error. */
     note(key: string, failed: boolean): void {
       const one = circuit(key);
       if (!failed && one.openUntil !== CLOSED) {
@@ -69,16 +68,16 @@ export function createBreaker({ clock }: { clock: Clock }) {
       one.recent = [...one.recent, failed].slice(-WINDOW);
       const bad = one.recent.filter(Boolean).length;
       const half = one.recent.length === WINDOW && bad >= WINDOW / 2;
-      // Calls that were under way when it opened end later, and open it no further.
+      // Calls already in flight when it opened must not prolong it.
       const wasOpen = isOpen(one);
       if (failed && !wasOpen && (one.openUntil !== CLOSED || one.failures >= CONSECUTIVE || half))
         open(one);
     },
-    /** An exchange that was cancelled by us: it tells nothing. */
+    /** For an exchange that we cancelled: it proves nothing. */
     abandon(key: string): void {
       circuit(key).probing = false;
     },
-    /** Keys that are given time to recover now. */
+    /** Keys whose circuit is open. */
     open: (): string[] => [...circuits].filter(([, one]) => isOpen(one)).map(([key]) => key),
   };
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '#shared/clock.ts';
 
-/** Calls by month, as they are kept. */
+/** Stored number of calls by month. */
 export interface CallBudget {
   load(month: string): number;
   add(month: string, calls: number): void;
 }
 
-/** What a crash may leave uncounted at most. */
+/** At most this much is uncounted after a crash. */
 const WRITTEN_EVERY = 1_000;
 
 /**
- * Counts in memory and writes what came together once a second: a write that waits for the disk for every call
- * would keep main from its windows. Write what is left by `close`, which never throws.
+ * Counts in memory and writes once a second, since a synchronous write per call would block main. `close` writes the
+ * rest and never throws.
  */
 export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { close(): void } {
   const waiting = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { clo
     }
   }
 
-  /** A store that takes nothing now is asked again: nobody waits for this, so nobody could be told. */
+  /** Retries if the store accepts no writes; nobody waits for this, so there is nobody to tell. */
   function writeLater(): void {
     if (isClosed) return;
     cancel ??= clock.after(WRITTEN_EVERY, () => {
@@ -50,7 +50,7 @@ export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { clo
       try {
         write();
       } catch {
-        // As after a crash: calls of a second are not counted.
+        // As after a crash: at most a second of calls isn't counted.
       }
     },
   };

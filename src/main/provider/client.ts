@@ -17,20 +17,20 @@ import type { CallOptions, ParsedClient, ProviderClient } from './types.ts';
 
 export interface ClientDeps {
   network: NetworkId;
-  /** Asked at call time: settings may change. */
+  /** Called for each request, since settings may change. */
   baseUrl: () => string;
   segment: () => string;
   transport: Transport;
   pace: Pace;
-  /** To be given by whoever shows what it holds back. */
+  /** Supply one to show which parts are paused. */
   breaker?: Breaker;
   clock: Clock;
   log: Log;
   /** 0…1, for jitter. */
   random: () => number;
-  /** Each call as it starts: what it costs of the budget. */
+  /** Called at the start of each call, which counts against the budget. */
   onStart?: (family: Family) => void;
-  /** What each exchange of a row told about the connection. */
+  /** What each exchange says about the connection. */
   onOutcome: (error: AppError | null, row: string) => void;
   /** Aborts everything on quit. */
   signal: AbortSignal;
@@ -40,10 +40,10 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 const MAX_TRIES = 3;
 const BASE_DELAY = 500;
 const MAX_DELAY = 8_000;
-/** Retries may be a tenth of all calls, with a little to begin with. */
+/** Retries may make up a tenth of all calls, plus a few to begin with. */
 const RETRY_SHARE = 0.1;
 
-/** The provider by row: parses what goes out and what comes in. Only `read` rows are ever sent again. */
+/** The provider by row: validates requests and answers. Only `read` rows are ever retried. */
 export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
   const breaker = deps.breaker ?? createBreaker(deps);
   let retryTokens = 5;
@@ -122,7 +122,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
     }
   }
 
-  /** When its turn has come, and unless this part of the provider is given time to recover. */
+  /** Runs when its turn comes, unless the circuit is open. */
   async function paced(
     name: string,
     row: Endpoint,
@@ -130,7 +130,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
     options: CallOptions,
   ): Promise<unknown> {
     const part = `${deps.baseUrl()} ${row.family}`;
-    // What a person asked for or signed is sent; only reads by themselves are held back.
+    // What the user requested or signed is always sent; only automatic reads are held back.
     const guarded = row.effect === 'read' && options.force !== true;
     const background = options.priority === 'background';
     const before = () => {
@@ -163,7 +163,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
     const parsed = row.data.safeParse(data);
     if (parsed.success) return parsed.data;
     const at = issuePath(parsed.error);
-    // The path and the kind of fault only: values may be anything.
+    // Logs only the path and the kind of fault, since values may be sensitive.
     deps.log.warn('unexpected answer', { row: name, at, issue: parsed.error.issues[0]?.code });
     throw wrongShape(name, at);
   }
@@ -175,7 +175,7 @@ function isRecovering(error: unknown): boolean {
   return isAppError(error, 'PROVIDER_UNREACHABLE') && error.details?.reason === RECOVERING;
 }
 
-/** What a row takes, read by its schema. Throws INVALID_INPUT with the field. */
+/** Parses a row's params by its schema. Throws INVALID_INPUT with the field. */
 export function parseParams(name: string, row: Endpoint, input: unknown): Record<string, unknown> {
   const parsed = row.params.safeParse(input);
   if (parsed.success) return parsed.data as Record<string, unknown>;
@@ -184,11 +184,11 @@ export function parseParams(name: string, row: Endpoint, input: unknown): Record
 }
 
 function issuePath(error: z.ZodError): string {
-  // Keys of a record are the provider's text.
+  // Keys of a record are provider text.
   return plainText(error.issues[0]?.path.map(String).join('.') ?? '', 200) || 'data';
 }
 
-/** A value as one segment of a path. Dots alone would lead out of it, however they are written (WHATWG URL). */
+/** Encodes a value as one path segment. Dot segments would escape it, however they are encoded (WHATWG URL). */
 function pathSegment(name: string, value: string): string {
   if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
   const text = `“${value}” cannot be asked for.`;

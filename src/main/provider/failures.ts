@@ -1,18 +1,18 @@
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-/** Provider codes that mean "later": maintenance, a commit in progress, upstream busy (api-facts 1.3). */
+/** Provider codes that mean "retry later": maintenance, a commit in progress, upstream busy (api-facts 1.3). */
 const BUSY_CODES = new Set(['-106', '-153', '-154', '-161']);
-/** The swap server's own small codes mean "later" only in its family: committing, out of funds, recovering. */
+/** The swap server's own codes for "retry later", valid only in its family: committing, out of funds, recovering. */
 const SWAP_BUSY_CODES = new Set(['-2', '-4', '-11']);
-/** Its parts inside failed: what was asked may have happened (api-facts-2, 1). */
+/** Internal failures: the request may have taken effect (api-facts-2, 1). */
 const SWAP_OUTAGE_CODES = new Set(['-5', '-6']);
 
 const MIN_WAIT = 1_000;
 const MAX_WAIT = 5 * 60_000;
 const DEFAULT_WAIT = 60_000;
 
-/** Milliseconds that a Retry-After header asks for, as seconds or as an HTTP date; clamped to 1 s … 5 min. */
+/** Milliseconds of a Retry-After header, in seconds or as an HTTP date; clamped to 1 s … 5 min. */
 export function retryAfterMs(header: string | null, now: number): number {
   if (header === null) return DEFAULT_WAIT;
   const seconds = /^\d{1,6}$/.test(header.trim())
@@ -33,7 +33,7 @@ export function unreachable(
   return new AppError('PROVIDER_UNREACHABLE', `${row}: ${reason}`, { row, reason }, { cause });
 }
 
-/** Nothing was sent: this part of the provider failed too often just now. */
+/** Nothing was sent because this part of the provider has failed too often. */
 export function recovering(row: string, retryAfterMs: number): AppError<'PROVIDER_UNREACHABLE'> {
   const details = { row, reason: RECOVERING, retryAfterMs };
   return new AppError('PROVIDER_UNREACHABLE', `${row}: given time to recover`, details);
@@ -44,7 +44,7 @@ export function wrongShape(row: string, at: string): AppError<'PROVIDER_SHAPE'> 
   return new AppError('PROVIDER_SHAPE', `${row}: unexpected answer at ${at}`, { row, at });
 }
 
-/** Waits are reckoned from the answer's own date: this machine's clock may be wrong. */
+/** Measured from the answer's own date, since this machine's clock may be wrong. */
 function busy(row: string, headers: Headers, now: number, why: string): AppError {
   const sentAt = Date.parse(headers.get('date') ?? '');
   const from = Number.isFinite(sentAt) ? sentAt : now;
@@ -52,7 +52,7 @@ function busy(row: string, headers: Headers, now: number, why: string): AppError
   return new AppError('PROVIDER_BUSY', `${row}: ${why}`, { retryAfterMs: wait });
 }
 
-/** What an HTTP status alone says; null when the body has to be read. */
+/** The failure implied by the HTTP status; null if the body must be parsed. */
 export function failureOfStatus(
   row: string,
   status: number,
@@ -65,7 +65,7 @@ export function failureOfStatus(
   return asksToWait ? busy(row, headers, now, 'unavailable for now') : null;
 }
 
-/** A 403 refuses the key, unless its text speaks of a rate limit (api-facts-2, 4). */
+/** A 403 means a rejected key, unless its text mentions a rate limit (api-facts-2, 4). */
 export function failureOfForbidden(
   row: string,
   text: string,
@@ -79,9 +79,9 @@ const speaksOfRate = (text: string): boolean =>
   /rate.?limit|too many (requests|calls)|(limit|quota) (is |was )?exceeded/i.test(text);
 
 /**
- * Whether an envelope with a failure is the words of an outage: a gateway, a framework or a broken upstream
- * wrote it, and nothing is known of what was asked. Codes of the provider are negative numbers; a text is a
- * refusal only where the status says that the request was at fault.
+ * Whether an error envelope comes from an outage (a gateway, a framework or a broken upstream), so that the effect of
+ * the request is unknown. Provider codes are negative numbers; a text is a rejection only if the status blames the
+ * request.
  */
 export function isOutage(status: number, code: number | string): boolean {
   if (status >= 500 || status === 408) return true;
@@ -89,14 +89,14 @@ export function isOutage(status: number, code: number | string): boolean {
   return code >= 500 && code <= 599;
 }
 
-/** The words of an outage: kept for the log, and taken for no answer. */
+/** Text of an outage, kept for the log; it doesn't count as an answer. */
 export function outage(row: string, status: number, code: number | string, msg: unknown): AppError {
   const said = plainText(typeof msg === 'string' ? msg : '', 120);
   const what = [`HTTP ${status}`, `code ${plainText(String(code), 40)}`, said];
   return unreachable(row, what.filter((part) => part !== '').join(', '));
 }
 
-/** What an envelope with a code other than 0 says. */
+/** The failure of an envelope with a code other than 0. */
 export function failureOfCode(row: string, code: number | string, msg: unknown): AppError {
   const text = plainText(typeof msg === 'string' ? msg : '', 300);
   const key = String(code);
@@ -111,7 +111,7 @@ export function failureOfCode(row: string, code: number | string, msg: unknown):
   return new AppError('PROVIDER_REJECTED', `${row}: ${text}`, { row, code: shortCode, msg: text });
 }
 
-/** Gateways answer key trouble in shapes of their own (api-facts 1.2). */
+/** Gateways report key problems in their own formats (api-facts 1.2). */
 export function looksLikeKeyTrouble(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { message, error, msg } = body as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { isAppError } from '#shared/errors.ts';
 
-/** Null for what the provider answers that it doesn't know, or refuses. Throws its other failures. */
+/** Null if the provider doesn't know the item or rejects the request. Throws other failures. */
 export async function ifKnown<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,8 +1,11 @@
 const MAX_DEPTH = 32;
-/** Twice the longest list of the contract, the 10,000 of the rich list. */
+/** Twice the longest list of the API, the rich list with 10,000. */
 const MAX_ITEMS = 20_000;
 
-/** Names that every object has: one of its own by such a name changes what it is, or breaks whatever writes it as text. */
+/**
+ * Names that every object inherits; an own property of such a name could change its behaviour or break whatever
+ * serialises it.
+ */
 const FORBIDDEN = new Set([
   '__proto__',
   'constructor',
@@ -16,19 +19,19 @@ const FORBIDDEN = new Set([
 export class HostileJson extends Error {}
 
 /**
- * JSON.parse that refuses keys of the prototype, nesting deeper than 32 and lists of more than 20,000. Throws
- * SyntaxError or HostileJson.
+ * JSON.parse that rejects prototype keys, nesting deeper than 32 and lists above 20,000. Throws SyntaxError or
+ * HostileJson.
  */
 export function parseJson(text: string): unknown {
-  // V8's parser keeps a stack of its own: however deep the text is nested, it does not recurse.
+  // V8's parser doesn't recurse, so deep nesting can't overflow the stack.
   const value = JSON.parse(text) as unknown;
   inspect(value, 1);
   return value;
 }
 
 /**
- * A walk after the parser is some times faster than its reviver, and stops before a long list, not after. What is neither
- * list nor object is not walked into: of a long answer that is most of it.
+ * A separate walk is several times faster than a reviver, and stops early at a long list. It skips primitives, which
+ * are most of a long answer.
  */
 function inspect(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
@@ -40,7 +43,7 @@ function inspect(value: unknown, depth: number): void {
     }
     return;
   }
-  // Of what the parser made, every key is its own; one that is called __proto__ too.
+  // All keys made by the parser are own properties, even __proto__.
   for (const key in value) {
     if (FORBIDDEN.has(key)) throw new HostileJson('forbidden key');
     const inner = (value as Record<string, unknown>)[key];

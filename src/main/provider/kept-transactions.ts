@@ -3,27 +3,27 @@ import type { Clock } from '#shared/clock.ts';
 
 import type { CallOptions, ProviderClient } from './types.ts';
 
-/** Raw transactions in hex by txid, as they are kept. */
+/** Stored raw transactions in hex by txid. */
 export interface TransactionCache {
   get(txid: string): unknown;
-  /** Keeps them all in one write; the oldest go when there are too many. */
+  /** Stores them in one write; the oldest are dropped above the limit. */
   add(transactions: ReadonlyMap<string, string>): void;
 }
 
-/** One that is larger is fetched each time: a few of them would push out everything else. */
+/** Larger ones are fetched each time, since a few of them would evict everything else. */
 const MAX_HEX = 1_000_000;
 const WRITTEN_EVERY = 1_000;
 
 /**
- * The provider, with raw transactions kept for good: their bytes hash to the txid, so nobody can change them, and that is
- * checked each time they are read. A txid doesn't cover the witness, so a proof that fails asks again with `anew`. Not
- * for asking whether the network still knows a transaction.
+ * A client that stores raw transactions permanently: their bytes hash to the txid, which is verified at each read. The
+ * txid doesn't cover the witness, so a failing proof fetches again with `anew`. Don't use it to check whether the
+ * network still knows a transaction.
  */
 export function keepTransactions(
   client: ProviderClient,
   { clock, cache }: { clock: Clock; cache: TransactionCache },
 ): { client: ProviderClient; close: () => void } {
-  /** Written together: a write for each call would wait for the disk each time. */
+  /** Written in batches; a write per call would wait for the disk each time. */
   const waiting = new Map<string, string>();
   let cancel: (() => void) | null = null;
   let isClosed = false;
@@ -34,7 +34,7 @@ export function keepTransactions(
     try {
       if (waiting.size > 0) cache.add(waiting);
     } catch {
-      // A full disk: they are fetched again.
+      // The disk is full: they are fetched again next time.
     }
     waiting.clear();
   }

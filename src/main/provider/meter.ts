@@ -4,7 +4,7 @@ import { type Clock, steadyOf } from '#shared/clock.ts';
 const RATE_WINDOW = 10_000;
 const DAY = 24 * 3_600_000;
 
-/** Counts calls as they start: the rate of the last ten seconds, and today's calls by family. */
+/** Counts calls as they start: the rate over ten seconds, and today's calls by family. */
 export function createMeter({ clock }: { clock: Clock }) {
   let recent: number[] = [];
   let day = Math.floor(clock.now() / DAY);
@@ -25,7 +25,7 @@ export function createMeter({ clock }: { clock: Clock }) {
       recent.push(steadyOf(clock));
       today.set(family, (today.get(family) ?? 0) + 1);
     },
-    /** Calls a second, over the last ten. */
+    /** Calls per second over the last ten seconds. */
     rate(): number {
       roll();
       return (recent.length * 1000) / RATE_WINDOW;

@@ -13,7 +13,7 @@ export interface PaceDeps {
 
 export interface PaceOptions {
   background: boolean;
-  /** Runs when it is the call's turn, before anything is spent; may throw. */
+  /** Runs when the call's turn comes, before anything is spent; may throw. */
   before?: () => void;
 }
 
@@ -25,24 +25,23 @@ interface Ticket {
 
 const CONCURRENCY = 4;
 /**
- * A host that asks for a pause allows less than the settings do: the gap between calls doubles, up to so many times, and
- * shrinks by a little with each answer. A pause alone would let work of several calls fail at the same one for ever.
+ * A host that asks for a pause allows less than our settings: the gap between calls doubles, up to this factor, and
+ * shrinks a little with each answer. With a pause alone, work of several calls could fail at the same one for ever.
  */
 const MOST_SLOWED = 16;
 const RECOVERS_BY = 0.98;
-/** Background calls leave the last twentieth of the month to the person. */
+/** Background calls leave the last twentieth of the month to the user. */
 const BACKGROUND_SHARE = 0.95;
 
 /**
- * One gate for all calls to one host: so many a second, four at a time, the person's own before the
- * background's, a monthly budget that the background spends evenly, and a pause for everybody when the host
- * asks for one.
+ * The gate for all calls to one host: a rate limit, four at a time, user calls before background ones, a monthly budget
+ * that the background spends evenly, and a pause for all when the host asks for one.
  */
 export function createPace(deps: PaceDeps) {
   const { clock } = deps;
   const queue: Ticket[] = [];
   let running = 0;
-  // Both on the steady clock, which nobody can set back.
+  // Both on the monotonic clock.
   let nextAt = Number.NEGATIVE_INFINITY;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
@@ -89,7 +88,7 @@ export function createPace(deps: PaceDeps) {
   }
 
   return {
-    /** Runs a call when it is its turn. Throws PROVIDER_BUDGET, and PROVIDER_UNREACHABLE after close. */
+    /** Runs a call when its turn comes. Throws PROVIDER_BUDGET, and PROVIDER_UNREACHABLE after close. */
     async run<T>({ background, before }: PaceOptions, call: () => Promise<T>): Promise<T> {
       await new Promise<void>((start, fail) => {
         if (closed) fail(quitting());
@@ -119,7 +118,7 @@ export function createPace(deps: PaceDeps) {
 
     used: (): number => deps.budget.load(monthOf(clock.now())),
 
-    /** Calls in the queue, and milliseconds for which the background is held back to save the budget. */
+    /** Queued calls, and for how many ms background calls are delayed to save the budget. */
     waiting: (): { queued: number; heldMs: number } => ({
       queued: queue.length,
       heldMs:

@@ -1,12 +1,12 @@
 import { visibleText } from '#shared/text.ts';
 
-/** No text of printable ASCII hides anything: most texts of an answer are nothing else. */
+/** Printable ASCII can't hide anything, and most texts are just that. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const clean = (text: string): string => (PLAIN.test(text) ? text : visibleText(text));
 
 /**
- * A parsed answer as frozen, JSON-safe data in which nothing is invisible: bigint becomes a decimal string, what JSON
- * cannot hold becomes null. `bytes` estimates its size in memory.
+ * Converts a parsed answer to frozen JSON-safe data without invisible characters: bigint becomes a decimal string,
+ * other values that JSON lacks become null. `bytes` estimates its size in memory.
  */
 export function toPlain(value: unknown): { data: unknown; bytes: number } {
   let bytes = 0;
@@ -38,7 +38,7 @@ export function toPlain(value: unknown): { data: unknown; bytes: number } {
       bytes += 16 + key.length * 2;
       const name = clean(key);
       const inner = walk((item as Record<string, unknown>)[key]);
-      // Set, it would be the prototype of what it is put into.
+      // Assigning it would set the prototype.
       if (name === '__proto__')
         Object.defineProperty(plain, name, { value: inner, enumerable: true });
       else plain[name] = inner;

@@ -16,7 +16,7 @@ export interface ReadsDeps {
   network: NetworkId;
   clock: Clock;
   client: ParsedClient;
-  /** Changes with the host, the path segment and the API key: answers of another source are dropped. */
+  /** Changes with host, path segment and API key; answers from another source are dropped. */
   source: () => string;
   onFresh: (event: ProviderFresh) => void;
   maxCacheBytes?: number;
@@ -27,7 +27,7 @@ type ReadOptions = { fresh?: boolean | undefined; background?: boolean | undefin
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Reads of the page: from a cache that knows its age, each equal question asked once at a time. */
+/** Reads for the page: cached with their age, identical requests sent once. */
 export function createReads(deps: ReadsDeps) {
   const { clock, client } = deps;
   const cache: AnswerCache = createAnswerCache(deps.maxCacheBytes ?? CACHE_BYTES);
@@ -42,7 +42,7 @@ export function createReads(deps: ReadsDeps) {
     underWay.clear();
   }
 
-  /** One call for everybody who asks the same meanwhile. */
+  /** One call for everyone who makes the same request meanwhile. */
   function fetchOnce(
     key: string,
     name: string,
@@ -91,10 +91,9 @@ export function createReads(deps: ReadsDeps) {
 
   return {
     /**
-     * The answer of a read row, at most as old as the row allows; an older one at once with `stale`, while
-     * a new one is fetched; one of any age with `error`, where the provider does not answer and the row may be
-     * shown through an outage. Throws INVALID_INPUT for rows that are no reads or give bytes, and what the
-     * client throws.
+     * Reads a row: an answer within the row's maximum age; or an older one immediately with `stale` while a new one is
+     * fetched; or, during an outage and if the row allows it, one of any age with `error`. Throws INVALID_INPUT for
+     * rows that aren't reads or return bytes, and the client's errors.
      */
     async read(name: string, input: unknown, options: ReadOptions = {}): Promise<Answer> {
       const row = pageRow(name);
@@ -105,7 +104,8 @@ export function createReads(deps: ReadsDeps) {
       if (kept === undefined || options.fresh === true)
         return fetchOnce(key, name, row, params, options);
       const { maxAge, staleFor, throughOutage } = row.fresh;
-      // A machine that slept has a steady clock that stood still, one that was set back a wall clock that lies.
+      // The monotonic clock stops while the machine sleeps, and the wall clock may have been set back: use the larger
+      // age.
       const age = Math.max(0, clock.now() - kept.fetchedAt, steadyOf(clock) - kept.keptAt);
       const stale = kept.expired || age >= maxAge;
       const { data, fetchedAt } = kept;
@@ -122,7 +122,7 @@ export function createReads(deps: ReadsDeps) {
       return answer;
     },
 
-    /** Something changed that answers depend on: the kept ones are old from now on. */
+    /** Something that answers depend on has changed: all cached ones are now old. */
     expire: (): void => cache.expire(),
     bytes: (): number => cache.bytes(),
   };
@@ -130,14 +130,14 @@ export function createReads(deps: ReadsDeps) {
 
 export type Reads = ReturnType<typeof createReads>;
 
-/** Own names only; prepare and submit rows do not exist here, nor does content. */
+/** Own properties only, and neither prepare and submit rows nor content. */
 function pageRow(name: string): Endpoint {
   const row = endpointOf(name);
   if (row?.effect === 'read' && row.body === 'envelope') return row;
   throw new AppError('INVALID_INPUT', 'no such read row');
 }
 
-/** Equal for equal params, in whatever order they came. */
+/** Independent of the order of the params. */
 function keyOf(name: string, params: Record<string, unknown>): string {
   const sorted = Object.entries(params)
     .filter(([, value]) => value !== undefined)

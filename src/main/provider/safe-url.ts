@@ -1,4 +1,4 @@
-/** Plain http is for this machine alone. */
+/** Plain http is allowed only for this machine. */
 export function isSafeUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   const loopback =

@@ -2,18 +2,18 @@ import { type Clock, steadyOf } from '#shared/clock.ts';
 
 interface ServerClockDeps {
   clock: Clock;
-  /** Somebody set this machine's clock, or it slept: by so many milliseconds, backwards if negative. */
+  /** This machine's clock was changed, or it slept; by this many ms, negative for backwards. */
   onJump?: (byMs: number) => void;
 }
 
 const KEEP = 5;
-/** Clocks that are kept right by the network drift less than this between two looks. */
+/** Clocks synchronised over the network drift less than this between two checks. */
 const JUMP = 2_000;
 
 /**
- * How far the provider's clock is ahead of ours, from the Date headers of its answers: the median of the last
- * few, so that one wrong header says nothing. A header tells whole seconds, cut off: half of one is added.
- * What was measured before our clock jumped is forgotten: the next answer tells anew.
+ * How far the provider's clock is ahead of ours, from the Date headers of its answers: the median of the last few, so
+ * that a single wrong header doesn't matter. Headers are truncated to seconds, so half a second is added. A jump of our
+ * clock discards the measurements.
  */
 export function createServerClock({ clock, onJump }: ServerClockDeps) {
   let offsets: number[] = [];

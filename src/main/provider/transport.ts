@@ -19,7 +19,7 @@ export interface Exchange {
   row: string;
   method: 'GET' | 'POST';
   url: string;
-  /** JSON text of a POST. */
+  /** JSON body of a POST. */
   body: string | null;
   maxBytes: number;
   raw: boolean;
@@ -35,14 +35,14 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headersMs: 15_000, idleMs: 10_000, totalMs: 30_000 };
 
 export interface TransportDeps {
-  /** Puts in the API key, where there is one: main has none. */
+  /** Adds the API key, which main doesn't have. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   timeouts?: Timeouts;
   onServerDate?: (serverMs: number) => void;
 }
 
-/** One HTTP exchange: timeouts, size cap, envelope. Returns `data`, or media type and bytes of a raw row. */
+/** One HTTP exchange: timeouts, size limit, envelope. Returns `data`, or media type and bytes of a raw row. */
 export function createTransport(deps: TransportDeps) {
   const timeouts = deps.timeouts ?? TIMEOUTS;
 
@@ -111,7 +111,7 @@ export function createTransport(deps: TransportDeps) {
   }
 }
 
-/** The body, counted after decompression; more than the cap ends the exchange. */
+/** Reads the body, counted after decompression; exceeding the limit aborts the exchange. */
 async function readBody(
   response: Response,
   request: Exchange,
@@ -145,14 +145,14 @@ function rawBody(response: Response, bytes: Uint8Array): { mediaType: string; by
   return { mediaType, bytes: new Uint8Array(bytes) };
 }
 
-/** Reads the envelope whatever the HTTP status: success is the numeric code 0 and nothing else. */
+/** Parses the envelope whatever the HTTP status: only the numeric code 0 is success. */
 function envelopeData(row: string, response: Response, bytes: Uint8Array): unknown {
   let body: unknown;
   try {
     body = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof HostileJson) throw wrongShape(row, error.message);
-    // HTML, a proxy's page, half a body: an outage, not an answer.
+    // HTML, a proxy's page or half a body is an outage, not an answer.
     throw unreachable(row, `the answer is not JSON (HTTP ${response.status})`);
   }
   if (
@@ -175,7 +175,7 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
   throw wrongShape(row, 'envelope');
 }
 
-/** What a person can do something about. */
+/** Reasons the user can do something about. */
 const REASONS: Readonly<Record<string, string>> = {
   OTHER_HOST:
     'the API key was entered for another host; save the provider in Settings, Networks, to send it there',
@@ -191,7 +191,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** A short reason without addresses or headers, which could carry more than a log should. */
+/** A short reason without URLs or headers, which may contain more than a log should. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = (cause as { code?: unknown } | null)?.code;

@@ -2,15 +2,15 @@ import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** background calls wait behind the person's own, and are the first to be held back by the budget. */
+  /** Background calls queue behind user calls and are the first to be limited by the budget. */
   priority?: 'user' | 'background';
-  /** The person asked for it: a provider that is given time to recover is asked all the same. */
+  /** Requested by the user: ignores an open circuit. */
   force?: boolean;
-  /** Bytes that were kept from before won't do. */
+  /** Bypasses stored bytes. */
   anew?: boolean;
 }
 
-/** The same with params that `parseParams` has read. */
+/** The same, with params that `parseParams` has validated. */
 export interface ParsedClient {
   ask(name: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
 }

@@ -3,8 +3,8 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 let context: SecureContext | null = null;
 
 /**
- * Whom this computer trusts to vouch for a host: the authorities that Node brings and those of the system, also what the person or
- * their employer added there. Read once, at the first call: some hundred certificates take a quarter of a second.
+ * Trusted certificate authorities: Node's own and the system's, including those added by the user or an employer. Read
+ * once at the first request, since parsing hundreds of certificates takes a quarter of a second.
  */
 export function authorities(): SecureContext {
   context ??= createSecureContext({
@@ -18,7 +18,7 @@ function systemAuthorities(): string[] {
   try {
     return getCACertificates('system');
   } catch {
-    // A store that cannot be read adds nobody.
+    // An unreadable store adds none.
     return [];
   }
 }

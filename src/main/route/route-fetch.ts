@@ -6,17 +6,17 @@ import type { Agent, buildConnector, RequestInit as Init } from 'undici';
 import { authorities } from './authorities.ts';
 import type { Route, RouteFetch } from './route.ts';
 
-/** Read with the first call: no start waits for them. */
+/** Loaded with the first request, to keep the start fast. */
 const load = async () => ({
   ...(await import('undici')),
   openTunnel: (await import('./tunnel.ts')).openTunnel,
 });
 type Parts = Awaited<ReturnType<typeof load>>;
 
-/** As `fetch` gives up a connection that does not come, in milliseconds. */
+/** Connection timeout in ms, as in `fetch`. */
 const CONNECT = 30_000;
 
-/** Makes calls by the way they are to go. One for each process: connections are kept open for a while and used again. */
+/** Makes requests through a given route. Create one per process: it keeps connections open for reuse. */
 export function createRouteFetch(trusted: () => SecureContext = authorities): RouteFetch {
   const agents = new Map<string, Agent>();
 
@@ -37,7 +37,7 @@ export function createRouteFetch(trusted: () => SecureContext = authorities): Ro
     const { fetch } = await load();
     const answer = await fetch(url, { ...plain, dispatcher });
     const { status, headers: given } = answer;
-    // Of the class that everybody knows.
+    // A standard Response, as callers expect.
     return new Response(answer.body, { status, headers: [...given] });
   };
 }

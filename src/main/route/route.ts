@@ -1,17 +1,17 @@
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 
-/** The way of one call to its host. */
+/** How one request reaches its host. */
 export type Route =
   | { kind: 'direct' }
-  /** CONNECT of HTTP; `secure`: the proxy itself speaks TLS. */
+  /** An HTTP proxy with CONNECT; `secure`: over TLS. */
   | { kind: 'http'; secure: boolean; host: string; port: number }
-  /** `circle`: calls of different ones share no circuit of Tor; null for a proxy that the system names. */
+  /** `circle`: different values use separate Tor circuits; null for the system's proxy. */
   | { kind: 'socks'; host: string; port: number; circle: string | null };
 
-/** Like `fetch` by the way that is given, and no other. Takes addresses and texts alone. */
+/** Like `fetch`, through the given route only. Takes only URLs and texts. */
 export type RouteFetch = (route: Route, url: string, init: RequestInit) => Promise<Response>;
 
-/** What kept a call from going its way. `code` is what the transport looks for. */
+/** Why a route failed. `code` is what the transport looks for. */
 export class RouteError extends Error {
   readonly code: 'PROXY_UNREACHABLE' | 'PROXY_REFUSED' | 'PROXY_UNKNOWN';
   constructor(code: RouteError['code'], cause?: unknown) {
@@ -21,8 +21,8 @@ export class RouteError extends Error {
 }
 
 /**
- * Reads what a system says of its proxies, as in the answer of a PAC file: `PROXY a:1; SOCKS5 b:2; DIRECT`. Only the first counts:
- * going another way when it does not answer would show the call to whom it was to be hidden from. Throws RouteError.
+ * Parses the system's proxy setting in PAC format: `PROXY a:1; SOCKS5 b:2; DIRECT`. Only the first entry counts, since
+ * falling back to another route would expose the request. Throws RouteError.
  */
 export function readSystemRoute(text: string): Route {
   const first = text.split(';')[0]?.trim() ?? '';
@@ -35,7 +35,7 @@ export function readSystemRoute(text: string): Route {
   return { kind: 'http', secure: /^https$/i.test(kind), ...place };
 }
 
-/** The way that a network's calls go. `systemProxy` answers as a PAC file does. Throws RouteError. */
+/** The route of a network's requests. `systemProxy` returns PAC format. Throws RouteError. */
 export async function routeOf(
   choice: ProxyChoice,
   network: string,

@@ -6,12 +6,12 @@ import { SocksClient } from 'socks';
 
 import { type Route, RouteError } from './route.ts';
 
-/** Circuits of Tor take a while to be built. */
+/** Building a Tor circuit takes a while. */
 const PATIENCE = 30_000;
 
 /**
- * A connection to a host by way of a proxy. The proxy is given the name of the host and looks it up: nothing here asks for it.
- * Throws RouteError.
+ * Connects to a host through a proxy, which also resolves the host name: no DNS request is made here. Throws
+ * RouteError.
  */
 export function openTunnel(
   route: Exclude<Route, { kind: 'direct' }>,
@@ -35,7 +35,8 @@ async function throughSocks(
         host: proxy,
         port: proxyPort,
         type: 5,
-        // Tor keeps those of different names apart; a proxy that wants none is not told it.
+        // Tor uses separate circuits for different user names; a proxy without authentication isn't
+        // sent any.
         ...(circle === null ? {} : { userId: `inkstone-${circle}`, password: 'inkstone' }),
       },
       command: 'connect',
@@ -49,7 +50,7 @@ async function throughSocks(
   }
 }
 
-/** It answered, and would not or could not go on. */
+/** The proxy answered but refused or failed. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /rejected|authentication|handshake/i.test(error.message);
 
@@ -82,7 +83,7 @@ function throughHttp(
         })
       : httpRequest({ ...options, agent: false });
     asked.once('connect', (answer, socket, head) => {
-      // Nobody speaks before our hello: bytes that are there already are not the host's.
+      // The client speaks first in TLS: bytes that arrive earlier don't come from the host.
       if (answer.statusCode === 200 && head.length === 0) {
         socket.setTimeout(0);
         resolve(socket);

@@ -8,7 +8,7 @@ import { lastLines } from '#main/log-file.ts';
 import { redact, redactText } from '#main/redact.ts';
 
 export interface CrashReports extends CrashReportFiles {
-  /** How many were written since then, in milliseconds since 1970. */
+  /** Number of reports since then, in milliseconds since 1970. */
   since(time: number): number;
 }
 
@@ -16,7 +16,7 @@ export interface CrashReportOptions {
   dir: string;
   logPath: string;
   now: () => number;
-  /** Versions and the system: plain facts. */
+  /** Versions and the system. */
   facts: Record<string, string>;
 }
 
@@ -25,8 +25,8 @@ const KEPT = 20;
 const LINES = 60;
 
 /**
- * One JSON file a crash, for the person to look at and to send where they want. It goes nowhere by itself. What the log
- * hides is hidden here too, and the lines of the log come as they are there.
+ * One JSON file per crash, for the user to view and send. Never sent automatically. Redacted like the log, whose last
+ * lines it includes.
  */
 export function createCrashReports({ dir, logPath, now, facts }: CrashReportOptions): CrashReports {
   const names = (): string[] => {
@@ -78,7 +78,7 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
           return { name, at: Number(/^crash-(\d+)/.exec(name)?.[1]), what, reason };
         }),
     read(name) {
-      // Only what is there: a name is no path.
+      // Only existing names, since a name could be a path.
       if (!names().includes(name)) return null;
       try {
         return readFileSync(join(dir, name), 'utf8');

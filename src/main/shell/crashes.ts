@@ -9,16 +9,16 @@ export interface CrashOptions {
   reports: CrashReports;
   log: Log;
   now: () => number;
-  /** Ends what is under way and closes the files; takes a few seconds at most. */
+  /** Stops the app and closes the files; takes a few seconds at most. */
   stop: () => Promise<void>;
 }
 
 const NAMES: Record<WindowName, string> = { main: 'The window', approval: 'The approval window' };
-/** More than this many crashes within a minute are not got over by starting again. */
+/** After this many crashes within a minute, restarting doesn't help. */
 const PATIENCE = 3;
 const MINUTE = 60_000;
 
-/** Shows what happened with the way to its report, and answers what the person chose. */
+/** Shows a crash with a link to its report, and returns the user's choice. */
 async function ask(message: string, buttons: string[], path: string | null): Promise<number> {
   const all = path === null ? buttons : [...buttons, 'Show the report'];
   for (;;) {
@@ -38,7 +38,7 @@ async function ask(message: string, buttons: string[], path: string | null): Pro
   }
 }
 
-/** Main itself: says what happened, closes the files, and starts again unless that was tried enough. Call before `ready`. */
+/** For main: reports the crash, closes the files, and restarts unless that was tried too often. Call before `ready`. */
 export function watchMain({ reports, log, now, stop }: CrashOptions): void {
   let ending = false;
   process.on('uncaughtException', (error) => {
@@ -72,7 +72,7 @@ export function watchMain({ reports, log, now, stop }: CrashOptions): void {
   });
 }
 
-/** A window's page: loads it again when it ends, asks when that does not help. */
+/** For a window's page: reloads it after a crash, and asks if that doesn't help. */
 export function watchWindow(
   window: BrowserWindow,
   name: WindowName,
@@ -101,7 +101,7 @@ export function watchWindow(
     void recover(`${NAMES[name]} ended by itself (${reason}).`, path);
   });
   contents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
-    // -3 is a load that was given up for another one.
+    // -3: a load that was replaced by another one.
     if (!isMainFrame || code === -3) return;
     log.error('a page did not load', { window: name, reason, url });
     const path = reports.write({ what: `page ${name}`, reason, details: { code, url } });

@@ -11,7 +11,7 @@ import { createNotices } from './notices.ts';
 import { idleSeconds } from './power.ts';
 import type { Windows } from './windows.ts';
 
-/** What Electron does for the app. */
+/** Electron's implementation of the shell. */
 export function electronShell(
   windows: Windows,
   platform: NodeJS.Platform,
@@ -31,7 +31,7 @@ export function electronShell(
   };
 }
 
-/** None in development, where nothing was packed. */
+/** Null in development, where nothing was packaged. */
 async function readLicences(path: string): Promise<Licence[]> {
   try {
     return z.array(licence).parse(JSON.parse(await readFile(path, 'utf8')));

@@ -1,8 +1,8 @@
 import { app } from 'electron';
 
 /**
- * The address of the dev server that electron-vite started us with; null in a packed app, whatever its environment says, and
- * null for anything that is not plain http on this machine.
+ * URL of electron-vite's dev server; null in a packaged app whatever the environment says, and for anything but plain
+ * http on this machine.
  */
 export function devServer(env: NodeJS.ProcessEnv): string | null {
   const given = env['ELECTRON_RENDERER_URL'];
@@ -11,11 +11,11 @@ export function devServer(env: NodeJS.ProcessEnv): string | null {
   return protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname) ? origin : null;
 }
 
-/** As the policy of the built pages, but for what hot reload is made of: styles in the page and one socket. */
+/** Like the policy of the built pages, plus what hot reload needs: inline styles and one socket. */
 export const devCsp = (origin: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' ${origin.replace('http:', 'ws:')}; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'`;
 
-/** Serves our own addresses with what the dev server says, so that pages have the origin that they will have when built. */
+/** Serves our own URLs from the dev server, so that pages have the same origin as when built. */
 export function devFiles(origin: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -6,10 +6,10 @@ import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 import type { Chunks, ShellPort } from '#main/config.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Pages that the app may open in the person's browser. A host stands for itself, not for its subdomains. */
+/** Hosts that the app may open in the browser; subdomains aren't included. */
 export const EXTERNAL_HOSTS: readonly string[] = ['unisat.io', 'docs.unisat.io', 'mempool.space'];
 
-/** The address as it will be opened. Throws INVALID_INPUT unless it is plain https to a listed host. */
+/** Returns the URL to open. Throws INVALID_INPUT unless it is plain https to a listed host. */
 export function externalUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   const plain = url?.protocol === 'https:' && url.username + url.password + url.port === '';
@@ -30,8 +30,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Asks where, and writes there. The file appears whole or not at all: an export that fails half-way leaves what was
- * there before. `parent` gives the window that the dialog belongs to.
+ * Asks where to save, and saves atomically: a failed export leaves the previous file. `parent` returns the dialog's
+ * parent window.
  */
 export function saveFileTo(parent: () => BrowserWindow | null): ShellPort['saveFile'] {
   return async (name, chunks) => {
@@ -63,7 +63,7 @@ async function writeWhole(path: string, chunks: Chunks): Promise<void> {
   }
 }
 
-/** A name, never a path: it may hold what the provider said. */
+/** A file name, never a path, since it may contain provider text. */
 function safeName(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_').replace(/^\.+/, '');
   return plain === '' ? 'inkstone.txt' : plain.slice(0, 120);

@@ -7,7 +7,7 @@ import type { EventName } from '#shared/ipc/events.ts';
 import { APP_ORIGIN } from './scheme.ts';
 import { PAGES, type WindowName, type Windows } from './windows.ts';
 
-/** What the approval window may hear of. */
+/** Events that the approval window may receive. */
 const APPROVAL_EVENTS: ReadonlySet<EventName> = new Set([
   'approval.changed',
   'settings.changed',
@@ -18,8 +18,8 @@ const APPROVAL_EVENTS: ReadonlySet<EventName> = new Set([
 const NAMES: readonly WindowName[] = ['main', 'approval'];
 
 /**
- * Puts the app behind one request channel, and its events on one event channel. The windows come before the app is ready:
- * what they ask until then is answered when it is. Returns the undo function.
+ * Connects the app to the request channel, and its events to the event channel. Windows exist before the app is ready;
+ * their calls wait. Returns a function that undoes it.
  */
 export function serveIpc(starting: Promise<App>, windows: Windows): () => void {
   ipcMain.handle('call', async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
@@ -40,7 +40,7 @@ export function serveIpc(starting: Promise<App>, windows: Windows): () => void {
       }
     });
   };
-  // A start that fails is said where it is made.
+  // A failed start is reported where it happens.
   starting.then(listen, () => undefined);
   return () => {
     undone = true;
@@ -49,7 +49,7 @@ export function serveIpc(starting: Promise<App>, windows: Windows): () => void {
   };
 }
 
-/** Which of our windows asks; null unless it is that window's top frame, on that window's own page. */
+/** The window that makes a call; null unless it is that window's top frame on its own page. */
 function audienceOf(event: IpcMainInvokeEvent, windows: Windows): WindowName | null {
   const frame = event.senderFrame;
   if (frame?.parent !== null || frame.origin !== APP_ORIGIN) return null;

@@ -5,15 +5,15 @@ import type { CourierPort } from '#main/courier/messages.ts';
 import type { KeyPort } from '#main/vault/process/key-port.ts';
 
 /**
- * All that they get of the environment. It must not be empty: Electron takes that for "none was given" and
- * passes everything on that main has. Windows starts nothing without the place of its system.
+ * The child's entire environment. It must not be empty, since Electron would then pass on all of main's. Windows can't
+ * start a process without its system folder.
  */
 export function keyEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   const { SystemRoot } = env;
   return { LC_ALL: 'C', ...(SystemRoot === undefined ? {} : { SystemRoot }) };
 }
 
-/** The key process under Electron, whose packaged binary does not run as plain Node. `entry` is a file path. */
+/** The key process under Electron, whose packaged binary doesn't run as plain Node. `entry` is a file path. */
 export const startKeyProcess = (entry: string): KeyPort => startUtility(entry, 'Inkstone keys');
 
 /** The process that makes requests with API keys. */
@@ -21,8 +21,8 @@ export const startCourier = (entry: string): CourierPort =>
   startUtility(entry, 'Inkstone requests');
 
 /**
- * Both hold secrets, so nothing given to main may reach them: no arguments, no terminal, next to no environment. What they can do for themselves (no debugger on a signal, no memory in a core dump) they
- * do when they start: see child/close-doors.ts.
+ * Both hold secrets, so nothing aimed at main may reach them: no arguments, no terminal, almost no environment. They
+ * harden themselves at start: see child/close-doors.ts.
  */
 function startUtility<Request extends object, Reply>(
   entry: string,
@@ -40,7 +40,7 @@ function startUtility<Request extends object, Reply>(
     onExit: (listener) => void child.once('exit', listener),
     hold: () => undefined,
     kill() {
-      // Asked before it has started.
+      // Killed before it has started.
       if (!child.kill()) child.once('spawn', () => child.kill());
     },
   };

@@ -3,9 +3,9 @@ import { safeStorage } from 'electron';
 import type { Keychain } from '#main/config.ts';
 
 /**
- * The system's keychain, or null where there is none worth the name. Linux without a secret service "encrypts" with a key
- * that everybody knows; the asynchronous calls do not say so, but what they make then begins with `v10`. The first call may
- * open a dialog of the system, so nobody calls this before somebody wants to keep something. Call after `ready`.
+ * The system's keychain, or null if there is no secure one. Linux without a secret service "encrypts" with a publicly
+ * known key; the asynchronous calls don't report that, but their output then begins with `v10`. The first call may open
+ * a system dialog, so call this only when something must be stored. Call after `ready`.
  */
 export async function systemKeychain(platform: NodeJS.Platform): Promise<Keychain | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;

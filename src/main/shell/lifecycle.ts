@@ -3,8 +3,8 @@ import { app } from 'electron';
 import type { Log } from '#main/log.ts';
 
 /**
- * False when the app runs already: that one comes to the front and gets what this start was asked to open, and this one
- * must not touch the files.
+ * False if the app is running already: that instance comes to the front and opens what this start was given, and this
+ * one must not touch the files.
  */
 export function holdSingleInstance(onSecond: (argv: string[], cwd: string) => void): boolean {
   if (!app.requestSingleInstanceLock()) {
@@ -15,10 +15,10 @@ export function holdSingleInstance(onSecond: (argv: string[], cwd: string) => vo
   return true;
 }
 
-/** How long stopping may take, in milliseconds. What is cut off goes on at the next start. */
+/** Maximum time for stopping, in ms. Unfinished work continues at the next start. */
 const DEADLINE = 4_000;
 
-/** Runs `stop` once, however often it is asked for, and waits for it no longer than the deadline. Never rejects. */
+/** Runs `stop` once, however often it is called, and waits no longer than the deadline. Never rejects. */
 export function stopOnce(
   stop: () => Promise<void>,
   log: Log,
@@ -40,7 +40,7 @@ export function stopOnce(
     }));
 }
 
-/** Lets the process end only after `stop` did, so that no step is cut off while it writes. Takes what `stopOnce` makes. */
+/** Delays the exit until `stop` is done, so that no write is cut off. Takes the result of `stopOnce`. */
 export function quitAfter(stop: () => Promise<void>): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   app.on('before-quit', (event) => {

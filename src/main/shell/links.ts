@@ -10,12 +10,12 @@ import type { Opened } from '#shared/ipc/app.ts';
 import { plainText } from '#shared/text.ts';
 
 const MAGIC = Buffer.from('psbt\u00ff', 'latin1');
-/** More does not fit into one call of the tool that it goes to. */
+/** The limit of a call from Tools. */
 const MAX_BYTES = 700_000;
 
 const refused = (text: string): Opened => ({ kind: 'refused', text });
 
-/** What of a command line is ours to open: payment links and files of PSBTs. `cwd` is where it was typed. */
+/** Payment links and PSBT files on a command line. `cwd` is its working directory. */
 export function linksIn(argv: readonly string[], cwd: string): string[] {
   return argv
     .slice(1)
@@ -24,7 +24,7 @@ export function linksIn(argv: readonly string[], cwd: string): string[] {
     .slice(0, 3);
 }
 
-/** Reads what the person opened. Nothing more than filling in a form can come of it. */
+/** Reads what was opened. The result can only fill in a form. */
 export async function readLink(link: string): Promise<Opened> {
   if (/^bitcoin:/i.test(link)) {
     try {
@@ -62,8 +62,8 @@ async function readPsbt(path: string): Promise<Opened> {
 }
 
 /**
- * Gathers what the system asks the app to open, from before Electron is ready: macOS tells it by events, the others on the
- * command line. What comes before the app can take it waits. Call before `ready`.
+ * Collects what the system asks the app to open, even before Electron is ready: macOS uses events, the others the
+ * command line. It waits until the app can take it. Call before `ready`.
  */
 export function collectLinks(argv: readonly string[], cwd: string) {
   let waiting = linksIn(argv, cwd);
@@ -81,11 +81,11 @@ export function collectLinks(argv: readonly string[], cwd: string) {
   app.on('open-file', take);
 
   return {
-    /** Another start of the app: what it was given is opened in this one. */
+    /** For a second start of the app, which hands over its arguments. */
     add(more: readonly string[], from: string): void {
       for (const link of linksIn(more, from)) pass(link);
     },
-    /** From now on everything goes there, what waited first. */
+    /** From now on delivers everything there, starting with what was waiting. */
     deliverTo(take: (opened: Opened) => void): void {
       deliver = take;
       for (const link of waiting) pass(link);

@@ -3,7 +3,7 @@ import type { Log } from '#main/log.ts';
 import { type Bus, match, openBus } from './dbus/bus.ts';
 import type { Message } from './dbus/wire.ts';
 
-/** What desktops call their screen lock on the bus of the session: KDE and others, GNOME, Cinnamon, MATE, Xfce. */
+/** Names of the screen lock on the session bus: KDE and others, GNOME, Cinnamon, MATE, Xfce. */
 const SCREENSAVERS = [
   'org.freedesktop.ScreenSaver',
   'org.gnome.ScreenSaver',
@@ -23,14 +23,14 @@ export interface LinuxLockOptions {
   onLock: (reason: 'lock-screen' | 'suspend') => void;
 }
 
-/** Whether a signal of logind says that a screen is locked or the machine goes to sleep. `own` is our session's path. */
+/** Whether a logind signal means a locked screen or sleep. `own` is our session's path. */
 export function meaningOf(message: Message, own: string | null): 'lock-screen' | 'suspend' | null {
   const { interface: iface, member, path, body } = message;
   if (iface === MANAGER && member === 'PrepareForSleep') return body[0] === true ? 'suspend' : null;
   if (SCREENSAVERS.includes(iface) && member === 'ActiveChanged') {
     return body[0] === true ? 'lock-screen' : null;
   }
-  // Another person's screen is no business of ours, unless we could not find out which one is ours.
+  // Ignores other users' screens, unless our own session couldn't be determined.
   if (own !== null && path !== own) return null;
   if (iface === SESSION && member === 'Lock') return 'lock-screen';
   if (iface === PROPERTIES && member === 'PropertiesChanged' && body[0] === SESSION) {
@@ -44,8 +44,8 @@ export function meaningOf(message: Message, own: string | null): 'lock-screen' |
 }
 
 /**
- * Hears of the screen lock and of sleep on Linux, of which Electron says only the second. Where a bus is not there or ends, that
- * is said in the log, and the vault locks by its own clock alone. Returns how to stop listening.
+ * Listens for screen lock and sleep on Linux, where Electron reports only sleep. If a bus is missing or closes, that is
+ * logged and the vault locks only by its timer. Returns a function that stops listening.
  */
 export function watchLinuxLock({ env, uid, log, onLock }: LinuxLockOptions): () => void {
   const open = new Set<Bus>();

@@ -2,15 +2,15 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 export interface MenuActions {
   lock: (reason: string) => void;
-  /** Looks for a newer version; null where nobody published one's key. */
+  /** Checks for a newer version; null if no release key was published. */
   lookForUpdates: (() => void) | null;
-  /** Opens the list of the licences of others. */
+  /** Opens the list of third-party licences. */
   showLicences: () => void;
-  /** Opens the folder of the crash reports, for the person to look at and to copy from. */
+  /** Opens the crash reports' folder. */
   showReports: () => void;
 }
 
-/** The menu of the app. Each system finds its own parts where it looks for them. It has no reload and no developer tools: a page stays as it was loaded. */
+/** The app's menu, following each system's conventions. It has no reload and no developer tools. */
 export function menuTemplate(
   { lock: lockNow, lookForUpdates, showLicences, showReports }: MenuActions,
   platform: NodeJS.Platform,

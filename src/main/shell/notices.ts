@@ -1,11 +1,11 @@
 import { Notification } from 'electron';
 
-/** More than this many are forgotten: nobody clicks the oldest of so many. */
+/** Older notifications are dropped; nobody clicks them any more. */
 const KEPT = 30;
 
 /**
- * Messages of the desktop. One that nothing refers to is collected, and its click with it, so each is kept until it was clicked,
- * closed or refused.
+ * Desktop notifications. Each is referenced until clicked, closed or failed, since a collected one loses its click
+ * handler.
  */
 export function createNotices(onClick: () => void): (title: string, body: string) => void {
   const open = new Set<Notification>();

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where this user's programs keep their data; no Electron needed, so that both shells agree. */
+/** The user's standard data folder. Works without Electron, so that both shells agree. */
 export function defaultDataDir(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,

@@ -15,26 +15,26 @@ export type Bounds = z.output<typeof bounds>;
 export type Place = z.output<typeof place>;
 export type Places = z.output<typeof stored>;
 
-/** How much of a window must be on a screen for a person to get hold of it, in pixels. */
+/** Pixels of a window that must be visible for the user to drag it. */
 const GRIP = 80;
 
 /**
- * Where a window was, as far as a screen is there: one that was unplugged takes its windows along, and they come back in
- * the middle of another. Null where nothing is remembered or nothing of it can be seen.
+ * A window's last position if it is on a connected screen; windows of a disconnected one open in the middle of another.
+ * Null if there is no position, or it isn't visible.
  */
 export function visiblePlace(found: Place | undefined, screens: readonly Bounds[]): Place | null {
   if (!found) return null;
   const { x, y, width, height } = found.bounds;
   const seen = screens.some((screen) => {
     const across = Math.min(x + width, screen.x + screen.width) - Math.max(x, screen.x);
-    // The bar that a window is moved by is at its top.
+    // A window is dragged by the bar at its top.
     return across >= GRIP && y >= screen.y && y <= screen.y + screen.height - GRIP;
   });
   const fits = screens.some((screen) => width <= screen.width && height <= screen.height);
   return seen && fits ? found : null;
 }
 
-/** Keeps the places in a small file. One that is damaged or cannot be written is no reason to stop. */
+/** Stores positions in a small file. A damaged or unwritable one is ignored. */
 export function createPlaces(path: string): { read(): Places; write(places: Places): void } {
   return {
     read() {
@@ -49,7 +49,7 @@ export function createPlaces(path: string): { read(): Places; write(places: Plac
         writeFileSync(`${path}.part`, JSON.stringify(places), { mode: 0o600 });
         renameSync(`${path}.part`, path);
       } catch {
-        // The windows come where they come.
+        // Windows then open at the default position.
       }
     },
   };

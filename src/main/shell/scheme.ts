@@ -5,7 +5,7 @@ import { protocol, type Session } from 'electron';
 
 export const APP_ORIGIN = 'app://wallet';
 
-/** What a page of ours may load: its own files and pictures in the page itself. No connection, no frame, no form. */
+/** Policy of our pages: their own files, and inline images. No connections, frames or forms. */
 export const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'";
 
@@ -27,24 +27,24 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** True for addresses of our own scheme and host alone: `app://wallet.evil/` and `app://x@wallet/` are not. */
+/** True for URLs of exactly our scheme and host: not `app://wallet.evil/` or `app://x@wallet/`. */
 export function isAppUrl(address: string): boolean {
   return URL.canParse(address) && address.startsWith(`${APP_ORIGIN}/`);
 }
 
-/** Before `ready`: gives the scheme an origin of its own, so that `'self'` means something. */
+/** Gives the scheme an origin of its own, so that `'self'` works. Call before `ready`. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** Has a handler answer for `app://wallet/…` in one session. */
+/** Registers a handler for `app://wallet/…` in a session. */
 export function serveApp(session: Session, files: (request: Request) => Promise<Response>): void {
   session.protocol.handle('app', files);
 }
 
-/** Serves the files of `dir`, and nothing outside of it: 404 for whatever is not a file of a known type inside `dir`. */
+/** Serves files of known types from `dir`; 404 for anything else or outside of it. */
 export function appFiles(dir: string): (request: Request) => Promise<Response> {
   const root = normalize(dir);
   return async (request) => {

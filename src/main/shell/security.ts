@@ -3,8 +3,8 @@ import { app, type Session, type WebContents } from 'electron';
 import { isAppUrl } from './scheme.ts';
 
 /**
- * Refuses by default, for every session and every page that will ever exist in this process, also those that a fault
- * would make. `devOrigin` is the dev server's, in development alone. Call before `ready`.
+ * Denies by default, for every session and page of this process, including ones created by mistake. `devOrigin` is the
+ * dev server, in development only. Call before `ready`.
  */
 export function hardenApp(devOrigin: string | null = null): void {
   app.enableSandbox();
@@ -20,7 +20,7 @@ export function hardenApp(devOrigin: string | null = null): void {
   });
 }
 
-/** No permission, no device, no download, no spelling dictionary, and no request that is not for our own files. */
+/** No permissions, devices, downloads or spelling dictionaries, and no requests except for our own files. */
 export function hardenSession(session: Session, devOrigin: string | null = null): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
@@ -47,13 +47,13 @@ export function hardenSession(session: Session, devOrigin: string | null = null)
   });
 }
 
-/** Our own files, pictures that are in the page already, and in development the socket of hot reload. */
+/** Our own files, inline images, and in development the hot reload socket. */
 function mayLoad(address: string, devOrigin: string | null): boolean {
   if (isAppUrl(address) || address.startsWith('data:image/')) return true;
   return devOrigin !== null && address.startsWith(`${devOrigin.replace('http:', 'ws:')}/`);
 }
 
-/** A page stays where main put it, opens nothing and holds no other page. */
+/** A page can't navigate, open windows or embed pages. */
 export function hardenContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event) => event.preventDefault());

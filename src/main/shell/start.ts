@@ -34,20 +34,22 @@ import { lookForUpdates } from './updates.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 export interface DesktopOptions {
-  /** Folder of the built entry, which the other built files lie beside. */
+  /** Folder of the built entry and its sibling files. */
   here: string;
-  /** Folder of everything that is kept, there already. */
+  /** The data folder, which already exists. */
   dataDir: string;
-  /** Where the pages come from in development. */
+  /** Origin of the pages in development. */
   devOrigin: string | null;
-  /** Called when the app could not start, once. */
+  /** Called once if the app couldn't start. */
   onFailure: (error: unknown) => void;
 }
 
-/** How long an empty approval window stays, in milliseconds: the next request may be on its way. */
+/**
+ * Milliseconds that an empty approval window stays open, since the next request may follow at once.
+ */
 const LINGER = 1_500;
 
-/** The app with its windows. `start` is for when Electron is ready, `second` for each further start by the person. */
+/** The app with its windows. Call `start` when Electron is ready, `second` for each further start by the user. */
 export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOptions) {
   const beside = (path: string): string => join(here, path);
   const { platform } = process;
@@ -75,7 +77,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
   quitAfter(stop);
 
   function openWindows(): Windows {
-    // In memory: the pages keep nothing on the disk.
+    // In memory, so that pages store nothing on disk.
     const pages = session.fromPartition('inkstone');
     serveApp(pages, devOrigin === null ? appFiles(beside('../renderer')) : devFiles(devOrigin));
     return createWindows({
@@ -85,7 +87,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       placesPath: join(dataDir, 'windows.json'),
       onMade(window, name) {
         watchWindow(window, name, watching);
-        // Windows ends a session without asking; what is under way goes to the disk while there is time.
+        // Windows ends a session without asking, so save right away.
         window.on('session-end', () => void stop());
       },
     });
@@ -120,7 +122,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
               stack: error.stack,
             });
           },
-          // Founding it takes seconds at the first start ever, which nobody has to wait for.
+          // Creating it takes seconds at the very first start, which must not delay the app.
           onUnopened: (error) => {
             log.error('the app could not start', { reason: String(error) });
             onFailure(error);
@@ -136,7 +138,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
     return made;
   }
 
-  /** The approval window goes away by itself when nothing waits in it. */
+  /** Closes the approval window when nothing is pending. */
   function closeWhenEmpty(made: App, opened: Windows): void {
     let timer: NodeJS.Timeout | undefined;
     made.events.on((name, payload) => {
@@ -175,7 +177,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
           : void shell.openPath(
               join(app.isPackaged ? process.resourcesPath : beside('..'), 'licences.txt'),
             ),
-      // As long as there is no app to show it in: the folder.
+      // Until the app can show them, open the folder.
       showReports: () =>
         product ? product.open({ kind: 'about' }) : void shell.openPath(crashDir),
     };
@@ -200,7 +202,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       windows = opened;
       const starting = startProduct(opened);
       serveIpc(starting, opened);
-      // A person sees a window at once; it asks for what it shows, and waits.
+      // Shows the window immediately; its calls wait for the app.
       opened.openMain();
       setMenu(menuActions(), platform);
       lockWithTheMachine(lock);
@@ -219,12 +221,12 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
         onFailure(error);
       }
     },
-    /** No window is left: the end, or the bar of the system, where nobody must find it open. */
+    /** No window is left: quit, or stay in the tray, locked. */
     allClosed(): void {
       if (tray.isShown()) lock('tray');
       else app.quit();
     },
-    /** The app was started once more: it comes to the front, and opens what that start was given. */
+    /** The app was started again: come to the front and open that start's arguments. */
     second(argv: readonly string[], cwd: string): void {
       windows?.openMain();
       links.add(argv, cwd);

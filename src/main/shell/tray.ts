@@ -6,12 +6,12 @@ export interface TrayActions {
   quit: () => void;
 }
 
-/** Height that each system draws it in, in pixels. */
+/** Icon height on each system, in pixels. */
 const SIZES: Partial<Record<NodeJS.Platform, number>> = { darwin: 18, win32: 16 };
 
 /**
- * The small picture in the bar of the system, there only while the person wants it. One that nothing refers to is collected, so it is
- * kept here. A system without such a bar shows none, and says nothing.
+ * The tray icon, shown only if enabled in the settings. A reference is kept here, since Electron removes an
+ * unreferenced one. Does nothing on a system without a tray.
  */
 export function createTray(iconPath: string, platform: NodeJS.Platform, actions: TrayActions) {
   let tray: Tray | null = null;

@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Why the app cannot start, in words for the person, with the way out. `dir` is the folder of its data. */
+/** Why the app can't start and what to do, for the user. `dir` is its data folder. */
 export function startTrouble(error: unknown, dir: string): Trouble {
   const title = 'Inkstone cannot start';
   const where = dir === '' ? 'its folder' : dir;

@@ -4,8 +4,8 @@ import { downloadUpdate, findUpdate, type UpdateOptions } from '#main/update/upd
 import { isAppError } from '#shared/errors.ts';
 
 /**
- * What the menu's "Look for updates" does. It is the only thing that ever asks a server for releases. It downloads when the person
- * says so, shows where the file is, and starts nothing.
+ * The menu's "Look for updates", the only code that contacts a release server. Downloads after confirmation, shows
+ * where the file is, and runs nothing.
  */
 export function lookForUpdates(options: UpdateOptions): () => Promise<void> {
   let busy = false;

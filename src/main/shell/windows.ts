@@ -19,7 +19,7 @@ export interface Windows {
   openMain(): void;
   /** Opens the approval window, or brings it to the front. */
   openApproval(): void;
-  /** Takes the approval window away: nothing waits in it any more. */
+  /** Closes the approval window once nothing is pending. */
   closeApproval(): void;
   get(name: WindowName): BrowserWindow | null;
 }
@@ -29,9 +29,9 @@ export interface WindowsOptions {
   preloadDir: string;
   session: Session;
   icon: string;
-  /** File that remembers where the windows were. */
+  /** Stores window positions. */
   placesPath: string;
-  /** Called for each window as it is made. */
+  /** Called for each new window. */
   onMade: (window: BrowserWindow, name: WindowName) => void;
 }
 
@@ -40,7 +40,7 @@ export const PAGES: Record<WindowName, string> = {
   approval: `${APP_ORIGIN}/approval.html`,
 };
 
-/** Everything that could give a page more than a page needs is said to be off, also where that is the default. */
+/** Disables explicitly, even where it is the default, everything that gives a page more than it needs. */
 function webPreferences(session: Session, preload: string): WebPreferences {
   return {
     preload,
@@ -73,10 +73,10 @@ const SIZES: Record<WindowName, BrowserWindowConstructorOptions> = {
 };
 const PRELOADS: Record<WindowName, string> = { main: 'index.cjs', approval: 'approval.cjs' };
 
-/** A page that is slow to draw is shown as it is after this many milliseconds: a person must see that something starts. */
+/** Shows a slow page after this many ms even if incomplete, so that the user sees the app start. */
 const PATIENCE = 900;
 
-/** The two windows of the app. Neither exists twice. Call after `ready`. */
+/** The app's two windows, each a singleton. Call after `ready`. */
 export function createWindows(options: WindowsOptions): Windows {
   const { preloadDir, session, icon, placesPath, onMade } = options;
   const open: Record<WindowName, BrowserWindow | null> = { main: null, approval: null };
@@ -91,7 +91,7 @@ export function createWindows(options: WindowsOptions): Windows {
       ...(place?.bounds ?? {}),
       show: false,
       icon,
-      // What is seen until the page has drawn.
+      // Shown until the page has drawn.
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#18181b' : '#ffffff',
       ...(name === 'approval' && open.main ? { parent: open.main } : {}),
       webPreferences: webPreferences(session, join(preloadDir, PRELOADS[name])),
@@ -104,7 +104,7 @@ export function createWindows(options: WindowsOptions): Windows {
     return window;
   }
 
-  /** To the front, also over the windows of other programs: somebody waits for an answer. */
+  /** Also above other programs' windows, since a request is pending. */
   function raise(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
     window.show();
@@ -121,7 +121,7 @@ export function createWindows(options: WindowsOptions): Windows {
     }
     const window = make(name);
     open[name] = window;
-    // Seed words are shown here: other programs get a black picture of it, where the system can do that.
+    // The window shows recovery words: screen capture gets a black image, if the system supports it.
     if (name === 'approval') window.setContentProtection(true);
     onMade(window, name);
     let shown = false;
@@ -136,7 +136,7 @@ export function createWindows(options: WindowsOptions): Windows {
       clearTimeout(timer);
       open[name] = null;
     });
-    // A page that does not come is said by whoever watches the window.
+    // The window's crash handling reports a page that fails to load.
     window.loadURL(PAGES[name]).catch(() => undefined);
   }
 

@@ -18,7 +18,7 @@ export interface Profit {
 interface Lot {
   at: number;
   left: bigint;
-  /** Cost of what is left. */
+  /** Cost of the rest. */
   leftSats: bigint;
 }
 /** Lots of one asset, oldest first. */
@@ -32,12 +32,11 @@ interface Queue {
 }
 
 /**
- * Profit by lots, first in first out, fees included: what was bought first is sold first, the fees of buying are a part
- * of its cost and those of selling are taken off what came in. What is sold without a known purchase costs nothing,
- * and is counted as unknown. An exchange earns nothing: what was got takes over the cost of what was given, and of its fees; both
- * sides of a pool are worth the same, so what comes out of one shares the cost equally. A fee for which nothing was got is a loss of
- * what it had cost. A lot's cost is shared out by amount with the remainder left in the lot: no sat is lost or counted twice.
- * `onMatch` hears of each part of a sale.
+ * Profit by lots, first in first out, including fees: purchase fees are part of the cost, selling fees are deducted
+ * from the proceeds. What is sold without a known purchase has no cost and counts as unknown. A swap makes no profit:
+ * what is received takes over the cost of what was sent, and of its fees; both sides of a pool are worth the same, so
+ * they share the cost equally. A fee without anything received is a loss of its cost. A lot's cost is divided by
+ * amount, and the remainder stays in the lot: no sat is lost or counted twice. `onMatch` receives each part of a sale.
  */
 export function profitOf(
   entries: readonly (Trade | Exchange)[],
@@ -78,7 +77,7 @@ export function profitOf(
     sums.unknown += unknown;
   }
 
-  /** Takes it out of its lots; its cost goes with it. */
+  /** Removes it from its lots, together with its cost. */
   function give({ asset, amount }: Part, at: number, isFee: boolean): bigint {
     const { queue, sums } = open(asset, at);
     const { cost, unknown } = take(queue, amount);
@@ -132,7 +131,7 @@ const ranks = { buy: 0, sell: 2 } as const;
 const rankOf = ({ side }: Trade | Exchange): number =>
   side === 'buy' || side === 'sell' ? ranks[side] : 1;
 
-/** Oldest first; of the same moment purchases first and sales last, as nothing is given before it is held. */
+/** Oldest first; at the same moment purchases come first and sales last, since nothing is sold before it is owned. */
 function inOrder(entries: readonly (Trade | Exchange)[]): readonly (Trade | Exchange)[] {
   const before = (a: Trade | Exchange, b: Trade | Exchange): number =>
     a.at - b.at || rankOf(a) - rankOf(b);
@@ -145,7 +144,7 @@ function inOrder(entries: readonly (Trade | Exchange)[]): readonly (Trade | Exch
 
 type Tell = (lot: Lot | null, amount: bigint, costSats: bigint) => void;
 
-/** Tells the parts of a sale, and shares out what it earned. */
+/** Reports the parts of a sale and divides its proceeds. */
 function matching(sale: Trade, onMatch: (match: Match) => void): Tell {
   let left = sale.amount;
   let earnedLeft = sale.priceSats - sale.feeSats;
@@ -176,7 +175,10 @@ function take(queue: Queue, wanted: bigint, tell?: Tell) {
   return { cost, unknown: left };
 }
 
-/** Months by their bounds: a date is made once a month, not once a trade. */
+/**
+ * Formats months by their bounds, so that a date is created once per month instead of once per
+ * trade.
+ */
 function createMonths(): (at: number) => string {
   let [from, to, name] = [0, 0, ''];
   return (at) => {

@@ -1,12 +1,12 @@
 import type { FlowView } from '#shared/flows/view.ts';
 
-/** What an own purchase paid besides the price, and its transaction. */
+/** What a purchase of ours cost besides the price, and its transaction. */
 export interface OwnPurchase {
   txid: string;
   feeSats: bigint;
 }
 
-/** Purchases that this app made, by inscription: the market's history tells neither their fees nor their transactions. */
+/** Purchases made with this app, by inscription: the market's history has neither their fees nor their transactions. */
 export function ownPurchases(flows: Iterable<Pick<FlowView, 'trade'>>): Map<string, OwnPurchase> {
   const found = new Map<string, OwnPurchase>();
   for (const { trade } of flows) {

@@ -5,7 +5,7 @@ import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SaleRow } from './read.ts';
 import { AMOUNT_DECIMALS, type Exchange, type Part } from './trade.ts';
 
-/** Kinds of rows of the activity store that exchange tokens in the swap, or pay its fees. */
+/** Activity kinds that swap tokens, or pay swap fees. */
 export const exchangeKinds = [
   'swap',
   'swap-route',
@@ -28,7 +28,7 @@ const part = (asset: string, text: string | undefined): Part[] => {
   return scaled === 0n ? [] : [{ asset: asset.toLowerCase(), amount: scaled }];
 };
 type Sides = Pick<Exchange, 'side' | 'gives' | 'gets'> & Partial<Pick<Exchange, 'earned'>>;
-/** What a row says was given and got; null where it says nothing that can be reckoned with. */
+/** The amounts a row says were sent and received; null if they can't be used. */
 const read = <S extends z.ZodType>(schema: S, sides: (data: z.output<S>) => Sides) => {
   return (data: unknown): Sides | null => {
     const parsed = schema.safeParse(data);
@@ -44,7 +44,7 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
     gives: part(row.tickIn, row.amountIn),
     gets: part(row.tickOut, row.amountOut),
   })),
-  // Of one whose second half failed, what passed between the pools is what was got.
+  // If the second half failed, the intermediate amount is what was received.
   'swap-route': read(
     z.object({
       ...traded,
@@ -78,7 +78,7 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
     gets: part(row.tick, row.amount),
   })),
 };
-/** One part for each token: a swap over two pools pays twice. */
+/** One part per token, since a swap over two pools pays twice. */
 function summed(parts: readonly Part[]): Part[] {
   const sums = new Map<string, bigint>();
   for (const { asset, amount: more } of parts) sums.set(asset, (sums.get(asset) ?? 0n) + more);
@@ -89,9 +89,9 @@ const feeData = z.object({ tick, gas: amount });
 const owner = z.object({ address: z.string() });
 
 /**
- * Exchanges of our addresses by the histories of the swap, oldest first. A fee belongs to what the address did in the same second, as no
- * address signs twice in one; other fees, of sends for example, stand alone. Where the list of swaps tells the halves of a swap over two
- * pools too, the whole counts.
+ * Our addresses' swaps according to the histories, oldest first. A fee belongs to the address's operation of the same
+ * second, since no address signs twice in one; other fees, such as those of sends, are separate. If the list also has
+ * the halves of a swap over two pools, only the whole counts.
  */
 export function exchangesOf(
   rows: readonly ExchangeRow[],

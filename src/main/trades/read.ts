@@ -4,21 +4,21 @@ import { compareDecimal, isDecimal, scaleDecimal } from '#shared/bitcoin/amount.
 
 import { AMOUNT_DECIMALS, type Trade } from './trade.ts';
 
-/** A sale as the activity store has it. */
+/** A sale in the activity store. */
 export interface SaleRow {
   ref: string;
   at: number;
   data: Record<string, unknown>;
 }
 
-/** A trade with what leads back to it. */
+/** A trade with references to its source. */
 export interface KnownTrade extends Trade {
   txid: string | null;
   inscriptionId: string | null;
   isFeeKnown: boolean;
 }
 
-/** Null where nothing of ours knows. */
+/** Null if we have no record of it. */
 export interface Paid {
   txid: string | null;
   feeSats: bigint | null;
@@ -33,13 +33,13 @@ const saleData = z.object({
   amount: z.string().refine(isDecimal).nullish(),
   priceSats: z.string().regex(/^\d{1,16}$/),
   txid: z.string().nullish(),
-  /** Why it came to nothing. */
+  /** Why it failed. */
   endMsg: z.string().nullish(),
 });
 
 const ONE = 10n ** BigInt(AMOUNT_DECIMALS);
 
-/** The tokens of `100 moss`: some answers have the ticker in the name alone. */
+/** The ticker of `100 moss`: some answers have it only in the name. */
 function tickIn(name: string, amount: string): string | null {
   const [first = '', ...rest] = name.split(' ');
   return isDecimal(first) && compareDecimal(first, amount) === 0 && rest.length > 0
@@ -48,8 +48,8 @@ function tickIn(name: string, amount: string): string | null {
 }
 
 /**
- * What a row means for us: a purchase, a sale, nothing, or both where we bought from ourselves. What was paid besides
- * is on the buyer: `paidFor` says how much, and by which transaction, as far as anything of ours knows.
+ * What a row means for us: a purchase, a sale, nothing, or both if we bought from ourselves. Additional costs are the
+ * buyer's: `paidFor` returns them and the transaction, if we have a record.
  */
 export function tradesOf(
   row: SaleRow,
@@ -72,7 +72,7 @@ export function tradesOf(
   const paid = paidFor(txid, inscriptionId);
   const shared = {
     at: row.at,
-    // A thing of its kind is its own asset: its lot is itself.
+    // A single item is its own asset and lot.
     asset:
       ticker?.toLowerCase() ?? `${name || 'Inscription'} ${(inscriptionId ?? row.ref).slice(0, 8)}`,
     amount: ticker && amount ? scaleDecimal(amount, AMOUNT_DECIMALS) : ONE,

@@ -16,7 +16,7 @@ interface Money {
   currency: string;
 }
 
-/** A line as tax programs know it: at most one thing is sent, at most one received. */
+/** A line in tax software's format: at most one asset sent and one received. */
 export interface TaxLine {
   at: number;
   sent: Money | null;
@@ -57,13 +57,13 @@ const verbs: Record<Exchange['side'], string> = {
   fee: 'Fee of the swap',
 };
 
-/** The shares of one thing in a whole of `of` equal parts: the last has the remainder. */
+/** One of `of` equal shares; the last one includes the remainder. */
 const shareOf = ({ asset, amount }: Part, index: number, of: number): Part => {
   const each = amount / BigInt(of);
   return { asset, amount: index < of - 1 ? each : amount - each * BigInt(of - 1) };
 };
 
-/** Two tokens for the shares of a pool are two lines, each with half of the shares; each further fee is a line of its own. */
+/** Two tokens for LP tokens become two lines, each with half of the LP tokens; each further fee is a separate line. */
 function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
   const count = Math.max(gives.length, gets.length);
   const of = (parts: readonly Part[], index: number): Money | null => {
@@ -95,7 +95,7 @@ function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
   ];
 }
 
-/** The ledger as lines of a tax program, in its order. */
+/** The ledger as lines for tax software, in order. */
 export function* taxLines(entries: Iterable<Entry>, coin: string): Generator<TaxLine> {
   for (const entry of entries) {
     if ('gives' in entry) yield* exchangeLines(entry);
@@ -111,7 +111,7 @@ const koinlyLabels: Record<TaxLine['kind'], string | null> = {
   fee: 'cost',
 };
 
-/** Koinly's universal form: what was sent, what was received, the fee; times in UTC. */
+/** Koinly's universal format: sent, received, fee; times in UTC. */
 export const koinly: Columns<TaxLine> = [
   ['Date', ({ at }) => `${utc(at)} UTC`],
   ['Sent Amount', ({ sent }) => sent?.amount ?? null],
@@ -135,7 +135,7 @@ const coinTrackingTypes: Record<TaxLine['kind'], string> = {
   fee: 'Other Fee',
 };
 
-/** CoinTracking's form of its CSV import: one line a trade. */
+/** CoinTracking's CSV import format: one line per trade. */
 export const coinTracking: Columns<TaxLine> = [
   ['Type', ({ kind }) => coinTrackingTypes[kind]],
   ['Buy Amount', ({ received }) => received?.amount ?? null],
@@ -153,7 +153,7 @@ export const coinTracking: Columns<TaxLine> = [
 
 const listed = (parts: readonly Part[]): string | null =>
   parts.map((one) => `${amountOf(one.amount)} ${one.asset}`).join(' + ') || null;
-/** A cell that only a trade has, or only an exchange. */
+/** A cell that only trades have, or only swaps. */
 const ofTrade =
   (cell: (trade: KnownTrade) => Cell) =>
   (entry: Entry): Cell =>
@@ -163,7 +163,7 @@ const ofExchange =
   (entry: Entry): Cell =>
     'gives' in entry ? cell(entry) : null;
 
-/** All that is known, in sats; what was exchanged without a price, in tokens. */
+/** Everything known, in sats; swaps, which have no price, in tokens. */
 export const plainTrades: Columns<Entry> = [
   ['time', ({ at }) => new Date(at).toISOString()],
   ['side', ({ side }) => side],

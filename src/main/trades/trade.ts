@@ -1,4 +1,4 @@
-/** One sale or purchase of ours. Exact: sats, and units of 10^-18 of a token. */
+/** A sale or purchase of ours. Exact: sats, and units of 10^-18 of a token. */
 export interface Trade {
   id: string;
   /** Milliseconds. */
@@ -11,15 +11,15 @@ export interface Trade {
   feeSats: bigint;
 }
 
-/** So much of a token, or of the shares of a pool. */
+/** An amount of a token, or of a pool's LP tokens. */
 export interface Part {
   asset: string;
   amount: bigint;
 }
 
 /**
- * Tokens for tokens in the swap, without a price in sats: what was got takes over the cost of what was given and of the
- * fees. A claim gives nothing, a fee alone gets nothing.
+ * A swap, without a price in sats: the received tokens take over the cost of the sent ones and of the fees. A claim
+ * sends nothing; a fee alone receives nothing.
  */
 export interface Exchange {
   id: string;
@@ -29,22 +29,22 @@ export interface Exchange {
   gives: readonly Part[];
   gets: readonly Part[];
   fees: readonly Part[];
-  /** Of what was got out of a pool: what it had earned there. */
+  /** Of the amounts removed from a pool, what they had earned. */
   earned: readonly Part[];
 }
 
-/** Decimals of every amount here: as many as any token may have. */
+/** Decimals of every amount here: the most that any token has. */
 export const AMOUNT_DECIMALS = 18;
 
-/** A part of what was bought that a sale took, or that nobody took yet. */
+/** The part of a lot used by a sale, or still unused. */
 export interface Match {
   sale: Trade;
-  /** When it was got; null where no purchase is known. */
+  /** When it was acquired; null if no purchase is known. */
   lot: { at: number } | null;
   amount: bigint;
-  /** Of this part: with the fees of buying. */
+  /** Cost of this part, including purchase fees. */
   costSats: bigint;
-  /** Of this part: less the fees of selling. */
+  /** Proceeds of this part, minus selling fees. */
   earnedSats: bigint;
 }
 
@@ -57,7 +57,7 @@ export interface Sums {
   costSats: bigint;
   profitSats: bigint;
   unknown: bigint;
-  /** By exchanges: what came, with the cost that it took over, and what went, with the cost that left with it. */
+  /** By swaps: amounts in with the cost they took over, and amounts out with the cost that left with them. */
   came: bigint;
   cameSats: bigint;
   went: bigint;

@@ -10,31 +10,31 @@ const file = z.object({
 });
 const version = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
 
-/** What a release is: signed as a whole, so that no part of it can be taken from another one. */
+/** Describes a release. Signed as a whole, so that parts can't be mixed with those of another. */
 export const manifest = z.object({
   app: z.literal('inkstone'),
   version,
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   madeAt: z.int().min(0),
-  /** After this it says nothing any more: whoever withholds newer ones can't go on showing it. */
+  /** Expires then, so that withholding newer manifests works only for a while. */
   validUntil: z.int().min(0),
   files: z.array(file).min(1).max(50),
 });
 export type Manifest = z.output<typeof manifest>;
 export type ReleaseFile = z.output<typeof file>;
 
-/** What a server gives: the manifest as the text that was signed, and the signature over these very bytes. */
+/** The server's answer: the manifest as the exact signed text, and its signature. */
 const envelope = z.object({
   manifest: z.string().max(50_000),
   signature: z.string().regex(/^[0-9a-f]{128}$/),
 });
 
-/** Keeps a signature for something else from being one for a release. */
+/** Domain separation: a signature for another purpose isn't valid for a release. */
 const DOMAIN = 'inkstone release manifest v1\n';
 
 export const signedBytes = (text: string): Uint8Array => new TextEncoder().encode(DOMAIN + text);
 
-/** Negative where `a` is older than `b`. */
+/** Negative if `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number));
   for (let at = 0; at < 3; at += 1) {
@@ -45,8 +45,8 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Reads what a server gave. The signature comes first: nothing else of it is looked at before our key has vouched for it.
- * Null for anything that is not a manifest signed by that key (32 bytes, hex).
+ * Parses the server's answer. The signature is verified before anything else is read. Null for anything but a manifest
+ * signed by that key (32 bytes, hex).
  */
 export async function readManifest(text: string, publicKey: string): Promise<Manifest | null> {
   const { ed25519 } = await import('@noble/curves/ed25519.js');

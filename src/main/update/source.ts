@@ -1,7 +1,7 @@
 import type { UpdateSource } from './update.ts';
 
 /**
- * Where releases are looked for and whose signature counts: see docs/releasing.md. Null until the makers have published a key;
- * the app then offers no updates and asks nobody for any.
+ * Where releases are published and whose signature counts: see docs/releasing.md. Null until a release key is
+ * published; the app then offers no updates and makes no requests for them.
  */
 export const updateSource: UpdateSource | null = null;

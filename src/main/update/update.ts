@@ -7,23 +7,23 @@ import { AppError } from '#shared/errors.ts';
 import { compareVersions, type Manifest, readManifest, type ReleaseFile } from './manifest.ts';
 
 export interface UpdateSource {
-  /** Where releases lie: `manifest.json` and the files it names, beside each other. Https, ends with a slash. */
+  /** Base URL of releases: `manifest.json` and the files it names. Https, ends with a slash. */
   url: string;
-  /** Our Ed25519 key, 32 bytes in hex. */
+  /** Our Ed25519 public key, 32 bytes in hex. */
   publicKey: string;
 }
 
 export interface UpdateOptions {
   source: UpdateSource;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The version that runs. */
+  /** The running version. */
   current: string;
   platform: NodeJS.Platform;
   arch: string;
-  /** Folder that downloads are kept in. */
+  /** Folder for downloads. */
   dir: string;
   now: () => number;
-  /** How long nothing may come, in milliseconds. */
+  /** Timeout without data, in milliseconds. */
   stallMs?: number;
 }
 
@@ -33,16 +33,19 @@ export interface Update {
 }
 
 const MAX_MANIFEST = 100_000;
-/** A release that says it was made later than this from now is from a clock that is wrong, ours or theirs. */
+/** Tolerance for a release dated in the future; beyond it a clock is wrong, ours or theirs. */
 const DAY = 86_400_000;
-/** Installers that stay: the new one, and the one before, to go back to. */
+/** Installers kept: the new one, and the previous one to go back to. */
 const KEPT = 2;
 
 const refuse = (text: string): never => {
   throw new AppError('INVALID_INPUT', 'no update', { text });
 };
 
-/** Looks, when the person asks to, whether there is a newer release. Null where there is none. Throws INVALID_INPUT with the reason otherwise. */
+/**
+ * Checks for a newer release, only when the user asks. Null if there is none. Throws INVALID_INPUT with the reason
+ * otherwise.
+ */
 export async function findUpdate(options: UpdateOptions): Promise<Update | null> {
   const { source, current, platform, arch, now } = options;
   const parts: Uint8Array[] = [];
@@ -60,17 +63,20 @@ export async function findUpdate(options: UpdateOptions): Promise<Update | null>
       'The list of releases has expired, so we can’t tell whether there is a newer version. Check the clock of this computer, and look again later.',
     );
   await refuseOlder(options, read, text);
-  // An old manifest is signed as well: it must not bring back what was mended since.
+  // An old manifest is validly signed too; it must not bring back fixed bugs.
   if (compareVersions(read.version, current) <= 0) return null;
   const file = read.files.find((one) => one.platform === platform && one.arch === arch);
   if (!file) return refuse(`Inkstone ${read.version} is there, but not for this kind of computer.`);
   return { version: read.version, file };
 }
 
-/** The newest list of releases seen so far, signed as it came: whoever changes it on the disk can only take it away. */
+/** The newest manifest seen so far, with its signature: someone who edits it on disk can at most remove it. */
 const newestPath = ({ dir }: UpdateOptions): string => `${dir}-newest.json`;
 
-/** Keeps this list in place of the one before. Throws INVALID_INPUT where that one is newer: a server must not go back. */
+/**
+ * Stores this manifest in place of the previous one. Throws INVALID_INPUT if that one is newer, since a server must not
+ * go back.
+ */
 async function refuseOlder(options: UpdateOptions, found: Manifest, text: string): Promise<void> {
   const path = newestPath(options);
   const kept = await readFile(path, 'utf8').catch(() => '');
@@ -90,8 +96,8 @@ async function refuseOlder(options: UpdateOptions, found: Manifest, text: string
 }
 
 /**
- * Downloads a release and returns the path of its file. Only bytes with the signed hash get the name of an installer; on any
- * failure nothing new is left and what was there stays. Nothing is started: the person does that.
+ * Downloads a release and returns the path of its file. Only bytes with the signed hash get an installer's name; on any
+ * failure nothing new is left and older files stay. Doesn't run the installer.
  */
 export async function downloadUpdate(options: UpdateOptions, { file }: Update): Promise<string> {
   const { dir } = options;
@@ -132,7 +138,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** Keeps the new installer and the one before it. */
+/** Keeps the new installer and the previous one. */
 async function tidy(dir: string, newest: string): Promise<void> {
   const names = (await readdir(dir)).filter((name) => name !== newest).sort();
   for (const name of names.slice(0, Math.max(0, names.length - (KEPT - 1)))) {
@@ -140,7 +146,7 @@ async function tidy(dir: string, newest: string): Promise<void> {
   }
 }
 
-/** The bytes of a file of the source, no more of them than it may have. Follows no redirect. */
+/** Streams a file of the source up to its maximum size. Follows no redirects. */
 async function* stream(
   options: UpdateOptions,
   name: string,

@@ -8,15 +8,15 @@ import type { Opened } from './process/key-messages.ts';
 
 export interface ApiKeyDeps {
   startCourier: () => CourierPort;
-  /** The open vault's API keys, sealed for a courier. Throws VAULT_LOCKED. */
+  /** The open vault's API keys, sealed for an API-key process. Throws VAULT_LOCKED. */
   sealFor: (replyTo: string) => Promise<string>;
-  /** Whether the courier goes on with its keys after a lock. */
+  /** Whether the API-key process keeps its keys after a lock. */
   keeps: () => boolean;
 }
 
 /**
- * What main knows of the API keys: which networks have one, and a name for each that tells a changed one. The keys
- * themselves go from the key process, sealed, to the courier, which makes the requests that carry them.
+ * What main knows about API keys: which networks have one, and an id that changes with the key. The keys go sealed from
+ * the key process to the API-key process, which makes the requests that carry them.
  */
 export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
   let ids: Readonly<Record<string, string>> = {};
@@ -41,7 +41,7 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
     await to.takeKeys(await sealFor(await to.sealKey()));
   }
 
-  /** Throws VAULT_LOCKED where only an open vault could hand it the keys. */
+  /** Throws VAULT_LOCKED if only an open vault could supply the keys. */
   function running(): Promise<Courier> {
     if (ready) return ready;
     if (!open) return Promise.reject(locked());
@@ -60,7 +60,7 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
   }
 
   return {
-    /** The vault is open, or its keys have changed: a courier that runs gets the new ones. Names by network. */
+    /** After an unlock or a change of keys: a running API-key process gets the new ones. Ids by network. */
     async adopt({
       apiKeyIds,
       apiKeyOrigins,
@@ -75,12 +75,12 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
       else if (ready && (changed || first)) await ready.then(hand).catch(stop);
       else {
         const starting = running().catch(() => undefined);
-        // What goes on after a lock could not ask for its keys any more.
+        // After a lock it could no longer request its keys.
         if (keeps()) await starting;
       }
     },
 
-    /** The courier is gone when this is done, unless it is to be kept. `forAll`: nothing stays known. */
+    /** Returns once the API-key process is gone, unless it is to be kept. `forAll`: also forgets everything. */
     async lock(forAll: boolean): Promise<void> {
       open = false;
       if (forAll) ids = origins = {};
@@ -89,10 +89,13 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
 
     has,
 
-    /** The host that its key goes to; null without one. */
+    /** The host its key is sent to; null without one. */
     origin: (network: NetworkId): string | null => origins[network] ?? null,
 
-    /** Changes with the key, and says nothing about it; null without one. Throws VAULT_LOCKED where no request with it could be made. */
+    /**
+     * Changes with the key and reveals nothing about it; null without one. Throws VAULT_LOCKED if no request with it is
+     * possible.
+     */
     id: (network: NetworkId): string | null => {
       if (has(network) && !open && !ready) throw locked();
       return ids[network] ?? null;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 const FREE_TRIES = 3;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Slows down guessing at an unattended app: after three misses each doubles the wait, up to five minutes. */
+/** Slows down guessing: after three wrong passwords each further one doubles the wait, up to five minutes. */
 export function createBackOff(now: () => number) {
   let misses = 0;
   let until = 0;
@@ -11,7 +11,9 @@ export function createBackOff(now: () => number) {
   const waitMs = (): number => Math.max(0, until - now());
 
   return {
-    /** Runs one try. Throws WRONG_PASSWORD with `waitMs` while waiting, without running it. */
+    /**
+     * Runs one attempt. During a wait it throws WRONG_PASSWORD with `waitMs` without running it.
+     */
     async guard<T>(attempt: () => Promise<T>): Promise<T> {
       if (waitMs() > 0) {
         throw new AppError('WRONG_PASSWORD', 'too many wrong passwords', { waitMs: waitMs() });

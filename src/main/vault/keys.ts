@@ -6,7 +6,7 @@ import type { KeyPort } from './process/key-port.ts';
 /** Main's side of the key process. */
 export interface Keys {
   call<N extends KeyCall>(name: N, input: KeyCalls[N]['input']): Promise<KeyCalls[N]['output']>;
-  /** Ends the process and with it every opened key. Calls under way reject with VAULT_LOCKED. */
+  /** Ends the process and with it every opened key. Calls in progress reject with VAULT_LOCKED. */
   stop(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Calls to a key process. `onExit` is called when it ends without `stop`, which means that the vault is locked.
- * Keeps no process alive by itself.
+ * Calls to a key process. `onExit` is called if it ends without `stop`, which means that the vault is locked. Doesn't
+ * keep main alive.
  */
 export function createKeys(port: KeyPort, onExit: () => void = () => undefined): Keys {
   const waiting = new Map<number, Waiting>();
@@ -62,7 +62,7 @@ export function createKeys(port: KeyPort, onExit: () => void = () => undefined):
     },
     async stop() {
       end();
-      // Gone before the lock is said to be done.
+      // Wait for its exit before the lock counts as done.
       port.hold(true);
       port.kill();
       await gone;

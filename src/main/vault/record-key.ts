@@ -1,14 +1,14 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-/** A file of records: a network's, or the app's own. */
+/** A database file: a network's, or the app's own. */
 export type RecordFile = NetworkId | 'app';
 
-/** What the vault knows of a file: that its rows carry codes, and that it is counted how far they have come. */
+/** What the vault records about a file: that its rows carry codes, and that its progress is counted. */
 export type KnownRecords = RecordFile | `head:${RecordFile}`;
 
 /**
- * The record key in main, and which record files it covers. It stays after a lock, for flows go on, and it signs
- * no money: with it one could write records that this app takes for its own.
+ * The record key in main, and the record files it covers. It survives a lock, since flows continue. It can't sign; it
+ * could forge records that this app would trust.
  */
 export function createRecordKey() {
   let key: Buffer | null = null;
@@ -27,7 +27,7 @@ export function createRecordKey() {
       key = null;
       files = [];
     },
-    /** 32 bytes for HMAC-SHA256, the same in each run, whatever the password. To be asked for at each use. */
+    /** 32 bytes for HMAC-SHA256, constant across runs and passwords. Request it at each use. */
     key: (): Uint8Array | null => key,
     list: (): readonly string[] => files,
   };

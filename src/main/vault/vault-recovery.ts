@@ -14,22 +14,22 @@ interface RecoveryPort {
   /** Throws VAULT_LOCKED. */
   openVault: () => unknown;
   verifyPassword: (password: string) => Promise<void>;
-  /** Makes wrong passwords wait. */
+  /** Delays attempts after wrong passwords. */
   guard: <T>(attempt: () => Promise<T>) => Promise<T>;
   status: () => Promise<VaultStatus>;
-  /** The file, whose header and checksum hold. Throws VAULT_ABSENT and VAULT_CORRUPT. */
+  /** The file, with valid header and checksum. Throws VAULT_ABSENT and VAULT_CORRUPT. */
   readWhole: () => Promise<Uint8Array>;
   written: (message: string) => Promise<VaultStatus>;
   lock: () => Promise<VaultStatus>;
 }
 
-/** Backups of the vault, and the file before a damaged one. */
+/** Backups of the vault, and recovery from a damaged file. */
 export function recoveryCalls(port: RecoveryPort) {
   const { file, allowWeakKdf, inTurn, keyProcess, openVault, verifyPassword, guard } = port;
   const { status, readWhole, written, lock } = port;
 
   return {
-    /** The vault file and a key for what goes with it into a backup, after the password was checked. */
+    /** The vault file and a key for the rest of the backup, after checking the password. */
     async backup(
       password: string,
     ): Promise<{ file: Uint8Array; key: Uint8Array; wrapped: Uint8Array }> {
@@ -41,13 +41,13 @@ export function recoveryCalls(port: RecoveryPort) {
       });
     },
 
-    /** The key of a backup and its wallets' address codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
+    /** A backup's key and its wallets' fingerprint codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
     openBackup: (bytes: Uint8Array, wrapped: Uint8Array, password: string) =>
       guard(() =>
         keyProcess().call('openBackup', { file: bytes, wrapped, password, allowWeakKdf }),
       ),
 
-    /** Puts the vault file of a backup in place, locked. Throws VAULT_EXISTS. */
+    /** Installs a backup's vault file, locked. Throws VAULT_EXISTS. */
     restore: (bytes: Uint8Array): Promise<VaultStatus> =>
       inTurn(async () => {
         readFormat(bytes, allowWeakKdf);
@@ -56,14 +56,14 @@ export function recoveryCalls(port: RecoveryPort) {
         return written('vault restored from a backup');
       }),
 
-    /** True when the file cannot be opened but the one before it looks whole. */
+    /** True if the file can't be opened but the previous one looks intact. */
     async canRestorePrevious(): Promise<boolean> {
       if ((await status()).problem === 'none') return false;
       const bytes = await file.readPrevious().catch(() => null);
       return bytes !== null && isWhole(bytes, allowWeakKdf);
     },
 
-    /** Puts the previous file back; the damaged one stays beside it. Throws VAULT_CORRUPT when there is none. */
+    /** Restores the previous file and keeps the damaged one beside it. Throws VAULT_CORRUPT if there is none. */
     restorePrevious: (): Promise<VaultStatus> =>
       inTurn(async () => {
         const bytes = await file.readPrevious();

@@ -6,20 +6,20 @@ interface SigningPort {
   keyProcess: () => Keys;
   /** Throws VAULT_LOCKED. */
   openVault: () => unknown;
-  /** Makes wrong passwords wait. */
+  /** Delays attempts after wrong passwords. */
   guard: <T>(attempt: () => Promise<T>) => Promise<T>;
   /** The vault file. Throws VAULT_ABSENT and VAULT_CORRUPT. */
   readWhole: () => Promise<Uint8Array>;
 }
 
-/** Consents and signatures: main carries both and can make neither. */
+/** Consents and signatures: main relays both and can create neither. */
 export function signingCalls(port: SigningPort) {
   const { allowWeakKdf, inTurn, keyProcess, openVault, guard, readWhole } = port;
 
   return {
     /**
-     * Hands the key process what the approval window sealed: see KeyCalls.consent. Throws VAULT_LOCKED,
-     * DIGEST_MISMATCH for what was brought before, and WRONG_PASSWORD (with `waitMs` after three misses).
+     * Passes the approval window's sealed consent to the key process: see KeyCalls.consent. Throws VAULT_LOCKED,
+     * DIGEST_MISMATCH for a repeated consent, and WRONG_PASSWORD (with `waitMs` after three wrong ones).
      */
     consent: (
       sealed: string,
@@ -31,8 +31,8 @@ export function signingCalls(port: SigningPort) {
       }),
 
     /**
-     * Signs items of an approved text by their positions: see KeyCalls.signApproved. Throws VAULT_LOCKED,
-     * DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID.
+     * Signs items of an approved text by index: see KeyCalls.signApproved. Throws VAULT_LOCKED, DIGEST_MISMATCH,
+     * POLICY_VIOLATION, PSBT_INVALID.
      */
     async signApproved(input: { text: string; items: number[] }): Promise<string[]> {
       openVault();

@@ -4,7 +4,10 @@ import type { VaultStatus } from '#shared/ipc/vault.ts';
 import { readFormat, type VaultProblem } from './file/format.ts';
 import type { VaultFileStore } from './file/vault-file.ts';
 
-/** What the files tell without a password, as of a locked vault. Never throws for a damaged or unreadable file: it says so. */
+/**
+ * Status of a locked vault from its files, without a password. Never throws for a damaged or unreadable file but
+ * reports it.
+ */
 export async function readStatus(
   file: VaultFileStore,
   allowWeakKdf: boolean,
@@ -35,7 +38,7 @@ export async function readStatus(
   }
 }
 
-/** True for bytes that could be a vault of a password: header and checksum hold. */
+/** True if header and checksum are valid, so the bytes could be a vault. */
 export function isWhole(bytes: Uint8Array, allowWeakKdf: boolean): boolean {
   try {
     readFormat(bytes, allowWeakKdf);

@@ -11,25 +11,25 @@ interface WalletPort {
   edit: (change: WalletEdit) => Promise<VaultStatus>;
 }
 
-/** What the vault does with its wallets. `walletId` is the wallet on screen unless named. Throw VAULT_LOCKED. */
+/** Operations on the vault's wallets. `walletId` defaults to the active wallet. Throw VAULT_LOCKED. */
 export function walletCalls({ call, activeWallet, verifyPassword, edit }: WalletPort) {
   return {
     /** Adds, removes, renames, switches. Throws as applyEdit does. */
     edit,
 
-    /** The words, or the WIF as the only one, after the password was checked. */
+    /** The words (or the single WIF), after checking the password. */
     async reveal(password: string): Promise<string[]> {
       const walletId = activeWallet();
       await verifyPassword(password);
       return call('words', { walletId });
     },
 
-    /** The same without a password: for the approval window alone, on an item that earned it. `replyTo`: see KeyCalls. */
+    /** The same without a password, only for an approved item in the approval window. `replyTo`: see KeyCalls. */
     async words(walletId: string = activeWallet(), replyTo?: string): Promise<string[]> {
       return call('words', { walletId, ...(replyTo === undefined ? {} : { replyTo }) });
     },
 
-    /** The key of one address as WIF: for the approval window alone. Throws NOT_FOUND and WATCH_ONLY. */
+    /** The key of one address as WIF, only for the approval window. Throws NOT_FOUND and WATCH_ONLY. */
     async wif(
       walletId: string,
       path: string,
@@ -52,7 +52,7 @@ export function walletCalls({ call, activeWallet, verifyPassword, edit }: Wallet
       return edit({ type: 'backed-up', id: id ?? activeWallet() });
     },
 
-    /** Rehearses a restore and remembers how it went. */
+    /** Verifies a backup and records the result. */
     async drill(
       walletId: string,
       answers: DrillAnswers,
@@ -64,7 +64,7 @@ export function walletCalls({ call, activeWallet, verifyPassword, edit }: Wallet
       return passed;
     },
 
-    /** Public account keys at layouts of other wallets; null for a wallet without words. */
+    /** Public account keys at other wallets' layouts; null for a wallet without words. */
     async xpubs(walletId: string, layouts: string[], coinType: 0 | 1) {
       return call('xpubs', { walletId, layouts, coinType });
     },

@@ -32,7 +32,7 @@ export interface VaultDeps {
   randomBytes: (length: number) => Uint8Array;
   /** Fixed parameters for new vaults instead of calibrated ones. */
   kdf?: KdfParams;
-  /** Whether the courier goes on with the API keys while the vault is locked, so that polling goes on. Absent: it does not. */
+  /** Whether the API-key process keeps its keys while the vault is locked, so that polling continues. Default: no. */
   keepApiKeys?: () => boolean;
   /** Tests only: accepts files below the KDF floor. */
   allowWeakKdf?: boolean;
@@ -42,8 +42,8 @@ export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed
 export type Vault = Awaited<ReturnType<typeof createVault>>;
 
 /**
- * The sealed keys. Opened keys live in the key process alone; `lock` ends it. API keys live in the
- * courier process, which it ends too unless `keepApiKeys` says otherwise. Public keys stay known until it quits.
+ * The sealed keys. Opened keys exist only in the key process, which `lock` ends. API keys live in the API-key process,
+ * which it also ends unless `keepApiKeys` says otherwise. Public keys stay in memory until quit.
  */
 export async function createVault(deps: VaultDeps) {
   const { clock, log, allowWeakKdf = false } = deps;
@@ -52,7 +52,7 @@ export async function createVault(deps: VaultDeps) {
   const listeners = new Set<(status: VaultStatus) => void>();
   let keys: Keys | null = null;
   let opened: Opened | null = null;
-  /** These survive locking: public keys sign nothing. */
+  /** These survive a lock: public keys can't sign. */
   let wallets: readonly WalletFacts[] = [];
   let activeId: string | null = null;
   const apiKeys = createApiKeys({
@@ -68,14 +68,14 @@ export async function createVault(deps: VaultDeps) {
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
 
-  /** One change of the vault at a time. */
+  /** Serialises changes to the vault. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = turn.then(run, run);
     turn = next.catch(() => undefined);
     return next;
   }
 
-  /** Open or not as it is once the file was read: a lock may come while it is. */
+  /** Whether it is open as of after reading the file, since a lock may happen meanwhile. */
   async function currentStatus(): Promise<VaultStatus> {
     const found = await readStatus(file, allowWeakKdf);
     return { ...found, unlocked: opened !== null && found.problem === 'none' };
@@ -108,7 +108,7 @@ export async function createVault(deps: VaultDeps) {
     return opened;
   }
 
-  /** Throws VAULT_LOCKED for what a process said that a lock has ended since: what is locked stays so. */
+  /** Throws VAULT_LOCKED for the answer of a process that a lock has ended: the vault stays locked. */
   function adopt(found: Opened, from: Keys): void {
     if (keys !== from) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
     opened = found;
@@ -117,7 +117,7 @@ export async function createVault(deps: VaultDeps) {
     records.adoptList(found.authenticated);
   }
 
-  /** Sealed on its way: what messages between processes leave behind nobody clears. */
+  /** Sealed in transit, since nothing clears messages between processes from memory. */
   async function readRecordKey(running: Keys): Promise<string> {
     const box = await createBox();
     return box.open(await running.call('recordKey', { replyTo: box.publicKey }));
@@ -153,15 +153,15 @@ export async function createVault(deps: VaultDeps) {
     await backOff.guard(() => keyProcess().call('verify', { file: bytes, password, allowWeakKdf }));
   }
 
-  /** Writes what a call of the key process made, then lets it take effect. */
+  /** Writes the file that a call of the key process returned, then commits it. */
   async function keep(bytes: Uint8Array, running: Keys): Promise<void> {
     await file.write(bytes);
-    // Locked while it was written: it cannot take effect now, but is in the file.
+    // Locked during the write: it can't take effect now, but it is in the file.
     if (keys !== running) await changed();
     await running.call('commit', null);
   }
 
-  /** And no copy of before is left, which may open with another password or know fewer records. */
+  /** Also removes older copies, which may open with another password or list fewer records. */
   async function keepAlone(bytes: Uint8Array, running: Keys): Promise<void> {
     await keep(bytes, running);
     await file.dropOlder();
@@ -241,11 +241,14 @@ export async function createVault(deps: VaultDeps) {
       guard: (attempt) => backOff.guard(attempt),
       readWhole,
     }),
-    /** What authenticates the records: see record-key.ts. Null until the first unlock of this run. */
+    /**
+     * The key that authenticates records: see record-key.ts. Null until the first unlock of this
+     * run.
+     */
     recordKey: records.key,
     /** Record files (a network's id, or `app`) whose rows all carry a code; empty until the first unlock. */
     authenticated: records.list,
-    /** Adds one, for good. Throws VAULT_LOCKED. */
+    /** Adds one, permanently. Throws VAULT_LOCKED. */
     addAuthenticated: (name: KnownRecords): Promise<void> =>
       inTurn(async () => {
         openVault();
@@ -256,7 +259,10 @@ export async function createVault(deps: VaultDeps) {
       }),
     status: (): VaultStatus => status,
 
-    /** Where a page seals what is typed, so that it is read in the key process alone. Needs no open vault. */
+    /**
+     * Public key with which a page seals typed secrets, so that only the key process can read them. Needs no open
+     * vault.
+     */
     sealKey: (): Promise<string> => keyProcess().call('sealKey', null),
 
     /** Called after every change; returns the unsubscribe function. */
@@ -265,7 +271,10 @@ export async function createVault(deps: VaultDeps) {
       return () => listeners.delete(listener);
     },
 
-    /** New words from the system's random source, made inside the key process. Throws VAULT_EXISTS. */
+    /**
+     * Creates new words from the system's random source inside the key process. Throws
+     * VAULT_EXISTS.
+     */
     create: (words: 12 | 24, passphrase: string, password: string) =>
       make({ kind: 'new-phrase', words, passphrase }, password),
     /** Throws PHRASE_INVALID with PhraseProblem details. */
@@ -275,7 +284,7 @@ export async function createVault(deps: VaultDeps) {
     importWif: (wif: string, prefixes: AddressPrefixes, password: string) =>
       make({ kind: 'wif', wif, prefixes }, password),
 
-    /** Throws KEY_INVALID with `details.reason`. The caller has checked an address. */
+    /** Throws KEY_INVALID with `details.reason`. The caller has validated an address. */
     watch: (from: Extract<NewSecret, { kind: 'xpub' | 'addresses' }>, password: string) =>
       make(from, password),
 
@@ -284,7 +293,7 @@ export async function createVault(deps: VaultDeps) {
       const asked = locks;
       return inTurn(async () => {
         const bytes = await readWhole();
-        // A lock that came later than this request wins.
+        // A lock that came after this request wins.
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         const running = keyProcess();
         const opened = await backOff.guard(() =>
@@ -300,7 +309,7 @@ export async function createVault(deps: VaultDeps) {
       });
     },
 
-    /** Ends the key process at once, whatever it is doing. `quit` and `erased` forget the public keys too. */
+    /** Ends the key process immediately, whatever it is doing. `quit` and `erased` also drop the public keys. */
     lock,
 
     changePassword: (current: string, next: string): Promise<VaultStatus> =>
@@ -318,7 +327,7 @@ export async function createVault(deps: VaultDeps) {
 
     verifyPassword,
 
-    /** Deletes every file of the vault. Whoever forgot the password has nothing else left to do: none is asked. */
+    /** Deletes every file of the vault. Needs no password, since it is the last resort for a forgotten one. */
     erase: (): Promise<VaultStatus> =>
       inTurn(async () => {
         if (!(await currentStatus()).exists) {
@@ -330,28 +339,28 @@ export async function createVault(deps: VaultDeps) {
 
     /** Wallets and their public keys; empty until the first unlock of this run. */
     wallets: (): readonly WalletFacts[] => wallets,
-    /** Public keys of the wallet on screen; null until the first unlock of this run. */
+    /** Public keys of the active wallet; null until the first unlock of this run. */
     accountKeys: (): AccountKeys | null => wallets.find(({ id }) => id === activeId)?.keys ?? null,
 
     /**
-     * `key` as a page sealed it, for requests to `origin` alone. Needs the open vault: it is kept in the same file. Null forgets it.
-     * Throws INVALID_INPUT.
+     * `key` as sealed by a page, for requests to `origin` only. Needs an open vault, whose file stores it. Null removes
+     * it. Throws INVALID_INPUT.
      */
     setApiKey: (network: NetworkId, key: string | null, origin: string): Promise<void> =>
       keepApiKeys((running) => running.call('setApiKey', { network, apiKey: key, origin })),
-    /** From then on the key of the network goes to this host alone. Throws WRONG_PASSWORD, NOT_FOUND. */
+    /** From now on the network's key is sent only to this host. Throws WRONG_PASSWORD, NOT_FOUND. */
     moveApiKey: (network: NetworkId, origin: string, password: string): Promise<void> =>
       keepApiKeys(async (running) => {
         const input = { network, origin, password, file: await readWhole(), allowWeakKdf };
         return backOff.guard(() => running.call('moveApiKey', input));
       }),
-    /** The host that the key of the network goes to; null without one, and while nothing was unlocked in this run. */
+    /** The host of the network's key; null without one, and before the first unlock of this run. */
     apiKeyOrigin: apiKeys.origin,
-    /** Null without one. Throws VAULT_LOCKED where there is a key but no request with it can be made. */
+    /** Null without one. Throws VAULT_LOCKED if there is a key but no request with it is possible. */
     apiKeyId: apiKeys.id,
-    /** False also while nothing was unlocked yet in this run. */
+    /** Also false before the first unlock of this run. */
     hasApiKey: apiKeys.has,
-    /** `fetch` with the API key of the network, made by the courier. Throws VAULT_LOCKED. */
+    /** A `fetch` with the network's API key, made by the API-key process. Throws VAULT_LOCKED. */
     fetchWithKey: apiKeys.fetch,
   };
 }

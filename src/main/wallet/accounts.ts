@@ -16,13 +16,13 @@ export interface WalletAccount {
   label: string;
   addressType: AddressType;
   role: AddressRole;
-  /** m/84'/1'/0'; `wif` for an imported key; `xpub` or `address` for what is only watched. */
+  /** m/84'/1'/0'; `wif` for an imported key; `xpub` or `address` for watch-only. */
   path: string;
-  /** Master key fingerprint in hex; empty where there is no master key. */
+  /** Master key fingerprint in hex; empty if there is no master key. */
   fingerprint: string;
   /** Extended public key, or the compressed public key in hex of an imported key, or the watched address. */
   key: string;
-  /** Of a watched key, where it was given with it: its path from the master key. */
+  /** Path of a watched key from its master key, if given. */
   origin?: string;
 }
 
@@ -35,25 +35,25 @@ export interface OwnAddress {
   addressType: AddressType;
   /** Output script in hex. */
   script: string;
-  /** Full path such as m/84'/1'/0'/1/3, or the account's path where there is one address. */
+  /** Full path such as m/84'/1'/0'/1/3, or the account's path if it has a single address. */
   path: string;
   /** Compressed public key in hex; empty for a watched address. */
   pubkey: string;
   fingerprint: string;
-  /** Of a watched one, where it is known: the full path from the master key. */
+  /** Full path of a watched address from the master key, if known. */
   origin?: string;
   change: boolean;
   index: number;
 }
 
-/** One address and no branches. */
+/** An account with one address and no branches. */
 export const isSingle = ({ path }: { path: string }): boolean =>
   path === 'wif' || path === 'address';
-/** No key of ours stands behind it. */
+/** Watch-only: we don't have its key. */
 export const isWatched = ({ path }: { path: string }): boolean =>
   /^(xpub|address)(\/|$)/.test(path);
 
-/** Accounts of a wallet on a network. A watched key or address of another network has none. */
+/** A wallet's accounts on a network. A watched key or address of another network gives none. */
 export function accountsOf(keys: AccountKeys, network: Network): WalletAccount[] {
   return keys.accounts.flatMap(({ id, label, addressType, role, origin, keys: byCoinType }) => {
     const found = byCoinType[network.coinType];
@@ -73,7 +73,10 @@ function isOf(network: Network, address: string): boolean {
   }
 }
 
-/** The address at receive (change false) or change branch and index. A single one ignores both. */
+/**
+ * The address at an index of the receive (change false) or change branch. A single address ignores
+ * both.
+ */
 export function deriveAddress(
   account: WalletAccount,
   network: Network,
@@ -104,7 +107,7 @@ export function deriveAddress(
   };
 }
 
-/** Public branches by key: half the cost of an address is finding its branch. */
+/** Public branches by key: deriving the branch is half the cost of an address. */
 const branches = new Map<string, BIP32Interface>();
 const MAX_BRANCHES = 500;
 
@@ -118,18 +121,18 @@ function branchOf(xpub: string, coinType: 0 | 1, change: boolean): BIP32Interfac
   return branch;
 }
 
-/** Next unused index of each branch. Kept by the store. */
+/** Next unused index of each branch, in the store. */
 export interface AddressCounters {
   next(accountId: number, change: boolean): number;
 }
 
-/** Addresses looked at beyond the next unused one (BIP-44's gap limit). */
+/** Addresses watched beyond the next unused one (BIP-44's gap limit). */
 export const GAP = 20;
 
 /**
- * The addresses of the wallet on screen, derived once. Recognises own scripts up to the gap beyond the counters,
- * so that an output to an address not handed out yet is still known as ours. `others` are accounts of the
- * vault's other wallets: recognised too, because an operation begun with them may still be under way.
+ * The active wallet's addresses, derived once. Recognises own scripts up to the gap limit, so that outputs to addresses
+ * not handed out yet count as ours. `others` are accounts of the vault's other wallets: also recognised, since an
+ * operation started with them may still be running.
  */
 export function createAddressBook(
   accounts: readonly WalletAccount[],
@@ -137,7 +140,7 @@ export function createAddressBook(
   counters: AddressCounters,
   others: readonly WalletAccount[] = [],
 ) {
-  /** A wallet without keys: what it spends is signed elsewhere. */
+  /** A watch-only wallet: its spends are signed on another device. */
   const watches = accounts.length > 0 && accounts.every(isWatched);
   const derived = new Map<string, OwnAddress>();
   const byScript = new Map<string, OwnAddress>();
@@ -149,7 +152,7 @@ export function createAddressBook(
     const address = deriveAddress(account, network, change, index);
     derived.set(key, address);
     const isOurs = !isWatched(account) || watches;
-    // What the wallet on screen has comes first: another wallet may have the same key.
+    // The active wallet takes precedence, since another wallet may have the same key.
     if (isOurs && !byScript.has(address.script)) byScript.set(address.script, address);
     return address;
   }
@@ -160,7 +163,7 @@ export function createAddressBook(
     return Array.from({ length: end }, (_, index) => at(account, change, index));
   }
 
-  /** Each branch is derived as far as the gap goes, and is not walked again before it grows. */
+  /** Each branch is derived up to the gap limit, and again only once it grows. */
   const reached = new Map<string, number>();
   function reach(account: WalletAccount, change: boolean): void {
     const end = isSingle(account) ? 0 : counters.next(account.id, change);
@@ -175,9 +178,11 @@ export function createAddressBook(
 
   return {
     accounts,
-    /** Handed-out addresses and the next one of each branch. */
+    /** Handed-out addresses plus the next one of each branch. */
     ownAddresses: (): OwnAddress[] => all(accounts, 1),
-    /** Null for a script that is not ours within the gap. A watched one is ours where the wallet has no keys at all. */
+    /**
+     * Null for a script that isn't ours within the gap. Watch-only addresses count as ours only in a watch-only wallet.
+     */
     findScript(scriptHex: string): OwnAddress | null {
       for (const some of [[], accounts, others]) {
         for (const one of some) for (const change of [false, true]) reach(one, change);

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
 export interface ParsedAddress {
-  /** As it was typed, but bech32 in lower case. */
+  /** As typed, except that bech32 is lower case. */
   address: string;
   type: ScriptType;
   script: Uint8Array;
@@ -26,7 +26,7 @@ const sentences: Record<AddressFault, string> = {
   program: 'Nobody could ever spend from this address.',
 };
 
-/** The reason of ADDRESS_INVALID as a sentence for a person. */
+/** The reason of ADDRESS_INVALID as a sentence. */
 export function faultText(reason: string): string {
   return sentences[reason as AddressFault];
 }
@@ -36,8 +36,8 @@ function refuse(reason: AddressFault): never {
 }
 
 /**
- * Base58check, bech32 (BIP-173) and bech32m (BIP-350) addresses of the network's prefixes. Throws
- * ADDRESS_INVALID whose reason is an AddressFault. Witness versions above 1 are refused.
+ * Parses Base58Check, bech32 (BIP-173) and bech32m (BIP-350) addresses with the network's prefixes.
+ * Throws ADDRESS_INVALID whose reason is an AddressFault. Rejects witness versions above 1.
  */
 export function parseAddress(text: string, network: Network): ParsedAddress {
   if (text.length < 14 || text.length > 90 || !/^[0-9A-Za-z]+$/.test(text)) refuse('format');
@@ -47,16 +47,18 @@ export function parseAddress(text: string, network: Network): ParsedAddress {
   return known ? parseSegwit(text, hrp, network) : parseBase58(text, network);
 }
 
-/** Keys whether they are points, by their hex: a root in the field is a sixth of a signature, and the same few addresses come again and again. */
+/**
+ * Caches whether keys are valid points: the square root costs a sixth of a signature, and the same few addresses recur.
+ */
 const points = new Map<string, boolean>();
 const MOST_POINTS = 500;
 
-/** Whether 32 bytes are the x of a point (BIP-340's lift_x). */
+/** Whether 32 bytes are a point's x coordinate (BIP-340's lift_x). */
 function isPoint(data: Uint8Array): boolean {
   const hex = Buffer.from(data).toString('hex');
   const known = points.get(hex);
   if (known !== undefined) return known;
-  // The oldest leaves: a Map keeps the order of insertion.
+  // Drops the oldest: a Map keeps insertion order.
   for (const oldest of points.keys()) {
     if (points.size < MOST_POINTS) break;
     points.delete(oldest);
@@ -66,7 +68,7 @@ function isPoint(data: Uint8Array): boolean {
   return isOne;
 }
 
-/** The opcode that stands for version 1. */
+/** The opcode for version 1. */
 const OP_1 = 0x51;
 
 function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress {
@@ -80,7 +82,7 @@ function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress
     refuse('program');
   }
   const type = version === 1 ? 'p2tr' : data.length === 20 ? 'p2wpkh' : 'p2wsh';
-  // The library has refused a version with the other version's checksum. A key that is no point has no signature.
+  // The library rejects mismatched versions and checksums. An x that isn't on the curve can't be spent.
   if (type === 'p2tr' && !isPoint(data)) refuse('program');
   const script = Buffer.concat([Buffer.from([version === 0 ? 0x00 : OP_1, data.length]), data]);
   return { address, type, script };
@@ -108,8 +110,8 @@ function kindOf(version: number, pubKeyHash: number, scriptHash: number): Script
 }
 
 /**
- * Null for scripts that have no address, such as OP_RETURN. By the type of the script: the library would try one type after
- * the other, and throw for each that it is not.
+ * Null for scripts without an address, such as OP_RETURN. Dispatches on the script type, since the library would try
+ * each type and throw for every mismatch.
  */
 export function addressOf(script: Uint8Array, network: Network): string | null {
   const type = scriptTypeOf(script);
@@ -118,7 +120,7 @@ export function addressOf(script: Uint8Array, network: Network): string | null {
   return attempt(() => bitcoin.payments[type](of).address) ?? null;
 }
 
-/** The standard type of a script by its bytes, null for anything else. */
+/** A script's standard type from its bytes; null for anything else. */
 export function scriptTypeOf(script: Uint8Array): ScriptType | null {
   const hex = Buffer.from(script).toString('hex');
   if (/^76a914[0-9a-f]{40}88ac$/.test(hex)) return 'p2pkh';

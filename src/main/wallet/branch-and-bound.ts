@@ -1,32 +1,32 @@
-/** A coin as the search sees it: what it brings beyond its own weight, in whole numbers. */
+/** A coin in the search: its value minus the cost of spending it, as an integer. */
 export interface Candidate<C> {
   coin: C;
   worth: bigint;
 }
 
 export interface Search<C> {
-  /** Most worth first. Of more than `tries` the others cannot be met. */
+  /** Most valuable first. Beyond `tries`, further ones are unreachable. */
   candidates: readonly Candidate<C>[];
-  /** Worth of all candidates, of those left out of the list too. */
+  /** Value of all candidates, including those not in the list. */
   total: bigint;
   target: bigint;
-  /** How much beyond the target still counts. */
+  /** Allowed excess over the target. */
   tolerance: bigint;
   tries: number;
-  /** Called with each coin that is put in or taken out. */
+  /** Called for each coin added or removed. */
   put(coin: C): void;
   take(coin: C): void;
-  /** Whether the coins that are in do to the sat. */
+  /** Whether the selected coins cover the payment exactly, to the sat. */
   covers(): boolean;
 }
 
 /**
- * Depth first over include and leave out (Erhardt 2016), looking for the least excess within a number of tries. Goes
- * by a list of what is in, not by calling itself: a wallet may hold more coins than calls fit on a stack.
+ * Depth first over include/exclude (Erhardt 2016), looking for the least excess within a number of tries. Iterative,
+ * since a wallet may hold more coins than the stack has frames.
  */
 export function branchAndBound<C>(search: Search<C>): C[] | null {
   const { candidates, target } = search;
-  /** Positions that are in, and what those before and with them leave. */
+  /** Selected positions, with value and remainder after each. */
   const chosen: { at: number; worth: bigint; remaining: bigint }[] = [];
   let best: C[] | null = null;
   let ceiling = target + search.tolerance;
@@ -46,7 +46,7 @@ export function branchAndBound<C>(search: Search<C>): C[] | null {
       search.put(next.coin);
       worth += next.worth;
     } else {
-      // Leave out the last one that is in.
+      // Excludes the last selected one.
       const last = chosen.pop();
       if (!last) return best;
       ({ at, worth, remaining } = last);

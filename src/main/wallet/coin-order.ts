@@ -1,25 +1,25 @@
-/** What the order of a coin follows from. */
+/** The sort keys of a coin. */
 interface Ordered {
   outpoint: string;
   sats: bigint;
 }
 
-/** A digit has 16 bits. */
+/** 16 bits per digit. */
 const RADIX = 2 ** 16;
-/** Below this, comparing is as quick. */
+/** Below this, comparison sort is as fast. */
 const FEW = 1_000;
-/** Hex digits of an outpoint that are read as one number. */
+/** Hex digits of an outpoint read as one number. */
 const NAME = 8;
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 const byOutpoint = (a: Ordered, b: Ordered): number =>
   a.outpoint < b.outpoint ? -1 : a.outpoint > b.outpoint ? 1 : 0;
 
-/** By value, largest first, then by outpoint, so that the order of a provider's list changes nothing. */
+/** By value, largest first, then by outpoint, so that the provider's order doesn't matter. */
 const largestFirst = (a: Ordered, b: Ordered): number =>
   compare(b.sats, a.sats) || byOutpoint(a, b);
 
-/** The coins in that order: digit by digit where they are many, for comparing a hundred thousand takes too long. */
+/** Coins in that order; a radix sort if there are many, since comparing a hundred thousand takes too long. */
 export function sortedCoins<C extends Ordered>(coins: readonly C[]): C[] {
   const negative = (coin: C): number => Number.MAX_SAFE_INTEGER - Number(coin.sats);
   return byNumber(coins, negative, sortedNames) ?? [...coins].sort(largestFirst);
@@ -28,7 +28,7 @@ export function sortedCoins<C extends Ordered>(coins: readonly C[]): C[] {
 const sortedNames = <C extends Ordered>(coins: readonly C[]): C[] =>
   byNumber(coins, nameOf, (run) => [...run].sort(byOutpoint)) ?? [...coins].sort(byOutpoint);
 
-/** The first digits of an outpoint; no number where they are none. */
+/** The first digits of an outpoint as a number; NaN if they aren't hex. */
 function nameOf({ outpoint }: Ordered): number {
   if (outpoint.length < NAME) return NaN;
   let name = 0;
@@ -42,8 +42,8 @@ function nameOf({ outpoint }: Ordered): number {
 }
 
 /**
- * By a number, lowest first, and each run of the same number by `rest`. Null for few items, and where one has no whole
- * number that is exact and not negative.
+ * Sorts by a number, lowest first, and equal ones by `rest`. Null for few items, or if one isn't an exact non-negative
+ * integer.
  */
 function byNumber<C>(
   items: readonly C[],
@@ -70,7 +70,7 @@ function byNumber<C>(
   return sorted;
 }
 
-/** The places of numbers, lowest first: a stable sort digit by digit, the lowest digit first. */
+/** Sort permutation of numbers, lowest first: a stable radix sort from the lowest digit. */
 function orderOf(numbers: Float64Array): Uint32Array {
   const { length } = numbers;
   let least = Infinity;

@@ -2,7 +2,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-/** What a source answered. `failed` and a lagging index leave a coin unknown; `absent` is no source here. */
+/** A source's answer. `failed` and a lagging index leave a coin unknown; `absent`: there is no such source here. */
 export type Answer<T> =
   | { state: 'said'; value: T }
   | { state: 'failed'; error: unknown }
@@ -15,7 +15,7 @@ export interface FoundInscription {
   offset: bigint;
 }
 
-/** Heights of the chain and of each index that may hold an asset of a coin. */
+/** Heights of the chain and of each index that tracks assets. */
 export interface IndexHeights {
   chain: Answer<number>;
   brc20: Answer<number>;
@@ -23,7 +23,7 @@ export interface IndexHeights {
   alkanes: Answer<number>;
 }
 
-/** The provider's record of one outpoint; null when it knows no such unspent output. */
+/** The provider's record of an outpoint; null if it knows no such unspent output. */
 export interface OutpointRecord {
   sats: bigint;
   script: string;
@@ -32,7 +32,7 @@ export interface OutpointRecord {
   inscriptions: FoundInscription[];
 }
 
-/** Everything known about one coin, source by source (safety.md C3). */
+/** Everything known about a coin, by source (safety.md C3). */
 export interface CoinEvidence {
   sats: bigint;
   script: string;
@@ -43,21 +43,24 @@ export interface CoinEvidence {
   inscriptionList: Answer<boolean>;
   abandonedList: Answer<boolean>;
   inscriptions: FoundInscription[];
-  /** Does its address hold any runes or alkanes at all? */
+  /** Whether its address holds any runes or alkanes. */
   addressRunes: Answer<boolean>;
   addressAlkanes: Answer<boolean>;
-  /** Asked for coins about to be spent, and where the list leaves a doubt. */
+  /** Requested for coins about to be spent, and where the list leaves a doubt. */
   record: Answer<OutpointRecord | null>;
   runes: Answer<boolean>;
   alkanes: Answer<boolean>;
   heights: IndexHeights;
-  /** Change of a transaction of ours whose every input was proved clean. */
+  /** Change of a transaction of ours whose inputs were all proved clean. */
   ownCleanChange: boolean;
-  /** Names of what is on it that you marked as spendable. What appears later is not among them. */
+  /** Contents that you marked as spendable. Later arrivals aren't included. */
   released: readonly string[];
-  /** What was seen or made on it, or stands in the bytes that made it, whatever an index says now. */
+  /**
+   * Contents that were seen or created on it, or are in the bytes that created it, whatever the
+   * indexes say now.
+   */
   kept: readonly KeptAsset[];
-  /** Whether the transaction that made it was read here. `absent`: made by us of clean coins. */
+  /** Whether its creating transaction was read. `absent`: we made it from clean coins. */
   maker: Answer<true>;
 }
 
@@ -66,16 +69,16 @@ type Reason = CoinView['reasons'][number];
 export interface Report {
   verdict: CoinView['verdict'];
   reasons: readonly Reason[];
-  /** Those that must not be lost: without released ones. */
+  /** Those that must not be lost, so without the ones marked as spendable. */
   inscriptions: FoundInscription[];
-  /** Names of runes and alkanes that only our own record or the bytes know of. */
+  /** Runes and alkanes known only from our own record or the bytes. */
   others: readonly string[];
 }
 
 /**
- * The verdict on a coin. `proof` wants the sources asked about this very outpoint (before spending); `list`
- * rests on the lists of its address (for the balance view). One asset makes it `asset`; one source that is
- * silent, behind or contradicting makes it `unknown`; only all of them together make it `clean`.
+ * Judges a coin. `proof` needs every source's answer about this outpoint (before spending); `list` relies on the
+ * address's lists (for the balance). One asset makes it `asset`; one source that fails, lags or contradicts makes it
+ * `unknown`; only all of them together make it `clean`.
  */
 export function judgeCoin(
   evidence: CoinEvidence,
@@ -89,7 +92,7 @@ export function judgeCoin(
     ...keptInscriptions(evidence),
   ]);
   const inscriptions = found.filter(({ id }) => !released.includes(id));
-  // What a list holds against the coin is explained once all that is known on it was let go.
+  // If all known contents are marked as spendable, they explain what a list holds against the coin.
   const letGo = found.length > 0 && inscriptions.length === 0;
   const tokens = evidence.kept.filter((one) => one.kind !== 'inscription');
   const others = tokens.filter((one) => !released.includes(keptName(one)));
@@ -135,7 +138,7 @@ export function judgeCoin(
   return { verdict, reasons, inscriptions, others: others.map(keptName) };
 }
 
-/** Most coins of a wallet have the very same to say for them: it is in memory once. */
+/** Most coins of a wallet share the same reasons, so each is stored once. */
 const known = new Map<string, Reason>();
 const MAX_KNOWN = 1_000;
 
@@ -149,15 +152,15 @@ function reason(source: string, says: string, ok: boolean | null): Reason {
   return made;
 }
 
-/** The lists of reasons made last. */
+/** Recently created reason lists. */
 const recent: (readonly Reason[])[] = [];
 const RECENT = 8;
 
-/** The same reasons, in memory once with those of all coins that have the same to say. */
+/** The same reasons, sharing memory with those of other coins. */
 export const sharedReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   asBefore(reasons.map(({ source, says, ok }) => reason(source, says, ok)));
 
-/** The same list in the array that another coin has already. */
+/** Returns an equal existing array, if any. */
 function asBefore(reasons: readonly Reason[]): readonly Reason[] {
   const same = (one: readonly Reason[]): boolean =>
     one.length === reasons.length && one.every((each, at) => each === reasons[at]);
@@ -176,7 +179,7 @@ function listed(source: string, answer: Answer<boolean>, says: string): Reason[]
   return answer.state === 'said' && answer.value ? [bad(source, says)] : [];
 }
 
-/** The other side of `listed`: what an answer of "no", or none, means. */
+/** The counterpart of `listed`: what a "no", or no answer, means. */
 function absence(source: string, answer: Answer<boolean>, letGo = false): Reason[] {
   switch (answer.state) {
     case 'said':
@@ -258,7 +261,7 @@ function heightReasons({ height, heights, ownCleanChange }: CoinEvidence): Reaso
   });
 }
 
-/** What was recorded before the record could be checked, or was changed since, says no place of a sat. */
+/** Records from before authentication, or changed since, have no trusted sat position. */
 function keptInscriptions({ kept, inscriptions }: CoinEvidence): FoundInscription[] {
   const listed = new Set(inscriptions.map(({ id }) => id));
   return kept
@@ -269,7 +272,7 @@ function keptInscriptions({ kept, inscriptions }: CoinEvidence): FoundInscriptio
     .map(({ id, sat }) => ({ id, offset: sat ?? 0n }));
 }
 
-/** What the bytes of the transaction that made it leave open. */
+/** What the creating transaction's bytes leave open. */
 function makerReasons(
   { maker }: CoinEvidence,
   others: readonly KeptAsset[],
@@ -286,7 +289,7 @@ function makerReasons(
   return [...possible, doubt('own reading', 'its transaction could not be read')];
 }
 
-/** The last says where it sits: our own reading. One without a name is the named one that was found since. */
+/** The last entry has the position from our own reading. An unnamed one is a named one identified since. */
 function unique(found: readonly FoundInscription[]): FoundInscription[] {
   const byId = new Map(found.map((one) => [one.id, one]));
   if (byId.size > 1) byId.delete(UNNAMED);

@@ -36,11 +36,11 @@ export interface Coin {
   height: number | null;
   evidence: CoinEvidence;
   report: Report;
-  /** By their indexes, in atomic units; set once this very coin was asked about. */
+  /** Atomic amounts by index; set once the index was asked about this coin. */
   tokens?: CoinTokens;
   /** The flow that reserved it. */
   lockedBy: string | null;
-  /** The person keeps it from being spent. */
+  /** The user froze it. */
   frozen: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface CoinTokens {
   alkanes: { id: string; amount: bigint }[];
 }
 
-/** What the person says of coins, kept by the store. */
+/** The user's decisions about coins, from the store. */
 export interface CoinRules {
   isFrozen(outpoint: string): boolean;
-  /** Ids of inscriptions that were let go. */
+  /** Ids of inscriptions marked as spendable. */
   released(outpoint: string): readonly string[];
 }
 
@@ -62,9 +62,9 @@ export interface CoinReaderDeps {
   minCoinSats: () => number;
   lockedBy: (outpoint: string) => string | null;
   rules: CoinRules;
-  /** What we know of coins ourselves. */
+  /** Our own knowledge of coins. */
   knowledge: CoinKnowledge;
-  /** Also a list asks of each coin which tokens it holds, once, where its address holds some. */
+  /** Lists also ask which tokens each coin holds, once, if its address holds some. */
   asksTokens?: boolean;
   /** True for change of our own transactions whose inputs were all proved clean. */
   isCleanChange: (outpoint: string) => boolean;
@@ -72,23 +72,23 @@ export interface CoinReaderDeps {
 }
 
 const PAGE = 500;
-/** Half a million coins of one address. */
+/** Half a million coins per address. */
 const MAX_PAGES = 1_000;
 const MAX_KNOWN = 50_000;
-/** Coins whose tokens are asked for together. */
+/** Coins whose tokens are requested together. */
 const ASKED_AT_ONCE = 50;
-/** So many coins of an address are asked about one by one; more by its lists. */
+/** Up to this many coins of an address are looked up individually; above it, by lists. */
 const FEW = 3;
 
 /**
- * Reads the coins of own addresses from every source and judges them (safety.md C3). Transport failures of a
- * secondary source become part of the evidence; only the list of all coins itself must be readable.
+ * Reads the coins of own addresses from every source and judges them (safety.md C3). Failures of a secondary source
+ * become evidence; only the list of all coins must be readable.
  */
 export function createCoinReader(deps: CoinReaderDeps) {
   const { client, network, knowledge } = deps;
-  /** What a coin in a block holds does not change. */
+  /** The contents of a confirmed coin don't change. */
   const tokensKnown = new Map<string, CoinTokens>();
-  /** How many coins an address had when it was read last, by its script. */
+  /** Number of coins at the last read, by script. */
   const sizes = new Map<string, number>();
 
   function call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
@@ -104,7 +104,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     }
   }
 
-  /** By outpoint, page after page. */
+  /** Reads page after page, by outpoint. */
   async function pages(
     read: (cursor: number) => Promise<{ utxo: Utxo[]; total?: number | undefined }>,
   ): Promise<ReadonlyMap<string, Utxo>> {
@@ -169,7 +169,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     await noteInPieces(found);
     if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
     const asked: Coin[] = [];
-    // Calls wait in the client's line: so many at a time, or a large wallet fills it for everybody.
+    // Limited, or a large wallet would fill the client's queue for everyone.
     for (let at = 0; at < coins.length; at += ASKED_AT_ONCE) {
       const some = await Promise.all(coins.slice(at, at + ASKED_AT_ONCE).map(withTokens));
       for (const coin of some) asked.push(coin);
@@ -177,7 +177,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     return asked;
   }
 
-  /** The coin with what the token indexes say of it, where they have seen its block. */
+  /** Adds the token indexes' data, if they have reached the coin's block. */
   async function withTokens(coin: Coin): Promise<Coin> {
     const { heights: at, addressRunes, addressAlkanes } = coin.evidence;
     const { height } = coin;
@@ -231,7 +231,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     return to.alkanes.length > 0;
   }
 
-  /** Each is written to disk: others get their turn in between. */
+  /** Each write goes to disk, so this yields in between. */
   async function noteInPieces(found: readonly NewAsset[]): Promise<void> {
     for (let at = 0; at < found.length; at += ASKED_AT_ONCE) {
       knowledge.note(found.slice(at, at + ASKED_AT_ONCE));
@@ -276,22 +276,22 @@ export function createCoinReader(deps: CoinReaderDeps) {
   }
 
   /**
-   * What the lists of an address say of these coins. They are in the list of coins without inscriptions, unspent, where the
-   * record of each would say the same; an address without runes or alkanes has none on any coin. What a list doesn't
-   * say, or leaves out, stays open.
+   * What an address's lists prove about these coins: an unspent coin in the list of coins without inscriptions has
+   * none, as its own record would say; an address without runes or alkanes has none on any coin. Whatever the lists
+   * omit stays open.
    */
   async function listsFor(some: readonly Coin[]): Promise<AddressLists> {
     const [first] = some;
     if (!first || some.length <= FEW) return noLists;
     const { address, script } = first.owner;
-    // A long list costs more than the few coins of it that are wanted.
+    // Reading a long list costs more than looking up the few coins needed.
     if ((sizes.get(script) ?? 0) > some.length * PAGE) return noLists;
     const { addressRunes, addressAlkanes } = first.evidence;
     const few = { address, start: 0, limit: 1 };
     const page = (cursor: number) => ({ address, cursor, size: PAGE });
     const [plain, collections] = await Promise.all([
       ask('chain', () => pages((cursor) => call('chain.utxos', page(cursor)))),
-      // The list of tokens leaves items of collections out.
+      // The token list omits items of collections.
       isNo(addressAlkanes)
         ? ask('alkanes', async () => holdsAny(await call('alkanes.addressCollections', few)))
         : notAsked,
@@ -303,14 +303,14 @@ export function createCoinReader(deps: CoinReaderDeps) {
     };
   }
 
-  /** The script of an output as its transaction has it; null where nobody knows the transaction or it has no such output. */
+  /** An output's script from its transaction; null if the transaction is unknown or has no such output. */
   async function scriptOf(outpoint: string): Promise<string | null> {
     const { txid, vout } = parseOutpoint(outpoint);
     const hex = await ifKnown(call('chain.rawTx', { txid }));
     return hex === null ? null : outputScript(hex, txid, vout);
   }
 
-  /** What nobody has to be asked for. */
+  /** Facts known without a request. */
   const ownFacts = (outpoint: string, maker: CoinEvidence['maker']): OwnFacts => ({
     ownCleanChange: deps.isCleanChange(outpoint),
     released: deps.rules.released(outpoint),
@@ -318,7 +318,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     maker,
   });
 
-  /** What the transaction that made it put there. Change of ours that comes of clean coins alone needs no reading. */
+  /** What the creating transaction put on the coin. Change of our own clean coins needs no reading. */
   async function makerOf(
     outpoint: string,
   ): Promise<{ maker: CoinEvidence['maker']; assets: readonly KeptAsset[] }> {
@@ -369,16 +369,16 @@ export function createCoinReader(deps: CoinReaderDeps) {
   return {
     heights,
 
-    /** Coins of these addresses with list-level verdicts. Throws when the list itself cannot be read. */
+    /** Coins of these addresses with list-level verdicts. Throws if the list can't be read. */
     async list(owners: readonly OwnAddress[]): Promise<Coin[]> {
       const at = await heights();
       const coins: Coin[] = [];
-      // One address after the other: the client's own pace rules, and failures stop early.
+      // Sequentially: the client sets the pace anyway, and failures stop it early.
       for (const owner of owners) for (const coin of await readAddress(owner, at)) coins.push(coin);
       return coins;
     },
 
-    /** What was read before, judged with what the person and the indexes say now. Asks nothing. */
+    /** Judges an earlier reading again by the user's and indexes' current state. Makes no calls. */
     judgeAgain: (coin: Coin, at: IndexHeights = coin.evidence.heights): Coin =>
       judgedAgain(coin, {
         ...coin.evidence,
@@ -387,8 +387,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
       }),
 
     /**
-     * These outpoints of own addresses, each proved. Throws NOT_FOUND for one that is spent or not ours, PSBT_INVALID for
-     * one whose transaction is another.
+     * Reads and proves these outpoints of own addresses. Throws NOT_FOUND if spent or not ours, PSBT_INVALID if the
+     * transaction doesn't match.
      */
     async byOutpoints(
       outpoints: readonly string[],
@@ -404,7 +404,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
           if (!owner) throw gone(some[n] ?? '');
           owners.set(owner.script, owner);
         }
-        // Kept transactions are read without a wait: others get their turn in between.
+        // Stored transactions are read synchronously, so yield in between.
         await setImmediate();
       }
       const wanted = new Set(outpoints);
@@ -419,8 +419,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
     },
 
     /**
-     * A coin that an unconfirmed transaction of ours spends: the lists no longer name it, its own record and the
-     * token indexes still tell what it carries. Throws NOT_FOUND once a block has spent it.
+     * A coin spent by an unconfirmed transaction of ours: lists omit it, but its record and the token indexes still
+     * show its contents. Throws NOT_FOUND once a block has spent it.
      */
     async spentByUs(
       outpoint: string,
@@ -446,8 +446,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
     },
 
     /**
-     * What `prove` does, for coins that were listed a moment ago: where an address has more than a few of them, its lists
-     * say what would be asked about each, and only what they leave open is asked about the outpoint.
+     * `prove` for coins listed a moment ago: if an address has more than a few of them, its lists replace most
+     * individual requests, and only what they leave open is asked about the outpoint.
      */
     async proveAll(coins: readonly Coin[]): Promise<Coin[]> {
       const proved: Coin[] = [];
@@ -461,14 +461,14 @@ export function createCoinReader(deps: CoinReaderDeps) {
       return coins.flatMap(({ outpoint }) => found.get(outpoint) ?? []);
     },
 
-    /** Asks every index about this outpoint and judges again, for spending. Never throws for a silent source. */
+    /** Asks every index about this outpoint and judges again, for spending. Never throws if a source doesn't answer. */
     prove: (coin: Coin): Promise<Coin> => proveBy(coin, noLists),
   };
 }
 
 export type CoinReader = ReturnType<typeof createCoinReader>;
 
-/** The first failure behind an unknown verdict, so that an outage is told apart from a doubtful coin. */
+/** The first failure behind an unknown verdict, to distinguish an outage from a doubtful coin. */
 export function failureOf({ evidence }: Coin): unknown {
   const { available, inscriptionList, abandonedList, addressRunes, addressAlkanes } = evidence;
   const { record, runes, alkanes, maker, heights } = evidence;
@@ -485,7 +485,7 @@ export function failureOf({ evidence }: Coin): unknown {
     ...Object.values(heights as unknown as Record<string, Answer<number>>),
   ];
   const failed = answers.find((answer) => answer.state === 'failed');
-  // Bytes that prove nothing are no outage.
+  // Bytes that don't verify aren't an outage.
   return isAppError(failed?.error, 'NOT_FOUND') ? undefined : failed?.error;
 }
 
@@ -510,7 +510,7 @@ export function coinView(coin: Coin): CoinView {
 
 type OwnFacts = Pick<CoinEvidence, 'ownCleanChange' | 'released' | 'kept' | 'maker'>;
 
-/** What its sources say is on a coin, to be recorded. */
+/** A coin's contents according to its sources, for the record. */
 function assetsIn({ outpoint, evidence, tokens }: Pick<Coin, 'outpoint' | 'evidence' | 'tokens'>) {
   const { record, inscriptions } = evidence;
   const found: NewAsset[] = [];
@@ -525,7 +525,7 @@ function assetsIn({ outpoint, evidence, tokens }: Pick<Coin, 'outpoint' | 'evide
   return found;
 }
 
-/** What was read now takes the place of a row that was changed outside the app. */
+/** A fresh reading replaces a row that was changed outside the app. */
 function uniqueAssets(kept: readonly KeptAsset[], read: readonly KeptAsset[]): KeptAsset[] {
   const [doubted, known] = [true, false].map((is) =>
     kept.filter(({ learned }) => (learned === 'doubted') === is),
@@ -561,16 +561,16 @@ function holdsAny(page: { total?: number | undefined; detail: unknown[] }): bool
   return page.detail.length > 0 || (page.total ?? 0) > 0;
 }
 
-/** Each coin has nine answers: a hundred thousand share them. */
+/** Each coin has nine answers; a hundred thousand coins share these objects. */
 const saidYes: Answer<boolean> = Object.freeze({ state: 'said', value: true });
 const saidNo: Answer<boolean> = Object.freeze({ state: 'said', value: false });
 const notAsked = Object.freeze({ state: 'not-asked' } as const);
 
-/** What the lists of an address say of its coins, one by one and all together. */
+/** What an address's lists say about its coins. */
 interface AddressLists {
-  /** Unspent and without inscriptions, by outpoint. */
+  /** Unspent coins without inscriptions, by outpoint. */
   plain: ReadonlyMap<string, Utxo>;
-  /** No coin of the address holds any. */
+  /** No coin of the address has any. */
   noRunes: boolean;
   noAlkanes: boolean;
 }

@@ -4,8 +4,8 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { deriveAddress, GAP, isSingle, type WalletAccount } from './accounts.ts';
 
 /**
- * The next unused index of a branch of an imported phrase: looks at addresses in order until a gap of
- * twenty has no history (BIP-44). Throws the provider's failures.
+ * The next unused index of a branch of an imported phrase: scans addresses until twenty in a row
+ * have no history (BIP-44). Throws the provider's errors.
  */
 export async function discoverNext(
   client: ProviderClient,

@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts';
 
 import type { ScriptType } from './addresses.ts';
 
-/** sat/vB below which nodes relay nothing. */
+/** Minimum relay rate in sat/vB. */
 export const RELAY_MINIMUM = 1;
-/** sat/vB at which a node's default (0.10 coin per kvB) refuses to broadcast. */
+/** Rate in sat/vB above which nodes by default refuse to broadcast (0.10 BTC per kvB). */
 export const BROADCAST_MAXIMUM = 10_000;
 
 export { dustLimit } from '#shared/bitcoin/dust.ts';
@@ -17,7 +17,7 @@ const scriptLength: Record<ScriptType, number> = {
   p2tr: 34,
 };
 
-/** An output by its kind, or by the bytes of its script where it has none (data). */
+/** An output by type, or by its script's size if it has none (data). */
 export type OutputSize = ScriptType | number;
 
 const lengthOf = (output: OutputSize): number =>
@@ -26,14 +26,14 @@ const lengthOf = (output: OutputSize): number =>
 /** The script types of our own coins. */
 export type InputType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr';
 
-/** Outpoint, length of the input script, sequence. */
+/** Outpoint, script length, sequence. */
 const INPUT = 36 + 1 + 4;
-/** A low-R, low-S signature in DER with its sighash byte, and a compressed key, each with its length. */
+/** A low-R, low-S DER signature with sighash byte, and a compressed key, each with its length. */
 const SIGNATURE_AND_KEY = 1 + 71 + 1 + 33;
 
 /**
- * Bytes of an input's script and of its witness. Signatures have low R: a rare shorter one makes the fee rate
- * a little higher, never lower. Taproot is key path with the default sighash.
+ * Script and witness bytes per input. Signatures have low R; a rare shorter one makes the rate slightly higher, never
+ * lower. Taproot means key path with the default sighash.
  */
 const inputBytes: Record<InputType, { script: number; witness: number }> = {
   p2pkh: { script: SIGNATURE_AND_KEY, witness: 0 },
@@ -44,28 +44,28 @@ const inputBytes: Record<InputType, { script: number; witness: number }> = {
 
 const compactSize = (count: number): number => (count < 253 ? 1 : count <= 0xffff ? 3 : 5);
 
-/** Inputs as far as the weight of a transaction needs them: a long list is added up once, not for each question. */
+/** Inputs reduced to what a transaction's weight needs, so that a long list is added up only once. */
 export interface Tally {
   count: number;
   segwit: number;
-  /** Weight of their scripts, and of their witnesses where any input has one. */
+  /** Weight of the scripts, and of the witnesses if any input has one. */
   base: number;
   witness: number;
 }
 
 export const emptyTally = (): Tally => ({ count: 0, segwit: 0, base: 0, witness: 0 });
 
-/** Adds an input, or takes one out again (`times` -1). */
+/** Adds an input, or removes one (`times` -1). */
 export function tallyInput(tally: Tally, type: InputType, times: 1 | -1 = 1): void {
   const { script, witness } = inputBytes[type];
   tally.count += times;
   if (type !== 'p2pkh') tally.segwit += times;
   tally.base += times * 4 * (INPUT + script);
-  // Beside inputs with a witness, one without has an empty one.
+  // If any input has a witness, one without has an empty one.
   tally.witness += times * Math.max(witness, 1);
 }
 
-/** Weight (BIP-141) of a transaction of our inputs, with its signatures. */
+/** Weight (BIP-141) of a signed transaction with our inputs. */
 export function weightOfTally(
   { count, segwit, base, witness }: Tally,
   outputs: readonly OutputSize[],
@@ -79,7 +79,7 @@ export function weightOfTally(
   );
 }
 
-/** The same of a list of inputs. */
+/** The same for a list of inputs. */
 export function weightOf(inputs: readonly InputType[], outputs: readonly OutputSize[]): number {
   const tally = emptyTally();
   for (const type of inputs) tallyInput(tally, type);
@@ -91,7 +91,7 @@ export function sizeOf(inputs: readonly InputType[], outputs: readonly OutputSiz
   return Math.ceil(weightOf(inputs, outputs) / 4);
 }
 
-/** A rate in thousandths of a sat per vB, as an integer: what all fee sums are computed from. */
+/** A rate in thousandths of sat/vB as an integer, the basis of all fee calculations. */
 export function milliRate(rate: number): bigint {
   return BigInt(Math.ceil(rate * 1000 - 1e-6));
 }
@@ -101,7 +101,7 @@ export function feeFor(rate: number, vsize: number): bigint {
   return (milliRate(rate) * BigInt(vsize) + 999n) / 1000n;
 }
 
-/** Throws INVALID_INPUT for a rate that no node would relay or broadcast. */
+/** Throws INVALID_INPUT for a rate that nodes wouldn't relay or broadcast. */
 export function checkRate(rate: number): void {
   if (!Number.isFinite(rate) || rate < RELAY_MINIMUM || rate > BROADCAST_MAXIMUM) {
     throw new AppError('INVALID_INPUT', 'fee rate out of bounds', {
@@ -111,7 +111,7 @@ export function checkRate(rate: number): void {
   }
 }
 
-/** sat/vB with two decimals, for reading. */
+/** sat/vB with two decimals, for display. */
 export function formatRate(fee: bigint, vsize: number): string {
   const hundredths = (fee * 100n + BigInt(vsize) / 2n) / BigInt(vsize);
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;

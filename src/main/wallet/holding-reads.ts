@@ -10,15 +10,17 @@ import { plainText } from '#shared/text.ts';
 import { mapInPieces } from './in-pieces.ts';
 
 const PAGE = 100;
-/** Of inscriptions, of which an address may hold tens of thousands. */
+/** For inscriptions, of which an address may hold tens of thousands. */
 const INSCRIPTIONS_PAGE = 500;
-/** Ten thousand rows of one address, a hundred thousand of inscriptions: a list that is longer does not end. */
+/**
+ * Limits a list to ten thousand rows per address, a hundred thousand for inscriptions; a longer one would never end.
+ */
 const MAX_PAGES = 100;
 const INSCRIPTIONS_MAX_PAGES = 200;
 
-/** What one address holds, by index, all pages of it. Names and tickers come out as plain text. */
+/** An address's holdings from each index, all pages. Names and tickers become plain text. */
 export function createHoldingReads(client: ProviderClient) {
-  /** Every row of a list that is read by offset; one that moved to the next page meanwhile comes once. */
+  /** All rows of an offset-paged list; a row that moves to the next page meanwhile appears once. */
   async function allOf<T>(
     page: (start: number) => Promise<{ rows: readonly T[]; total?: number | undefined }>,
     keyOf: (row: T) => string,
@@ -48,7 +50,7 @@ export function createHoldingReads(client: ProviderClient) {
     return mapInPieces(rows, inscriptionRow);
   }
 
-  /** One that the list of its address leaves out: a BRC-20 record that does no more. */
+  /** For an inscription that the address's list omits: a used BRC-20 record. */
   const inscriptionOf = async (inscriptionId: string): Promise<InscriptionView> =>
     inscriptionRow(await client.call('inscription.info', { inscriptionId }));
 
@@ -165,7 +167,7 @@ interface Operation {
 
 const someOf = (amount: string): boolean => /[1-9]/.test(amount);
 
-/** One line a ticker, without those of which nothing is left. */
+/** One row per ticker, without empty ones. */
 export function sumBrc20(rows: readonly Brc20[]): Brc20[] {
   const sums = joined(
     rows,
@@ -181,7 +183,7 @@ export function sumBrc20(rows: readonly Brc20[]): Brc20[] {
   return sums.filter(({ overall }) => someOf(overall)).sort((a, b) => a.tick.localeCompare(b.tick));
 }
 
-/** One line a token, in atomic units: 38 decimals are more than decimal sums carry. */
+/** One row per token in atomic units, since 38 decimals exceed our decimal arithmetic. */
 export function sumTokens(rows: readonly TokenBalance[]): TokenBalance[] {
   const sums = joined(
     rows,

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Items done before others get their turn: some milliseconds. */
+/** Items processed before yielding: a few milliseconds. */
 const AT_ONCE = 500;
 
-/** The same as a list's own map, with turns for others in between: a wallet may hold a hundred thousand coins. */
+/** Like a list's map, but yields to the event loop, since a wallet may have a hundred thousand coins. */
 export async function mapInPieces<T, R>(items: Iterable<T>, map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   await eachInPieces(items, (item) => void mapped.push(map(item)));
   return mapped;
 }
 
-/** The same as a list's own filter, likewise. */
+/** Like a list's filter, but yields to the event loop. */
 export async function filterInPieces<T>(
   items: Iterable<T>,
   keep: (item: T) => boolean,
@@ -22,7 +22,7 @@ export async function filterInPieces<T>(
   return kept;
 }
 
-/** What is done with each item, likewise. */
+/** Like a list's forEach, but yields to the event loop. */
 export async function eachInPieces<T>(items: Iterable<T>, run: (item: T) => void): Promise<void> {
   let done = 0;
   for (const item of items) {

@@ -1,7 +1,7 @@
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
-/** A place where wallets keep an account: its path (`coin'` for the network's coin type) and address type. */
+/** Where wallets keep an account: its path (`coin'` for the network's coin type) and address type. */
 export interface Layout {
   layout: string;
   addressType: AddressType;
@@ -17,9 +17,9 @@ const standard = [
 const ACCOUNTS = 3;
 
 /**
- * Layouts to look at after a restore, the likely ones first: the first accounts of BIP-44, 49, 84 and 86; on
- * networks of coin type 1 the same with coin type 0, which several wallets use everywhere; segwit and taproot
- * addresses under the BIP-44 path, an early habit of inscription wallets; and the single account m/0'.
+ * Layouts to scan after a restore, likeliest first: the first accounts of BIP-44, 49, 84 and 86; on networks of coin
+ * type 1 also with coin type 0, which several wallets use everywhere; segwit and taproot addresses under the BIP-44
+ * path, as early inscription wallets did; and the single account m/0'.
  */
 export function layoutsFor(network: Network): Layout[] {
   const coins = network.coinType === 1 ? ["coin'", "0'"] : ["coin'"];

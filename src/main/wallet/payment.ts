@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 
 import { isWatched, type OwnAddress } from './accounts.ts';
 
-/** A coin with the raw transaction that made it (hex): amounts are proved, not believed (safety.md C2). */
+/** A coin with its raw previous transaction (hex): amounts are proved rather than trusted (safety.md C2). */
 export interface PayingCoin {
   txid: string;
   vout: number;
@@ -14,7 +14,7 @@ export interface PayingCoin {
   previousTx: string;
 }
 
-/** A coin of somebody else, with what its owner signed for exactly this place. */
+/** Another owner's coin, with the signature for exactly this position. */
 export interface SignedCoin {
   txid: string;
   vout: number;
@@ -28,25 +28,25 @@ export interface PaymentPlan {
   coins: readonly PayingCoin[];
   payScript: Uint8Array;
   paySats: bigint;
-  /** Null when nothing worth a change output remains. */
+  /** Null if too little remains for a change output. */
   change: { owner: OwnAddress; sats: bigint } | null;
 }
 
-/** An output of ours, or of somebody else. */
+/** An output of ours or of someone else. */
 export type PlannedOutput =
   { owner: OwnAddress; sats: bigint } | { script: Uint8Array; sats: bigint };
 
-/** Signals BIP-125 replacement: what we send may be bumped until a block has it. */
+/** Signals BIP-125 replacement, so that the fee can be raised until it confirms. */
 const SEQUENCE = 0xfffffffd;
 
-/** The unsigned payment: output 0 pays, output 1 is change. Throws as buildSpend does. */
+/** The unsigned payment: output 0 pays, output 1 is change. Throws like buildSpend. */
 export function buildPayment({ coins, payScript, paySats, change }: PaymentPlan): string {
   return buildSpend(coins, [{ script: payScript, sats: paySats }, ...(change ? [change] : [])]);
 }
 
 /**
- * An unsigned transaction as PSBT v0 in base64: version 2, locktime 0, inputs and outputs in the given order.
- * Each input carries its whole previous transaction. Throws PSBT_INVALID when that is not the one named.
+ * An unsigned transaction as PSBT v0 in base64: version 2, locktime 0, inputs and outputs in the given order. Each
+ * input includes its whole previous transaction. Throws PSBT_INVALID if that isn't the one named.
  */
 export function buildSpend(
   coins: readonly (PayingCoin | SignedCoin)[],
@@ -55,7 +55,7 @@ export function buildSpend(
   const psbt = new bitcoin.Psbt();
   psbt.setVersion(2);
   psbt.setLocktime(0);
-  // Bare first: the library looks through the fields of all inputs whenever it adds one.
+  // Adds bare inputs first: the library scans the fields of all inputs whenever it adds one.
   const inputs = coins.map((coin) => ('owner' in coin ? inputOf(coin) : signedInput(coin)));
   for (const { hash, index, sequence } of inputs) psbt.addInput({ hash, index, sequence });
   for (const [at, { fields }] of inputs.entries()) psbt.updateInput(at, fields);
@@ -74,8 +74,8 @@ export function buildSpend(
 }
 
 /**
- * The script of an output in hex, as the raw transaction has it; null where it has no such output. Throws PSBT_INVALID
- * where it is not the transaction named.
+ * An output's script in hex, from the raw transaction; null if there is no such output. Throws PSBT_INVALID if the
+ * transaction isn't the one named.
  */
 export function outputScript(rawHex: string, txid: string, vout: number): string | null {
   const script = previousOf(rawHex, txid).outs[vout]?.script;
@@ -125,7 +125,7 @@ function signedInput({ txid, vout, previousTx, sequence, script, witness }: Sign
   };
 }
 
-/** A witness as a PSBT holds it (BIP-174): a count, then each part with its length. */
+/** A witness in PSBT encoding (BIP-174): a count, then each item with its length. */
 const witnessBytes = (parts: readonly Uint8Array[]): Uint8Array =>
   Buffer.concat([
     compactSize(parts.length),
@@ -137,7 +137,7 @@ function compactSize(count: number): Uint8Array {
   return Uint8Array.of(0xfd, count & 0xff, (count >> 8) & 0xff);
 }
 
-/** What the script type needs beside its previous transaction (BIP-174, BIP-371). */
+/** PSBT fields of the script type besides the previous transaction (BIP-174, BIP-371). */
 function segwitFields({ owner, sats }: PayingCoin) {
   const pubkey = hex(owner.pubkey);
   const witnessUtxo = { script: hex(owner.script), value: sats };
@@ -158,7 +158,10 @@ function segwitFields({ owner, sats }: PayingCoin) {
   }
 }
 
-/** BIP-32 derivation fields of an input or an output (BIP-174, BIP-371); an imported key has none, a watched one where its origin is known. */
+/**
+ * BIP-32 derivation fields of an input or output (BIP-174, BIP-371); an imported key has none, a watched one only if
+ * its origin is known.
+ */
 export function derivation(owner: OwnAddress) {
   const path = isWatched(owner) ? owner.origin : owner.path;
   if (path === undefined || path === 'wif') return {};

@@ -11,7 +11,7 @@ export interface ScanPlan {
   layouts: readonly Layout[];
   /** Path and extended public key by layout. */
   keys: ReadonlyMap<string, { path: string; xpub: string }>;
-  /** Receive addresses looked at in each. */
+  /** Receive addresses scanned per layout. */
   depth: number;
   onProgress: (looked: number, of: number, found: number) => void;
   isStopped: () => boolean;
@@ -19,7 +19,7 @@ export interface ScanPlan {
 
 const options: CallOptions = { priority: 'user' };
 
-/** Layouts with a receive address that has a history, in order. Throws the provider's failures. */
+/** Layouts with a used receive address, in order. Throws the provider's errors. */
 export async function scanLayouts(
   plan: ScanPlan,
 ): Promise<{ looked: number; stopped: boolean; found: FoundAccount[] }> {

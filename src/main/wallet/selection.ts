@@ -23,16 +23,16 @@ export interface Selectable {
 }
 
 export interface SelectionRequest {
-  /** Sum of all outputs but change. */
+  /** Sum of all outputs except change. */
   paySats: bigint;
-  /** All outputs but change. */
+  /** All outputs except change. */
   payTypes: readonly OutputSize[];
   changeType: InputType;
   /** sat/vB */
   feeRate: number;
-  /** Change below this goes to the fee: it could not pay for anything later. At least the dust limit. */
+  /** Change below this goes to the fee, since it could never pay for anything. At least the dust limit. */
   minChange: bigint;
-  /** Coins that are spent in any case, before the selected ones: their value and weight count. */
+  /** Coins that are always spent, before the selected ones; their value and weight count. */
   fixed?: readonly Selectable[];
 }
 
@@ -52,9 +52,9 @@ export const scriptTypeOfInput = (type: InputType): ScriptType =>
 const MAX_TRIES = 20_000;
 
 /**
- * Branch and bound (Erhardt 2016) for a set that needs no change; else single random draw, and largest first
- * where the draw came out worse. Sums are exact: coins = payment + change + fee. `random(n)` gives 0 … n-1;
- * the outcome follows from it and the coins alone. Throws INSUFFICIENT_FUNDS.
+ * Branch and bound (Erhardt 2016) for a set without change; otherwise single random draw, or largest first if the draw
+ * is worse. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends only on it
+ * and the coins. Throws INSUFFICIENT_FUNDS.
  */
 export function selectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -76,7 +76,7 @@ export function selectCoins<C extends Selectable>(
   throw insufficient(sorted, request);
 }
 
-/** Spends exactly these coins, all of them: what a person picked by hand. Throws INSUFFICIENT_FUNDS. */
+/** Spends exactly these coins, as picked by the user. Throws INSUFFICIENT_FUNDS. */
 export function spendAll<C extends Selectable>(
   coins: readonly C[],
   request: SelectionRequest,
@@ -87,8 +87,8 @@ export function spendAll<C extends Selectable>(
 }
 
 /**
- * What is left for one more output of a type when exactly these coins are spent without change. Throws
- * INSUFFICIENT_FUNDS when that is below its dust limit.
+ * The amount left for one more output of a type if exactly these coins are spent without change.
+ * Throws INSUFFICIENT_FUNDS if it is below the dust limit.
  */
 export function sweep(
   coins: readonly Selectable[],
@@ -150,7 +150,7 @@ function finish<C extends Selectable>(coins: C[], request: SelectionRequest): Se
   return { coins, changeSats: 0n, feeSats: over, vsize: vsizeOf(coins, request, false) };
 }
 
-/** Takes coins in order until payment and fee are covered, preferring to cover useful change too. */
+/** Adds coins in order until payment and fee are covered, preferably with useful change. */
 function accumulate<C extends Selectable>(
   ordered: Iterable<C>,
   request: SelectionRequest,
@@ -164,7 +164,7 @@ function accumulate<C extends Selectable>(
     taken.push(coin);
     tallyInput(tally, coin.type);
     over += coin.sats;
-    // No fee is worked out before the payment itself is covered.
+    // The fee doesn't matter before the payment itself is covered.
     if (over < 0n) continue;
     if (over >= feeFor(request.feeRate, vsizeOfTally(tally, request, true)) + least) return taken;
     if (bare === 0 && over >= feeFor(request.feeRate, vsizeOfTally(tally, request, false))) {
@@ -174,12 +174,12 @@ function accumulate<C extends Selectable>(
   return bare === 0 ? null : taken.slice(0, bare);
 }
 
-/** Fee of a weight in 1/4000 sat: whole numbers, so that the search compares without rounding. */
+/** Fee of a weight in 1/4000 sat: integers, so that comparisons need no rounding. */
 const SCALE = 4000n;
 const scaledFee = (request: SelectionRequest, weight: number): bigint =>
   milliRate(request.feeRate) * BigInt(weight);
 
-/** A set that needs no change: the least excess that is cheaper than making change. */
+/** A set without change: the least excess below the cost of change. */
 function withoutChange<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
@@ -188,7 +188,7 @@ function withoutChange<C extends Selectable>(
   const fixed = fixedOf(request).map(({ type }) => type);
   const empty = weightOf(fixed, payTypes);
   const target = -overOf([], request) * SCALE + scaledFee(request, empty);
-  // What a change output costs now and to spend later.
+  // Cost of a change output now and when it is spent later.
   const tolerance = scaledFee(
     request,
     weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) -
@@ -210,30 +210,30 @@ function withoutChange<C extends Selectable>(
       tallyInput(tally, type, -1);
       over -= sats;
     },
-    // Rounding up to whole vB and sats may still ask for a little more.
+    // Rounding up to whole vB and sats may still require a little more.
     covers: () => over >= feeFor(request.feeRate, vsizeOfTally(tally, request, false)),
   });
 }
 
-/** What an input adds, counted beside others. */
+/** What an additional input weighs. */
 const inputWeight = (type: InputType, payTypes: readonly OutputSize[]): number =>
   weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
 
-/** Coins of one type that bring more than they cost, by their places, and which of them is next. */
+/** Coins of one type worth more than they cost, by position, and the next one. */
 interface Queue {
   fee: bigint;
-  /** What a coin has to be above, in sats. */
+  /** Minimum value of a coin, in sats. */
   least: bigint;
   useful: number[];
   next: number;
 }
 
-/** The coins that bring more than they cost, most worth first, as many as the search can meet. */
+/** Coins worth more than they cost, most valuable first, as many as the search can reach. */
 function mostWorth<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
 ): { candidates: Candidate<C>[]; total: bigint } {
-  // Coins of one type are in the order of their worth already.
+  // Coins of one type are in order of value already.
   const queues = new Map<InputType, Queue>();
   for (let at = 0; at < sorted.length; at += 1) {
     const { type, sats } = sorted[at] as C;
@@ -290,7 +290,7 @@ function insufficient(
 
 const oneInput: Selectable[] = [{ outpoint: '', sats: 0n, type: 'p2wpkh' }];
 
-/** The items in a random order, drawn as they are asked for: few of many are. */
+/** The items in random order, drawn lazily, since few of many are needed. */
 function* drawn<T>(items: readonly T[], random: (below: number) => number): Generator<T> {
   const left = [...items];
   for (let at = 0; at < left.length; at += 1) {
@@ -300,7 +300,7 @@ function* drawn<T>(items: readonly T[], random: (below: number) => number): Gene
   }
 }
 
-/** Uniform numbers from random bytes, by rejection. */
+/** Uniform integers from random bytes, by rejection sampling. */
 export function randomBelow(
   randomBytes: (length: number) => Uint8Array,
 ): (below: number) => number {
@@ -316,7 +316,7 @@ export function randomBelow(
 const sum = (coins: readonly Selectable[]): bigint =>
   sumOf(coins.length, (at) => coins[at]?.sats ?? 0n);
 
-/** Added up as numbers for as long as they are exact: a hundred thousand large integers take their time. */
+/** Adds as numbers while exact, since a hundred thousand bigints are slow. */
 function sumOf(count: number, satsAt: (at: number) => bigint): bigint {
   let whole = 0n;
   let part = 0;

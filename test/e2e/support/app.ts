@@ -11,26 +11,29 @@ import { filesFolder } from '#test/support/files-in-memory.ts';
 const root = join(import.meta.dirname, '../../..');
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
-/** The practice network that the tests of a file live on. */
+/** The practice network for a test file. */
 interface Town {
   seed: string;
   residents: boolean;
 }
 
 interface Fixtures {
-  /** Of the app's files. */
+  /** Folder of the app's files. */
   dataDir: string;
   /** A copy of `home` in `dataDir`, before the app starts there. */
   settled: undefined;
   shell: Shell;
   person: Person;
-  /** A wallet with coins from the faucet, in a block. Named before `shell` where a test takes both. */
+  /** A wallet with confirmed coins from the faucet. Name it before `shell` if a test uses both. */
   funded: Person;
 }
 
 interface WorkerFixtures {
   town: Town;
-  /** Files of an app whose wallet was made, backed up and funded: made once, copied for each test. */
+  /**
+   * Files of an app whose wallet was created, backed up and funded: made once, copied for each
+   * test.
+   */
   home: string;
 }
 
@@ -49,7 +52,7 @@ function open(dataDir: string, town: Town): Promise<Shell> {
   });
 }
 
-/** The whole app under plain Node with a practice network of its own, and somebody at a real Chromium. */
+/** The whole app under plain Node with its own practice network, operated in a real Chromium. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   town: [
     { seed: 'e2e', residents: false },
@@ -98,7 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Every rule of axe's in light; in dark the colours alone differ. What is still loading is looked at again. */
+/**
+ * Runs all axe rules in the light theme; in the dark one only colours differ. Content still loading is checked again.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const builder = (): AxeBuilder =>
@@ -115,7 +120,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const shots = process.env['INKSTONE_SHOTS'];
 
-/** The screen in both themes: accessible, and kept as a picture where INKSTONE_SHOTS names a folder. Ends in light. */
+/**
+ * Checks accessibility of the screen in both themes, and saves pictures if INKSTONE_SHOTS names a folder. Ends in
+ * light.
+ */
 export async function lookAt(person: Person, name: string): Promise<void> {
   const { page } = person;
   for (const theme of ['light', 'dark'] as const) {

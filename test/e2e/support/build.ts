@@ -5,7 +5,7 @@ import { ensureRenderer } from '#scripts/renderer-build.ts';
 import { programs } from '#scripts/web-shell/run.ts';
 import { bundle } from '#test/support/bundle.ts';
 
-/** Once before all workers: the screens, and the programs of the app as one file each, which start sooner. */
+/** Once before all workers: builds the screens, and bundles the app's programs for a faster start. */
 export default async function build(): Promise<() => void> {
   await ensureRenderer(join(import.meta.dirname, '../../..'));
   const folder = await bundle(programs);

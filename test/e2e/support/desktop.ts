@@ -17,8 +17,9 @@ const mainnet: NetworkInfo = {
 const HOUR = 3_600_000;
 
 /**
- * Has the page believe that it runs on a desktop with a live network, which the web shell never is: what it asks of that network, and
- * of the folder of crash reports, is answered here. `asked` gives the inputs of a call so far. Loads the page again.
+ * Makes the page believe that it runs on a desktop with a live network, which the web shell never does: calls about
+ * that network and about crash reports are answered here. `asked` returns the inputs of a call so far. Reloads the
+ * page.
  */
 export async function asDesktop(page: Page) {
   const calls: { name: string; input: unknown }[] = [];
@@ -65,7 +66,7 @@ export async function asDesktop(page: Page) {
       await route.fulfill({ json: { ok: true, value: answer(call.input as never) } });
     } else if (call.name === 'app.snapshot') {
       let response = await route.fetch();
-      // One that takes long is taken once it is there.
+      // A slow answer is fetched once it is ready.
       while (response.status() === 202) {
         const { id } = (await response.json()) as { id: string };
         response = await route.fetch({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit into the window: a page or a list that goes sideways, what is cut without a sign of it, a header or
- * a button of more lines than one. Lists that go sideways on purpose can be reached by keyboard (`tabindex`).
+ * Finds what doesn't fit into the window: horizontal scrolling, text cut off without an ellipsis, a header or a button
+ * that wraps. Lists that scroll sideways on purpose must be reachable by keyboard (`tabindex`).
  */
 const measure = `(() => {
   const found = new Set();

@@ -6,8 +6,8 @@ import { expect } from './app.ts';
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
 /**
- * On the page of an operation: approves each card that comes and, unless told not to, mines while none does, until the
- * page says so. Names the cards it approved.
+ * On an operation's page: approves each card and, unless told otherwise, mines while there is none, until the page
+ * shows the text. Returns the names of the approved cards.
  */
 export async function through(
   { page, context }: Person,

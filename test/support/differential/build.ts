@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The parts of an unsigned transaction and what its PSBT says of them, written down by hand (BIP-174). */
+/** Parts of an unsigned transaction and its PSBT, written by hand (BIP-174). */
 export interface RawInput {
-  /** As a transaction writes it: txid in wire order and index. */
+  /** As serialised: txid in wire order and index. */
   outpoint: Buffer;
   sequence: number;
   nonWitnessUtxo: Buffer | null;
@@ -39,7 +39,7 @@ const prefixed = (bytes: Uint8Array): Buffer => Buffer.concat([compact(bytes.len
 const outputBytes = ({ script, sats }: Output): Buffer =>
   Buffer.concat([u64(sats), prefixed(script)]);
 
-/** A transaction that spends one outpoint, without any signature. */
+/** A transaction that spends one outpoint, without signatures. */
 export const rawTransaction = (
   version: number,
   inputs: readonly Pick<RawInput, 'outpoint' | 'sequence'>[],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** BIP-340 by the text, in plain integers: slow, and without a line in common with the libraries. */
+/** BIP-340 by the text, in plain integers: slow, and sharing no line with the libraries. */
 const P = BigInt('0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f');
 const N = BigInt('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
 const GX = BigInt('0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
@@ -20,7 +20,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** By Euclid. */
+/** Extended Euclid. */
 function inverseOf(value: bigint): bigint {
   let [a, b] = [mod(value), P];
   let [u, v] = [1n, 0n];
@@ -68,7 +68,7 @@ function add(p: Point, q: Point): Point {
 
 const WINDOW = 6n;
 const MASK = (1n << WINDOW) - 1n;
-/** The multiples of a point by each digit of a scalar, 43 digits of six bits. */
+/** A point's multiples for each digit of a scalar, 43 digits of six bits. */
 type Table = readonly (readonly Point[])[];
 
 function tableOf(point: Point): Table {
@@ -94,7 +94,7 @@ function times(scalar: bigint, table: Table): Point {
   return sum;
 }
 
-/** Tables of the keys that were met: few keys sign many inputs. */
+/** Tables of known keys: few keys sign many inputs. */
 const tables = new Map<bigint, Table>();
 function tableAt(x: bigint, y: bigint): Table {
   const known = tables.get(x) ?? tableOf([x, y, 1n]);

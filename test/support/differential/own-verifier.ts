@@ -3,8 +3,8 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { verifySchnorrOwn } from './own-schnorr.ts';
 
 /**
- * A verifier that shares no line with the signer: its own parser, its own signature hashes from BIP-143, BIP-341
- * and the original rules, OpenSSL for ECDSA and textbook arithmetic for BIP-340.
+ * A verifier that shares no line with the signer: its own parser, its own signature hashes from BIP-143, BIP-341 and
+ * the original rules, OpenSSL for ECDSA and textbook arithmetic for BIP-340.
  */
 export interface Prevout {
   script: Buffer;
@@ -19,10 +19,10 @@ interface TxIn {
 interface Tx {
   version: Buffer;
   ins: TxIn[];
-  /** Each with its value, as written. */
+  /** Each serialised with its value. */
   outs: Buffer[];
   locktime: Buffer;
-  /** SHA-256 over what every signature of the whole covers, once: BIP-143 hashes it again, BIP-341 does not. */
+  /** SHA-256 of the data common to all signatures, computed once: BIP-143 hashes it again, BIP-341 doesn't. */
   outpoints: Buffer;
   sequences: Buffer;
   outputs: Buffer;
@@ -100,7 +100,7 @@ const pkhOf = (hash: Buffer): Buffer =>
 const ZERO = Buffer.alloc(32);
 const flagsOf = (type: number) => ({ anyone: (type & 0x80) !== 0, single: (type & 0x1f) === 3 });
 
-/** Single SHA-256 of the preimage: the second one is OpenSSL's own. */
+/** Single SHA-256 of the preimage; OpenSSL does the second one. */
 function v0Digest(tx: Tx, index: number, code: Buffer, sats: bigint, type: number): Buffer {
   const { anyone, single } = flagsOf(type);
   const own = tx.ins[index] as TxIn;
@@ -210,7 +210,7 @@ function pushes(script: Buffer): Buffer[] {
   return found;
 }
 
-/** Whether each input is unlocked with the expected sighash byte (0 is taproot's default). */
+/** Whether each input is validly signed with the expected sighash byte (0 is taproot's default). */
 export function ownVerifies(
   rawHex: string,
   prevouts: readonly Prevout[],

@@ -3,7 +3,7 @@ import { OutScript, Script, Transaction } from '@scure/btc-signer';
 
 import type { Prevout } from './own-verifier.ts';
 
-/** The same with the sighashes of @scure/btc-signer and the curve of @noble/curves, whose multiples of each key are kept. */
+/** The same with the sighashes of @scure/btc-signer and the curve of @noble/curves, caching each key's multiples. */
 export function scureVerifies(
   rawHex: string,
   prevouts: readonly Prevout[],
@@ -33,7 +33,7 @@ export function scureVerifies(
     const [signature, pubkey] = pushed as Uint8Array[];
     if (!signature || !pubkey || signature.at(-1) !== wanted) return false;
     const hash = legacy
-      ? // Not public in the library's types, though it is how it signs these itself.
+      ? // Not in the library's public types, though its signer uses it.
         (
           transaction as unknown as {
             preimageLegacy(index: number, script: Uint8Array, type: number): Uint8Array;
@@ -53,7 +53,7 @@ const { Point } = secp256k1;
 const { Fn } = Point;
 type Point = InstanceType<typeof Point>;
 
-/** Points of the keys that were met, with their multiples: the library’s own verify makes both anew each time. */
+/** Precomputed points of known keys; the library’s own verify recomputes them each time. */
 const points = new Map<string, Point>();
 function pointOf(compressed: Uint8Array): Point {
   const name = Buffer.from(compressed).toString('hex');
@@ -92,6 +92,6 @@ function bip340(xOnly: Uint8Array, message: Uint8Array, signature: Uint8Array): 
   return (y & 1n) === 0n && x === r;
 }
 
-/** The key hash of a native output, or of the program that a nested one shows. */
+/** The key hash of a native output, or of a nested one's program. */
 const programOf = (script: Uint8Array, scriptSig: Uint8Array | undefined): Uint8Array =>
   script[0] === 0 ? script.subarray(2) : (scriptSig ?? new Uint8Array()).subarray(3);

@@ -32,14 +32,14 @@ const keyOf = (path: string): Key => {
   return known;
 };
 
-/** Numbers below a bound from a seed, the same in every run. */
+/** Reproducible random integers below a bound. */
 export function dice(seed: string): (below: number) => number {
   let counter = 0;
   return (below) =>
     createHash('sha256').update(`${seed}/${counter++}`).digest().readUInt32LE(0) % below;
 }
 
-/** One to two hundred inputs, most of them few. */
+/** One to two hundred inputs, usually few. */
 function inputCount(roll: (below: number) => number): number {
   const kind = roll(100);
   if (kind < 75) return 1 + roll(3);
@@ -47,8 +47,8 @@ function inputCount(roll: (below: number) => number): number {
 }
 
 /**
- * Every tenth spend takes the sizes from 1 to 200 inputs in their turn, so that two thousand have each once; the
- * others are as small as most spends are, for what differs between them is not their size.
+ * Every tenth spend cycles through sizes from 1 to 200, so that two thousand spends have each size; the others are
+ * small like most real spends, since their variety lies elsewhere.
  */
 export const spendSize = (at: number): number =>
   at % 10 === 9 ? 1 + (Math.floor(at / 10) % 200) : 1 + (at % 8);
@@ -66,7 +66,9 @@ export interface Spend {
   previous: Map<string, string>;
 }
 
-/** A random spend: any mix of script types, each input whole, with the byte written out, or as a listing. */
+/**
+ * A random spend: any mix of script types, each input signed in full, with an explicit sighash byte, or as a listing.
+ */
 export function randomSpend(seed: string, countOf = inputCount): Spend {
   const roll = dice(seed);
   const count = countOf(roll);
@@ -98,7 +100,8 @@ export function randomSpend(seed: string, countOf = inputCount): Spend {
     inputs.push({
       outpoint: Buffer.concat([txid, u32(vout)]),
       sequence: roll(2) === 0 ? 0xfffffffd : 0xffffffff,
-      // As wallets do: segwit inputs mostly bring the output alone, and their proof lies beside.
+      // As wallets do it: segwit inputs usually carry only the output, and the proof is stored
+      // separately.
       nonWitnessUtxo: type === 'p2pkh' || roll(4) === 0 ? previous : null,
       witnessUtxo: type === 'p2pkh' ? null : { script, sats },
       sighash: asked,
@@ -110,7 +113,7 @@ export function randomSpend(seed: string, countOf = inputCount): Spend {
     spend.paths.push(path);
     spend.owners.set(script.toString('hex'), owner(type, script, path, publicKey));
   }
-  // One output an input, so that every listing binds one; none behind the fifth that nobody binds.
+  // One output per input, so that every listing binds one; none after the last bound one.
   const lastListing = spend.sighashes.lastIndexOf(LISTING_SIGHASH);
   const outputs = spend.prevouts
     .filter((_, index) => index <= Math.max(4, lastListing))
@@ -157,7 +160,7 @@ const owner = (
   index: 0,
 });
 
-/** Signs through the product's signer and its check after signing; gives the PSBT and the final transaction. */
+/** Signs with the product's signer and its check; returns the PSBT and the final transaction. */
 export async function signSpend(spend: Spend): Promise<{ signed: string; rawHex: string }> {
   const inputs = spend.paths.map((path, index) => ({
     index,
@@ -174,7 +177,7 @@ export async function signSpend(spend: Spend): Promise<{ signed: string; rawHex:
   return { signed, rawHex: psbt.extractTransaction(true).toHex() };
 }
 
-/** What the inspection proves of a spend, by hashing its previous transactions. */
+/** What the inspection proves about a spend by hashing its previous transactions. */
 export const inspectSpend = (spend: Spend) =>
   inspect(spend.base64, networks.practice, (script) => spend.owners.get(script) ?? null, {
     previous: spend.previous,
@@ -182,7 +185,7 @@ export const inspectSpend = (spend: Spend) =>
 
 export const verifiers = { own: ownVerifies, scure: scureVerifies };
 
-/** A verifier that throws has refused. */
+/** A verifier that throws has rejected. */
 export function accepts(
   verifier: keyof typeof verifiers,
   rawHex: string,
@@ -195,7 +198,7 @@ export function accepts(
   }
 }
 
-/** Another transaction than was signed: one bit of a signature, a sequence or an amount. */
+/** Changes the signed transaction: one bit of a signature, a sequence or an amount. */
 export function spoil(rawHex: string, seed: string): string {
   const roll = dice(`${seed}/spoil`);
   const transaction = bitcoin.Transaction.fromHex(rawHex);

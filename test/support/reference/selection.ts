@@ -17,10 +17,10 @@ import { AppError } from '#shared/errors.ts';
 const MAX_TRIES = 20_000;
 
 /**
- * Coin selection as it was first written: calling itself, and adding up all coins anew for each question. What is quick
- * must find the same. Branch and bound (Erhardt 2016) for a set that needs no change; else single random draw, and largest first
- * where the draw came out worse. Sums are exact: coins = payment + change + fee. `random(n)` gives 0 … n-1;
- * the outcome follows from it and the coins alone. Throws INSUFFICIENT_FUNDS.
+ * The first, recursive version of coin selection, which adds up all coins for each question; the fast one must find the
+ * same. Branch and bound (Erhardt 2016) for a set without change; otherwise single random draw, or largest first if the
+ * draw is worse. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends only
+ * on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 export function plainSelectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -79,7 +79,7 @@ function finish<C extends Selectable>(coins: C[], request: SelectionRequest): Se
   return { coins, changeSats: 0n, feeSats: over, vsize: vsizeOf(coins, request, false) };
 }
 
-/** Takes coins in order until payment and fee are covered, preferring to cover useful change too. */
+/** Adds coins in order until payment and fee are covered, preferably with useful change. */
 function accumulate<C extends Selectable>(
   ordered: readonly C[],
   request: SelectionRequest,
@@ -95,19 +95,19 @@ function accumulate<C extends Selectable>(
   return bare;
 }
 
-/** Fee of a weight in 1/4000 sat: whole numbers, so that the search compares without rounding. */
+/** Fee of a weight in 1/4000 sat: integers, so that comparisons need no rounding. */
 const SCALE = 4000n;
 const scaledFee = (request: SelectionRequest, weight: number): bigint =>
   milliRate(request.feeRate) * BigInt(weight);
 
-/** Depth first over include/leave out, looking for the least excess that is cheaper than making change. */
+/** Depth first over include/exclude, looking for the least excess below the cost of change. */
 function branchAndBound<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
 ): C[] | null {
   const { payTypes, changeType } = request;
   const fixed = fixedOf(request).map(({ type }) => type);
-  // One input at least, so that what an input adds is counted beside others.
+  // With one input, so that each further input adds the same.
   const empty = weightOf(fixed, payTypes);
   const inputWeight = (type: InputType): number =>
     weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
@@ -119,7 +119,7 @@ function branchAndBound<C extends Selectable>(
     .filter(({ worth }) => worth > 0n)
     .sort((a, b) => compare(b.worth, a.worth));
   const target = -overOf([], request) * SCALE + scaledFee(request, empty);
-  // What a change output costs now and to spend later.
+  // Cost of a change output now and when it is spent later.
   const tolerance = scaledFee(
     request,
     weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) - empty + inputWeight(changeType),
@@ -131,7 +131,7 @@ function branchAndBound<C extends Selectable>(
   function visit(depth: number, worth: bigint, remaining: bigint): void {
     const ceiling = best?.worth ?? target + tolerance;
     if (tries-- <= 0 || worth > ceiling || worth + remaining < target) return;
-    // Rounding up to whole vB and sats may still ask for a little more.
+    // Rounding up to whole vB and sats may still require a little more.
     if (worth >= target && overOf(chosen, request) >= feeOf(chosen, request, false)) {
       best = { coins: [...chosen], worth };
       return;
@@ -183,7 +183,7 @@ const sum = (coins: readonly Selectable[]): bigint =>
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By value, then by outpoint, so that the order of a provider's list changes nothing. */
+/** By value, then by outpoint, so that the provider's order doesn't matter. */
 function largestFirst(a: Selectable, b: Selectable): number {
   return (
     compare(b.sats, a.sats) || (a.outpoint < b.outpoint ? -1 : a.outpoint > b.outpoint ? 1 : 0)

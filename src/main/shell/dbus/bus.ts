@@ -23,7 +23,7 @@ export interface Bus {
 }
 
 export interface BusOptions {
-  /** A D-Bus address: `unix:path=/run/…` or `unix:abstract=…`, several by semicolons. */
+  /** A D-Bus address: `unix:path=/run/…` or `unix:abstract=…`, several separated by semicolons. */
   address: string;
   uid: number;
   onSignal: (message: Message) => void;
@@ -31,10 +31,10 @@ export interface BusOptions {
 }
 
 const BUS = 'org.freedesktop.DBus';
-/** How long an answer of the bus may take, in milliseconds. */
+/** Timeout for an answer of the bus, in ms. */
 const PATIENCE = 5_000;
 
-/** The socket of the first address that is one of this machine's; null where there is none. */
+/** Path of the first local socket in an address; null if there is none. */
 export function socketPath(address: string): string | null {
   for (const one of address.split(';')) {
     if (!one.startsWith('unix:')) continue;
@@ -47,7 +47,7 @@ export function socketPath(address: string): string | null {
   return null;
 }
 
-/** Connects to a bus as this user. Rejects where there is no bus or it refuses. It never keeps the app running. */
+/** Connects to a bus as this user. Rejects if there is no bus or it refuses. Doesn't keep the app running. */
 export async function openBus({ address, uid, onSignal, onEnd }: BusOptions): Promise<Bus> {
   const path = socketPath(address);
   if (path === null) throw new Error('no bus of this machine');
@@ -79,7 +79,7 @@ export async function openBus({ address, uid, onSignal, onEnd }: BusOptions): Pr
         take(readMessage(whole));
       }
     } catch {
-      // Where the next message begins is not known any more.
+      // The start of the next message is lost.
       socket.destroy();
     }
   });
@@ -128,7 +128,7 @@ export async function openBus({ address, uid, onSignal, onEnd }: BusOptions): Pr
   return bus;
 }
 
-/** Says who we are, which the bus can see for itself. */
+/** Sends our user id, which the bus verifies itself. */
 function authenticate(socket: Socket, uid: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(new Error('the bus does not answer')), PATIENCE);
@@ -157,6 +157,6 @@ function authenticate(socket: Socket, uid: number): Promise<void> {
   });
 }
 
-/** Asks the bus for the signals of a rule. */
+/** Subscribes to the signals of a rule. */
 export const match = (bus: Bus, rule: string): Promise<Value[]> =>
   bus.call(BUS, '/org/freedesktop/DBus', BUS, 'AddMatch', [rule]);

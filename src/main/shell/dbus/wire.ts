@@ -1,6 +1,6 @@
 /**
- * The wire format of D-Bus, as far as listening for signals needs it: https://dbus.freedesktop.org/doc/dbus-specification.html.
- * What comes from the bus is not trusted: every length is checked, and what does not fit throws.
+ * The D-Bus wire format, limited to listening for signals: https://dbus.freedesktop.org/doc/dbus-specification.html.
+ * Input from the bus is untrusted: every length is checked, and anything invalid throws.
  */
 
 export type Value = string | number | bigint | boolean | Value[];
@@ -30,7 +30,7 @@ const FIELDS = {
   signature: 8,
 };
 const HEADER = 16;
-/** Nobody tells us of a lock in more than this many bytes. */
+/** Signals about locking are much shorter. */
 const MAX_MESSAGE = 1 << 20;
 
 const align = (at: number, to: number): number => Math.ceil(at / to) * to;
@@ -47,7 +47,7 @@ const ALIGNMENT: Record<string, number> = {
   '{': 8,
 };
 
-/** One whole type at the beginning of a signature, with how long it is. */
+/** The first complete type of a signature, with its length. */
 function typeAt(signature: string, at: number): string {
   const first = signature[at];
   if (first === undefined) throw new Error('a signature ends early');
@@ -59,7 +59,7 @@ function typeAt(signature: string, at: number): string {
   return signature.slice(at, end + 1);
 }
 
-/** Reads values one after the other from a message. */
+/** Reads consecutive values of a message. */
 class Reader {
   at: number;
   private readonly bytes: Buffer;
@@ -139,17 +139,17 @@ class Reader {
   }
 }
 
-/** How long the message at the beginning of these bytes is; null until that much of it is there. */
+/** Length of the first message; null until enough bytes have arrived. */
 export function messageLength(bytes: Buffer): number | null {
   if (bytes.length < HEADER) return null;
-  // Every bus on this machine speaks its machine's order of bytes, and no machine of ours is big-endian.
+  // Buses use the machine's byte order, and we support no big-endian machine.
   if (bytes[0] !== 0x6c) throw new Error('a message in an order of bytes that is not read');
   const length = align(HEADER + bytes.readUInt32LE(12), 8) + bytes.readUInt32LE(4);
   if (length > MAX_MESSAGE) throw new Error('a message that is too long');
   return length;
 }
 
-/** Reads one whole message. Throws where it is not one. */
+/** Parses one complete message. Throws if it is invalid. */
 export function readMessage(bytes: Buffer): Message {
   const head = new Reader(bytes, 12);
   const fields = new Map(
@@ -178,7 +178,7 @@ export interface Call {
   path: string;
   interface: string;
   member: string;
-  /** Arguments: all that we ever say are texts. */
+  /** Arguments; we only send strings. */
   args: string[];
 }
 
@@ -192,7 +192,7 @@ const pad = (bytes: Buffer, to: number): Buffer =>
 const text = (value: string): Buffer =>
   Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(`${value}\0`)]);
 
-/** The bytes of a method call. */
+/** Serialises a method call. */
 export function writeCall(call: Call): Buffer {
   const body = call.args.reduce(
     (so, arg) => Buffer.concat([pad(so, 4), text(arg)]),

@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Entries one after another: a line of JSON with name and size, then the bytes. */
+/** Consecutive entries: a line of JSON with name and size, then the bytes. */
 export async function* packEntries(entries: Iterable<ArchiveEntry>): AsyncGenerator<Uint8Array> {
   for (const { name, size, bytes } of entries) {
     yield Buffer.from(`${JSON.stringify({ name, size })}\n`);
@@ -26,8 +26,8 @@ const MAX_HEAD = 1000;
 const nameForm = /^[a-z0-9][a-z0-9.-]{0,60}$/;
 
 /**
- * Writes every entry to the path that `pathOf` gives for its name (null: left out). Returns the names written.
- * Throws BACKUP_INVALID.
+ * Writes every entry to the path that `pathOf` returns for its name (null: skipped). Returns the names written. Throws
+ * BACKUP_INVALID.
  */
 export async function unpackEntries(
   plain: AsyncIterable<Uint8Array>,
@@ -89,7 +89,7 @@ function headOf(line: string): { name: string; size: number } {
       if ((size as number) >= 0) return { name, size: size as number };
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw backupError('damaged', 'an entry has no name');
 }

@@ -6,15 +6,13 @@ import { AppError } from '#shared/errors.ts';
 
 import { decrypt, encrypt } from './seal.ts';
 
-/*
- * A backup is text: a title line, one line of JSON (the vault file as it is, and the backup's key under the
- * vault's root key), then sealed chunks, one a line in base64. Each chunk's associated data is the hash of the
- * header, its number and whether it is the last, so none can be changed, moved, left out or cut off.
- */
+/* A backup is text: a title line, a line of JSON (the unchanged vault file, and the backup's key wrapped by the
+   vault's root key), then sealed chunks, one base64 line each. A chunk's associated data is the header's hash, its
+   number and whether it is the last, so chunks can't be changed, moved, omitted or cut off. */
 const TITLE = 'INKSTONE BACKUP ';
 const VERSION = 1;
 export const CHUNK_BYTES = 512 * 1024;
-/** More than any line we write: a chunk or a vault file in base64. */
+/** Longer than any line we write (a chunk or a vault file in base64). */
 export const MAX_LINE = 8 * 1024 * 1024;
 
 const header = z.strictObject({
@@ -28,7 +26,7 @@ export type BackupFault = 'format' | 'damaged' | 'too-new';
 export const backupError = (reason: BackupFault, message: string): AppError<'BACKUP_INVALID'> =>
   new AppError('BACKUP_INVALID', `backup: ${message}`, { reason });
 
-/** The lines of a backup, each with its line feed. `plain` is read once, to its end. */
+/** The lines of a backup, each with its line feed. Reads `plain` once, to the end. */
 export async function* backupLines(
   head: BackupHeader,
   key: Uint8Array,
@@ -57,7 +55,7 @@ export function readHead(title: string, line: string): BackupHeader {
   }
 }
 
-/** The plain chunks of the lines after the header. Throws BACKUP_INVALID at the first that is not as written. */
+/** Decrypts the lines after the header. Throws BACKUP_INVALID at the first one that doesn't verify. */
 export async function* openLines(
   headLine: string,
   key: Uint8Array,

@@ -4,8 +4,8 @@ import { argon2id } from './seal.ts';
 const TARGET_MS = 700;
 
 /**
- * Parameters for about 0.7 s of work on this machine: memory from the default down to the floor on slow ones,
- * more passes on fast ones. Measures the floor once.
+ * KDF parameters for about 0.7 s of work on this machine: less memory (down to the floor) on slow ones, more passes on
+ * fast ones. Measures the floor once.
  */
 export async function calibrateKdf(now: () => number): Promise<KdfParams> {
   const started = now();
@@ -14,7 +14,7 @@ export async function calibrateKdf(now: () => number): Promise<KdfParams> {
   return kdfForSpeed(floorMs);
 }
 
-/** The choice alone, from the time that the floor took: time grows with memory times passes. */
+/** Chooses from the time measured at the floor; time is proportional to memory times passes. */
 export function kdfForSpeed(floorMs: number): KdfParams {
   const affordable = (kdfFloor.memoryKiB * kdfFloor.passes * TARGET_MS) / floorMs;
   const passes = Math.floor(affordable / kdfDefault.memoryKiB);
@@ -22,7 +22,7 @@ export function kdfForSpeed(floorMs: number): KdfParams {
     return { ...kdfDefault, passes: Math.min(passes, kdfCeiling.passes) };
   }
   for (let memoryKiB = kdfDefault.memoryKiB; memoryKiB > kdfFloor.memoryKiB; memoryKiB /= 2) {
-    // A quarter over the target is still a quick unlock: the stronger choice wins.
+    // Unlocking a quarter slower is still quick, so prefer the stronger choice.
     if (memoryKiB * kdfDefault.passes <= affordable * 1.25) return { ...kdfDefault, memoryKiB };
   }
   return kdfFloor;

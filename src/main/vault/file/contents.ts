@@ -12,7 +12,10 @@ import {
 
 import { vaultError } from './format.ts';
 
-/** What a wallet is made of. `wif` is kept as typed, so that a reveal shows what was imported. */
+/**
+ * A wallet's secret or watched keys. `wif` is stored as typed, so that a reveal shows what was
+ * imported.
+ */
 export const secret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('phrase'),
@@ -24,7 +27,7 @@ export const secret = z.discriminatedUnion('kind', [
     wif: z.string(),
     key: z.string().regex(/^[0-9a-f]{64}$/),
   }),
-  /** No keys: an account key (kept as xpub or tpub), or single addresses. */
+  /** Watch-only: an account key (stored as xpub or tpub), or single addresses. */
   z.strictObject({
     kind: z.literal('watch'),
     source: z.discriminatedUnion('type', [
@@ -32,7 +35,7 @@ export const secret = z.discriminatedUnion('kind', [
         type: z.literal('xpub'),
         xpub: z.string(),
         coinType: z.literal([0, 1]),
-        /** As given with the key: hardware that signs asks for it. */
+        /** Given with the key; hardware signers need it. */
         origin: z
           .strictObject({
             fingerprint: z.string().regex(/^[0-9a-f]{8}$/),
@@ -41,7 +44,7 @@ export const secret = z.discriminatedUnion('kind', [
           .optional(),
       }),
       z.strictObject({ type: z.literal('address'), address: z.string() }),
-      /** Several of one person: the account with the layout `address/1` is the second of them. */
+      /** Several addresses: the account with the layout `address/1` is the second one. */
       z.strictObject({
         type: z.literal('addresses'),
         addresses: z
@@ -67,8 +70,8 @@ function isLayout(text: string): boolean {
 }
 
 /**
- * `layout` is the account's path with `coin'` where the network's coin type goes, such as m/84'/coin'/0';
- * `wif` for an imported key, `xpub` or `address` for what is only watched, `address/1` for the second of several.
+ * `layout` is the account's path with `coin'` for the network's coin type, such as m/84'/coin'/0'; `wif` for an
+ * imported key, `xpub` or `address` for watch-only, `address/1` for the second of several addresses.
  */
 export const accountPlan = z.strictObject({
   id: z.number().int().nonnegative(),
@@ -84,20 +87,23 @@ export const sealedWallet = z.strictObject({
   name: z.string().min(1).max(40),
   createdAt: z.number().int(),
   backedUp: z.boolean(),
-  /** Made elsewhere: its addresses may have a history that is not in our files. */
+  /** Imported, so its addresses may have a history that isn't in our files. */
   imported: z.boolean(),
-  /** The last rehearsal of the backup. */
+  /** The last verification of the backup. */
   drill: z.strictObject({ at: z.number().int(), passed: z.boolean() }).nullable(),
   secret,
   accounts: z.array(accountPlan).min(1).max(200),
 });
 export type SealedWallet = z.output<typeof sealedWallet>;
 
-/** What makes the records outside the vault (flows, rules, limits) tell whether this app wrote them. */
+/** Secrets that authenticate the records outside the vault (flows, rules, limits). */
 export const sealedRecords = z.strictObject({
-  /** 32 random bytes in hex, made once. The record key follows from it, whatever the password. */
+  /**
+   * 32 random bytes in hex, generated once. The record key is derived from it, independent of the
+   * password.
+   */
   seed: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The record files whose rows all carry a code: what has none in them was not written by the app. */
+  /** Record files whose rows all carry a code; a row without one wasn't written by the app. */
   authenticated: z.array(z.string().max(40)).max(50),
 });
 export type SealedRecords = z.output<typeof sealedRecords>;
@@ -114,7 +120,7 @@ export const sealedKeys = z.strictObject({
 });
 export type SealedKeys = z.output<typeof sealedKeys>;
 
-/** The keys part of a vault file. Throws VAULT_CORRUPT. */
+/** Parses the keys part of a vault file. Throws VAULT_CORRUPT. */
 export function readKeys(bytes: Uint8Array): SealedKeys {
   try {
     const keys = sealedKeys.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
@@ -134,7 +140,7 @@ const labels: Record<AddressRole, string> = {
   'layer-two': 'Layer two',
 };
 
-/** An id that follows from the keys, so that a restored wallet finds its address counters again. */
+/** An id derived from the keys, so that a restored wallet finds its address counters again. */
 export function accountId(walletId: string, type: AddressType, layout: string): number {
   const hash = createHash('sha256').update(`${walletId} ${type} ${layout}`).digest();
   return hash.readUIntBE(0, 6);
@@ -149,7 +155,7 @@ export function planAccount(
   return { id: accountId(walletId, type, layout), label, role, addressType: type, layout };
 }
 
-/** Native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. A watched wallet has what was given. */
+/** Native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. A watch-only wallet has what was given. */
 export function defaultAccounts(
   from: Secret,
   walletId: string,
@@ -164,7 +170,7 @@ export function defaultAccounts(
   ];
 }
 
-/** Taproot holds inscriptions and runes, everything else pays; where there is nothing else, taproot pays too. */
+/** Taproot holds inscriptions and runes, everything else pays; taproot alone does both. */
 const rolesOf = (types: readonly AddressType[]): ((type: AddressType) => AddressRole) => {
   const isAlone = types.every((one) => one === 'p2tr');
   return (type) => (type === 'p2tr' && !isAlone ? 'ordinals' : 'payment');

@@ -4,10 +4,9 @@ import { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
 
-/*
- * File: magic, version, its complement, header length, header JSON, body, SHA-256 of all before.
- * The checksum is no protection from a forger (the AEAD is); it tells damage from a wrong password.
- */
+/* File: magic, version, its complement, header length, header JSON, body, SHA-256 of everything
+   before. The checksum distinguishes damage from a wrong password; it doesn't stop a forger (the
+   AEAD does). */
 const MAGIC = Buffer.from('INKSTONE');
 /** Sealed with the contents. */
 export const VAULT_VERSION = 1;
@@ -21,7 +20,7 @@ export interface KdfParams {
   lanes: number;
 }
 
-/** RFC 9106's second recommended option is the least a file may ask for; more than the ceiling is an attack on memory. */
+/** RFC 9106's second recommended option is the minimum; parameters above the ceiling are a memory exhaustion attack. */
 export const kdfFloor: KdfParams = { memoryKiB: 64 * 1024, passes: 3, lanes: 4 };
 export const kdfCeiling: KdfParams = { memoryKiB: 2 * 1024 * 1024, passes: 16, lanes: 16 };
 export const kdfDefault: KdfParams = { memoryKiB: 256 * 1024, passes: 3, lanes: 4 };
@@ -48,10 +47,10 @@ const vaultHeader = z.strictObject({
     lanes: z.number().int(),
     salt: base64,
   }),
-  /** The root key under the password's key; its associated data is `kdf`. */
+  /** The root key, wrapped by the password's key; the associated data is `kdf`. */
   root: base64,
   meta: vaultMeta,
-  /** Bytes of each part of the body. */
+  /** Length of each part of the body. */
   keysLength: z.number().int().positive(),
   apiLength: z.number().int().positive(),
 });
@@ -72,7 +71,7 @@ export function vaultError(problem: VaultProblem, why: string): AppError<'VAULT_
   return new AppError('VAULT_CORRUPT', `vault file: ${why}`, { problem });
 }
 
-/** Refuses parameters outside floor and ceiling before any work is done. Throws VAULT_CORRUPT. */
+/** Rejects parameters outside floor and ceiling before doing any work. Throws VAULT_CORRUPT. */
 export function checkKdf(kdf: KdfParams, allowWeak: boolean): void {
   const names = ['memoryKiB', 'passes', 'lanes'] as const;
   for (const name of names) {
@@ -107,8 +106,8 @@ export function writeFormat(
 }
 
 /**
- * Takes a vault file apart without a password. Throws VAULT_CORRUPT with `details.problem`: `too-new` for
- * a later format, `corrupt` for damage of any byte and for hostile KDF parameters.
+ * Parses a vault file without a password. Throws VAULT_CORRUPT with `details.problem`: `too-new` for a later format,
+ * `corrupt` for any damage and for hostile KDF parameters.
  */
 export function readFormat(
   bytes: Uint8Array,

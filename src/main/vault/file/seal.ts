@@ -19,21 +19,29 @@ const NONCE = 12;
 const TAG = 16;
 const KEY = 32;
 
-/** What one password opens: `keys` is the secret itself, `api` the API keys. UTF-8 JSON, both. */
+/**
+ * Contents protected by one password: `keys` are the wallet secrets, `api` the API keys. Both are
+ * UTF-8 JSON.
+ */
 export interface VaultContents {
   meta: VaultMeta;
   keys: Uint8Array;
   api: Uint8Array;
 }
 
-/** Lets an open vault be written again without the password: the root key and its wrapped form. */
+/**
+ * The root key and its wrapped form, which allow writing an open vault again without the password.
+ */
 export interface RootKey {
   key: Uint8Array;
   kdf: VaultHeader['kdf'];
   wrapped: string;
 }
 
-/** Argon2id (RFC 9106), version 0x13: the binding's defaults, which its constants cannot name here. Runs on the library's own threads. */
+/**
+ * Argon2id (RFC 9106), version 0x13; both are the binding's defaults, whose constants can't be imported here. Runs on
+ * the library's own threads.
+ */
 export async function argon2id(
   password: Uint8Array,
   salt: Uint8Array,
@@ -50,14 +58,14 @@ export async function argon2id(
   });
 }
 
-/** AES-256-GCM under a random nonce: nonce, ciphertext, tag. */
+/** AES-256-GCM with a random nonce: nonce, ciphertext, tag. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, data: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(data);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null when the tag does not verify: another key, or changed bytes. */
+/** Null if the tag doesn't verify: another key, or changed bytes. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): Buffer | null {
   if (sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), {
@@ -79,7 +87,10 @@ const kdfData = (kdf: VaultHeader['kdf']): Buffer =>
 const partData = (part: 'keys' | 'api', headerBytes: Uint8Array, version: number): Buffer =>
   Buffer.concat([Buffer.from(`inkstone vault ${version} ${part} `), headerBytes]);
 
-/** A part is a fresh data key under the root key, then the plaintext under the data key. */
+/**
+ * A part is a fresh data key encrypted by the root key, then the plaintext encrypted by the data
+ * key.
+ */
 const DATA_KEY_SEALED = NONCE + KEY + TAG;
 
 function sealPart(root: Uint8Array, plain: Uint8Array, data: Buffer): Buffer {
@@ -97,7 +108,7 @@ function openPart(root: Uint8Array, part: Uint8Array, data: Buffer): Buffer {
   return plain;
 }
 
-/** A new root key under a password. Takes as long as the KDF. */
+/** Creates a root key for a password. Takes as long as the KDF. */
 export async function createRoot(password: Uint8Array, params: KdfParams): Promise<RootKey> {
   const salt = randomBytes(KEY);
   const { memoryKiB, passes, lanes } = params;
@@ -117,17 +128,21 @@ export async function createRoot(password: Uint8Array, params: KdfParams): Promi
 
 const backupData = Buffer.from('inkstone backup 1 key');
 
-/** A random key and its form under the root key: for what is backed up beside the vault file. */
+/**
+ * A random key and its form wrapped by the root key, for what is backed up beside the vault file.
+ */
 export function newBackupKey(root: RootKey): { key: Uint8Array; wrapped: Uint8Array } {
   const key = randomBytes(KEY);
   return { key, wrapped: encrypt(root.key, key, backupData) };
 }
 
-/** Null when it was wrapped under another root key. */
+/** Null if it was wrapped by another root key. */
 export const openBackupKey = (root: RootKey, wrapped: Uint8Array): Uint8Array | null =>
   decrypt(root.key, wrapped, backupData);
 
-/** The bytes of a vault file. Fresh data keys each time, version and whole header authenticated. */
+/**
+ * The bytes of a vault file. Uses fresh data keys each time, and authenticates version and header.
+ */
 export function sealVault(
   root: RootKey,
   contents: VaultContents,
@@ -150,8 +165,8 @@ export function sealVault(
 }
 
 /**
- * Opens a vault file. Throws WRONG_PASSWORD when the file is whole but the password's key does not fit,
- * VAULT_CORRUPT for damage and for KDF parameters outside the bounds (before any work).
+ * Opens a vault file. Throws WRONG_PASSWORD if the file is intact but the password doesn't fit, VAULT_CORRUPT for
+ * damage and for KDF parameters out of bounds (before any work).
  */
 export async function openVault(
   bytes: Uint8Array,

@@ -8,17 +8,17 @@ import { vaultError } from './format.ts';
 
 export const VAULT_FILE = 'vault.inkstone';
 
-/** The vault's files in one owner-only folder. A crash at any point leaves the old or the new vault. */
+/** The vault's files in an owner-only folder. A crash at any point leaves either the old or the new vault. */
 export interface VaultFileStore {
-  /** Null when there is none. Throws VAULT_CORRUPT with problem `unreadable` when it cannot be read. */
+  /** Null if there is none. Throws VAULT_CORRUPT with problem `unreadable` if it can't be read. */
   read(): Promise<Uint8Array | null>;
   readPrevious(): Promise<Uint8Array | null>;
   write(bytes: Uint8Array): Promise<void>;
-  /** The vault just opened: what was kept for the worst case may go. */
+  /** Called after a successful unlock: the fallback copy is no longer needed. */
   dropPrevious(): Promise<void>;
-  /** Takes away every copy of before, damaged ones too, and the disk has forgotten their names when it answers. */
+  /** Deletes every older copy, damaged ones included; returns once their removal is on disk. */
   dropOlder(): Promise<void>;
-  /** Puts the previous file back; the damaged one is kept beside it. */
+  /** Restores the previous file and keeps the damaged one beside it. */
   restorePrevious(): Promise<void>;
   erase(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createVaultFile(
     }
   }
 
-  /** A disk that takes no writes stops it before anything is changed. */
+  /** Fails before anything is changed if the disk accepts no writes. */
   async function writable<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -67,13 +67,13 @@ export function createVaultFile(
     }
   }
 
-  /** A file kept since before the last successful unlock is the better copy: it is not replaced. */
+  /** A copy from before the last successful unlock is the better one, so it isn't replaced. */
   async function keepPrevious(): Promise<void> {
     try {
       await link(main, previous);
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'EEXIST')) return;
-      // A file system without hard links.
+      // The file system has no hard links.
       await copyFile(main, previous, constants.COPYFILE_EXCL).catch(ignoreCode('EEXIST'));
     }
     await syncFolder(dir);
@@ -127,7 +127,7 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Makes renames durable. Windows cannot open a folder; its rename is durable enough. */
+/** Makes renames durable. Windows can't open a folder; its rename is durable enough. */
 async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');

@@ -23,19 +23,21 @@ export const coinTypes = [0, 1] as const;
 
 /** One account's public half. */
 export interface AccountKey extends AccountPlan {
-  /** Path and extended public key (or public key in hex, or address) by coin type; a watched one has one. */
+  /**
+   * Path and extended public key (or public key in hex, or address) by coin type; a watch-only one has a single entry.
+   */
   keys: Partial<Record<CoinType, { path: string; key: string }>>;
-  /** Of a watched key, where it was given with it: its path from the master key. */
+  /** Path of a watched key from its master key, if given. */
   origin?: string;
 }
 
-/** Everything about the keys of a wallet that is not secret: enough to derive addresses, not to sign. */
+/** A wallet's public key data: enough to derive addresses, but not to sign. */
 export interface AccountKeys {
   walletId: string;
   kind: Secret['kind'];
-  /** Master key fingerprint in hex; empty where there is no master key. */
+  /** Master key fingerprint in hex; empty if there is no master key. */
   fingerprint: string;
-  /** A short code of the first addresses, to compare after a restore. */
+  /** A short code derived from the first addresses, to check a restore. */
   addressCode: string;
   accounts: AccountKey[];
 }
@@ -43,9 +45,9 @@ export interface AccountKeys {
 export interface Keyring {
   walletId: string;
   accountKeys(accounts: readonly AccountPlan[]): AccountKeys;
-  /** Null for a path outside the given accounts, and always for a watched wallet. */
+  /** Null for a path outside the given accounts, and always for a watch-only wallet. */
   keyAt(path: string, accounts: readonly AccountPlan[]): SigningKey | null;
-  /** Public account keys at any hardened paths of a phrase: to look for addresses of other wallets' layouts. */
+  /** Public account keys at any hardened path of a phrase, to look for addresses of other wallets' layouts. */
   xpubAt(layout: string, coinType: CoinType): string | null;
   wipe(): void;
 }
@@ -53,12 +55,12 @@ export interface Keyring {
 const LEAF = /^(m(?:\/\d+')+)\/([01])\/(0|[1-9]\d{0,9})$/;
 
 /**
- * Keys of a wallet that are kept for the next signature: to derive one costs as much as that. All of them are wiped
- * by a lock; so many are some megabytes, and ten times the inputs of the largest transaction.
+ * Keys cached for the next signature, since deriving one costs as much. A lock wipes all of them. The limit is a few
+ * megabytes, and ten times the inputs of the largest transaction.
  */
 const MOST_KEPT = 10_000;
 
-/** The id of a wallet, from its keys alone. */
+/** A wallet's id, derived from its keys. */
 export function walletIdOf(from: Secret): string {
   const ring = openKeyring(from);
   ring.wipe();
@@ -84,7 +86,7 @@ export function openKeyring(from: Secret): Keyring {
   }
 }
 
-/** A keyring with the accounts that a new wallet of this kind has. */
+/** A keyring with the default accounts of this kind of wallet. */
 export function createKeyring(from: Secret, accounts?: readonly AccountPlan[]) {
   const ring = openKeyring(from);
   const plans = accounts ?? defaultAccounts(from, ring.walletId);
@@ -113,12 +115,12 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
   const nodes = new Map<string, BIP32Interface>();
   const leaves = new Map<string, SigningKey>();
 
-  /** Those that are let go beyond that are not wiped: whoever signs with many may hold them. */
+  /** Keys dropped beyond the limit aren't wiped, since a caller may still be signing with them. */
   function leafAt(path: string, branch: string, index: number): SigningKey {
     const known = leaves.get(path);
     if (known) return known;
     if (leaves.size >= MOST_KEPT) leaves.clear();
-    // The branch is kept too: to find it costs as much as a signature.
+    // The branch is cached too: deriving it costs as much as a signature.
     const leaf = signingKey(nodeAt(branch).derive(index));
     leaves.set(path, leaf);
     return leaf;
@@ -196,7 +198,7 @@ function wifKeyring(from: Extract<Secret, { kind: 'wif' }>): Keyring {
   };
 }
 
-/** What is watched, in an order that does not depend on how it was typed: the wallet's id follows from it. */
+/** The watched keys or addresses in canonical order, since the wallet's id is derived from it. */
 function watchedText(source: WatchSource): string {
   switch (source.type) {
     case 'xpub':
@@ -211,7 +213,7 @@ function watchedText(source: WatchSource): string {
   }
 }
 
-/** The address that an account of several is. */
+/** The address of an account in a wallet of several addresses. */
 const addressAt = (addresses: readonly { address: string }[], layout: string): string =>
   addresses[Number(layout.split('/')[1])]?.address ?? '';
 
@@ -249,7 +251,7 @@ function byCoinType<T>(make: (coinType: CoinType) => T): Record<CoinType, T> {
 
 const FIRST = 2;
 
-/** The first receive scripts of the four standard accounts, whatever accounts the wallet has. */
+/** The first receive scripts of the four standard accounts, whichever accounts the wallet has. */
 function firstScripts(nodeAt: (path: string) => BIP32Interface): Uint8Array[] {
   const purposes: Record<AddressType, number> = {
     p2pkh: 44,
@@ -265,10 +267,10 @@ function firstScripts(nodeAt: (path: string) => BIP32Interface): Uint8Array[] {
   });
 }
 
-/** Without I, L, O and U, which are misread. */
+/** Without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Forty bits as eight letters: one wrong word or passphrase passes once in a million million. */
+/** Forty bits as eight letters: a wrong word or passphrase has a chance of one in 10¹² to pass. */
 function addressCode(scripts: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update('inkstone address code');
   for (const script of scripts) hash.update(script);

@@ -8,7 +8,10 @@ import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js';
 
-/** BIP-39's lists but the English one. They alone are beyond ASCII, so a file that held them would lie in memory at two bytes a letter. */
+/**
+ * BIP-39's non-English lists, in a file of their own because a file with non-ASCII text takes two bytes per letter in
+ * memory.
+ */
 export const otherLanguages: readonly string[][] = [
   japanese,
   korean,

@@ -1,4 +1,4 @@
-/** 0 where coins are worth something, 1 elsewhere (BIP-44). */
+/** 0 where coins have value, otherwise 1 (BIP-44). */
 export type CoinType = 0 | 1;
 
 /** The path of an account on a network. */

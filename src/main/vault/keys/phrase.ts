@@ -13,9 +13,9 @@ const lookupOf = (list: string[]): Lookup => ({
 });
 let englishMade: Lookup | null = null;
 let allMade: Promise<Lookup[]> | null = null;
-/** Made when a phrase is first read, and kept: most runs of the app read none. */
+/** Built on first use, since most runs of the app parse no phrase. */
 const englishLookup = (): Lookup => (englishMade ??= lookupOf(english));
-/** The ten lists that BIP-39 itself names. Nine of them are read from disk when a phrase is not plainly English. */
+/** The ten official BIP-39 lists. Nine are loaded only when a phrase isn't clearly English. */
 const lookups = (): Promise<Lookup[]> =>
   (allMade ??= import('./other-languages.ts').then(({ otherLanguages }) => [
     englishLookup(),
@@ -24,7 +24,7 @@ const lookups = (): Promise<Lookup[]> =>
 
 const WORD_COUNTS = [12, 15, 18, 21, 24];
 
-/** Why a phrase is refused. Positions are 1-based; the words themselves never enter an error. */
+/** Why a phrase is rejected. Positions are 1-based; the words themselves never enter an error. */
 export interface PhraseProblem {
   reason: 'word-count' | 'unknown-word' | 'mixed-languages' | 'checksum';
   position?: number;
@@ -34,7 +34,7 @@ function refuse(message: string, details: PhraseProblem): never {
   throw new AppError('PHRASE_INVALID', message, details);
 }
 
-/** Words of a phrase in NFKD, however spaced and cased. Throws PHRASE_INVALID with PhraseProblem details. */
+/** Parses a phrase in NFKD, ignoring spacing and case. Throws PHRASE_INVALID with PhraseProblem details. */
 export async function parsePhrase(text: string): Promise<string[]> {
   const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/u);
   if (!WORD_COUNTS.includes(words.length)) {
@@ -47,7 +47,7 @@ export async function parsePhrase(text: string): Promise<string[]> {
   const all = await lookups();
   const fitting = all.filter(knowsAll);
   if (fitting.length === 0) refuseWords(words, all);
-  // The two Chinese lists share words: a phrase is fine when any list that knows all words agrees.
+  // The two Chinese lists share words: one list with a valid checksum is enough.
   if (!fitting.some(({ list }) => checksumHolds(words, list))) {
     refuse('the last word does not fit the others: a word is wrong or out of order', {
       reason: 'checksum',

@@ -11,7 +11,7 @@ export const addressTypes: readonly AddressType[] = ['p2pkh', 'p2sh-p2wpkh', 'p2
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const sha256 = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
-/** The output script of a compressed key: BIP-44, BIP-49, BIP-84 or BIP-86 (key path, no scripts). */
+/** Output script of a compressed key: BIP-44, BIP-49, BIP-84 or BIP-86 (key path, no scripts). */
 export function scriptOf(type: AddressType, pubkey: Uint8Array): Uint8Array {
   if (pubkey.length !== 33) throw new Error('no script for this key');
   switch (type) {
@@ -30,25 +30,25 @@ export function scriptOf(type: AddressType, pubkey: Uint8Array): Uint8Array {
   }
 }
 
-/** The version 0 program of a key: what P2WPKH pays, and BIP-16's redeem script inside a nested output. */
+/** A key's version 0 program: the P2WPKH output script, and the redeem script of a nested output (BIP-16). */
 export const redeemScriptOf = (pubkey: Uint8Array): Uint8Array =>
   Buffer.concat([bytes('0014'), bitcoin.crypto.hash160(pubkey)]);
 
-/** The output script that hides a redeem script (BIP-16). */
+/** The output script for a redeem script (BIP-16). */
 export const nestedScript = (redeem: Uint8Array): Uint8Array =>
   Buffer.concat([bytes('a914'), bitcoin.crypto.hash160(redeem), bytes('87')]);
 
-/** What P2PKH pays, and the script code of a key by its hash (BIP-143). `keyHash` has 20 bytes. */
+/** The P2PKH script, which is also a key's script code (BIP-143). `keyHash` has 20 bytes. */
 export const keyHashCode = (keyHash: Uint8Array): Uint8Array =>
   Buffer.concat([bytes('76a914'), keyHash, bytes('88ac')]);
 
 const TAP_TWEAK = sha256(Buffer.from('TapTweak'));
 
-/** What is added to an internal key whose output has no scripts (BIP-341). `xOnly` has 32 bytes. */
+/** The tweak of an internal key without scripts (BIP-341). `xOnly` has 32 bytes. */
 export const tapTweak = (xOnly: Uint8Array): Uint8Array =>
   sha256(Buffer.concat([TAP_TWEAK, TAP_TWEAK, xOnly]));
 
-/** Whether an address, of whatever network, is the script's: what it holds is what the script holds. */
+/** Whether an address, of any network, belongs to the script: both encode the same data. */
 export function isAddressOf(address: string, type: AddressType, script: Uint8Array): boolean {
   if (type === 'p2wpkh' || type === 'p2tr') {
     const held = tryDecode(() => bitcoin.address.fromBech32(address));

@@ -11,7 +11,7 @@ export interface SigningKey {
   publicKey: Uint8Array;
 }
 
-/** What follows from a key alone, worked out when it is first asked for: each is as dear as a signature. */
+/** Values derived from a key, computed on first use: each costs as much as a signature. */
 interface Derived {
   scripts: Map<AddressType, Uint8Array>;
   tweaked: Uint8Array | null;
@@ -26,7 +26,7 @@ function derivedOf(key: SigningKey): Derived {
   return found;
 }
 
-/** The output script that the key makes of one type. Not to be written to. */
+/** The key's output script of a type. Don't modify it. */
 export function ownScriptOf(type: AddressType, key: SigningKey): Uint8Array {
   const { scripts } = derivedOf(key);
   const script = scripts.get(type) ?? scriptOf(type, key.publicKey);
@@ -34,7 +34,7 @@ export function ownScriptOf(type: AddressType, key: SigningKey): Uint8Array {
   return script;
 }
 
-/** The private half of BIP-86's output key (BIP-341). As secret as the key, and wiped with it. */
+/** The private key of BIP-86's output key (BIP-341). As secret as the key, and wiped with it. */
 export function tweakedKeyOf(key: SigningKey): Uint8Array {
   const derived = derivedOf(key);
   if (derived.tweaked) return derived.tweaked;
@@ -46,7 +46,7 @@ export function tweakedKeyOf(key: SigningKey): Uint8Array {
   return tweaked;
 }
 
-/** Zeroes a key and what was made of it. */
+/** Zeroes a key and everything derived from it. */
 export function wipeKey(key: SigningKey): void {
   key.privateKey.fill(0);
   known.get(key)?.tweaked?.fill(0);

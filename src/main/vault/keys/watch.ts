@@ -5,7 +5,7 @@ import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import { bip32, extendedKeyNetwork } from './curve.ts';
 
-/** Version bytes of extended keys: BIP-32's own, and those of SLIP-132, which say the address type too. */
+/** Version bytes of extended keys: BIP-32's own, and SLIP-132's, which also encode the address type. */
 const versions: { public: number; private: number; coinType: 0 | 1; type: AddressType | null }[] = [
   { public: 0x0488b21e, private: 0x0488ade4, coinType: 0, type: null },
   { public: 0x049d7cb2, private: 0x049d7878, coinType: 0, type: 'p2sh-p2wpkh' },
@@ -16,16 +16,16 @@ const versions: { public: number; private: number; coinType: 0 | 1; type: Addres
 ];
 
 export interface WatchedKey {
-  /** As xpub or tpub, whatever its version bytes were. */
+  /** Converted to xpub or tpub, whatever its version bytes. */
   xpub: string;
   coinType: 0 | 1;
-  /** What its version bytes say; null for a plain xpub or tpub. */
+  /** From its version bytes; null for a plain xpub or tpub. */
   addressType: AddressType | null;
-  /** Where the key comes from: the fingerprint of its master key in hex, and its path. Null where it was not given. */
+  /** Fingerprint of its master key in hex, and its path. Null if not given. */
   origin: { fingerprint: string; path: string } | null;
 }
 
-/** `wpkh([73c5da0a/84'/1'/0']tpub…/0/*)#checksum`: what wraps the key says the type, what stands before it the origin. */
+/** `wpkh([73c5da0a/84'/1'/0']tpub…/0/*)#checksum`: the wrapper gives the type, the prefix the origin. */
 const DESCRIPTOR =
   /^(?:(wpkh|tr|pkh|sh\(wpkh)\()?(?:\[([0-9a-f]{8})((?:\/\d{1,10}['h])*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:[01]|<0;1>)\/\*|\/\*)?\)*(?:#[0-9a-z]{8})?$/i;
 
@@ -37,7 +37,7 @@ const wrappers: Record<string, AddressType> = {
 };
 
 /**
- * An extended public key, alone, with its origin or as a descriptor of one key. Throws as parseExtendedKey does.
+ * Parses an extended public key: bare, with its origin, or as a single-key descriptor. Throws like parseExtendedKey.
  */
 export function parseWatched(text: string): WatchedKey {
   const [, wrapper, fingerprint, path = '', key] = DESCRIPTOR.exec(text.trim()) ?? [];
@@ -52,8 +52,8 @@ export function parseWatched(text: string): WatchedKey {
 }
 
 /**
- * An extended public key to watch. Throws KEY_INVALID with `details.reason`: `private` for an extended private
- * key (its bytes go no further), `format` for anything else.
+ * Parses an extended public key. Throws KEY_INVALID with `details.reason`: `private` for an extended private key (which
+ * is dropped at once), `format` for anything else.
  */
 function parseExtendedKey(text: string): WatchedKey {
   for (const version of versions) {

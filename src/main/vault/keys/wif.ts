@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { type AddressPrefixes, ecPair, libNetworks } from './curve.ts';
 
 /**
- * The 32-byte key of a WIF. Throws KEY_INVALID with `details.reason`: `format` (typo or another kind of
- * text), `network`, or `uncompressed` (segwit and taproot addresses need a compressed key).
+ * Parses a WIF to a 32-byte key. Throws KEY_INVALID with `details.reason`: `format` (typo or other text), `network`, or
+ * `uncompressed` (segwit and taproot addresses need a compressed key).
  */
 export function parseWif(text: string, prefixes: AddressPrefixes): Uint8Array {
   const wif = text.trim();
@@ -19,7 +19,7 @@ export function parseWif(text: string, prefixes: AddressPrefixes): Uint8Array {
   return pair.privateKey;
 }
 
-/** A compressed key as WIF, with the version byte of the network's kind. */
+/** A compressed key as WIF, with the network's version byte. */
 export function toWif(key: Uint8Array, prefixes: AddressPrefixes): string {
   return ecPair.fromPrivateKey(key, { network: libNetworks[prefixes], compressed: true }).toWIF();
 }

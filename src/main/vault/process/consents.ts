@@ -5,28 +5,25 @@ import type { Clause } from '#shared/flows/approval.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import { type ConsentMessage, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 
-/** Long enough for a big batch, short enough that nobody's consent of this morning signs tonight. */
+/** Long enough for a big batch, and short enough that an old consent can't sign much later. */
 const LIFE_MS = 10 * 60_000;
 const MOST_HELD = 20;
-/** Between two locks. Each was approved by hand. */
+/** Limit between two locks; each one was approved by hand. */
 const MOST_TAKEN = 10_000;
 
 interface Held {
   reason: string | null;
   withPassword: boolean;
   until: number;
-  /** Items signed already. */
+  /** Items already signed. */
   used: Set<number>;
-  /** Read once: hundreds of items may come one by one. */
+  /** Parsed once, since hundreds of items may be signed one by one. */
   items: readonly SignItem[] | null;
 }
 
 const mismatch = (why: string): AppError<'DIGEST_MISMATCH'> => new AppError('DIGEST_MISMATCH', why);
 
-/**
- * What was consented to, by digest, in the memory of the key process alone. `now` is a monotonic clock in
- * milliseconds.
- */
+/** Held consents by digest, in the key process's memory only. `now` is a monotonic clock in milliseconds. */
 export function createConsents(now: () => number) {
   const held = new Map<string, Held>();
   const taken = new Set<string>();
@@ -44,7 +41,9 @@ export function createConsents(now: () => number) {
   }
 
   return {
-    /** Throws DIGEST_MISMATCH for what was brought before: the window never says the same twice. */
+    /**
+     * Throws DIGEST_MISMATCH for a consent seen before: the window never sends the same one twice.
+     */
     refuseReplay({ digest, at }: ConsentMessage): void {
       const key = `${digest} ${at}`;
       if (taken.has(key)) throw mismatch('this consent was brought before');
@@ -52,7 +51,7 @@ export function createConsents(now: () => number) {
       taken.add(key);
     },
 
-    /** For ten minutes. Of more than twenty the oldest is forgotten. */
+    /** Holds a consent for ten minutes. Above twenty, the oldest is dropped. */
     hold({ digest, reason }: ConsentMessage, withPassword: boolean): void {
       forgetOld();
       held.delete(digest);
@@ -68,9 +67,9 @@ export function createConsents(now: () => number) {
     },
 
     /**
-     * Signs items of an approved text by their positions, each once: all of them or none. Throws DIGEST_MISMATCH for
-     * a text that nobody consented to (any more) and for an item signed before, POLICY_VIOLATION for a block, and for
-     * a hold without a reason and the password.
+     * Signs items of an approved text by index, each once, all or none. Throws DIGEST_MISMATCH for a text without a
+     * (current) consent and for an item already signed, POLICY_VIOLATION for a block, and for a hold without reason and
+     * password.
      */
     spend<T>(text: string, wanted: readonly number[], sign: (item: SignItem) => T): T[] {
       forgetOld();
@@ -103,7 +102,7 @@ function readApproval(text: string) {
   }
 }
 
-/** A block signs nothing, whatever main or the window made of it. */
+/** A block is never signed, even if main or the window is compromised. */
 function checkCard(clauses: readonly Clause[], { reason, withPassword }: Held): void {
   const worst = worstVerdict(clauses);
   const overridden = reason !== null && reason.trim() !== '' && withPassword;

@@ -9,7 +9,7 @@ type Answers = readonly { index: number; word: string }[];
 
 const plain = (word: string): string => word.normalize('NFKD').toLowerCase().trim();
 
-/** True when there is an answer and each is the word at its position (0-based). */
+/** True if there are answers and each is the word at its position (0-based). */
 export function wordsHold(secret: Secret, answers: Answers): boolean {
   const words = secret.kind === 'phrase' ? secret.words : [];
   return (
@@ -21,12 +21,12 @@ export function wordsHold(secret: Secret, answers: Answers): boolean {
   );
 }
 
-/** The least that a rehearsal asks: fewer right guesses would prove nothing. */
+/** The minimum to ask for; fewer would prove nothing. */
 export const DRILL_WORDS = 4;
 
 /**
- * Rehearses a restore: the first addresses of what was typed against those of the wallet. False also for
- * words that are no phrase at all. Throws WATCH_ONLY and, for an imported key, NOT_FOUND.
+ * Verifies a backup: compares the first addresses of the typed words with the wallet's. Also false for an invalid
+ * phrase. Throws WATCH_ONLY and, for an imported key, NOT_FOUND.
  */
 export async function drillHolds(
   secret: Secret,

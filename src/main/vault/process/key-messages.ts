@@ -5,22 +5,22 @@ import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 type Prefixes = 'main' | 'test' | 'regtest';
 
-/** Where new keys come from. A typed phrase or WIF crosses once, on its way in. */
+/** Source of new keys. A typed phrase or WIF crosses once, on its way in. */
 export type NewSecret =
   | { kind: 'new-phrase'; words: 12 | 24; passphrase: string }
-  /** `addressCode`: as written down beside the words; another one is refused. */
+  /** `addressCode`: the code written down with the words; a mismatch is rejected. */
   | { kind: 'phrase'; phrase: string; passphrase: string; addressCode?: string }
   | { kind: 'wif'; wif: string; prefixes: Prefixes }
-  /** `addressType` where the key's version bytes do not say it. */
+  /** `addressType` if the key's version bytes don't say it. */
   | { kind: 'xpub'; xpub: string; addressType: AddressType }
-  /** The caller has checked the addresses: one at least, each once. */
+  /** The caller has validated the addresses: at least one, no duplicates. */
   | { kind: 'addresses'; addresses: { address: string; addressType: AddressType }[] };
 
 /** API keys by network. */
-/** By network. `origin` is the host that a key was entered for: it goes to no other. */
+/** By network. `origin` is the host that a key was entered for; it is never sent to another. */
 export type ApiKeys = Record<string, { key: string; origin: string }>;
 
-/** A wallet of the vault, without its secrets. */
+/** A wallet without its secrets. */
 export interface WalletFacts {
   id: string;
   name: string;
@@ -35,19 +35,19 @@ export interface WalletFacts {
 
 export interface Opened {
   meta: VaultMeta;
-  /** Of the wallet on screen. */
+  /** For the active wallet. */
   accountKeys: AccountKeys;
   activeId: string;
   wallets: WalletFacts[];
   /** Record files whose rows are authenticated. */
   authenticated: readonly string[];
-  /** A name for each API key, by network: it changes with the key and says nothing about it. */
+  /** An id for each API key, by network: it changes with the key and reveals nothing about it. */
   apiKeyIds: Record<string, string>;
-  /** The host that each of them goes to. */
+  /** The host each key is sent to. */
   apiKeyOrigins: Record<string, string>;
 }
 
-/** Changes of the wallets of an open vault. */
+/** Changes to an open vault's wallets. */
 export type WalletEdit =
   | { type: 'add'; from: NewSecret; name: string; createdAt: number }
   | { type: 'remove'; id: string }
@@ -62,13 +62,13 @@ export type WalletEdit =
     }
   | { type: 'change-account'; id: string; accountId: number; label: string; role: AddressRole };
 
-/** What a person typed at a rehearsal of the backup: every word, or some by position (0-based). */
+/** Typed answers for verifying the backup: every word, or some by position (0-based). */
 export type DrillAnswers =
   { type: 'all'; phrase: string } | { type: 'some'; words: { index: number; word: string }[] };
 
 /**
- * The key process's calls. What was typed crosses as text, sealed or plain. Calls that return a file take
- * effect with `commit`, once it is written.
+ * The key process's calls. Typed secrets cross as text, sealed or plain. Calls that return a file take effect on
+ * `commit`, after the file was written.
  */
 export interface KeyCalls {
   create: {
@@ -100,17 +100,17 @@ export interface KeyCalls {
     };
     output: Uint8Array;
   };
-  /** Where to seal what is typed: see shared/sealed-text.ts. */
+  /** Public key for typed secrets: see shared/sealed-text.ts. */
   sealKey: { input: null; output: string };
   commit: { input: null; output: null };
-  /** JSON of the open vault's API keys, sealed for the courier that `replyTo` is of. */
+  /** JSON of the open vault's API keys, sealed for the API-key process that sent `replyTo`. */
   apiKeys: { input: { replyTo: string }; output: string };
-  /** The open vault's file with another API key, for this host alone; null forgets it. Throws INVALID_INPUT. */
+  /** Returns the vault file with a new API key, for this host only; null removes it. Throws INVALID_INPUT. */
   setApiKey: {
     input: { network: string; apiKey: string | null; origin: string };
     output: { file: Uint8Array; opened: Opened };
   };
-  /** The open vault's file with the key of a network for another host. Throws WRONG_PASSWORD, NOT_FOUND. */
+  /** Returns the vault file with a network's key moved to another host. Throws WRONG_PASSWORD, NOT_FOUND. */
   moveApiKey: {
     input: {
       network: string;
@@ -121,15 +121,18 @@ export interface KeyCalls {
     };
     output: { file: Uint8Array; opened: Opened };
   };
-  /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It signs no money. */
+  /**
+   * The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It can't sign money
+   * away.
+   */
   recordKey: { input: { replyTo: string }; output: string };
-  /** The open vault's file with one more record file in the list of those whose rows are authenticated. */
+  /** Returns the vault file with one more record file whose rows are authenticated. */
   addAuthenticated: { input: { file: string }; output: { file: Uint8Array; opened: Opened } };
-  /** The open vault's file with its wallets changed. */
+  /** Returns the vault file with changed wallets. */
   edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
-  /** The words, or the WIF as the only one; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */
+  /** The words, or the single WIF; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */
   words: { input: { walletId: string; replyTo?: string }; output: string[] };
-  /** The key of one address as WIF, alone in a list; with `replyTo`, as for words. */
+  /** The key of one address as WIF in a list of one; with `replyTo`, as for words. */
   wif: {
     input: { walletId: string; path: string; prefixes: Prefixes; replyTo?: string };
     output: string[];
@@ -139,37 +142,39 @@ export interface KeyCalls {
     output: boolean;
   };
   /**
-   * Derives from what was typed and compares the first addresses with those of the wallet. Typed words are
-   * taken whole; of some words, the rest comes from the wallet, so that the passphrase is rehearsed too.
+   * Derives the first addresses from the typed words and compares them with the wallet's. If only some words were
+   * typed, the wallet supplies the rest, so that the passphrase is verified too.
    */
   drill: {
     input: { walletId: string; answers: DrillAnswers; passphrase: string };
     output: boolean;
   };
-  /** A fresh key for what is backed up beside the open vault's file. */
+  /** A fresh key for what is backed up beside the vault file. */
   backupKey: { input: null; output: { key: Uint8Array; wrapped: Uint8Array } };
-  /** The key of a backup, from the vault file in it. Opens nothing else. Throws BACKUP_INVALID too. */
+  /**
+   * A backup's key, from the vault file inside it. Opens nothing else. Also throws BACKUP_INVALID.
+   */
   openBackup: {
     input: { file: Uint8Array; wrapped: Uint8Array; password: string; allowWeakKdf: boolean };
     output: { key: Uint8Array; addressCodes: Record<string, string> };
   };
-  /** Account public keys at layouts of other wallets; null for a wallet without words. */
+  /** Account public keys at other wallets' layouts; null for a wallet without words. */
   xpubs: {
     input: { walletId: string; layouts: string[]; coinType: 0 | 1 };
     output: { fingerprint: string; keys: { layout: string; path: string; xpub: string }[] } | null;
   };
   /**
-   * Takes what the approval window sealed (a ConsentMessage) and holds its digest: in memory, ten minutes, one use of
-   * each item. `file` is for the password, where one is given. Throws WRONG_PASSWORD, and DIGEST_MISMATCH for what
-   * was brought before.
+   * Accepts what the approval window sealed (a ConsentMessage) and keeps its digest: in memory, for ten minutes, for
+   * one use of each item. `file` is for checking a password, if given. Throws WRONG_PASSWORD, and DIGEST_MISMATCH for a
+   * repeated consent.
    */
   consent: {
     input: { sealed: string; file: Uint8Array; allowWeakKdf: boolean };
     output: { digest: string; reason: string | null; withPassword: boolean };
   };
   /**
-   * Signs items of an approval text (shared/flows/consent.ts) by their positions, all or none: PSBTs and signatures in
-   * base64. The text has to hash to a digest that is held. Throws DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID.
+   * Signs items of an approval text (shared/flows/consent.ts) by index, all or none: PSBTs and signatures in base64.
+   * The text must hash to a held digest. Throws DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID.
    */
   signApproved: { input: { text: string; items: number[] }; output: string[] };
 }

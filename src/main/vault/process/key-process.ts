@@ -13,7 +13,7 @@ const service = createKeyService();
 const box = createBox();
 let queue: Promise<void> = Promise.resolve();
 
-/** Entry of the key process: one request at a time, in the order they come. It ends with the process that started it. */
+/** Entry point of the key process: handles one request at a time, in order. Exits with its parent. */
 serveParent((request, reply) => {
   queue = queue.then(async () => {
     reply(await answer(request as KeyRequest));
@@ -36,15 +36,15 @@ async function run(name: KeyCall, input: unknown): Promise<unknown> {
 }
 
 /**
- * The fields that pages seal, wherever they stand. A sealed text in another field, such as a name, stays sealed: what the
- * process answers with must not open what passed main by.
+ * Fields that pages seal, at any depth. Sealed text in any other field, such as a name, stays sealed, since answers
+ * must not contain secrets that main was kept from seeing.
  */
 const sealedFields = new Set([
   ...['password', 'passphrase', 'phrase', 'wif', 'word', 'current', 'next'],
   ...['apiKey', 'sealed'],
 ]);
 
-/** The input with what was sealed for this process in plain. */
+/** The input with texts sealed for this process opened. */
 async function opened(input: unknown, field = ''): Promise<unknown> {
   if (typeof input === 'string') return openText(input, field);
   if (Array.isArray(input)) return Promise.all(input.map((item) => opened(item)));
@@ -58,12 +58,12 @@ async function opened(input: unknown, field = ''): Promise<unknown> {
 
 async function openText(text: string, field: string): Promise<string> {
   if (isSealed(text) && sealedFields.has(field)) return openOne(text);
-  // A consent is sealed by the window that showed the card.
+  // The window that showed the card seals the consent.
   if (field === 'sealed') throw new AppError('INVALID_INPUT', 'not sealed', { field });
   return text;
 }
 
-/** What was sealed for the process before a lock came too late. */
+/** Sealed for the process before a lock, so it arrived too late. */
 async function openOne(sealed: string): Promise<string> {
   const own = await box;
   return own.open(sealed).catch(() => {
@@ -71,7 +71,7 @@ async function openOne(sealed: string): Promise<string> {
   });
 }
 
-/** Messages of libraries may quote what they were given, so only our own errors cross. */
+/** Library messages may quote their input, so only our own errors cross. */
 function safeError(name: KeyCall, error: unknown): WireError {
   if (error instanceof AppError) return error.toWire();
   const kind = error instanceof Error ? error.name : typeof error;

@@ -23,8 +23,8 @@ type KeyService = {
 };
 
 /**
- * What the key process does. Opened keys and consents live in this closure and nowhere else; ending the process ends
- * them. `now` is a monotonic clock in milliseconds.
+ * The key process's service. Opened keys and consents exist only in this closure; ending the process erases them. `now`
+ * is a monotonic clock in milliseconds.
  */
 export function createKeyService(now: () => number = () => performance.now()): KeyService {
   let open: OpenKeys | null = null;
@@ -42,7 +42,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
   };
   const secretOf = (id: string) => walletOf(opened().keys, id).secret;
 
-  /** Every own key at a path: wallets share paths, and the script tells which is meant. */
+  /** All keys at a path: wallets share paths, so the script decides which one is meant. */
   function keysAt(path: string): SigningKey[] {
     const { keys, keyrings } = opened();
     return keys.wallets.flatMap(
@@ -194,7 +194,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
   };
 }
 
-/** Throws WRONG_PASSWORD where it doesn't open this file, or the file is of another vault than the open one. */
+/** Throws WRONG_PASSWORD if it doesn't open this file, or the file belongs to another vault than the open one. */
 async function checkPassword(
   own: OpenKeys,
   { file, password, allowWeakKdf }: KeyCalls['verify']['input'],
@@ -219,7 +219,7 @@ function wipe(...parts: Uint8Array[]): void {
   for (const part of parts) part.fill(0);
 }
 
-/** Passwords as NFKC bytes for one use, zeroed after it. */
+/** A password as NFKC bytes for one use, zeroed afterwards. */
 async function withPassword<T>(
   password: string,
   use: (bytes: Uint8Array) => Promise<T>,
@@ -232,20 +232,22 @@ async function withPassword<T>(
   }
 }
 
-/** What the contract asks of a new password, where it could not look into a sealed one. */
+/**
+ * Applies the contract's rules for a new password, which main couldn't check inside a sealed text.
+ */
 function newPassword(password: string): string {
   if (password.length >= 8) return password;
   throw new AppError('INVALID_INPUT', 'the password is too short', { field: 'password' });
 }
 
-/** An API key goes into a header of requests: printable ASCII without spaces. */
+/** An API key is sent in a request header: printable ASCII without spaces. */
 function headerSafe(typed: string): string {
   const key = typed.trim();
   if (/^[\x21-\x7e]{1,500}$/.test(key)) return key;
   throw new AppError('INVALID_INPUT', 'not an API key', { field: 'key' });
 }
 
-/** What goes to a window: sealed, where the window can open it. */
+/** Output for a window: sealed if the window can open it. */
 const shown = async (texts: string[], replyTo: string | undefined): Promise<string[]> =>
   replyTo === undefined ? texts : [await sealFor(replyTo, JSON.stringify(texts))];
 

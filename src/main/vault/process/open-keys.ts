@@ -18,7 +18,7 @@ export interface OpenKeys {
   keyrings: Map<string, Keyring>;
 }
 
-/** By network: a key, and the one host that it is sent to. */
+/** By network: a key, and the one host it is sent to. */
 const apiKeysSchema = z.record(z.string(), z.strictObject({ key: z.string(), origin: z.string() }));
 
 /** Opens a keyring for each wallet. */
@@ -27,7 +27,7 @@ export function unfold(root: RootKey, keys: SealedKeys, apiKeys: ApiKeys): OpenK
   return { root, keys, apiKeys, keyrings };
 }
 
-/** The bytes of its vault file. */
+/** Serialises its vault file. */
 export function seal({ root, keys, apiKeys }: OpenKeys): Uint8Array {
   const parts = { keys: toBytes(keys), api: toBytes(apiKeys) };
   const file = sealVault(root, { meta: metaOf(keys), ...parts });
@@ -36,7 +36,7 @@ export function seal({ root, keys, apiKeys }: OpenKeys): Uint8Array {
   return file;
 }
 
-/** What the header tells without a password: about the wallet on screen. */
+/** What the header reveals about the active wallet without a password. */
 function metaOf(keys: SealedKeys): VaultMeta {
   const { secret, backedUp, createdAt } = walletOf(keys, keys.active);
   return {
@@ -48,7 +48,7 @@ function metaOf(keys: SealedKeys): VaultMeta {
   };
 }
 
-/** What main may know of it. */
+/** What main may know about it. */
 export function describe({ keys, apiKeys, keyrings }: OpenKeys): Opened {
   const wallets = keys.wallets.map((wallet): WalletFacts => {
     const { id, name, createdAt, backedUp, imported, drill, secret, accounts } = wallet;

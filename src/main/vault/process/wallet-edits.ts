@@ -18,7 +18,7 @@ import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import type { NewSecret, WalletEdit } from './key-messages.ts';
 
-/** A wallet made of what was typed, or of new words. Throws PHRASE_INVALID and KEY_INVALID. */
+/** Creates a wallet from typed secrets or new words. Throws PHRASE_INVALID and KEY_INVALID. */
 export async function makeWallet(
   from: NewSecret,
   name: string | undefined,
@@ -35,12 +35,12 @@ export async function makeWallet(
     }
   }
   const imported = from.kind !== 'new-phrase';
-  // Who typed the words or the key has them; who only watches has nothing to back up.
+  // A typed phrase or key is backed up already; a watch-only wallet has nothing to back up.
   const common = { id, name: name ?? FIRST_NAME, createdAt, backedUp: imported, imported };
   return { ...common, drill: null, secret, accounts };
 }
 
-/** As printed, however it was typed: letters that were misread are what they look like. */
+/** The code as printed, with look-alike letters corrected. */
 function plainCode(typed: string): string {
   const code = typed
     .toUpperCase()
@@ -87,7 +87,7 @@ async function makeSecret(from: NewSecret): Promise<{ secret: Secret; watched?: 
 
 export const MAX_WALLETS = 100;
 
-/** The keys after a change. Throws NOT_FOUND, KEY_INVALID (`duplicate`, `last`), WATCH_ONLY, PHRASE_INVALID. */
+/** Applies a change to the keys. Throws NOT_FOUND, KEY_INVALID (`duplicate`, `last`), WATCH_ONLY, PHRASE_INVALID. */
 export async function applyEdit(keys: SealedKeys, edit: WalletEdit): Promise<SealedKeys> {
   if (edit.type === 'add') {
     const added = await makeWallet(edit.from, edit.name, edit.createdAt);

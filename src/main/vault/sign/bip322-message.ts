@@ -8,7 +8,7 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 const TAG = sha256(Buffer.from('BIP0322-signed-message'));
 
-/** BIP-322's tagged hash (BIP-340) of the message's UTF-8 bytes; the library's list of tags is closed. */
+/** BIP-322's tagged hash (BIP-340) of the message in UTF-8; the library's list of tags can't be extended. */
 export function messageHash(message: string): Uint8Array {
   return sha256(Buffer.concat([TAG, TAG, Buffer.from(message, 'utf8')]));
 }
@@ -23,14 +23,14 @@ export function toSpend(message: string, script: Uint8Array): bitcoin.Transactio
   return transaction;
 }
 
-/** Scripts of addresses are shorter than this: their length is one byte. */
+/** Address scripts are shorter than this, so their length takes one byte. */
 const SHORT = 0xfd;
-/** What stands in `toSpend` before the hash of the message, and between that and the script's length. */
+/** The bytes of `toSpend` before the message hash, and between it and the script's length. */
 const BEFORE = Buffer.from(`0000000001${'00'.repeat(32)}ffffffff220020`, 'hex');
 const BETWEEN = Buffer.from(`0000000001${'00'.repeat(8)}`, 'hex');
 const LOCKTIME = Buffer.alloc(4);
 
-/** The hash of `toSpend`, which differs in two places only; for a long script as the library makes it. */
+/** The txid of `toSpend`, which varies only in two places; a long script goes through the library. */
 function spentHash(message: string, script: Uint8Array): Uint8Array {
   if (script.length >= SHORT) return toSpend(message, script).getHash();
   const length = Buffer.from([script.length]);
@@ -38,7 +38,7 @@ function spentHash(message: string, script: Uint8Array): Uint8Array {
   return sha256(sha256(Buffer.concat(parts)));
 }
 
-/** The virtual transaction that is signed. */
+/** The virtual transaction to sign. */
 export function toSign(message: string, script: Uint8Array): bitcoin.Transaction {
   const transaction = new bitcoin.Transaction();
   transaction.version = 0;
@@ -47,7 +47,7 @@ export function toSign(message: string, script: Uint8Array): bitcoin.Transaction
   return transaction;
 }
 
-/** The simple form: the witness of `toSign`, serialised and in base64. Items are shorter than 253 bytes. */
+/** The simple form: the serialised witness of `toSign` in base64. Items are shorter than 253 bytes. */
 export const simpleSignature = (witness: readonly Uint8Array[]): string =>
   Buffer.concat([
     Buffer.from([witness.length]),

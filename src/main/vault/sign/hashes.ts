@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Transaction } from 'bitcoinjs-lib';
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Prevout {
   sats: bigint;
   script: Uint8Array;
@@ -44,17 +44,17 @@ function prefixed(script: Uint8Array): Buffer {
   return Buffer.concat([size, script]);
 }
 
-/** Works it out when it is first asked for, and then never again. */
+/** Computes a value on first use and caches it. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;
 }
 
 /**
- * What the signatures of a transaction sign. What all inputs share (BIP-143, BIP-341) is hashed once, so that the
- * hundredth input costs no more than the first. The transaction must not change afterwards. `spent` gives what every
- * input spends, which only taproot asks for; it throws where that is not known. Throws RangeError for an input that
- * is not there and for a sighash byte that taproot does not have.
+ * Signature hashes of a transaction. Parts shared by all inputs (BIP-143, BIP-341) are hashed once, so that the
+ * hundredth input costs no more than the first. The transaction must not change afterwards. `spent` returns the outputs
+ * spent by every input, needed only for taproot; it throws if one isn't known. Throws RangeError for a nonexistent
+ * input and for a sighash byte that taproot doesn't have.
  */
 export function createHashes(transaction: Transaction, spent: () => readonly Prevout[]) {
   const { ins, outs } = transaction;
@@ -68,7 +68,7 @@ export function createHashes(transaction: Transaction, spent: () => readonly Pre
   const outpoints = once(() => sha256(...ins.map(outpointOf)));
   const sequences = once(() => sha256(...ins.map(({ sequence }) => u32(sequence))));
   const outputs = once(() => sha256(...outs.map(outputOf)));
-  // BIP-143 hashes the same once more.
+  // BIP-143 hashes the same data twice.
   const doubled = {
     outpoints: once(() => sha256(outpoints())),
     sequences: once(() => sha256(sequences())),
@@ -84,7 +84,7 @@ export function createHashes(transaction: Transaction, spent: () => readonly Pre
   };
 
   return {
-    /** BIP-143. `code` is the script code, of P2WPKH the P2PKH script of the key. */
+    /** BIP-143. `code` is the script code; for P2WPKH the key's P2PKH script. */
     segwit(index: number, code: Uint8Array, sats: bigint, type: number): Buffer {
       const input = inputAt(index);
       const output = outs[index];
@@ -108,7 +108,7 @@ export function createHashes(transaction: Transaction, spent: () => readonly Pre
       );
     },
 
-    /** BIP-341, of a key path without annex. */
+    /** BIP-341, for a key path spend without annex. */
     taproot(index: number, type: number): Buffer {
       const input = inputAt(index);
       if (!TAPROOT_TYPES.has(type)) throw new RangeError('taproot has no such sighash');
@@ -134,7 +134,7 @@ export function createHashes(transaction: Transaction, spent: () => readonly Pre
       );
     },
 
-    /** The rules before segwit, which share nothing between inputs: the library's. */
+    /** Legacy rules, where inputs share nothing; uses the library. */
     legacy(index: number, code: Uint8Array, type: number): Uint8Array {
       inputAt(index);
       return transaction.hashForSignature(index, code, type);

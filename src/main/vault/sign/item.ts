@@ -17,8 +17,8 @@ type KeysAt = (path: string) => readonly SigningKey[];
 type Message = Extract<SignItem, { kind: 'message' }>;
 
 /**
- * One approved item: the PSBT with the signatures of the named inputs, or the signature of a message, both in base64.
- * Throws PSBT_INVALID for what cannot be signed as it stands.
+ * Signs one approved item: the PSBT with signatures of the named inputs, or the signature of a message, both in base64.
+ * Throws PSBT_INVALID if it can't be signed as it is.
  */
 export function signItem(item: SignItem, keysAt: KeysAt): string {
   if (item.kind === 'message') return signMessage(item, keysAt(item.path));
@@ -36,7 +36,7 @@ export function signItem(item: SignItem, keysAt: KeysAt): string {
   );
 }
 
-/** What is signed is built here, from the message as it was approved: nobody hands in a hash. */
+/** The hash is computed here from the approved message and never accepted from outside. */
 function signMessage(
   { form, address, addressType, message }: Message,
   keys: readonly SigningKey[],
@@ -54,7 +54,7 @@ function signMessage(
   throw refuse('this form of signature does not fit the kind of address');
 }
 
-/** BIP-322's simple form: the virtual transaction's one input, signed as a payment's would be. */
+/** BIP-322's simple form: signs the virtual transaction's input like that of a payment. */
 function signSimple(
   message: string,
   type: 'p2wpkh' | 'p2tr',

@@ -5,7 +5,7 @@ import type { SigningKey } from '#main/vault/keys/keyring.ts';
 
 const PREFIX = '\u0018Bitcoin Signed Message:\n';
 
-/** Double SHA-256 of the prefixed message: what a signature of the form before BIP-322 covers. */
+/** Double SHA-256 of the prefixed message, which pre-BIP-322 signatures cover. */
 export function legacyHash(message: string): Uint8Array {
   const bytes = Buffer.from(message, 'utf8');
   const text = Buffer.concat([Buffer.from(PREFIX, 'latin1'), compactSize(bytes.length), bytes]);
@@ -23,7 +23,7 @@ function compactSize(length: number): Buffer {
   return size;
 }
 
-/** First header byte of each kind (BIP-137). Wallets that never took BIP-137 up write 31 for all compressed keys. */
+/** First header byte per kind (BIP-137). Wallets that never adopted BIP-137 use 31 for all compressed keys. */
 export const legacyHeader = { uncompressed: 27, compressed: 31, nested: 35, native: 39 } as const;
 
 /** 65 bytes in base64: header, r, s (BIP-137). */

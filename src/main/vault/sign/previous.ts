@@ -8,9 +8,9 @@ export interface PreviousOutput {
 }
 
 /**
- * One output of a raw transaction, given that the transaction hashes to the txid (hex as shown). Walks over
- * the bytes once and keeps nothing else: previous transactions are most of a large PSBT. Null for another transaction,
- * for one that does not end where it says, and where an output holds more than there is.
+ * One output of a raw transaction, provided that the transaction hashes to the txid (hex in display order). Scans the
+ * bytes once and keeps nothing else, since previous transactions make up most of a large PSBT. Null for another
+ * transaction, for trailing or missing bytes, and for impossible amounts.
  */
 export function outputOf(raw: Uint8Array, txid: string, vout: number): PreviousOutput | null {
   try {
@@ -37,7 +37,7 @@ function walk(bytes: Buffer, txid: string, vout: number): PreviousOutput | null 
     at += length;
     if (at > bytes.length) throw new RangeError('cut short');
   };
-  // A marker where the inputs would be counted, and a flag: witnesses follow the outputs (BIP-144).
+  // A marker in place of the input count, and a flag: witnesses follow the outputs (BIP-144).
   const hasWitness = bytes.readUInt8(4) === 0 && bytes.readUInt8(5) === 1;
   if (hasWitness) at += 2;
   const from = at;

@@ -6,8 +6,8 @@ import { outputOf } from './previous.ts';
 export type PsbtInput = Psbt['data']['inputs'][number];
 
 /**
- * What an input spends, by the previous transaction that comes along where one does. Null where nothing says it, where
- * that transaction is another one, and where the PSBT claims something else beside it.
+ * The output that an input spends, from the included previous transaction if there is one. Null if nothing defines it,
+ * if that transaction isn't the one named, or if the PSBT contradicts it.
  */
 export function prevoutOf(psbt: Psbt, unsigned: Transaction, index: number): Prevout | null {
   const input = psbt.data.inputs[index];
@@ -23,7 +23,9 @@ export function prevoutOf(psbt: Psbt, unsigned: Transaction, index: number): Pre
   return same ? proved : null;
 }
 
-/** What every input spends: a taproot signature covers all of it. Throws RangeError where one does not say. */
+/**
+ * The outputs spent by every input, since a taproot signature covers all of them. Throws RangeError if one isn't known.
+ */
 export function prevoutsOf(psbt: Psbt, unsigned: Transaction): Prevout[] {
   return psbt.data.inputs.map(({ witnessUtxo }, index) => {
     const found = witnessUtxo

@@ -14,27 +14,27 @@ export interface InputToSign {
   /** Full derivation path, or `wif`. */
   path: string;
   /**
-   * The whole sighash byte where the approved purpose signs less than the transaction: SINGLE|ANYONECANPAY
-   * (0x83) of a listing. The PSBT must ask for the same. Absent: ALL, or taproot's default.
+   * The sighash byte if the approved purpose doesn't sign everything: SINGLE|ANYONECANPAY (0x83) for a listing. The
+   * PSBT must request the same. Absent: ALL, or taproot's default.
    */
   sighash?: number;
 }
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT, SIGHASH_SINGLE, SIGHASH_ANYONECANPAY } = bitcoin.Transaction;
 
-/** The byte of a listing: this input for the output at the same index, whoever adds the rest. */
+/** A listing's byte: signs this input and the output at the same index; others may add the rest. */
 export const LISTING_SIGHASH = SIGHASH_SINGLE | SIGHASH_ANYONECANPAY;
 
-/** A key with the output script that it makes of one type. */
+/** A key with its output script of one type. */
 interface Owner {
   key: SigningKey;
   script: Uint8Array;
 }
 
 /**
- * Signs exactly the named inputs and leaves them unfinalised. Key path only, whole-transaction sighash unless
- * named otherwise, and only where the prevout's script is the P2PKH, nested or native P2WPKH or BIP-86 P2TR
- * script of a key at the named path (wallets share paths: the script tells whose it is). Throws PSBT_INVALID.
+ * Signs exactly the named inputs and leaves them unfinalised. Key path only, SIGHASH_ALL unless specified otherwise,
+ * and only if the prevout's script is the P2PKH, nested or native P2WPKH or BIP-86 P2TR script of a key at the named
+ * path (wallets share paths, so the script decides whose it is). Throws PSBT_INVALID.
  */
 export function signPsbt(
   psbtBase64: string,
@@ -44,7 +44,7 @@ export function signPsbt(
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64);
   const unsigned = bitcoin.Transaction.fromBuffer(psbt.data.globalMap.unsignedTx.toBuffer());
   const hashes = createHashes(unsigned, () => prevoutsOf(psbt, unsigned));
-  // Most inputs of a large payment are of few addresses.
+  // The inputs of a large payment usually belong to few addresses.
   const owners = new Map<string, readonly Owner[]>();
   const ownersAt = (path: string, type: AddressType): readonly Owner[] => {
     const name = `${type} ${path}`;
@@ -72,7 +72,7 @@ export function signPsbt(
   return psbt.toBase64();
 }
 
-/** The byte to sign with: what was named, and what the PSBT asks for, which must be the same. */
+/** The byte to sign with; what was approved and what the PSBT requests must match. */
 function sighashOf(
   { index, sighash: named }: InputToSign,
   { sighashType }: PsbtInput,
@@ -84,7 +84,7 @@ function sighashOf(
   const isWhole = asked === SIGHASH_ALL || (isTaproot && asked === SIGHASH_DEFAULT);
   const isListing = named === LISTING_SIGHASH && asked === LISTING_SIGHASH;
   if (named === undefined ? !isWhole : !isListing) throw refuse(index, 'asks for another sighash');
-  // A SINGLE without an output signs a constant.
+  // SINGLE without a matching output signs a constant.
   if (!isWhole && index >= outputs) throw refuse(index, 'has no output of its own');
   return asked;
 }
@@ -144,7 +144,7 @@ const taprootFields = [
   'tapBip32Derivation',
 ] as const;
 
-/** By form alone: whether it is the key's own is compared byte by byte. */
+/** From the form only; the script is then compared with the key's own byte by byte. */
 function kindOf(script: Uint8Array): AddressType | null {
   const kinds: Record<number, AddressType | undefined> = {
     22: 'p2wpkh',
