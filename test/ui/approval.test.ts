@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import Approval from '#renderer/Approval.vue';
 import {
@@ -23,10 +23,6 @@ import {
   wordsItem,
 } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 /** A clock that stands still until it is told otherwise. */
 function stillClock() {
@@ -64,11 +60,10 @@ async function drawn(): Promise<void> {
 async function openNow(answers: Parameters<typeof createFakeBridge>[0]) {
   time = stillClock();
   const bridge = createFakeBridge(answers);
-  const { wrapper } = await mountWith(Approval, bridge, {
+  await mountWith(Approval, bridge, {
     booted: false,
     provide: { [guardClockKey as symbol]: time.clock },
   });
-  unmount = () => wrapper.unmount();
   await drawn();
   return bridge;
 }

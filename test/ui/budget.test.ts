@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import ConnectionState from '#renderer/frame/ConnectionState.vue';
@@ -8,10 +8,6 @@ import type { Connection } from '#shared/ipc/settings.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 import { mountWith, pageText, settle } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 const connectionOf = (change: Partial<Connection>): Connection => ({
   ...snapshotOf().connection,
@@ -25,8 +21,7 @@ async function open(
 ) {
   const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ connection, network }) });
   const route = '/settings?section=limits';
-  const { wrapper } = await mountWith(view, bridge, { route });
-  unmount = () => wrapper.unmount();
+  await mountWith(view, bridge, { route });
   return bridge;
 }
 const meter = (label: string) => document.querySelector(`[role="meter"][aria-label="${label}"]`);
@@ -106,8 +101,7 @@ describe('the families of a network', () => {
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((info) => ({ ...info, families: ['chain', 'brc20'] }));
     const bridge = createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, networks }) });
-    const { wrapper } = await mountWith(SettingsView, bridge, { route: '/settings' });
-    unmount = () => wrapper.unmount();
+    await mountWith(SettingsView, bridge, { route: '/settings' });
     expect(pageText()).toContain('Alkanes (not served)');
     expect(pageText()).not.toContain('BRC-20 (not served)');
   });

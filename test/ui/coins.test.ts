@@ -12,7 +12,7 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { flowOf, NOW, ORD_ADDRESS, PAY_ADDRESS, portfolioOf, TXID } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+import { button, mountWith, pageText, press, settle, type, unmountAll } from './mount.ts';
 
 const { coins } = portfolioOf();
 const [clean, asset, unknown] = coins;
@@ -23,7 +23,6 @@ const quote = {
   outputs: [],
   mine: [],
 };
-let mounted: { unmount: () => void } | undefined;
 
 async function open(
   view: Component,
@@ -44,12 +43,10 @@ async function open(
     'spend.quote': () => quote,
     ...answers,
   });
-  const { wrapper } = await mountWith(view, bridge, { route });
-  mounted = wrapper;
+  await mountWith(view, bridge, { route });
   return bridge;
 }
 afterEach(() => {
-  mounted?.unmount();
   vi.useRealTimers();
 });
 
@@ -117,7 +114,7 @@ describe('coins', () => {
       'coins.list': () => ({ asOf: NOW, problem: null, coins: [], more: null }),
     });
     expect(pageText()).toContain('No coins yet');
-    mounted?.unmount();
+    unmountAll();
     await open(CoinsView, '/coins', {
       'coins.list': ({ refresh }) => {
         if (refresh) throw new AppError('PROVIDER_UNREACHABLE', 'down');

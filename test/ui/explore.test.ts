@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { familyIds } from '#renderer/base/families.ts';
 import { candidatesOf, explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
@@ -13,9 +13,6 @@ import { PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
 import { mountWith, pageText, press, settle } from './mount.ts';
 
 type Reads = Record<string, (params: Record<string, unknown>) => unknown>;
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 /** A bridge whose provider knows these rows and refuses all else, as it does what it does not know. */
 function bridgeOf(reads: Reads, families: string[] = familyIds) {
@@ -43,8 +40,7 @@ async function open(
   bridge: ReturnType<typeof createFakeBridge>,
   route: string,
 ) {
-  const { wrapper, router } = await mountWith(view, bridge, { route });
-  unmount = () => wrapper.unmount();
+  const { router } = await mountWith(view, bridge, { route });
   return router;
 }
 async function find(text: string): Promise<void> {
@@ -372,8 +368,7 @@ describe('an id anywhere', () => {
       },
     });
     const props = { kind: 'address', id: PAY_ADDRESS };
-    const { wrapper } = await mountWith(IdLink, bridge, { props });
-    unmount = () => wrapper.unmount();
+    await mountWith(IdLink, bridge, { props });
     const link = document.querySelector('a')!;
     expect(link.getAttribute('href')).toContain(`/explore/address/${PAY_ADDRESS}`);
     expect(link.textContent).toContain(PAY_ADDRESS.slice(-8));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   candlesOf,
@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle } from './mount.ts';
+import { button, mountWith, pageText, press, settle, unmountAll } from './mount.ts';
 
 const MINUTE = 60_000;
 const chart = { days: 1, candleMs: 10 * MINUTE, stepMs: 5 * MINUTE } as const;
@@ -92,14 +92,9 @@ function bridgeOf(rows: Record<string, unknown>, families = ['market']) {
 }
 
 describe('the market screen', () => {
-  let unmount: () => void = () => undefined;
-  beforeEach(() => (document.body.innerHTML = ''));
-  afterEach(() => unmount());
-
   async function open(rows: Record<string, unknown>, route: string, families?: string[]) {
     const bridge = bridgeOf(rows, families);
-    const { wrapper, router } = await mountWith(MarketView, bridge, { route, booted: true });
-    unmount = () => wrapper.unmount();
+    const { router } = await mountWith(MarketView, bridge, { route, booted: true });
     await settle();
     return { bridge, router };
   }
@@ -179,8 +174,7 @@ describe('the market screen', () => {
         ? answer({ list: pages[Number(params['start'])] ?? [], total: 10_000 })
         : answer(rows[row as keyof typeof rows]),
     );
-    const { wrapper } = await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
-    unmount = () => wrapper.unmount();
+    await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
     await settle();
     const lines = () => document.querySelectorAll('[aria-label="Lines of the book"] li');
     expect(lines()[0]?.textContent).toContain('Yours');
@@ -237,8 +231,7 @@ describe('the market screen', () => {
     const watch = { ticks: [] as string[], alerts: [], lookedAt: null, problem: null };
     bridge.answer('watch.view', () => watch);
     bridge.answer('watch.star', ({ tick }) => ({ ...watch, ticks: [tick] }));
-    const { wrapper } = await mountWith(MarketView, bridge, { route: '/market' });
-    unmount = () => wrapper.unmount();
+    await mountWith(MarketView, bridge, { route: '/market' });
     await settle();
     await press('Watch bbbb');
     expect(button('Watch bbbb').getAttribute('aria-pressed')).toBe('true');
@@ -255,8 +248,7 @@ describe('the market screen', () => {
       ...none,
       alerts: [{ ...wanted, id: 'one', toldAt: null }],
     }));
-    const { wrapper } = await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
-    unmount = () => wrapper.unmount();
+    await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
     await settle();
     const limit = document.querySelector<HTMLInputElement>('[aria-label="Sats for one moss"]');
     if (!limit) throw new Error('no field');
@@ -302,8 +294,7 @@ describe('the market screen', () => {
   it('says that nothing is traded, and what went wrong where something did', async () => {
     await open({ 'market.types': empty, 'market.actions': empty }, '/market');
     expect(pageText()).toContain('Nothing is traded yet');
-    unmount();
-    document.body.innerHTML = '';
+    unmountAll();
     const broken = new AppError('NOT_ON_NETWORK', 'market');
     await open({ 'market.types': broken, 'market.actions': broken }, '/market');
     expect(document.querySelector('[role=alert]')).not.toBeNull();

@@ -1,5 +1,6 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { createPinia } from 'pinia';
+import { afterEach } from 'vitest';
 import { type Component, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
@@ -7,7 +8,7 @@ import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { createAppRouter } from '#renderer/router.ts';
 
-import type { FakeBridge } from './fake-bridge.ts';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 
 // jsdom has no layout: a scroller gets a size, so that a virtual list draws its first rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
@@ -26,6 +27,15 @@ window.matchMedia = (query: string) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as never;
+
+const mounted: { unmount(): void }[] = [];
+
+/** Takes down what a test has mounted so far. At its end this happens by itself. */
+export function unmountAll(): void {
+  for (const wrapper of mounted.splice(0)) wrapper.unmount();
+  document.body.innerHTML = '';
+}
+afterEach(unmountAll);
 
 interface Options {
   route?: string;
@@ -55,8 +65,20 @@ export async function mountWith(view: Component, bridge: FakeBridge, options: Op
       provide: { [rpcKey as symbol]: rpc, ...options.provide },
     },
   });
+  mounted.push(wrapper);
   await settle();
   return { wrapper, router };
+}
+
+/** The same over a bridge that gives these answers, for tests that look at the page and at the calls. */
+export async function openView(
+  view: Component,
+  answers: Parameters<typeof createFakeBridge>[0] = {},
+  route = '/',
+): Promise<FakeBridge> {
+  const bridge = createFakeBridge(answers);
+  await mountWith(view, bridge, { route });
+  return bridge;
 }
 
 /** Lets every answer of the bridge and the drawing after it happen. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { useTradeBasket } from '#renderer/base/stores/trade-basket.ts';
 import TradeFacts from '#renderer/features/flow/TradeFacts.vue';
@@ -67,10 +67,8 @@ const answer = (data: unknown) => ({
 });
 
 describe('my market', () => {
-  let unmount: () => void = () => undefined;
   let bridge: FakeBridge;
   beforeEach(() => {
-    document.body.innerHTML = '';
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((one) => ({ ...one, families: ['market', 'brc20'] }));
     bridge = createFakeBridge({
@@ -83,10 +81,8 @@ describe('my market', () => {
       'trade.quote': () => quote,
     });
   });
-  afterEach(() => unmount());
   async function open(view: Parameters<typeof mountWith>[0], route: string) {
     const mounted = await mountWith(view, bridge, { route });
-    unmount = () => mounted.wrapper.unmount();
     await settle();
     return mounted;
   }

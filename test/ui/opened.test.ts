@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import AppFrame from '#renderer/frame/AppFrame.vue';
 import type { Opened } from '#shared/ipc/app.ts';
@@ -8,15 +8,11 @@ import { createFakeBridge } from './fake-bridge.ts';
 import { mountWith, settle } from './mount.ts';
 
 const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 async function frame(first: Opened[]) {
   let waiting = first;
   const bridge = createFakeBridge({ 'app.takeOpened': () => waiting.splice(0) });
-  const { wrapper, router } = await mountWith(AppFrame, bridge);
-  unmount = () => wrapper.unmount();
+  const { router } = await mountWith(AppFrame, bridge);
   await settle();
   return {
     bridge,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextTick } from 'vue';
 
 import CommandPalette from '#renderer/frame/CommandPalette.vue';
@@ -23,24 +23,20 @@ const order: OrderRow = {
 };
 
 describe('the palette', () => {
-  let unmount: () => void = () => undefined;
-  afterEach(() => unmount());
   const texts = (selector: string) =>
     [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
 
   it('opens on what was looked at, what one mostly does and the latest orders, before the screens', async () => {
-    document.body.innerHTML = '';
     const bridge = createFakeBridge({
       'app.snapshot': () => snapshotOf(),
       'orders.list': () => ({ rows: [order], next: null }),
       'named.seen': () => [{ to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
       'named.see': (thing) => [thing, { to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
     });
-    const { wrapper, router } = await mountWith(CommandPalette, bridge, {
+    const { router } = await mountWith(CommandPalette, bridge, {
       props: { open: false },
       route: '/explore/brc20/inks',
     });
-    unmount = () => wrapper.unmount();
     await router.push('/coins');
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
     await nextTick();

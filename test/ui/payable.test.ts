@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import FlowParts from '#renderer/features/flow/FlowParts.vue';
@@ -8,9 +8,6 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { button, mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 import { flowOf, NOW, orderOf, TXID } from './fixtures.ts';
-
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
 
 const payable = (flow: Partial<FlowView> = {}, order: Partial<OrderView> = {}): boolean =>
   isPayableFromOutside(orderOf(order), flowOf(flow));
@@ -87,8 +84,7 @@ describe('what is signed elsewhere', () => {
     });
     const bridge = createFakeBridge({ 'flow.savePsbt': () => ({ saved: 'a.psbt', url: null }) });
     const props = { flow: parent, order: undefined, files: [] };
-    const { wrapper } = await mountWith(FlowParts, bridge, { props });
-    unmount = () => wrapper.unmount();
+    await mountWith(FlowParts, bridge, { props });
     await settle();
     expect(pageText()).not.toContain('Sign it where the keys are');
     useFlowsStore().put({ ...child, parentId: 'other-00001' });

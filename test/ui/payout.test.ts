@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 it('shows where sales are paid, warns of an address that is not ours, and binds another', async () => {
   const snapshot = snapshotOf();
@@ -21,10 +17,9 @@ it('shows where sales are paid, warns of an address that is not ours, and binds 
     }),
     'flow.start': () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }),
   });
-  const { wrapper } = await mountWith(SettingsView, bridge, {
+  await mountWith(SettingsView, bridge, {
     route: '/settings?section=payout',
   });
-  unmount = () => wrapper.unmount();
   await settle();
   expect(pageText()).toContain('This address is not of this wallet');
   const label = `Change where sales of ${ORD_ADDRESS} are paid`;

@@ -10,7 +10,7 @@ import { paymentUri } from '#renderer/features/receive/payment-uri.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { cardOf, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
-import { mountWith, pageText, press } from './mount.ts';
+import { mountWith, pageText, press, unmountAll } from './mount.ts';
 
 describe('amounts', () => {
   const show = async (
@@ -18,12 +18,11 @@ describe('amounts', () => {
     unit: 'sats' | 'coin',
     exact = false,
   ): Promise<string> => {
-    document.body.innerHTML = '';
     const settings = { ...snapshotOf().settings, unit };
     const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ settings }) });
-    const { wrapper } = await mountWith(AmountText, bridge, { props: { sats, exact } });
+    await mountWith(AmountText, bridge, { props: { sats, exact } });
     const text = pageText().trim();
-    wrapper.unmount();
+    unmountAll();
     return text;
   };
 
@@ -43,21 +42,19 @@ describe('amounts', () => {
 
 describe('ids', () => {
   it('show both ends, carry the whole, and use the browser clipboard where the shell has none', async () => {
-    document.body.innerHTML = '';
     const bridge = createFakeBridge({ 'app.copyText': () => ({ copied: false }) });
     const written: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
       value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
     });
-    const { wrapper } = await mountWith(IdText, bridge, {
+    await mountWith(IdText, bridge, {
       props: { id: PAY_ADDRESS, what: 'address' },
     });
     expect(pageText()).toContain(PAY_ADDRESS.slice(0, 10));
     expect(pageText()).toContain(PAY_ADDRESS.slice(-8));
     await press(`Copy address ${PAY_ADDRESS}`);
     expect(written).toEqual([PAY_ADDRESS]);
-    wrapper.unmount();
   });
 });
 

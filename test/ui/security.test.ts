@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import ExportKey from '#renderer/features/receive/ExportKey.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
@@ -8,10 +8,6 @@ import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { PAY_ADDRESS, snapshotOf } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, type } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 const wrong = (): never => {
   throw new AppError('WRONG_PASSWORD', 'no');
@@ -24,8 +20,7 @@ describe('changing the password', () => {
       'vault.changePassword': () => (refused ? wrong() : snapshotOf().vault),
     });
     const route = '/settings?section=security';
-    const { wrapper } = await mountWith(SettingsView, bridge, { route });
-    unmount = () => wrapper.unmount();
+    await mountWith(SettingsView, bridge, { route });
     await type('Current password', 'old one');
     await type('New password', 'correct horse battery');
     expect(button('Change password').disabled).toBe(true);
@@ -52,8 +47,7 @@ describe('the private key of an address', () => {
     const bridge = createFakeBridge({
       'wallets.exportKey': () => (refused ? wrong() : { approvalId: 'a' }),
     });
-    const { wrapper } = await mountWith(ExportKey, bridge, { props: { address: PAY_ADDRESS } });
-    unmount = () => wrapper.unmount();
+    await mountWith(ExportKey, bridge, { props: { address: PAY_ADDRESS } });
     await press('Private key of this address');
     expect(button('Show key').disabled).toBe(true);
     await type('Password', 'wrong');
@@ -78,8 +72,7 @@ describe('unlocking', () => {
       'vault.sealKey': () => ({ publicKey: 'AAAA' }),
       'vault.unlock': wrong,
     });
-    const { wrapper } = await mountWith(UnlockView, bridge);
-    unmount = () => wrapper.unmount();
+    await mountWith(UnlockView, bridge);
     expect(bridge.inputsOf('vault.sealKey')).toEqual([{}]);
     await type('Password', 'nope');
     await press('Unlock');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 
 import { useTypedStore } from '#renderer/base/form/use-typed.ts';
@@ -14,10 +14,6 @@ import type { SignState } from '#shared/ipc/tools.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 const own = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 const older = 'bcrt1qolder';
@@ -46,8 +42,7 @@ async function open(
     ],
     ...answers,
   });
-  const { wrapper } = await mountWith(ToolsView, bridge, { route, booted: true });
-  unmount = () => wrapper.unmount();
+  await mountWith(ToolsView, bridge, { route, booted: true });
   return bridge;
 }
 
@@ -270,8 +265,7 @@ describe('the PSBT tool', () => {
         return () => h(ToolsView);
       });
       if (when === 'before the unlock') openedPsbt.value = 'bmV3';
-      const { wrapper } = await mountWith(Unlocked, bridge, { route, booted: true });
-      unmount = () => wrapper.unmount();
+      await mountWith(Unlocked, bridge, { route, booted: true });
       if (when !== 'before the unlock') openedPsbt.value = 'bmV3';
       await settle();
       expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'b2xk' }, { text: 'bmV3' }]);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineComponent, ref } from 'vue';
 
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
@@ -31,20 +31,16 @@ async function show(bridge = createFakeBridge(), first: number | null = 1, every
       return () => null;
     },
   });
-  const { wrapper } = await mountWith(View, bridge);
-  return { read: read!, height, wrapper };
+  await mountWith(View, bridge);
+  return { read: read!, height };
 }
-
-let mounted: { unmount(): void } | undefined;
-afterEach(() => mounted?.unmount());
 
 describe('useProviderRead', () => {
   it('loads the row, typed by its name', async () => {
     const bridge = createFakeBridge({
       'provider.read': ({ params }) => answerOf(heightOf(params)),
     });
-    const { read, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read } = await show(bridge);
     const id: string | undefined = read.data.value?.id;
     expect(id).toBe('block-1');
     expect(read).toMatchObject({ loading: { value: false }, stale: { value: false } });
@@ -59,8 +55,7 @@ describe('useProviderRead', () => {
       'provider.read': ({ params }) =>
         new Promise((done) => held.push(() => done(answerOf(heightOf(params))))),
     });
-    const { read, height, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read, height } = await show(bridge);
     expect(read.loading.value).toBe(true);
     held.shift()?.();
     await settle();
@@ -80,8 +75,7 @@ describe('useProviderRead', () => {
       'provider.read': ({ params }) =>
         new Promise((done) => held.set(heightOf(params), () => done(answerOf(heightOf(params))))),
     });
-    const { read, height, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read, height } = await show(bridge);
     height.value = 2;
     await settle();
     held.get(2)?.();
@@ -96,8 +90,7 @@ describe('useProviderRead', () => {
     const bridge = createFakeBridge({
       'provider.read': ({ params }) => answerOf(heightOf(params), stale),
     });
-    const { read, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read } = await show(bridge);
     expect(read.stale.value).toBe(true);
     stale = false;
     const event = { network: 'practice', row: 'chain.blockByHeight', error: null } as const;
@@ -117,8 +110,7 @@ describe('useProviderRead', () => {
         return answerOf(heightOf(params));
       },
     });
-    const { read, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read } = await show(bridge);
     up = false;
     await read.refresh();
     expect(read.error.value).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
@@ -145,8 +137,7 @@ describe('useProviderRead', () => {
         error: { code: 'PROVIDER_UNREACHABLE', message: 'gone' },
       }),
     });
-    const { read, wrapper } = await show(bridge);
-    mounted = wrapper;
+    const { read } = await show(bridge);
     expect(read.data.value?.height).toBe(1);
     expect(read.error.value).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     bridge.answer('provider.read', () => answerOf(1));
@@ -158,7 +149,6 @@ describe('useProviderRead', () => {
     let height = 1;
     const bridge = createFakeBridge({ 'provider.read': () => answerOf(height) });
     const shown = await show(bridge, null);
-    mounted = shown.wrapper;
     expect(bridge.inputsOf('provider.read')).toEqual([]);
     shown.height.value = 1;
     await settle();
@@ -179,7 +169,7 @@ describe('useProviderRead', () => {
       const bridge = createFakeBridge({
         'provider.read': () => ({ ...answerOf(1), freshFor: 5_000 }),
       });
-      mounted = (await show(bridge, 1, 2_000)).wrapper;
+      await show(bridge, 1, 2_000);
       vi.advanceTimersByTime(4_000);
       await settle();
       expect(bridge.inputsOf('provider.read')).toHaveLength(1);
@@ -198,7 +188,7 @@ describe('useProviderRead', () => {
       const bridge = createFakeBridge({
         'provider.read': () => ({ ...answerOf(1), fetchedAt: Date.now(), freshFor: 5_000 }),
       });
-      mounted = (await show(bridge, 1, 8_000)).wrapper;
+      await show(bridge, 1, 8_000);
       const pass = async (ms: number): Promise<number> => {
         const before = bridge.inputsOf('provider.read').length;
         for (let passed = 0; passed < ms; passed += 4_000) {

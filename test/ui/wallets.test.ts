@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
@@ -7,10 +7,6 @@ import type { WalletView } from '#shared/ipc/wallets.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { NOW, ORD_ADDRESS } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 const PHRASE = `${'abandon '.repeat(11)}about`;
 const walletOf = (change: Partial<WalletView> = {}): WalletView => ({
@@ -39,10 +35,9 @@ async function open(
   section = 'wallets',
 ): Promise<FakeBridge> {
   const bridge = createFakeBridge({ 'wallets.list': () => list, ...answers });
-  const { wrapper } = await mountWith(SettingsView, bridge, {
+  await mountWith(SettingsView, bridge, {
     route: `/settings?section=${section}`,
   });
-  unmount = () => wrapper.unmount();
   return bridge;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import WelcomeView from '#renderer/features/welcome/WelcomeView.vue';
 import { AppError } from '#shared/errors.ts';
@@ -7,10 +7,6 @@ import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 const PASSWORD = 'correct horse battery';
 const WORDS = `${'abandon '.repeat(11)}about`;
@@ -22,8 +18,7 @@ async function open(
 ): Promise<FakeBridge> {
   const vault = { ...unlocked, exists: false, unlocked: false };
   const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ vault }), ...answers });
-  const { wrapper } = await mountWith(WelcomeView, bridge);
-  unmount = () => wrapper.unmount();
+  await mountWith(WelcomeView, bridge);
   await pick(way);
   return bridge;
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { colours, lookOf } from '#renderer/base/charts/chart-canvas.ts';
 import { widened } from '#renderer/base/charts/line-chart.ts';
@@ -7,13 +7,9 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { NOW } from '#test/ui/fixtures.ts';
 import { mountWith, pageText } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
-
 async function open(moments: { at: number; fastest: number; hour: number; economy: number }[]) {
   const bridge = createFakeBridge({ 'wallet.feeHistory': () => moments });
-  const { wrapper } = await mountWith(FeeHistory, bridge, { props: { asOf: NOW } });
-  unmount = () => wrapper.unmount();
+  await mountWith(FeeHistory, bridge, { props: { asOf: NOW } });
 }
 
 describe('fees over time', () => {

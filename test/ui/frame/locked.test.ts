@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
-
 it('tells no passer-by what waits to be signed, and tells it again after the unlock', async () => {
   const { vault } = snapshotOf();
   const bridge = createFakeBridge();
-  const { wrapper } = await mountWith(App, bridge);
-  unmount = () => wrapper.unmount();
+  await mountWith(App, bridge);
   bridge.emit('approval.changed', {
     pending: [{ kind: 'sign', id: 'a1', title: 'Send 25 000 sats' }],
   });
@@ -49,8 +45,7 @@ describe('a data folder that is gone', () => {
         ],
       }),
     });
-    const { wrapper } = await mountWith(App, bridge);
-    unmount = () => wrapper.unmount();
+    await mountWith(App, bridge);
     await settle();
     expect(pageText()).toContain('Data folder: /home/me/inkstone');
     expect(pageText()).not.toContain('before anything was done');

@@ -26,7 +26,6 @@ const View = defineComponent({
 describe('what the provider did not answer', () => {
   let bridge: FakeBridge;
   let isOut: boolean;
-  let unmount: () => void = () => undefined;
   const { connection } = snapshotOf();
   const tell = async (state: Connection['state']): Promise<void> => {
     bridge.emit('connection.changed', { ...connection, state });
@@ -41,12 +40,10 @@ describe('what the provider did not answer', () => {
         return { ...answer, stale: false, freshFor: 0, key: 'k' };
       },
     });
-    const { wrapper } = await mountWith(View, bridge);
-    unmount = () => wrapper.unmount();
+    await mountWith(View, bridge);
     await settle();
   });
   afterEach(() => {
-    unmount();
     vi.restoreAllMocks();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
@@ -9,13 +9,10 @@ describe('what was typed when the app was locked', () => {
   const { vault } = snapshotOf();
   const locked = { ...vault, unlocked: false };
   let bridge: FakeBridge;
-  let unmount: () => void = () => undefined;
   let go: (path: string) => Promise<void>;
   beforeEach(async () => {
-    document.body.innerHTML = '';
     bridge = createFakeBridge();
-    const { wrapper, router } = await mountWith(App, bridge, { route: '/send' });
-    unmount = () => wrapper.unmount();
+    const { router } = await mountWith(App, bridge, { route: '/send' });
     go = async (path) => {
       await router.push(path);
       await settle();
@@ -24,7 +21,6 @@ describe('what was typed when the app was locked', () => {
     await type('Address', 'bcrt1qsomebody');
     await type('Note', 'for the boat');
   });
-  afterEach(() => unmount());
 
   async function lock(): Promise<void> {
     bridge.emit('vault.changed', locked);

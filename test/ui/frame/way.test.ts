@@ -1,15 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith, settle } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
-
 it('brings a screen from where it stands in the sidebar, and one that is led to from below', async () => {
-  const { wrapper, router } = await mountWith(App, createFakeBridge(), { route: '/' });
-  unmount = () => wrapper.unmount();
+  const { router } = await mountWith(App, createFakeBridge(), { route: '/' });
   const came: (string | undefined)[] = [];
   for (const path of ['/coins', '/', '/send', '/inscribe', '/orders', '/orders?status=minted']) {
     await router.push(path);

@@ -10,13 +10,10 @@ import { flowOf, NOW, orderOf, orderRowOf, TXID } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 const narrow = window.matchMedia;
-let unmount: () => void = () => undefined;
 beforeEach(() => {
-  document.body.innerHTML = '';
   window.matchMedia = (query) => Object.assign(narrow(query), { matches: query.includes('80rem') });
 });
 afterEach(() => {
-  unmount();
   window.matchMedia = narrow;
 });
 
@@ -26,8 +23,7 @@ async function open(
   route: string,
 ) {
   const bridge = createFakeBridge(answers);
-  const { wrapper, router } = await mountWith(view, bridge, { route });
-  unmount = () => wrapper.unmount();
+  const { router } = await mountWith(view, bridge, { route });
   return { bridge, router };
 }
 const links = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];

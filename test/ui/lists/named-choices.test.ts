@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import OrdersView from '#renderer/features/orders/OrdersView.vue';
 import type { NamedThing } from '#shared/ipc/named.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
-
-let mounted: { unmount(): void } | undefined;
-afterEach(() => mounted?.unmount());
 
 function bridgeWith(...things: NamedThing[]) {
   return createFakeBridge({
@@ -21,8 +18,7 @@ describe('filters under a name', () => {
   it('narrow a list at once, are kept under a name, changed and deleted', async () => {
     const value = { search: 'moss', status: 'minted', wallets: 'this' };
     const bridge = bridgeWith({ name: 'Moss', value });
-    const { wrapper, router } = await mountWith(OrdersView, bridge, { route: '/orders' });
-    mounted = wrapper;
+    const { router } = await mountWith(OrdersView, bridge, { route: '/orders' });
     expect(pageText()).not.toContain('Keep this filter');
     await press('Moss');
     expect(bridge.inputsOf('orders.list').at(-1)).toMatchObject({
@@ -60,8 +56,7 @@ describe('a template of mints', () => {
       ...{ tick: 'inks', amount: '1000', count: '5', preset: 'custom', rate: '7', postage: '600' },
     };
     const bridge = bridgeWith({ name: 'Weekly inks', value });
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
-    mounted = wrapper;
+    await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
     await press('Weekly inks');
     const typed = ['Ticker', 'Amount of each', 'How many mints'].map((one) => {
       const found = [...document.querySelectorAll('label')].find((label) =>
@@ -89,8 +84,7 @@ describe('a template of mints', () => {
       data: row === 'runes.info' ? detail[1]! : { detail, start: 0, total: 3 },
       ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
     }));
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    mounted = wrapper;
+    await mountWith(InscribeView, bridge, { route: '/inscribe' });
     field('Rune mint').click();
     await settle();
     for (const [typed, stands] of [
@@ -117,8 +111,7 @@ describe('a template of mints', () => {
       data: row === 'runes.info' ? info : { detail: [], start: 0, total: 0 },
       ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
     }));
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    mounted = wrapper;
+    await mountWith(InscribeView, bridge, { route: '/inscribe' });
     field('Rune mint').click();
     await settle();
     expect(pageText()).not.toContain('Keep this template');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import MarketView from '#renderer/features/market/MarketView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
@@ -15,9 +15,6 @@ const offer = {
 };
 
 describe('what the market shows', () => {
-  let unmount: () => void = () => undefined;
-  beforeEach(() => (document.body.innerHTML = ''));
-  afterEach(() => unmount());
   async function open(route: string, lists: Record<string, object[]>) {
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((one) => ({ ...one, families: ['market'] }));
@@ -28,8 +25,7 @@ describe('what the market shows', () => {
         ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' },
       }),
     });
-    const { wrapper } = await mountWith(MarketView, bridge, { route });
-    unmount = () => wrapper.unmount();
+    await mountWith(MarketView, bridge, { route });
     await settle();
     return bridge;
   }

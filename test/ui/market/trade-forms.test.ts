@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Offer } from '#renderer/features/market/market-types.ts';
 import MineView from '#renderer/features/market/mine/MineView.vue';
@@ -35,9 +35,7 @@ describe('where a price stands in a book', () => {
 
 describe('forms of a trade', () => {
   let bridge: FakeBridge;
-  let unmount: () => void = () => undefined;
   beforeEach(() => {
-    document.body.innerHTML = '';
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((one) => ({ ...one, families: ['market', 'brc20'] }));
     const picked = ({ count }: { count?: number | undefined }) => {
@@ -66,10 +64,8 @@ describe('forms of a trade', () => {
       }),
     });
   });
-  afterEach(() => unmount());
   async function open(view: Parameters<typeof mountWith>[0], route: string): Promise<void> {
-    const { wrapper } = await mountWith(view, bridge, { route });
-    unmount = () => wrapper.unmount();
+    await mountWith(view, bridge, { route });
     await settle();
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defineComponent } from 'vue';
 
 import { useOutageStore } from '#renderer/base/stores/outage-store.ts';
@@ -13,9 +13,6 @@ const pageOf = (start: number, count: number, total: number) => ({
   ...{ age: 0, fetchedAt: 1_000, stale: false, freshFor: 0, key: `page ${start}` },
 });
 
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
-
 /** The book of a token, read from `bridge`. */
 async function open(bridge: ReturnType<typeof createFakeBridge>) {
   let book: ReturnType<typeof useBook> | undefined;
@@ -28,8 +25,7 @@ async function open(bridge: ReturnType<typeof createFakeBridge>) {
       return () => null;
     },
   });
-  const { wrapper } = await mountWith(View, bridge);
-  unmount = () => wrapper.unmount();
+  await mountWith(View, bridge);
   await settle();
   return { book: book!, outage: useOutageStore() };
 }

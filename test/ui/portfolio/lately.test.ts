@@ -6,9 +6,7 @@ import type { ActivityRow } from '#shared/ipc/history.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
 afterEach(() => {
-  unmount();
   vi.useRealTimers();
 });
 
@@ -38,7 +36,6 @@ async function said(rows: ActivityRow[], before: number | null): Promise<string>
     'activity.visit': () => ({ before }),
   });
   const { wrapper } = await mountWith(RecentChanges, bridge);
-  unmount = () => wrapper.unmount();
   return wrapper.text().replace(/\s+/g, ' ');
 }
 

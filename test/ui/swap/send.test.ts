@@ -60,10 +60,8 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
 
 describe('sending in the swap', () => {
   let bridge: FakeBridge;
-  let unmount: (() => void) | undefined;
   const open = async (query: string) => {
-    const { wrapper } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
-    unmount = () => wrapper.unmount();
+    await mountWith(SwapView, bridge, { route: `/swap?${query}` });
   };
   const wait = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -81,9 +79,7 @@ describe('sending in the swap', () => {
     bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
   });
   afterEach(() => {
-    unmount?.();
     vi.useRealTimers();
-    document.body.innerHTML = '';
   });
 
   it('sends to one, with the sum beside it', async () => {
@@ -198,7 +194,7 @@ describe('what was signed, beside the server’s story', () => {
       moment(2_000, null, { id: 'i4', server: 'absent', signedAt: Date.now() - 7_200_000 }),
       { at: 1_000, told: [{ summary: 'Claimed elsewhere', status: 'confirmed' }], signed: [] },
     ]);
-    const { wrapper } = await mountWith(SwapView, bridge, { route: '/swap?section=history' });
+    await mountWith(SwapView, bridge, { route: '/swap?section=history' });
     expect(pageText()).toContain('The server’s story differs from yours');
     expect(pageText()).toContain('send bcrt1x lime 50');
     expect(pageText()).toContain('Not in a rollup yet');
@@ -211,7 +207,5 @@ describe('what was signed, beside the server’s story', () => {
     ]);
     await press('Compare again');
     expect(bridge.inputsOf('swap.timeline')).toMatchObject([{}, { fresh: true }]);
-    wrapper.unmount();
-    document.body.innerHTML = '';
   });
 });

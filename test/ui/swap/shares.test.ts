@@ -8,7 +8,16 @@ import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS } from '#test/ui/fixtures.ts';
-import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+import {
+  button,
+  field,
+  mountWith,
+  pageText,
+  press,
+  settle,
+  type,
+  unmountAll,
+} from '#test/ui/mount.ts';
 
 import { createSwapBridge, fees, quoteOf } from './swap-world.ts';
 
@@ -171,10 +180,8 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
 
 describe('a pool', () => {
   let bridge: FakeBridge;
-  let unmount: (() => void) | undefined;
   const open = async (query: string) => {
-    const { wrapper, router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
-    unmount = () => wrapper.unmount();
+    const { router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
     return router;
   };
   const wait = async (ms: number) => {
@@ -206,9 +213,7 @@ describe('a pool', () => {
     bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
   });
   afterEach(() => {
-    unmount?.();
     vi.useRealTimers();
-    document.body.innerHTML = '';
   });
 
   it('takes both sides linked, whichever is typed', async () => {
@@ -344,7 +349,7 @@ describe('a pool', () => {
     expect(pageText()).toContain('Epoch from block 1');
     expect(pageText()).toContain('doesn’t say when 1 lock of yours will open');
     expect(pageText()).not.toContain('Nothing is locked or staked');
-    unmount?.();
+    unmountAll();
     await open('section=mine');
     expect(document.querySelector('main, body')?.textContent).toMatch(/30 days\s*Unknown/u);
   });

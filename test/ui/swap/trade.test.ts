@@ -112,10 +112,8 @@ describe('tokens of the swap', () => {
 
 describe('the trade screen', () => {
   let bridge: FakeBridge;
-  let unmount: (() => void) | undefined;
   const open = async (query = 'give=lime&get=pine') => {
-    const { wrapper, router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
-    unmount = () => wrapper.unmount();
+    const { router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
     return router;
   };
   /** Past the pause after the last key. */
@@ -129,9 +127,7 @@ describe('the trade screen', () => {
     bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
   });
   afterEach(() => {
-    unmount?.();
     vi.useRealTimers();
-    document.body.innerHTML = '';
   });
 
   it('asks the swap every ten minutes while nobody is at the page', async () => {

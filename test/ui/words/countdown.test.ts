@@ -6,12 +6,10 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { NOW, overpaidFlow } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
-  unmount();
   vi.useRealTimers();
 });
 async function pass(ms: number): Promise<void> {
@@ -19,8 +17,7 @@ async function pass(ms: number): Promise<void> {
   await settle();
 }
 async function show(view: Parameters<typeof mountWith>[0], props: object): Promise<void> {
-  const { wrapper } = await mountWith(view, createFakeBridge({}), { props: { ...props } });
-  unmount = () => wrapper.unmount();
+  await mountWith(view, createFakeBridge({}), { props: { ...props } });
 }
 
 describe('a countdown on screen', () => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { h } from 'vue';
 
 import DirectedAmount from '#renderer/base/lists/DirectedAmount.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith, pageText } from '#test/ui/mount.ts';
-
-let unmount: () => void = () => undefined;
-beforeEach(() => (document.body.innerHTML = ''));
-afterEach(() => unmount());
 
 it.each([
   [false, '1234.71388523030685127', '+1 234.713885 shares'],
@@ -21,8 +17,7 @@ it.each([
       render: () =>
         h(DirectedAmount, { amount: { amount, unit: 'shares', direction: 'in' }, whole }),
     };
-    const { wrapper } = await mountWith(view, createFakeBridge({}), { booted: false });
-    unmount = () => wrapper.unmount();
+    await mountWith(view, createFakeBridge({}), { booted: false });
     expect(pageText()).toContain(text);
   },
 );
@@ -36,8 +31,7 @@ it.each([
   const view = {
     render: () => h(DirectedAmount, { amount: { amount, unit: 'sats', direction: 'out' }, isVoid }),
   };
-  const { wrapper } = await mountWith(view, createFakeBridge({}));
-  unmount = () => wrapper.unmount();
+  await mountWith(view, createFakeBridge({}));
   expect(pageText().trim()).toBe(text);
   expect(document.querySelector('.line-through') !== null).toBe(isVoid);
 });

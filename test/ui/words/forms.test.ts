@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { h, shallowRef } from 'vue';
 
 import { passwordHints } from '#renderer/base/form/password-hints.ts';
@@ -10,9 +10,6 @@ import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, TXID } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
-
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
 
 describe('a password', () => {
   it.each(['password1', 'Passw0rd!!', '12345678901', 'bitcoin2026', 'qwertyuiop99'])(
@@ -40,8 +37,7 @@ describe('the rate of a replacement', () => {
   it('becomes what the nodes want where a lower one was refused', async () => {
     const flow = shallowRef(asking(''));
     const view = { render: () => h(FlowQuestion, { flow: flow.value }) };
-    const { wrapper } = await mountWith(view, createFakeBridge({}));
-    unmount = () => wrapper.unmount();
+    await mountWith(view, createFakeBridge({}));
     await settle();
     for (const rate of ['907.41', '700.00']) {
       flow.value = asking(`A replacement has to pay more: at least ${rate} sat/vB.`);
@@ -52,16 +48,14 @@ describe('the rate of a replacement', () => {
 
   it('is no rate that somebody else’s words name', async () => {
     const flow = asking('The network refused the transaction: pay at least 9000 sat/vB.');
-    const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
-    unmount = () => wrapper.unmount();
+    await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();
     expect(field('Fee rate').value).toBe('801');
   });
 
   it('is suggested above what the transaction pays already', async () => {
     const flow = asking('');
-    const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
-    unmount = () => wrapper.unmount();
+    await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();
     expect(field('Fee rate').value).toBe('801');
   });
@@ -80,16 +74,14 @@ describe('a wallet that is only watched', () => {
     ['/swap', SwapView, 'Pools, prices and balances can be looked at'],
     ['/market/buy', BuyView, 'One offer at a time'],
   ])('says on %s what can be done all the same', async (route, view, text) => {
-    const { wrapper } = await mountWith(view, watching(), { route });
-    unmount = () => wrapper.unmount();
+    await mountWith(view, watching(), { route });
     await settle();
     expect(pageText()).toContain(text);
   });
 
   it('pays its orders by what is signed elsewhere, or from outside', async () => {
     const bridge = watching();
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
-    unmount = () => wrapper.unmount();
+    await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
     await settle();
     const named = (name: string) =>
       [...document.querySelectorAll('label')]
@@ -109,8 +101,7 @@ describe('a wallet that is only watched', () => {
       'wallets.list': () => of('ordinals'),
       'wallets.changeAccount': () => of('payment'),
     });
-    const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
-    unmount = () => wrapper.unmount();
+    await mountWith(SendView, bridge, { route: '/send' });
     await settle();
     expect(pageText()).toContain('“Kept” can pay');
     await press('Let it pay');
@@ -120,8 +111,7 @@ describe('a wallet that is only watched', () => {
   });
 
   it('says before the form that it is signed where the keys are', async () => {
-    const { wrapper } = await mountWith(SendView, watching(), { route: '/send' });
-    unmount = () => wrapper.unmount();
+    await mountWith(SendView, watching(), { route: '/send' });
     await settle();
     expect(pageText()).toContain('Signed where the keys are');
   });
@@ -131,8 +121,7 @@ describe('an address in a form', () => {
   it('is offered by its name, and known by it', async () => {
     const ref = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
     const bridge = createFakeBridge({ 'labels.list': () => [{ type: 'addr', ref, label: 'Ada' }] });
-    const { wrapper } = await mountWith(SendView, bridge, { route: `/send?to=${ref}` });
-    unmount = () => wrapper.unmount();
+    await mountWith(SendView, bridge, { route: `/send?to=${ref}` });
     await settle();
     expect(document.querySelector('datalist option')?.textContent).toContain('Ada');
     expect(pageText()).toContain('Ada');

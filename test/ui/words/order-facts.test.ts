@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import OrderFacts from '#renderer/features/flow/OrderFacts.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { orderOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
-
 async function show(status: string, isOver: boolean, isSent = false): Promise<string> {
   const order = { ...orderOf(), status, pendingCount: 3, dueSats: '900' };
-  const { wrapper } = await mountWith(OrderFacts, createFakeBridge(), {
+  await mountWith(OrderFacts, createFakeBridge(), {
     props: { order, estimateSats: null, isOver, isSent },
   });
-  unmount = () => wrapper.unmount();
   return pageText();
 }
 

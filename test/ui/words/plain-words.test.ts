@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { errorText } from '#renderer/base/text.ts';
 import TxSides from '#renderer/features/explore/TxSides.vue';
@@ -8,9 +8,6 @@ import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, settle, type } from '#test/ui/mount.ts';
-
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
 
 describe('what went wrong', () => {
   it.each(['format', 'network', 'program', 'checksum'])(
@@ -40,8 +37,7 @@ describe('what went wrong', () => {
 describe('an amount that was typed', () => {
   it('stays the same sum when the unit changes', async () => {
     const bridge = createFakeBridge({});
-    const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
-    unmount = () => wrapper.unmount();
+    await mountWith(SendView, bridge, { route: '/send' });
     await settle();
     await type('Amount', '5000');
     bridge.emit('settings.changed', { ...snapshotOf().settings, unit: 'coin' });
@@ -56,10 +52,9 @@ describe('an amount that was typed', () => {
 describe('an output of a transaction', () => {
   it('that nobody spent is called so', async () => {
     const side = { key: '0', outpoint: null, address: '', satoshi: 5, inscriptions: [] };
-    const { wrapper } = await mountWith(TxSides, createFakeBridge({}), {
+    await mountWith(TxSides, createFakeBridge({}), {
       props: { named: 'outputs', sides: [{ ...side, spentBy: null }] },
     });
-    unmount = () => wrapper.unmount();
     expect(document.body.textContent).toContain('unspent');
   });
 });

@@ -9,9 +9,7 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
 afterEach(() => {
-  unmount();
   vi.useRealTimers();
 });
 
@@ -24,8 +22,7 @@ describe('a text that is inscribed', () => {
     const bridge = createFakeBridge({
       'inscribe.addFile': (input) => ({ ...input, hash: 'ab'.repeat(32), size: 9 }) as never,
     });
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    unmount = () => wrapper.unmount();
+    await mountWith(InscribeView, bridge, { route: '/inscribe' });
     await settle();
     field('Text').click();
     await settle();
@@ -41,8 +38,7 @@ describe('a text that is inscribed', () => {
   it('keeps its cost on screen while more is typed, and is never asked for while it is there', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bridge = createFakeBridge();
-    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    unmount = () => wrapper.unmount();
+    await mountWith(InscribeView, bridge, { route: '/inscribe' });
     await settle();
     field('Text').click();
     await settle();
@@ -96,10 +92,9 @@ describe('between the approval and the sending', () => {
       status: (['done', 'current', 'todo'] as const)[at]!,
     }));
     const flow = flowOf({ state, phase: 'working', headline, steps });
-    const { wrapper } = await mountWith(FlowParts, createFakeBridge({}), {
+    await mountWith(FlowParts, createFakeBridge({}), {
       props: { flow, order: undefined, files: [] },
     });
-    unmount = () => wrapper.unmount();
     await settle();
     expect(pageText()).toContain(headline);
     expect(pageText()).toContain('Step 2 of 3');
@@ -115,10 +110,9 @@ describe('what waits for an approval', () => {
     ['The commit waits for your approval in its own window.', true],
   ])('is said once beside its card (%s)', async (headline, isSaid) => {
     const flow = flowOf({ state: 'pay', phase: 'approving', headline, approvalId: 'approval-1' });
-    const { wrapper } = await mountWith(FlowParts, createFakeBridge({}), {
+    await mountWith(FlowParts, createFakeBridge({}), {
       props: { flow, order: undefined, files: [] },
     });
-    unmount = () => wrapper.unmount();
     await settle();
     expect(pageText()).toContain('Open the approval window');
     expect(pageText().includes(headline)).toBe(isSaid);
@@ -138,8 +132,7 @@ describe('labels from a file', () => {
       ],
       'labels.set': () => ({}),
     });
-    const { wrapper } = await mountWith(AddressesView, bridge, { route: '/addresses' });
-    unmount = () => wrapper.unmount();
+    await mountWith(AddressesView, bridge, { route: '/addresses' });
     await settle();
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
     const file = { text: () => Promise.resolve('{}') };

@@ -1,19 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import ProseText from '#renderer/base/parts/ProseText.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { PAY_ADDRESS } from '#test/ui/fixtures.ts';
 import { mountWith, pageText } from '#test/ui/mount.ts';
 
-let unmount: () => void = () => undefined;
-afterEach(() => {
-  unmount();
-  document.body.innerHTML = '';
-});
-
 async function show(text: string): Promise<void> {
-  const { wrapper } = await mountWith(ProseText, createFakeBridge({}), { props: { text } });
-  unmount = () => wrapper.unmount();
+  await mountWith(ProseText, createFakeBridge({}), { props: { text } });
 }
 
 it('says an address by both ends, and leads to it', async () => {

@@ -10,17 +10,14 @@ import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 const info = (title: string) => ({ tone: 'info', title, text: 'A sentence.' }) as const;
 const failure = (title: string) => ({ tone: 'error', title, text: 'A sentence.' }) as const;
 
-let unmount: () => void = () => undefined;
 let bridge: ReturnType<typeof createFakeBridge>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   bridge = createFakeBridge({});
-  const { wrapper } = await mountWith(ToastList, bridge);
-  unmount = () => wrapper.unmount();
+  await mountWith(ToastList, bridge);
 });
 afterEach(() => {
   location.hash = '';
-  unmount();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { tokenPlaces } from '#renderer/base/token-places.ts';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
@@ -6,9 +6,6 @@ import SendInscriptionView from '#renderer/features/send/SendInscriptionView.vue
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { portfolioOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
-
-let unmount: () => void = () => undefined;
-afterEach(() => unmount());
 
 const FIRST = 'bcrt1pfirst0000000000';
 const CURRENT = 'bcrt1pcurrent00000000';
@@ -53,8 +50,7 @@ describe('own addresses for a ticker', () => {
       'wallet.portfolio': () => portfolioOf({ brc20: [{ ...tokens, holders }] }),
       'inscribe.loadDraft': () => ({ draft: { form } }),
     });
-    const { wrapper } = await mountWith(InscribeView, bridge);
-    unmount = () => wrapper.unmount();
+    await mountWith(InscribeView, bridge);
     await settle();
     expect(pageText()).toContain('2 749.5 available');
     const chosen = document.querySelector<HTMLInputElement>('input[name="token-place"]:checked');
@@ -73,8 +69,7 @@ describe('sending a transfer inscription', () => {
       'wallet.portfolio': () => ({ ...portfolio, inscriptions: [item] }),
     });
     const route = `/send/inscription/${item.inscriptionId}`;
-    const { wrapper } = await mountWith(SendInscriptionView, bridge, { route });
-    unmount = () => wrapper.unmount();
+    await mountWith(SendInscriptionView, bridge, { route });
     await settle();
   };
 

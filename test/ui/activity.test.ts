@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import ActivityView from '#renderer/features/activity/ActivityView.vue';
+import { eventually } from '#test/support/eventually.ts';
+import { openView, pageText, press, settle } from '#test/ui/mount.ts';
+
+describe('activity', () => {
+  it('shows what happened, filters by kind, exports what is shown', async () => {
+    const bridge = await openView(ActivityView, {
+      'history.export': () => ({ saved: '/tmp/a.csv', url: null, rows: 2 }),
+    });
+    expect(pageText()).toContain('Inscribed 3 files');
+    const select = document.querySelector<HTMLSelectElement>('[aria-label="Kind"]')!;
+    select.value = 'payment';
+    select.dispatchEvent(new Event('change'));
+    await settle();
+    expect(bridge.inputsOf('activity.list').at(-1)?.kind).toBe('payment');
+    await press('Export CSV');
+    expect(bridge.inputsOf('history.export')).toEqual([
+      { what: 'activity', format: 'csv', query: '', filter: 'payment' },
+    ]);
+  });
+
+  it('shows what a search finds without waiting for the kinds, which it names in words', async () => {
+    const bridge = await openView(ActivityView, {
+      'activity.kinds': () => ['swap-add-liquidity', 'payment'],
+    });
+    const options = [...document.querySelectorAll('[aria-label="Kind"] option')];
+    expect(options.map((one) => one.textContent)).toEqual([
+      'All kinds',
+      'Add to a pool',
+      'Payment',
+    ]);
+    bridge.answer('activity.kinds', () => new Promise(() => undefined));
+    bridge.answer('activity.list', () => ({ rows: [], next: null }));
+    const field = document.querySelector<HTMLInputElement>('[aria-label="Search activity"]')!;
+    field.value = 'nobody';
+    field.dispatchEvent(new Event('input'));
+    await eventually(() => expect(pageText()).toContain('Nothing matches'));
+    expect(bridge.inputsOf('activity.list').at(-1)?.query).toBe('nobody');
+    expect(bridge.inputsOf('activity.kinds')).toHaveLength(1);
+  });
+
+  it('takes kinds in the words of the screen, and completes them', async () => {
+    const bridge = await openView(ActivityView, {
+      'activity.kinds': () => ['payment', 'swap-add-liquidity', 'swap-send', 'send'],
+    });
+    const field = document.querySelector<HTMLInputElement>('[aria-label="Search activity"]')!;
+    const asked = () => bridge.inputsOf('activity.list').at(-1)?.query;
+    const type = async (text: string) => {
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      await settle();
+    };
+    await type('moss kind:"add to');
+    await eventually(() => expect(asked()).toBe('moss kind:swap-add-liquidity'));
+    const offered = () =>
+      [...document.querySelectorAll('[aria-labelledby="kind-offers"] button')].map((one) =>
+        one.textContent.trim(),
+      );
+    expect(offered()).toEqual(['Add to a pool']);
+    await type('kind:send');
+    expect(offered()).toEqual([]);
+    await type('kind:sen');
+    expect(offered()).toEqual(['Send in the swap', 'Send']);
+    await press('Send in the swap');
+    expect(field.value).toBe('kind:"Send in the swap" ');
+    await eventually(() => expect(asked()).toBe('kind:swap-send'));
+    expect(offered()).toEqual([]);
+    await type('moss kind:');
+    await eventually(() => expect(asked()).toBe('moss'));
+    await type('kind:pay');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    await settle();
+    expect(field.value).toBe('kind:payment ');
+    await type('kind:nothing-like-it');
+    await eventually(() => expect(asked()).toBe('kind:nothing-like-it'));
+  });
+
+  it('shows how far the histories are, and names what failed', async () => {
+    const bridge = await openView(ActivityView);
+    expect(pageText()).toContain('Histories of your addresses read');
+    await press('Read histories');
+    expect(pageText()).toContain('Reading histories');
+    bridge.emit('history.changed', {
+      network: 'practice',
+      state: {
+        running: false,
+        done: 9,
+        total: 9,
+        rows: 3,
+        endedAt: null,
+        failures: [
+          { family: 'runes', code: 'PROVIDER_SHAPE' },
+          { family: 'swap', code: 'PROVIDER_SHAPE' },
+        ],
+      },
+    });
+    await settle();
+    expect(pageText()).toContain('(runes, swap)');
+    expect(pageText()).not.toContain('Reading histories');
+  });
+
+  it('teaches when nothing happened yet', async () => {
+    await openView(ActivityView, { 'activity.list': () => ({ rows: [], next: null }) });
+    expect(pageText()).toContain('Nothing happened yet');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import FlowView from '#renderer/features/flow/FlowView.vue';
+import { AppError } from '#shared/errors.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { flowOf, orderOf, orderRowOf, overpaidFlow, PAY_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, field, openView, pageText, press, type } from '#test/ui/mount.ts';
+
+const payQuestion = {
+  key: 'pay-outside',
+  title: 'Pay this order',
+  text: 'Send exactly this.',
+  options: [
+    {
+      answer: 'cancel',
+      label: 'Cancel the order',
+      consequence: 'Nothing was paid.',
+      tone: 'danger' as const,
+      needs: 'none' as const,
+    },
+  ],
+  deadline: null,
+};
+const unreachable = (): never => {
+  throw new AppError('PROVIDER_UNREACHABLE', 'down');
+};
+
+describe('one operation', () => {
+  it('shows the exact amount, the pay address and the files with their check', async () => {
+    await openView(FlowView, {}, '/flows/flow-00000001');
+    for (const text of [
+      '18 432 sats',
+      'Waiting for payment',
+      'plate-001.png',
+      'Content matches',
+      'Create the order',
+    ]) {
+      expect(pageText()).toContain(text);
+    }
+    expect(document.querySelector(`[aria-label="Copy pay address ${PAY_ADDRESS}"]`)).not.toBeNull();
+  });
+
+  it('answers with the fee rate only where it is needed', async () => {
+    const bridge = await openView(
+      FlowView,
+      { 'flow.get': overpaidFlow, 'flow.answer': () => ({ ...overpaidFlow(), question: null }) },
+      '/flows/flow-00000002',
+    );
+    await type('Fee rate', '30');
+    await press('Refund');
+    expect(pageText()).not.toContain('Inscribe anyway');
+    expect(bridge.inputsOf('flow.answer')).toEqual([
+      { id: 'flow-00000002', answer: 'refund', feeRate: 30 },
+    ]);
+  });
+
+  it('holds an answer back until its fee rate is valid', async () => {
+    await openView(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
+    await type('Fee rate', '0');
+    expect(button('Refund').disabled).toBe(true);
+    expect(button('Inscribe anyway').disabled).toBe(false);
+  });
+
+  it('shows what a refund would bring at the rate that is typed, once typing rests', async () => {
+    const bridge = await openView(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
+    const preview = () =>
+      document.querySelector('[aria-label="What a refund would bring"]')?.textContent ?? '';
+    await eventually(() => expect(preview()).toContain('Fee at 12 sat/vB'));
+    const before = bridge.inputsOf('flow.refundEstimate').length;
+    await type('Fee rate', '2');
+    await type('Fee rate', '20');
+    expect(preview()).not.toContain('Fee at 12 sat/vB');
+    await eventually(() => expect(preview()).toContain('17\u202f000'));
+    expect(bridge.inputsOf('flow.refundEstimate').slice(before)).toEqual([
+      { id: 'flow-00000002', feeRate: 20 },
+    ]);
+    expect(bridge.inputsOf('flow.answer')).toEqual([]);
+  });
+
+  it('fills in the rate and foresees the refund where another question came first', async () => {
+    const bridge = await openView(
+      FlowView,
+      { 'flow.get': () => flowOf({ id: 'flow-00000002', question: payQuestion }) },
+      '/flows/flow-00000002',
+    );
+    expect(document.querySelectorAll('[aria-label="What a refund would bring"]')).toHaveLength(0);
+    bridge.answer('flow.get', overpaidFlow);
+    bridge.emit('flow.changed', overpaidFlow());
+    await eventually(() => expect(field('Fee rate').value).toBe('12'));
+    await eventually(() => expect(pageText()).toContain('Fee at 12 sat/vB'));
+  });
+
+  it('offers to cancel once, where what it does is said', async () => {
+    await openView(
+      FlowView,
+      {
+        'flow.get': () => flowOf({ id: 'flow-00000002', cancellable: true, question: payQuestion }),
+      },
+      '/flows/flow-00000002',
+    );
+    expect(button('Cancel the order')).toBeTruthy();
+    expect(pageText()).not.toContain('Cancel this operation');
+  });
+
+  it('holds a refund back at a rate that puts it at risk, and says why an estimate is missing', async () => {
+    const fault = 'At this rate nothing safe would come back.';
+    const bridge = await openView(
+      FlowView,
+      {
+        'flow.get': overpaidFlow,
+        'flow.refundEstimate': ({ feeRate }) =>
+          feeRate === 50
+            ? unreachable()
+            : { feeRate, paidSats: '1', feeSats: '1', refundSats: '0', safeSats: '546', fault },
+      },
+      '/flows/flow-00000002',
+    );
+    await eventually(() => expect(pageText()).toContain(fault));
+    expect(button('Refund').disabled).toBe(true);
+    expect(button('Inscribe anyway').disabled).toBe(false);
+    await type('Fee rate', '50');
+    await eventually(() => expect(pageText()).toContain('The estimate is missing.'));
+    expect(pageText()).not.toContain(fault);
+    expect(button('Refund').disabled).toBe(false);
+    expect(bridge.inputsOf('flow.answer')).toEqual([]);
+  });
+
+  it('tells a passing failure from a final one', async () => {
+    const error = { code: 'PROVIDER_UNREACHABLE' as const, message: 'x' };
+    await openView(
+      FlowView,
+      {
+        'flow.get': () => flowOf({ error, retrying: true }),
+        'orders.get': () => {
+          throw new AppError('NOT_FOUND', 'x');
+        },
+      },
+      '/flows/flow-00000001',
+    );
+    expect(pageText()).toContain('Inkstone tries again by itself');
+  });
+
+  it('warns before paying an order that somebody else made', async () => {
+    await openView(
+      FlowView,
+      {
+        'orders.get': () => ({
+          row: orderRowOf(0, { mine: false }),
+          order: orderOf(),
+          files: [],
+          flow: null,
+          journal: [],
+        }),
+      },
+      '/orders/abc',
+    );
+    expect(pageText()).toContain('Another device or person with the same API key made this order');
+  });
+
+  it('asks at once about an order that nobody looked at for a while', async () => {
+    const order = orderOf({ asOf: Date.now() - 60_000 });
+    const waiting = flowOf({ state: 'waiting', order });
+    const bridge = await openView(
+      FlowView,
+      {
+        'flow.get': () => waiting,
+        'orders.get': () => {
+          throw new AppError('NOT_FOUND', 'x');
+        },
+      },
+      '/flows/flow-00000001',
+    );
+    await eventually(() => expect(bridge.inputsOf('flow.refresh')).toHaveLength(1));
+  });
+
+  it('says that an operation is not known here', async () => {
+    await openView(
+      FlowView,
+      {
+        'flow.get': () => {
+          throw new AppError('FLOW_NOT_FOUND', 'x');
+        },
+      },
+      '/flows/flow-99999999',
+    );
+    expect(pageText()).toContain('This operation is not known here');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
+import { AppError } from '#shared/errors.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { ORD_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, openView, pageText, press } from '#test/ui/mount.ts';
+
+const unreachable = (): never => {
+  throw new AppError('PROVIDER_UNREACHABLE', 'down');
+};
+
+describe('inscribe', () => {
+  it('prices what a draft left behind, and starts it after a review', async () => {
+    const files = [
+      {
+        name: 'a.png',
+        hash: 'a'.repeat(64),
+        size: 9,
+        mediaType: 'image/png',
+        sniffed: null,
+        warnings: ['The bytes say JPEG.'],
+      },
+    ];
+    const bridge = await openView(InscribeView, {
+      'inscribe.loadDraft': () => ({ draft: { form: { tab: 'files' }, files } }),
+    });
+    expect(pageText()).toContain('The bytes say JPEG.');
+    await eventually(() => expect(button('Review').disabled).toBe(false));
+    expect(pageText()).toContain('18 432 sats');
+    await press('Review');
+    expect(pageText()).toContain('Yours');
+    await press('Create order');
+    expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
+      receiveAddress: ORD_ADDRESS,
+      feeRate: 12,
+      outputValue: 546,
+    });
+    expect(bridge.inputsOf('inscribe.saveDraft').at(-1)).toEqual({ draft: null });
+  });
+
+  it('does not go on while the quote names a problem', async () => {
+    const files = [
+      {
+        name: 'a.png',
+        hash: 'a'.repeat(64),
+        size: 9,
+        mediaType: 'image/png',
+        sniffed: null,
+        warnings: [],
+      },
+    ];
+    await openView(InscribeView, {
+      'inscribe.loadDraft': () => ({ draft: { form: {}, files } }),
+      'inscribe.quote': () => ({
+        problems: [{ field: 'outputValue', text: 'Below the dust limit.', severity: 'error' }],
+        cost: null,
+        orders: 1,
+        receiveIsMine: true,
+        signed: null,
+      }),
+    });
+    await eventually(() => expect(pageText()).toContain('Below the dust limit.'));
+    expect(button('Review').disabled).toBe(true);
+  });
+
+  it('takes the good files and says why each other was refused', async () => {
+    const bridge = await openView(InscribeView);
+    const good = new File(['hello'], 'good.txt', { type: 'text/plain' });
+    const empty = new File([], 'empty.png');
+    const big = new File([new Uint8Array(400_000)], 'big.png');
+    const locked = new File(['x'], 'locked.png');
+    locked.arrayBuffer = () => Promise.reject(new Error('NotReadableError'));
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    Object.defineProperty(input, 'files', { value: [empty, good, big, locked] });
+    input.dispatchEvent(new Event('change'));
+    await eventually(() => expect(pageText()).toContain('3 not added'));
+    expect(pageText()).toContain('empty.png: The file is empty');
+    expect(pageText()).toContain('big.png: 400 KB is too big');
+    expect(pageText()).toContain('locked.png: It cannot be read');
+    expect(bridge.inputsOf('inscribe.addFile')).toEqual([
+      { name: 'good.txt', mediaType: 'text/plain', base64: 'aGVsbG8=' },
+    ]);
+    expect(pageText()).toContain('1 file · 5 B');
+  });
+
+  it('stays usable when the limits cannot be had, and tries again', async () => {
+    await openView(InscribeView, { 'inscribe.limits': unreachable });
+    expect(pageText()).toContain('The provider did not answer');
+    expect(button('Try again')).toBeDefined();
+  });
+});

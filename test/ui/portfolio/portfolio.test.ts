@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+
+import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
+import PortfolioView from '#renderer/features/portfolio/PortfolioView.vue';
+import { AppError } from '#shared/errors.ts';
+import { NOW, partsOf, PAY_ADDRESS, portfolioOf, snapshotOf } from '#test/ui/fixtures.ts';
+import { openView, pageText, press, settle } from '#test/ui/mount.ts';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const unreachable = (): never => {
+  throw new AppError('PROVIDER_UNREACHABLE', 'down');
+};
+
+describe('portfolio', () => {
+  const partOf = (name: string) =>
+    document.querySelector<HTMLElement>(`section[aria-label="${name}"]`) ??
+    expect.fail(`no part ${name}`);
+
+  it('shows every part of the balance, the tokens and the inscriptions', async () => {
+    await openView(PortfolioView);
+    for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks', '#1042']) {
+      expect(pageText()).toContain(text);
+    }
+  });
+
+  it('lists what changed lately once, whatever number of records tells of it', async () => {
+    const one = {
+      txid: 'a'.repeat(64),
+      status: 'sent',
+      at: NOW,
+      seenAt: NOW,
+      data: {},
+      ref: 'a'.repeat(64),
+    };
+    await openView(PortfolioView, {
+      'activity.list': () => ({
+        rows: [
+          {
+            ...one,
+            id: 3,
+            kind: 'transaction',
+            summary: 'Transaction of 1 to 2 coins',
+            flowId: null,
+          },
+          { ...one, id: 2, kind: 'send', summary: 'Send 5 000 sats', flowId: 'flow-000001' },
+        ],
+        next: null,
+      }),
+    });
+    expect(pageText()).toContain('Send 5 000 sats');
+    expect(pageText()).not.toContain('Transaction of 1 to 2 coins');
+  });
+
+  it('lets several inscriptions be chosen in the gallery, to be sent together', async () => {
+    const [one] = portfolioOf().inscriptions;
+    const inscriptions = Array.from({ length: 4 }, (_, at) => ({
+      ...one!,
+      inscriptionId: `${String(at).padStart(64, '0')}i0`,
+      outpoint: `${String(at).padStart(64, '0')}:0`,
+      number: at + 1,
+    }));
+    await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ inscriptions }) });
+    await press('Choose several');
+    for (const name of ['Choose inscription 4', 'Choose inscription 2'])
+      document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.click();
+    await settle();
+    expect(pageText()).toContain('2 inscriptions chosen');
+    const together = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent.trim() === 'Send together',
+    );
+    const ids = [inscriptions[3]!, inscriptions[1]!].map(({ inscriptionId }) => inscriptionId);
+    expect(decodeURIComponent(together?.getAttribute('href') ?? '')).toContain(ids.join(','));
+  });
+
+  it('chooses all between two with Shift, and freezes, labels and lists what is chosen', async () => {
+    const [one] = portfolioOf().inscriptions;
+    const inscriptions = Array.from({ length: 6 }, (_, at) => ({
+      ...one!,
+      inscriptionId: `${String(at).padStart(64, '0')}i0`,
+      outpoint: `${String(at).padStart(64, '0')}:0`,
+      number: at + 1,
+      brc20: `transfer inks ${at + 1}`,
+    }));
+    const bridge = await openView(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ inscriptions }),
+    });
+    await press('Choose several');
+    const click = (name: string, shiftKey: boolean) =>
+      document
+        .querySelector(`[aria-label="Choose inscription ${name}"]`)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+    click('5', false);
+    await settle();
+    click('2', true);
+    await settle();
+    expect(pageText()).toContain('4 inscriptions chosen');
+    const list = [...document.querySelectorAll('a')].find(
+      ({ textContent, className }) => textContent.trim() === 'List' && !className.includes('link'),
+    );
+    expect(decodeURIComponent(list?.getAttribute('href') ?? '')).toContain('tick=inks');
+    await press('Freeze');
+    expect(bridge.inputsOf('coins.freeze')).toEqual([
+      {
+        outpoints: [5, 4, 3, 2].map((number) => inscriptions[number - 1]!.outpoint),
+        frozen: true,
+      },
+    ]);
+    await press('Label');
+    const said = document.querySelector<HTMLInputElement>('[aria-label^="Label of all"]')!;
+    said.value = 'mine';
+    said.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    await press('Keep');
+    expect(bridge.inputsOf('labels.set')).toHaveLength(4);
+    expect(pageText()).toContain('4 inscriptions labelled');
+  });
+
+  it('shows the way to the first inscription until there is one', async () => {
+    await openView(PortfolioView);
+    expect(pageText()).not.toContain('First steps');
+    await openView(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ inscriptions: [] }),
+    });
+    expect(pageText()).toContain('First steps');
+    expect(pageText()).toContain('Inscribe something small');
+    expect(pageText()).toContain('Write a text');
+  });
+
+  it('says that coins wait for a block before there is a first inscription', async () => {
+    const held = portfolioOf({ inscriptions: [] });
+    const btc = { ...held.btc, spendable: '0', pending: '10000', total: '10000' };
+    await openView(PortfolioView, {
+      'wallet.portfolio': () => ({ ...held, btc }),
+      'app.snapshot': () => snapshotOf({ flows: [] }),
+    });
+    expect(pageText()).toContain('Your coins wait for a block');
+    expect(pageText()).toContain('Mine a block');
+    expect(pageText()).not.toContain('Write a text');
+  });
+
+  it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
+    await openView(PortfolioView);
+    const expected = [
+      ['Runes', 'UNCOMMON•GOODS', '12.5', '/explore/rune/840000%3A1'],
+      ['Alkanes', 'Practice Brine', '70', '/explore/alkane/2%3A1'],
+      ['Collections', 'Practice Pebbles', '3 items', '/explore/collection/practice-pebbles'],
+      ['Swap balances', 'inks', '40.123456789', '/explore/brc20/inks'],
+    ] as const;
+    for (const [part, name, amount, page] of expected) {
+      expect(partOf(part).textContent).toContain(name);
+      expect(partOf(part).textContent).toContain(amount);
+      expect(partOf(part).querySelector('a')?.getAttribute('href')).toBe(page);
+    }
+  });
+
+  it('keeps the parts that answered beside one that did not, with its age or without a guess', async () => {
+    const problem = { code: 'PROVIDER_UNREACHABLE' as const, message: 'gone' };
+    await openView(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          alkanes: [],
+          parts: partsOf({
+            runes: { asOf: NOW - 7_200_000, problem },
+            alkanes: { asOf: null, problem },
+          }),
+        }),
+    });
+    expect(partOf('Runes').textContent).toContain('Runes could not be read');
+    expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
+    expect(partOf('Runes').querySelector('time')?.dateTime).toBe(
+      new Date(NOW - 7_200_000).toISOString(),
+    );
+    expect(partOf('Alkanes').textContent).toContain('not known yet');
+    expect(partOf('Alkanes').textContent).not.toContain('No alkanes yet');
+    expect(partOf('Collections').textContent).toContain('Practice Pebbles');
+  });
+
+  it('says which parts the network does not have, and why a part may be empty', async () => {
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((info) => ({
+      ...info,
+      families: info.families.filter((family) => family !== 'swap' && family !== 'alkanes'),
+    }));
+    await openView(PortfolioView, {
+      'app.snapshot': () => ({ ...snapshot, networks }),
+      'wallet.portfolio': () => portfolioOf({ runes: [], collections: [], swap: [], alkanes: [] }),
+    });
+    expect(partOf('Swap balances').textContent).toContain('are not served on Practice');
+    expect(partOf('Alkanes').textContent).toContain('are not served on Practice');
+    expect(partOf('Runes').textContent).toContain('No runes yet');
+    expect(partOf('Collections').textContent).toContain('None of your inscriptions');
+  });
+
+  it('says what the total is worth where that is wanted, and covers it with the rest', async () => {
+    const worth = { 'provider.worth': () => ({ micros: '64000000000' }) };
+    const bridge = await openView(PortfolioView, worth);
+    expect(bridge.inputsOf('provider.worth')).toEqual([]);
+    bridge.emit('settings.changed', { ...snapshotOf().settings, worth: 'usd' });
+    await settle();
+    expect(bridge.inputsOf('provider.worth')).toEqual([{ network: 'practice' }]);
+    expect(pageText()).toContain('≈ $6,488.22');
+    usePrivacyStore().toggle();
+    await settle();
+    expect(pageText()).not.toContain('$');
+  });
+
+  it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {
+    await openView(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          runes: [{ id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: null }],
+        }),
+    });
+    expect(partOf('Runes').textContent).toContain('smallest units');
+  });
+
+  it('switches every amount to coins', async () => {
+    await openView(PortfolioView, {
+      'app.snapshot': () => snapshotOf({ settings: { ...snapshotOf().settings, unit: 'coin' } }),
+    });
+    expect(pageText()).toContain('0.09874210 pBTC');
+  });
+
+  it('keeps the last known state on screen when a refresh fails', async () => {
+    await openView(PortfolioView, {
+      'wallet.portfolio': ({ refresh }) => (refresh ? unreachable() : portfolioOf()),
+    });
+    await press('Refresh');
+    expect(pageText()).toContain('The provider did not answer');
+    expect(pageText()).toContain('9 874 210 sats');
+  });
+
+  it('says that cached data is old, and why', async () => {
+    const bridge = await openView(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          stale: true,
+          problem: { code: 'PROVIDER_UNREACHABLE', message: 'No answer in 20 s.' },
+        }),
+    });
+    expect(pageText()).toMatch(/The provider did not answer\.\s*What you see was read /);
+    expect(pageText()).not.toContain('could not be read');
+    await press('Try now');
+    expect(bridge.inputsOf('wallet.portfolio').at(-1)).toEqual({ refresh: true });
+  });
+
+  it('shows what else is known where the coins never could be read', async () => {
+    await openView(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({ asOf: null, problem: { code: 'PROVIDER_SHAPE', message: 'coins' } }),
+    });
+    expect(pageText()).toContain('What you have in BTC is not known yet.');
+    expect(pageText()).not.toContain('Spendable');
+    expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
+  });
+
+  it('waits without pretending to know', async () => {
+    await openView(PortfolioView, { 'wallet.portfolio': never });
+    expect(document.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe(
+      'Loading the portfolio',
+    );
+    expect(pageText()).not.toContain('Spendable');
+  });
+
+  it('teaches the next step when there is nothing', async () => {
+    await openView(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ brc20: [], inscriptions: [], coins: [] }),
+    });
+    for (const text of ['No tokens yet', 'No inscriptions yet']) expect(pageText()).toContain(text);
+  });
+
+  it('gets practice coins to the payment address', async () => {
+    const bridge = await openView(PortfolioView, { 'practice.faucet': () => ({ txid: 'a' }) });
+    await press('Get practice coins');
+    expect(bridge.inputsOf('practice.faucet')[0]?.address).toBe(PAY_ADDRESS);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
+import type { ActivityRow } from '#shared/ipc/history.ts';
+import { NOW, PAY_ADDRESS } from '#test/ui/fixtures.ts';
+import { openView, pageText, press, settle, type } from '#test/ui/mount.ts';
+
+describe('receive', () => {
+  it('shows the whole address and puts the amount into the link', async () => {
+    await openView(ReceiveView);
+    await type('Amount (optional)', '18432');
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(
+      '?amount=0.00018432',
+    );
+    expect(document.querySelector(`[aria-label="Copy address ${PAY_ADDRESS}"]`)).not.toBeNull();
+  });
+
+  it('copies on click', async () => {
+    const bridge = await openView(ReceiveView);
+    await press(`Copy address ${PAY_ADDRESS}`);
+    expect(bridge.inputsOf('app.copyText')).toEqual([{ text: PAY_ADDRESS }]);
+  });
+
+  it('names an amount that is none and leaves it out of the link', async () => {
+    await openView(ReceiveView);
+    await type('Amount (optional)', '1.5');
+    expect(pageText()).toContain('Enter whole sats.');
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).not.toContain(
+      'amount',
+    );
+  });
+});
+
+describe('receive: what came in lately', () => {
+  const txid = 'e'.repeat(64);
+  const arrival = {
+    id: 7,
+    kind: 'received',
+    ref: txid,
+    txid,
+    status: 'unconfirmed',
+    at: NOW,
+    summary: 'Received 5\u202f000 sats',
+    flowId: null,
+    seenAt: NOW,
+    data: { sats: '5000', addresses: [PAY_ADDRESS], inscriptions: [`${txid}i0`] },
+    amount: { direction: 'in' as const, amount: '5000', unit: 'sats' },
+  };
+
+  it('says that nothing came yet, and shows by itself what does', async () => {
+    let rows: ActivityRow[] = [];
+    const bridge = await openView(ReceiveView, { 'activity.list': () => ({ rows, next: null }) });
+    expect(pageText()).toContain('shows up here by itself');
+    rows = [arrival];
+    bridge.emit('activity.changed', { network: 'practice' });
+    await settle();
+    expect(pageText()).not.toContain('shows up here by itself');
+    expect(pageText()).toMatch(/\+5\s000 sats with 1 inscription/);
+    expect(pageText()).toContain('Unconfirmed');
+    expect(document.querySelector(`a[href$="/explore/tx/${txid}"]`)).not.toBeNull();
+    expect(bridge.inputsOf('activity.list')[0]).toMatchObject({ kind: 'received', wallet: 'this' });
+  });
+});
