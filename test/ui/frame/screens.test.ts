@@ -4,7 +4,7 @@ import { createMemoryHistory } from 'vue-router';
 import { createAppRouter } from '#renderer/router.ts';
 import { homeOf, screens, screensIn } from '#renderer/screens.ts';
 
-const sources = import.meta.glob<string>('../../src/renderer/**/*.{vue,ts}', {
+const sources = import.meta.glob<string>('../../../src/renderer/**/*.{vue,ts}', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import AppFrame from '#renderer/frame/AppFrame.vue';
 import type { Opened } from '#shared/ipc/app.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { mountWith, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { mountWith, settle } from '#test/ui/mount.ts';
 
 const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 

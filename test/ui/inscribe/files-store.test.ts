@@ -5,9 +5,8 @@ import { createApp } from 'vue';
 import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
 import { useFilesStore } from '#renderer/features/inscribe/files-store.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { limits } from './fixtures.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { limits } from '#test/ui/fixtures.ts';
 
 const file = (name: string, size = 3): File => new File([new Uint8Array(size)], name);
 function store(answers: Parameters<typeof createFakeBridge>[0] = {}) {

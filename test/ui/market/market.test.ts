@@ -9,10 +9,9 @@ import {
 } from '#renderer/base/candles.ts';
 import MarketView from '#renderer/features/market/MarketView.vue';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle, unmountAll } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { button, mountWith, pageText, press, settle, unmountAll } from '#test/ui/mount.ts';
 
 const MINUTE = 60_000;
 const chart = { days: 1, candleMs: 10 * MINUTE, stepMs: 5 * MINUTE } as const;

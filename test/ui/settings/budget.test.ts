@@ -4,10 +4,9 @@ import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import ConnectionState from '#renderer/frame/ConnectionState.vue';
 import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { snapshotOf } from './fixtures.ts';
-import { mountWith, pageText, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 const connectionOf = (change: Partial<Connection>): Connection => ({
   ...snapshotOf().connection,

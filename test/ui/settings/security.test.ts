@@ -4,10 +4,9 @@ import ExportKey from '#renderer/features/receive/ExportKey.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import UnlockView from '#renderer/features/unlock/UnlockView.vue';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { PAY_ADDRESS, snapshotOf } from './fixtures.ts';
-import { button, field, mountWith, pageText, press, type } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, type } from '#test/ui/mount.ts';
 
 const wrong = (): never => {
   throw new AppError('WRONG_PASSWORD', 'no');

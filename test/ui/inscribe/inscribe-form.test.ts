@@ -7,8 +7,7 @@ import {
   type InscribeForm,
 } from '#renderer/features/inscribe/inscribe-form.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
-
-import { HASH, ORD_ADDRESS, PAY_ADDRESS } from './fixtures.ts';
+import { HASH, ORD_ADDRESS, PAY_ADDRESS } from '#test/ui/fixtures.ts';
 
 const file: AddedFile = {
   name: 'a.png',

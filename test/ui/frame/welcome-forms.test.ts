@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import WelcomeView from '#renderer/features/welcome/WelcomeView.vue';
 import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { snapshotOf } from './fixtures.ts';
-import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 const PASSWORD = 'correct horse battery';
 const WORDS = `${'abandon '.repeat(11)}about`;

@@ -9,10 +9,9 @@ import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
 import type { TradeView } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { button, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 const inscriptionId = `${TXID}i0`;
 const signature = (patch: Partial<SignatureOnDesk> = {}): SignatureOnDesk => ({

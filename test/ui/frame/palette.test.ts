@@ -3,10 +3,9 @@ import { nextTick } from 'vue';
 
 import CommandPalette from '#renderer/frame/CommandPalette.vue';
 import type { OrderRow } from '#shared/ipc/history.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { NOW, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
-import { mountWith, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { NOW, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
+import { mountWith, settle } from '#test/ui/mount.ts';
 
 const order: OrderRow = {
   orderId: 'f'.repeat(32),

@@ -5,9 +5,8 @@ import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import { isPayableFromOutside } from '#renderer/features/flow/payable.ts';
 import type { FlowView, OrderView } from '#shared/flows/view.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { flowOf, NOW, orderOf, TXID } from '#test/ui/fixtures.ts';
 import { button, mountWith, pageText, settle } from '#test/ui/mount.ts';
-
-import { flowOf, NOW, orderOf, TXID } from './fixtures.ts';
 
 const payable = (flow: Partial<FlowView> = {}, order: Partial<OrderView> = {}): boolean =>
   isPayableFromOutside(orderOf(order), flowOf(flow));

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { WalletView } from '#shared/ipc/wallets.ts';
-
-import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { NOW, ORD_ADDRESS } from './fixtures.ts';
-import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { NOW, ORD_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 const PHRASE = `${'abandon '.repeat(11)}about`;
 const walletOf = (change: Partial<WalletView> = {}): WalletView => ({

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
+import { button, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
 
 it('shows where sales are paid, warns of an address that is not ours, and binds another', async () => {
   const snapshot = snapshotOf();
