@@ -1,6 +1,6 @@
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
 
-/** What moves into the swap, as its owner named it. */
+/** A deposit as the user requested it. */
 export interface DepositAsk {
   inscriptionId: string;
   address: string;
@@ -9,12 +9,12 @@ export interface DepositAsk {
   feeRate: number;
 }
 
-/** PSBTs are hex or base64, as the provider wrote them. */
+/** PSBTs are hex or base64, as the provider sends them. */
 export interface DepositOffer {
   psbt: string;
-  /** The provider's word: direct, matching, bridge. */
+  /** The provider's term: direct, matching, bridge. */
   type: string;
-  /** Milliseconds; null when it does not end. */
+  /** Milliseconds; null if it doesn't expire. */
   deadline: number | null;
 }
 
@@ -23,16 +23,16 @@ export interface WithdrawAsk {
   tick: string;
   amount: string;
   feeTick: string;
-  /** Seconds: the same in the preparation, the messages and the confirmation. */
+  /** Seconds, equal in preparation, messages and confirmation. */
   ts: number;
   feeRate: number;
 }
 
-/** Both transactions of one try. */
+/** Both transactions of one attempt. */
 export interface WithdrawPair {
   paymentPsbt: string;
   approvePsbt: string;
-  /** What leaves for inscribing and the payment's own fee, as the provider states it. */
+  /** Cost of inscribing and the payment's fee, as the provider states it. */
   networkFeeSats: string;
 }
 
@@ -43,32 +43,32 @@ export interface WithdrawOffer extends WithdrawPair {
   feeTick: string;
   feeAmount: string;
   feeTickPrice: string;
-  /** Dollars, to be shown only; null where the swap does not say. */
+  /** US dollars, for display only; null if the swap doesn't say. */
   feeUsd: string | null;
 }
 
-/** What the swap says of itself. */
+/** The swap's terms. */
 export interface SwapTerms {
   moduleId: string;
   feeTicks: string[];
-  /** Operations that it has closed, in its own words. */
+  /** Operations it has disabled, in its own words. */
   closed: string[];
-  /** Null: every tick is taken. */
+  /** Null: all ticks are accepted. */
   onlyTicks: string[] | null;
-  /** Null: everybody is served. */
+  /** Null: all addresses are served. */
   onlyAddresses: string[] | null;
   depositBlocks: number;
 }
 
-/** The two ways between the layers. Signed PSBTs are handed over in base64, not finalized. */
+/** Deposits and withdrawals. Signed PSBTs are submitted in base64, not finalized. */
 export interface BridgePort {
   terms(): Promise<SwapTerms>;
-  /** The swap's clock, in whole seconds. */
+  /** The swap's clock in whole seconds. */
   seconds(): number;
   createDeposit(ask: DepositAsk): Promise<DepositOffer>;
-  /** Answers the txid. */
+  /** Returns the txid. */
   confirmDeposit(ask: DepositAsk, signed: string): Promise<string>;
-  /** Null while the swap does not know it. */
+  /** Null while the swap doesn't know it. */
   deposit(txid: string): Promise<BridgeProgress | null>;
   createWithdraw(ask: WithdrawAsk): Promise<WithdrawOffer>;
   confirmWithdraw(
@@ -76,7 +76,7 @@ export interface BridgePort {
     offer: Pick<WithdrawOffer, 'id' | 'feeAmount' | 'feeTickPrice'>,
     signed: { sigs: string[]; payment: string; approve: string },
   ): Promise<void>;
-  /** Null while nobody confirmed it, or the swap does not know it. */
+  /** Null while it is unconfirmed or unknown to the swap. */
   withdrawal(id: string): Promise<BridgeProgress | null>;
   createRetry(id: string, address: string): Promise<WithdrawPair>;
   confirmRetry(id: string, signed: { payment: string; approve: string }): Promise<void>;

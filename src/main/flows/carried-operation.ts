@@ -1,7 +1,7 @@
-/** What became of an operation, as the server tells it. Decimals of whole tokens; absent where it tells nothing. */
+/** An operation's result according to the server. Decimals of whole tokens; absent if it doesn't say. */
 export interface CarriedOperation {
   id: string;
-  /** Of a swap over two pools: what each half did. Otherwise one. */
+  /** For a swap over two pools, the result of each half; otherwise one. */
   halves: {
     success: boolean;
     reason: string | null;

@@ -2,29 +2,29 @@ import type { SwapCall } from '#shared/flows/operation.ts';
 
 import type { CarriedOperation } from './carried-operation.ts';
 
-/** What a transaction would do, so that one which did it already can be told. */
+/** Describes a transaction's effect, to recognise one that already had it. */
 export interface Deed {
-  /** Own coins that it spends: what spends one of them is looked at. */
+  /** Our coins that it spends; what spent one of them is examined. */
   coins: readonly string[];
-  /** It is told by spending all of `coins`, as whatever moves an inscription does, and not by its outputs alone. */
+  /** Identified by spending all of `coins`, like anything that moves an inscription, rather than by its outputs. */
   byCoins: boolean;
-  /** Outputs that it has; `sats` null: of any value. None: everything comes back to the wallet. Null: whatever it pays. */
+  /** Required outputs; `sats` null: any value. Empty: everything returns to the wallet. Null: whatever it pays. */
   pays: readonly { address: string; sats: string | null }[] | null;
-  /** Atomic units that its runestone gives away, one for each receiver. */
+  /** Atomic units that its runestone sends, one per recipient. */
   runes?: { id: string; amounts: readonly string[] };
-  /** Addresses in whose histories it stands, beside those of the wallet; absent: its coins say enough. */
+  /** Further addresses whose histories show it; absent: its coins are enough. */
   searched?: readonly string[];
 }
 
-/** Who asks: what its own records name is nothing that was forgotten. */
+/** The asking flow: what its own records name isn't a forgotten transaction. */
 export interface Asker {
   flowId: string;
-  /** When it began, ms. */
+  /** When it started, in ms. */
   since: number;
   walletId: string | null;
 }
 
-/** A transaction of ours that the records do not know. */
+/** A transaction of ours that isn't in the records. */
 export interface EarlierPayment {
   txid: string;
   rawHex: string;
@@ -32,28 +32,28 @@ export interface EarlierPayment {
   feeSats: string;
   /** sat/vB with two decimals. */
   feeRate: string;
-  /** A block has it. */
+  /** It is confirmed. */
   isMined: boolean;
-  /** It did what was asked for; otherwise it spent the coins for something else. */
+  /** It did what was requested; otherwise it spent the coins for something else. */
   isSame: boolean;
 }
 
-/** What the second layer carried out and the records do not know. */
+/** A completed swap operation that isn't in the records. */
 export interface EarlierOperation {
   carried: CarriedOperation;
   /** Seconds. */
   ts: number;
-  /** Names it, so that no other operation counts it as its own. */
+  /** Identifies it, so that no other operation claims it. */
   mark: string;
 }
 
 /**
- * What was done already although the records say that it waits: they are older than what was done, as after a backup was
- * put back. Reading only. Each throws the provider's failures: nothing may be signed then.
+ * Finds actions already taken that the records, restored from a backup for example, don't know. Read-only. Each throws
+ * the provider's errors, in which case nothing may be signed.
  */
 export interface EarlierPort {
   payment(deed: Deed, of: Asker): Promise<EarlierPayment | null>;
-  /** BRC-20 that left by a transfer inscription which the records do not know. */
+  /** BRC-20 sent by a transfer inscription that isn't in the records. */
   tokens(
     sent: { from: string; to: string; tick: string; amount: string },
     of: Asker,
@@ -63,12 +63,12 @@ export interface EarlierPort {
     since: number,
     claimed: readonly string[],
   ): Promise<EarlierOperation | null>;
-  /** The txid of a deposit of exactly this. */
+  /** Txid of exactly this deposit. */
   deposit(
     asked: { address: string; tick: string; amount: string },
     since: number,
   ): Promise<string | null>;
-  /** The order of a withdrawal of exactly this. */
+  /** Order of exactly this withdrawal. */
   withdrawal(
     asked: { address: string; tick: string; amount: string },
     since: number,

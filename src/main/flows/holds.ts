@@ -9,8 +9,8 @@ export const namesOf = ({ inscriptionId, outpoint }: Named): string[] =>
   [inscriptionId, outpoint].filter((name) => typeof name === 'string' && name !== '') as string[];
 
 /**
- * Inscriptions (ids) and their coins (outpoints) that an operation needs for itself: while it is open, no other begins
- * with any of them. Coins that only pay are reserved when they are chosen.
+ * Inscriptions (ids) and their coins (outpoints) that an operation needs exclusively: while it is open, no other can
+ * start with any of them. Paying coins are reserved when they are chosen.
  */
 export function heldBy(asked: FlowInput | { kind: 'withdraw' }): string[] {
   switch (asked.kind) {

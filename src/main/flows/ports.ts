@@ -12,7 +12,7 @@ import type { CarriedOperation } from './carried-operation.ts';
 import type { EarlierPort } from './earlier-port.ts';
 
 export interface CreateOrderRequest {
-  /** Idempotency tag of ours; also sent as clientId, which the provider may ignore. */
+  /** Our idempotency tag; also sent as clientId, which the provider may ignore. */
   clientId: string;
   receiveAddress: string;
   feeRate: number;
@@ -20,13 +20,13 @@ export interface CreateOrderRequest {
   devAddress?: string;
   devFee?: number;
   files: { filename: string; dataURL: string }[];
-  /** An etching with the one file, or mints without any. */
+  /** An etching with its one file, or mints without files. */
   runes?: { kind: 'etch'; etching: EtchingWire } | { kind: 'mint'; runeid: string; count: number };
-  /** Of an order that its deployer signs: the provider builds the payload itself, so no files are sent. */
+  /** For an order that its deployer signs: the provider builds the payload, so no files are sent. */
   operation?: OrderOperation;
 }
 
-/** As the order route takes it; in which units its amounts are was decided before. */
+/** As the order route takes it, with the unit of its amounts already decided. */
 export interface EtchingWire {
   spacedRune: string;
   symbol?: string | undefined;
@@ -42,7 +42,7 @@ export interface EtchingWire {
     | undefined;
 }
 
-/** A rune as the index has it; amounts are atomic units. */
+/** A rune according to the index; amounts are atomic units. */
 export interface RuneInfo {
   spacedRune: string;
   divisibility: number;
@@ -63,72 +63,73 @@ export interface OrderOperation {
   deployerPubkey?: string;
 }
 
-/** Of an order that an earlier createOrder made. */
+/** An order that an earlier createOrder may have created. */
 export type WantedOrder = Omit<CreateOrderRequest, 'files'> & {
-  /** The files' names, in order; null where the order has no files of ours to tell it by. */
+  /** File names in order; null if the order has no files to recognise it by. */
   names: string[] | null;
   since: number;
-  /** Ids of orders that other flows hold. */
+  /** Ids of orders that belong to other flows. */
   known: string[];
 };
 
-/** Orders of the provider. */
+/** The provider's orders. */
 export interface OrdersPort {
   create(request: CreateOrderRequest): Promise<Order>;
-  /** The order that an earlier create with this clientId made, if any. Reading only. */
+  /** The order created earlier with this clientId, if any. Read-only. */
   find(wanted: WantedOrder): Promise<Order | null>;
   get(orderId: string): Promise<Order>;
-  /** For looking at it again and again: null while it is as known. What was asked for `maxAge` ms ago will do. */
+  /** For polling: null if unchanged. Accepts an answer up to `maxAge` ms old. */
   look(known: OrderView, maxAge: number): Promise<Order | null>;
   estimateRefund(
     orderId: string,
   ): Promise<{ paidAmount: number; refundTxSize: number; safeRefundAmount: number }>;
   refund(orderId: string, feeRate: number): Promise<{ txid: string }>;
-  /** The commit to sign, a PSBT in hex. Asking again makes another; nothing is spent by it. */
+  /**
+   * The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it.
+   */
   requestCommit(orderId: string, payerAddress: string): Promise<string>;
-  /** Hands over the signed commit. A mint gets the reveal to sign (PSBT in hex), a deploy is under way. */
+  /** Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then runs by itself. */
   submitCommit(orderId: string, psbtHex: string): Promise<{ revealPsbt: string | null }>;
   submitReveal(orderId: string, psbtHex: string): Promise<void>;
 }
 
 export interface ChainPort {
-  /** How many blocks have the transaction; 0 in the mempool, null while nobody knows it. */
+  /** The transaction's confirmations; 0 in the mempool, null while it is unknown. */
   confirmations(txid: string): Promise<number | null>;
-  /** Where any of these own outpoints is spent: what only waits in the mempool may vanish again. Null: nowhere. */
+  /** Where any of these outpoints of ours is spent; a mempool transaction may vanish again. Null: unspent. */
   spentIn(outpoints: readonly string[]): Promise<'mempool' | 'block' | null>;
-  /** The transaction in a block whose bytes spend one of these outpoints; null while none is known. */
+  /** The confirmed transaction whose bytes spend one of these outpoints; null if none is known. */
   spender(outpoints: readonly string[]): Promise<string | null>;
   push(rawHex: string): Promise<string>;
-  /** The bytes of a transaction in hex, as they are on the network; null while nobody has it. */
+  /** A transaction's bytes in hex from the network; null if it is unknown. */
   raw(txid: string): Promise<string | null>;
 }
 
-/** What inscriptions and runes are, as far as it can be proved or an index is asked. */
+/** Facts about inscriptions and runes, proved or from an index. */
 export interface IndexPort {
   /**
-   * What an inscription holds, proved from raw transactions and not by an index's word; `text` where it is as
-   * short as an operation. `fault`: what was given out as its transactions does not prove it. Throws
-   * PROVIDER_REJECTED while nobody has them.
+   * An inscription's content, proved from raw transactions instead of an index; `text` if it is as short as an
+   * operation. `fault`: the transactions provided don't prove it. Throws PROVIDER_REJECTED if they aren't available.
    */
   proveContent(
     inscriptionId: string,
   ): Promise<{ mediaType: string; sha256: string; text: string | null } | { fault: string }>;
   locate(inscriptionId: string): Promise<{ outpoint: string; address: string } | null>;
   /**
-   * Where a transfer inscription sits: null while nobody knows. `isUsable`: a block has it there, and the token index lists
-   * it as unused.
+   * Location of a transfer inscription; null if unknown. `isUsable`: confirmed there, and unused according to the token
+   * index.
    */
   transfer(named: {
     inscriptionId: string;
     tick: string;
   }): Promise<{ outpoint: string; isUsable: boolean } | null>;
-  /** The rune of these letters, spacers aside; null while the index has none. */
+  /** The rune with these letters, ignoring spacers; null if the index has none. */
   runeByName(letters: string): Promise<RuneInfo | null>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;
 }
 
-/** What the approval window shows, and what consent is given to. Never stored. */
+/** What the approval window shows and you approve. Never stored. */
 export interface Review {
   text: string;
   /** SHA-256 hex of the text. */
@@ -137,17 +138,17 @@ export interface Review {
 }
 
 export interface Signed {
-  /** Signed PSBTs, or signatures of messages, in base64, in the order of the items. */
+  /** Signed PSBTs or message signatures in base64, in order of the items. */
   items: string[];
   txid: string | null;
-  /** The final transaction, of purposes whose transaction is ours alone. */
+  /** The final transaction, if it is entirely ours. */
   rawHex: string | null;
 }
 
-/** The one way to a signature. */
+/** The only way to a signature. */
 export interface SigningPort {
   /**
-   * Builds what was asked, or reads what came from outside. Throws INSUFFICIENT_FUNDS, ASSET_AT_RISK, COIN_LOCKED,
+   * Builds what was requested, or parses what came from outside. Throws INSUFFICIENT_FUNDS, ASSET_AT_RISK, COIN_LOCKED,
    * INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID.
    */
   prepare(
@@ -155,58 +156,58 @@ export interface SigningPort {
     intent: object,
     given?: Partial<Given> & { psbt?: string },
   ): Promise<Prepared>;
-  /** Its card as of now, judged anew. */
+  /** Its card, judged with current facts. */
   review(prepared: Prepared): Promise<Review>;
   /**
-   * Signs exactly what was shown and approved, judged again. Throws VAULT_LOCKED, DIGEST_MISMATCH and QUOTE_EXPIRED
-   * (it has to be shown again), POLICY_VIOLATION, PSBT_INVALID.
+   * Signs exactly what was shown and approved, after judging it again. Throws VAULT_LOCKED, DIGEST_MISMATCH and
+   * QUOTE_EXPIRED (it must be shown again), POLICY_VIOLATION, PSBT_INVALID.
    */
   sign(prepared: Prepared, review: Review): Promise<Signed>;
   /**
-   * The signatures of a PSBT that was signed elsewhere, checked and put into what was prepared, which is judged again.
-   * `shown`: what was approved, where it is still known. Throws PSBT_INVALID with a sentence, POLICY_VIOLATION, and
-   * DIGEST_MISMATCH where it has to be approved again.
+   * Checks the signatures of a PSBT signed elsewhere and adds them to the prepared one, which is judged again. `shown`:
+   * what was approved, if still known. Throws PSBT_INVALID with a sentence, POLICY_VIOLATION, and DIGEST_MISMATCH if it
+   * must be approved again.
    */
   accept(
     prepared: Prepared,
     returned: string,
     shown: Review | null,
   ): Promise<Signed & { card: ApprovalCard }>;
-  /** One card for many of one purpose, judged anew. */
+  /** One card for many items of one purpose, judged with current facts. */
   reviewMany(all: readonly Prepared[]): Promise<Review>;
   /**
-   * Signs these lines of what was shown and approved, each judged again: an error in place of a signature for a line
-   * that no longer holds. Throws as `sign` does for all of them together.
+   * Signs these lines of what was approved, judging each again: a line that no longer holds gets an error instead of a
+   * signature. Throws like `sign` for failures of all lines together.
    */
   signMany(
     all: readonly Prepared[],
     review: Review,
     positions: readonly number[],
   ): Promise<(Signed | AppError)[]>;
-  /** Compressed public key in hex of an own address. Throws VAULT_LOCKED before the first unlock, NOT_FOUND. */
+  /** Compressed public key in hex of an address of ours. Throws VAULT_LOCKED before the first unlock, NOT_FOUND. */
   publicKeyOf(address: string): Promise<string>;
 }
 
-/** An operation of the second layer as the server is asked about it, the same in preparation and submission. */
+/** A swap operation as requested from the server, equal in preparation and submission. */
 export interface AskedOperation {
   address: string;
   ask: SwapCall;
   fee: OperationFee;
   /** Seconds of the server's clock. */
   ts: number;
-  /** What passes between the pools of a swap over two. */
+  /** Intermediate amount of a swap over two pools. */
   middle: string | null;
 }
 
-/** What the server answered to a preparation: one, or one a pool of a swap over two. */
+/** The server's answer to a preparation: one, or one per pool of a swap over two. */
 export interface PreparedOperation {
   ids: string[];
   messages: string[];
-  /** What pays, how much of it, and what that is in dollars by the server's word. */
+  /** The paying token, its amount, and the value in dollars according to the server. */
   paidTick: string;
   paidAmount: string;
   usd: string;
-  /** Repeated in the submission, as it was answered. */
+  /** Repeated unchanged in the submission. */
   stated: {
     feeAmount: string;
     feeTickPrice: string;
@@ -218,70 +219,70 @@ export interface PreparedOperation {
 
 /** The second layer. */
 export interface SwapPort {
-  /** Names this run of the app: what an earlier one handed over may have arrived. */
+  /** Identifies this run of the app: a submission of an earlier run may have arrived. */
   run: string;
-  /** The module's id, and a second of the server's clock with which this address signed nothing yet. */
+  /** The module's id, and a second of the server's clock that this address hasn't used in a signature. */
   begin(address: string): Promise<{ moduleId: string; ts: number }>;
-  /** What passes between the two pools now, by our own reckoning; null for anything but a swap over two. */
+  /** Current intermediate amount between the two pools, calculated here; null unless it is a swap over two. */
   middleOf(address: string, ask: SwapCall): Promise<string | null>;
   /** Throws PROVIDER_REJECTED with the server's own code. */
   prepare(asked: AskedOperation): Promise<PreparedOperation[]>;
-  /** Hands the signatures over, in the order of the messages. Throws PROVIDER_REJECTED: nothing was done then. */
+  /** Submits the signatures in order of the messages. If it throws PROVIDER_REJECTED, nothing was done. */
   submit(
     asked: AskedOperation,
     prepared: readonly PreparedOperation[],
     signatures: readonly string[],
   ): Promise<CarriedOperation>;
-  /** Seconds of the server's clock since the one that the messages name. */
+  /** Seconds of the server's clock since the second in the messages. */
   age(asked: AskedOperation): number;
   /**
-   * What became of it if it was carried out, by the server's histories, read back to its second; null while they do not
-   * know it. Throws PROVIDER_BUSY where too much was done since.
+   * The operation's result if it was carried out, from the server's histories back to its second; null if they don't
+   * have it. Throws PROVIDER_BUSY if too much has happened since.
    */
   find(
     asked: AskedOperation,
     prepared: readonly PreparedOperation[],
   ): Promise<CarriedOperation | null>;
-  /** The same with what its pools give now; null where they cannot serve it. */
+  /** The same call with the pools' current amounts; null if they can't serve it. */
   requote(address: string, ask: SwapCall): Promise<SwapCall | null>;
 }
 
-/** An offer as the market shows it. */
+/** A listing on the market. */
 export interface MarketOffer {
   auctionId: string;
   priceSats: bigint;
-  /** Where the inscription sits, by the market. */
+  /** Where the inscription is, according to the market. */
   address: string;
-  /** Empty for what is no token. */
+  /** Empty if it isn't a token. */
   tick: string;
-  /** Null where it does not say. */
+  /** Null if the market doesn't say. */
   amount: string | null;
-  /** It takes bids, and has no price that ends it. */
+  /** A bidding auction, without a fixed price. */
   isAuction?: boolean;
 }
 
-/** What a purchase is made of, as the market states it. */
+/** A prepared purchase, as the market states it. */
 export interface MadeBid {
   bidId: string;
   psbt: string;
-  /** Further PSBTs, which a fixed price has none of. */
+  /** Further PSBTs; none for a fixed price. */
   extraPsbts: string[];
   serviceFeeSats: bigint;
   networkFeeSats: bigint;
 }
 
-/** The market. PSBTs are hex as it gives them, and base64 as they are handed over. */
+/** The market. PSBTs arrive as hex and are submitted as base64. */
 export interface MarketPort {
-  /** The open offer of an inscription; null while there is none. */
+  /** The open listing of an inscription; null if there is none. */
   offerOf(inscriptionId: string): Promise<MarketOffer | null>;
-  /** How an offer that is open no more ended, as the market tells it. */
+  /** How a closed listing ended, according to the market. */
   endOf(auctionId: string, inscriptionId: string): Promise<'sold' | 'taken-back' | 'unknown'>;
   prepareList(asked: {
     inscriptionId: string;
     priceSats: string;
     unitPrice: string;
     nftType: 'brc20' | 'domain' | 'collection';
-    /** Whose key holds the inscription. */
+    /** Address of the key that holds the inscription. */
     holder: string;
     payAddress: string;
   }): Promise<{ auctionId: string; psbt: string }>;
@@ -297,27 +298,27 @@ export interface MarketPort {
     coins: readonly string[];
   }): Promise<MadeBid>;
   confirmBid(auctionId: string, bidId: string, psbt: string): Promise<string>;
-  /** Of withdrawing off the chain. */
+  /** For cancelling off-chain. */
   prepareWithdraw(auctionId: string, holder: string): Promise<string>;
   confirmWithdraw(auctionId: string, psbt: string): Promise<void>;
-  /** Where sales of what this address holds are paid; null when nothing is bound. */
+  /** Payout address for sales from this address; null if none is set. */
   boundTo(nftAddress: string): Promise<string | null>;
   bind(btcAddress: string, nftAddress: string, signature: string): Promise<void>;
 }
 
-/** The wallet's own coins, as far as a plan needs them; whatever is spent is proved by signing. */
+/** The wallet's own coins, as far as planning needs them; signing proves whatever is spent. */
 export interface CoinsPort {
-  /** Clean, confirmed and reserved by nobody but this flow. */
+  /** Clean, confirmed, and not reserved by another flow. */
   payingAt(address: string, flowId: string): Promise<{ outpoint: string; sats: bigint }[]>;
-  /** Txids of coins at this address that are in no block yet. */
+  /** Txids of unconfirmed coins at this address. */
   pendingAt(address: string): Promise<string[]>;
   /** Throws VAULT_LOCKED before the first unlock. */
   isMine(address: string): boolean;
-  /** Coins in which our own records saw an inscription, the newest first. */
+  /** Coins on which our own records saw an inscription, newest first. */
   placesOf(inscriptionId: string): string[];
 }
 
-/** Everything a flow may do to the outside. Made in the app; flows import no sibling folder but `orders`. */
+/** Everything a flow can do outside. Implemented in the app; flows import no sibling folder except `orders`. */
 export interface FlowPorts {
   clock: Clock;
   network: NetworkId;
@@ -330,7 +331,7 @@ export interface FlowPorts {
   swap: SwapPort;
   bridge: BridgePort;
   earlier: EarlierPort;
-  /** Bytes kept under a SHA-256; throws NOT_FOUND. */
+  /** Stored bytes by SHA-256; throws NOT_FOUND. */
   readBlob(hash: string): Promise<Uint8Array>;
   notify(title: string, text: string, flowId: string): void;
 }

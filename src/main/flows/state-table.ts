@@ -20,33 +20,33 @@ import type { Question } from './steps/questions.ts';
 
 type Told<D, T> = T | ((data: D) => T);
 
-/** Everything that one state is. `D`: what its schema describes. */
+/** Everything about one state. `D`: the type of its schema. */
 export interface State<D, M> {
   phase: Told<D, FlowPhase>;
-  /** What happens now, in one line. */
+  /** What is happening, in one line. */
   headline: Told<D, string>;
-  /** How many steps of the timeline are behind it. Absent: none. */
+  /** Number of completed timeline steps. Absent: none. */
   reached?: Told<D, number>;
-  /** What leaves it by itself, and what the engine has to know of that step. */
+  /** The state's automatic step. */
   step?: (data: D, ctx: StepContext) => Promise<M>;
-  /** The step signs: it waits while the vault is locked. */
+  /** The step signs, so it waits while the vault is locked. */
   signs?: true;
   /** The step runs for one flow at a time. */
   alone?: true;
-  /** It is this flow's turn in its lane: others wait. */
+  /** Occupies the lane: others wait. */
   inLane?: true;
-  /** On the way to a signature, or asking whether to try again: an earlier run may have done it (see `earlier`). */
+  /** On the way to a signature, or asking whether to retry: may have been done in an earlier run (see `earlier`). */
   mayBeDone?: true;
   /** It waits for the approval window. */
   approval?: Approval<D, M>;
   /** It waits for a child, whose end leads on. */
   child?: (data: D, child: ChildEnd) => M;
-  /** Until when it may last, in milliseconds since the epoch, and where it leads then. */
+  /** A deadline in ms since the epoch, and where it leads then. */
   deadline?: { at(data: D): number | null; passed(data: D): M };
-  /** With `cancel` among them it can be cancelled, with `returned` it waits for another device. */
+  /** `cancel` makes it cancellable; `returned` waits for another device. */
   answers?: Record<string, Answer<D, M>>;
   question?: (data: D) => Question | null;
-  /** Where a failure leads that no retry can mend. `later`: it stays, and looks again. Absent: as the kind says. */
+  /** Where a permanent failure leads. `later`: stays and looks again. Absent: the kind's default. */
   failed?: 'later' | ((data: D, reason: string) => M);
 }
 
@@ -54,10 +54,10 @@ export type StateTable<S extends States> = {
   [N in keyof S]: State<z.output<S[N]>, Next<S>>;
 };
 
-/** Where a flow is in its timeline. */
+/** A flow's position in its timeline. */
 export interface Place {
   done: number;
-  /** What is left will not come. */
+  /** The remaining steps won't happen. */
   ended: boolean;
 }
 
@@ -67,21 +67,21 @@ interface Flow<S extends States, K extends Kind> extends Pick<
   Definition<S, K>,
   'kind' | 'version' | 'start' | 'holds' | 'claims'
 > {
-  /** What each state needs to be in. */
+  /** Schema of each state's data. */
   data: S;
   states: StateTable<S>;
   lane?: (data: DataOf<S, keyof S>) => string | null;
-  /** Whether what it waits to do was done already (see Definition). */
+  /** Whether its next action was already taken (see Definition). */
   earlier?: NonNullable<Definition<S, K>['earlier']>['look'];
-  /** Where a failure leads that no retry can mend. */
+  /** Where a permanent failure leads. */
   failed: (data: DataOf<S, keyof S>, reason: string) => Next<S>;
   title: (data: DataOf<S, keyof S>) => string;
   timeline: (data: DataOf<S, keyof S>, at: Place & { state: keyof S }) => FlowView['steps'];
-  /** What only this kind shows. */
+  /** View data of this kind only. */
   shows: (data: DataOf<S, keyof S>, state: keyof S) => Partial<KindView>;
 }
 
-/** Until a state is looked at again whose step failed for good. */
+/** Delay before a state with a permanently failed step is looked at again. */
 const LATER = 60_000;
 
 const told = <D, T extends string | number>(value: Told<D, T>, data: D): T =>
@@ -89,12 +89,12 @@ const told = <D, T extends string | number>(value: Told<D, T>, data: D): T =>
 
 type AnyState = State<unknown, Next<States>>;
 
-/** Makes what the engine runs of one table of states. */
+/** Builds the engine's definition from one table of states. */
 export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>): Definition<S, K> {
   const rows = Object.entries(flow.states as unknown as Record<string, AnyState>);
   const stateOf = (name: string) =>
     (flow.states as unknown as Record<string, AnyState>)[name] as AnyState;
-  /** The states for which a part is given, with it. */
+  /** The states that have this part, with it. */
   const each = (part: keyof AnyState) =>
     Object.fromEntries(rows.flatMap(([name, row]) => (row[part] ? [[name, row[part]]] : [])));
   const named = (part: keyof AnyState): string[] => Object.keys(each(part));

@@ -1,10 +1,10 @@
 import type { Db } from './database.ts';
 
-/** Pages of a piece of merging, and rows that landed of a piece of indexing: some milliseconds. */
+/** Pages merged, and rows indexed, per piece of work: a few milliseconds. */
 const MERGED_PAGES = 2;
 const INDEXED_ROWS = 250;
 
-/** The search index of activities, which takes in rows that have landed later, piece by piece (decision 12). */
+/** The activity search index, which indexes new rows later, piece by piece (decision 12). */
 export function createActivityIndex(db: Db) {
   const land = db.prepare<[string]>(
     'insert into activity_landed (id) select value from json_each(?)',
@@ -33,11 +33,11 @@ export function createActivityIndex(db: Db) {
   const changes = db.prepare<[], number>('select total_changes()').pluck();
 
   return {
-    /** In the transaction that writes the rows. */
+    /** Call in the transaction that writes the rows. */
     land: (ids: readonly number[]): void => void land.run(JSON.stringify(ids)),
-    /** Puts the newest rows that landed into the index; false when there are none. */
+    /** Indexes the newest pending rows; false if there are none. */
     indexLanded: (): boolean => indexLanded(),
-    /** True when nothing was left to merge. */
+    /** True if nothing was left to merge. */
     merge(): boolean {
       const before = changes.get() ?? 0;
       mergeWords.run(MERGED_PAGES);

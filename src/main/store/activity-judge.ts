@@ -2,20 +2,20 @@ import Database from 'better-sqlite3';
 
 import { groupsOf, matchOf } from './search.ts';
 
-/** Those of some rows that have all the words, each as the beginning of a word of its text, in the order they came. */
+/** Filters rows whose text has all the words as prefixes, preserving order. */
 export type Judge = <R>(
   rows: readonly R[],
   words: readonly string[],
   textOf: (row: R) => string,
 ) => R[];
 
-/** Letters that need no folding but that of their case, and texts in which only those and digits make words. */
+/** Letters that need only case folding, so that plain texts split into words at everything else. */
 export const PLAIN_WORD = /^[a-z0-9]{1,100}$/i;
 const PLAIN_TEXT = /^[\x01-\x7f]*$/;
 
 /**
- * Tells which rows have the words. Plain ones are looked for in plain texts, which is quick; all else goes into an index
- * of nothing but those rows, in memory, which splits and folds words as the large one does, so that nothing is guessed.
+ * Decides which rows match the words. Plain words in plain texts are compared directly, which is fast; all else goes
+ * through an in-memory index of just those rows, which splits and folds words exactly like the real one.
  */
 export function createJudge(): Judge {
   let index: Judge | null = null;
@@ -34,7 +34,7 @@ export function createJudge(): Judge {
   };
 }
 
-/** Whether a plain text has all the words; null where one of them is not plain. */
+/** Whether a plain text has all the words; null if one of them isn't plain. */
 function plainTest(words: readonly string[]): ((text: string) => boolean) | null {
   if (!words.every((word) => PLAIN_WORD.test(word))) return null;
   const begins = words.map((word) => ({
@@ -47,7 +47,7 @@ function plainTest(words: readonly string[]): ((text: string) => boolean) | null
     );
 }
 
-/** The same by the index alone. */
+/** The same by the index only. */
 export function createIndexJudge(): Judge {
   const db = new Database(':memory:');
   db.exec("create virtual table words using fts5 (text, content='', detail=none, columnsize=0)");

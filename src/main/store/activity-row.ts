@@ -1,4 +1,4 @@
-/** One thing that happened, as it is recorded. `kind` and `ref` together name it. */
+/** A recorded event, identified by `kind` and `ref`. */
 export interface ActivityEntry {
   kind: string;
   ref: string;
@@ -21,25 +21,25 @@ export interface ActivityRow extends Omit<ActivityRecord, 'data'> {
 export const COLUMNS =
   'id, kind, ref, status, at, summary, data, flow_id as flowId, seen_at as seenAt';
 
-/** Which rows a page may be of. Ids are of times, see time-ids.ts. */
+/** Filter for a page. Ids encode times, see time-ids.ts. */
 export interface Wanted {
   before: number;
   from: number;
   limit: number;
   /** Exactly this kind; empty for any. */
   kind: string;
-  /** The beginnings of a kind and of a status. */
+  /** Prefixes of a kind and of a status. */
   kindStart: string;
   status: string;
 }
 
-/** The condition of that on a row `a`, but for the ids. */
+/** Condition of that filter on a row `a`, without the ids. */
 export const SUITS = `(@kind = '' or a.kind = @kind)
   and substr(a.kind, 1, length(@kindStart)) = @kindStart
   and substr(a.status, 1, length(@status)) = @status`;
 
 /**
- * The condition on the rows of a search index. A bound that is no integer is not believed by FTS5, which then walks
- * from the newest row of all: numbers of JavaScript are bound as floating.
+ * Condition on search index rows. FTS5 ignores a non-integer bound and would scan from the newest row; JavaScript
+ * numbers are bound as floats.
  */
 export const WITHIN = 's.rowid < cast(@before as integer) and s.rowid >= cast(@from as integer)';

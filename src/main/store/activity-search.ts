@@ -6,29 +6,29 @@ import { looseQuery, matchOf, readyBeginning, wordsOf } from './search.ts';
 export interface Sought {
   /** What was typed. */
   words: string;
-  /** Words of its operators and of the filter by kind: they narrow the index, the row itself is looked at. */
+  /** Words of its operators and of the kind filter: they narrow the index search, then the row itself is checked. */
   narrowing: string;
 }
 
 export interface Found {
   rows: ActivityRow[];
-  /** Rows below this id were not looked at; null: all were. */
+  /** Rows below this id weren't checked; null if all were. */
   rest: number | null;
 }
 
 export type ActivitySearch = (sought: Sought, wanted: Wanted) => Found;
 
-/** How many rows that only begin like what is sought are looked at, before the index gathers every word in question. */
+/** How many rows that merely match the beginning are checked before the index collects every matching word. */
 const LOOKED_AT = 600;
-/** How many rows that are not in the index yet are looked at for one page: some milliseconds. */
+/** How many unindexed rows are checked for one page: a few milliseconds. */
 const LANDED_LOOKED_AT = 1000;
-/** So many pages of the index are gathered in a moment: some thousand rows on each. */
+/** This many index pages are quick to collect, at some thousand rows each. */
 const FEW_PAGES = 8;
-/** Of so many the whole words are told in a moment, which are then read in order. */
+/** Up to this many pages, listing the whole words is quick; their rows are then read in order. */
 const SOME_PAGES = 40;
-/** So many whole words are sought one by one for a word that begins them. */
+/** Maximum number of whole words searched individually for a prefix. */
 const MOST_WHOLE_WORDS = 120;
-/** Ids that begin with the same four letters are few; where they are not, they are no ids. */
+/** Few ids share their first four letters; if many do, they aren't ids. */
 const MANY_IDS = 2000;
 
 type Source<R extends ActivityRow = ActivityRow> = (before: number, limit: number) => R[];
@@ -37,15 +37,15 @@ const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
   `${summary} ${ref} ${data} ${kind} ${status}`;
 
 /**
- * The search of decision 12. The index has the beginnings of one and of three letters ready, which is what makes it
- * small. Other words it gathers when they are rare. Of common ones it gives the rows that begin alike, and those are
- * looked at one by one, newest first, which soon fills a page. So are the rows that landed and are not in the index yet.
+ * The search of decision 12. The index only has prefixes of one and of three letters, which keeps it small. Rare longer
+ * words are collected by the index. For common ones it returns rows with the same beginning, which are checked one by
+ * one, newest first, and soon fill a page. Rows that aren't indexed yet are checked the same way.
  */
 export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
   const select = (where: string) =>
     `select ${COLUMNS} from activity a where ${where}
        and id < @before and id >= @from and ${SUITS} order by id desc limit @limit`;
-  // By rowid, which the index walks backwards: a common word costs no sort of all its matches.
+  // By rowid, which the index can traverse backwards, so that a common word needs no sort.
   const indexed = db.prepare<[Wanted & { match: string }], ActivityRow>(
     `select ${COLUMNS} from activity where id in (
        select s.rowid from activity_words s join activity a on a.id = s.rowid
@@ -63,9 +63,9 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
       'select id from activity where kind = ? and ref >= ? and ref < ? limit ?',
     )
     .pluck();
-  // With the words as the index will have them.
+  // With the words as they will be indexed.
   const landed = db.prepare<[Wanted], ActivityRow & { text: string }>(
-    // Row by row from the newest on: a list of ids would first gather all that landed.
+    // Row by row from the newest on; a list of ids would first collect all unindexed rows.
     `select ${COLUMNS.replace('id,', 'a.id,')}, (select text from activity_text where id = a.id) as text
      from activity_landed l cross join activity a on a.id = l.id
      where l.id < cast(@before as integer) and l.id >= cast(@from as integer) and ${SUITS}
@@ -75,7 +75,7 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
   const wholeWords = createWholeWords(db);
   const judge = createJudge();
 
-  /** Rows of a source, newest first, of which only those that have the words are taken. */
+  /** Rows of a source, newest first, filtered by the words. */
   function take<R extends ActivityRow>(
     source: Source<R>,
     { limit, before: start }: Wanted,
@@ -120,7 +120,7 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
     return [...rows, ...find(exact(), { before: rest, limit: wanted.limit - rows.length })];
   }
 
-  /** Rows whose reference begins with a word: references that are ids are not in the index. */
+  /** Rows whose reference begins with a word; ids in references aren't in the search index. */
   function byId(word: string, words: readonly string[], wanted: Wanted): ActivityRow[] {
     const start = word.toLowerCase();
     if (!/^[0-9a-z]{4,}$/.test(start)) return [];
@@ -138,7 +138,7 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
     return take(source, wanted, { words }).rows;
   }
 
-  /** Of the rows that are not in the index yet. Kind and status are narrowed by the rows themselves. */
+  /** Searches unindexed rows, filtering kind and status by the rows themselves. */
   function amongLanded(words: readonly string[], wanted: Wanted): Found {
     const source = (before: number, limit: number) => landed.all({ ...wanted, before, limit });
     if (words.length === 0) return { rows: source(wanted.before, wanted.limit), rest: null };
@@ -162,15 +162,14 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
 
 interface Take<R extends ActivityRow> {
   words: readonly string[];
-  /** So many rows are looked at; all where it is left out. */
+  /** Maximum number of rows to check; unlimited by default. */
   most?: number;
   textOf?: (row: R) => string;
 }
 
 /**
- * About how many pages of the index have the words that begin with this one. Each part of the index (a segment) lists
- * the first term of its pages: between the page a word stands on and the next that begins with another, all pages are
- * of it.
+ * Estimates how many index pages have words with this prefix. Each segment of the index lists the first term of its
+ * pages: all pages between a word's page and the next term with another prefix belong to it.
  */
 function createPageCount(db: Db): (word: string) => number {
   const last = 'select pgno >> 1 from activity_words_idx where segid = part.id and term <= @start';
@@ -184,7 +183,7 @@ function createPageCount(db: Db): (word: string) => number {
     )
     .pluck();
   return (word) => {
-    // As the index folds words; terms of whole words begin with 0.
+    // Folded like the index; terms of whole words begin with 0.
     const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     const start = Buffer.from(`0${folded}`);
     return count.get({ start, end: Buffer.concat([start, Buffer.from([0xff])]) }) ?? 0;
@@ -192,12 +191,12 @@ function createPageCount(db: Db): (word: string) => number {
 }
 
 /**
- * The whole words of the index that a word begins, where they are few: rows of a whole word stand in order and are read
- * from the newest on, where those of a beginning are gathered and sorted first. Null where the index is better asked for
- * the beginning: it has it ready, many words begin so or none does, or the index would fold one of them.
+ * The indexed whole words with this prefix, if they are few: rows of a whole word are in order and can be read from the
+ * newest on, while those of a prefix must be collected and sorted. Null if searching the prefix is better: it is in the
+ * index, too many words or none match, or the index would fold one of them.
  */
 function createWholeWords(db: Db): (word: string) => string[] | null {
-  // A table of this connection alone, which keeps nothing: a way to read the words of the index.
+  // A temporary virtual table that gives access to the index's words and stores nothing.
   db.exec(
     'create virtual table if not exists temp.activity_terms using fts5vocab (main, activity_words, row)',
   );

@@ -13,21 +13,21 @@ import { createTimeIds, firstId } from './time-ids.ts';
 
 export type { ActivityEntry, ActivityRecord } from './activity-row.ts';
 
-/** How many rows are marked for the search index at once. */
+/** Rows queued for indexing at once. */
 const LANDING_BATCH = 5000;
-/** A part of the index is made by each piece of indexing: so many are there before a merge is worth it. */
+/** Each round of indexing adds a segment; from this number on, merging pays off. */
 const SOME_PARTS = 16;
 
 export interface ActivityQuery {
   /** Exactly this kind, or any. */
   kind: string | null;
-  /** A line of search with its operators, see readSearch. */
+  /** A search line with operators, see readSearch. */
   query: string;
-  /** Rows with one of these in them are found as well as those with the words of the query. */
+  /** Also finds rows that contain one of these. */
   also?: readonly string[];
 }
 
-/** `onWritten` is told how many rows were written at once. */
+/** `onWritten` receives the number of rows written at once. */
 export function createActivityStore(db: Db, onWritten: (rows: number) => void = () => undefined) {
   const freeId = createTimeIds(db, 'activity');
   const upsert = db.prepare<
@@ -72,13 +72,14 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
       kindStart: sought.kind,
       status: sought.status,
     };
-    // The index holds kind and status as words too: it narrows by them before a row is read.
+    // The index also contains kind and status as words, which narrow the search before rows are
+    // read.
     const find = (words: string) =>
       search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
     if (typed !== '') {
       const found = newest([sought.words, ...(query.also ?? [])].map(find), query.limit);
       const rows = found.rows.map(toRecord);
-      // What was not looked at yet is looked at for the next page, which is why this one may be short.
+      // Rows not checked yet are left to the next page, so this one may be short.
       const onward = found.rest === null ? null : `0.${found.rest}`;
       return { rows, next: nextCursor(rows, query.limit) ?? onward };
     }
@@ -95,7 +96,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     };
     for (const { kind, ref, status, at, summary, data, flowId } of entries) {
       const key = `${kind}\0${ref}`;
-      // An update asks whether the words of its row are in the index yet.
+      // An update needs to know whether its row's words are indexed yet.
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
       const text = JSON.stringify(data);
@@ -110,7 +111,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
         flowId,
         seenAt,
       );
-      // An update leaves the row id of the insert before it.
+      // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;
       landed.set(key, id);
       added += 1;
@@ -118,7 +119,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     land();
     return { added };
   }
-  /** Commits since the index was merged to the end; none are known of a file that was just opened. */
+  /** Commits since the last complete merge; unknown for a newly opened file. */
   let parts = SOME_PARTS;
   const recordTogether = db.transaction(recordAll);
 
@@ -126,15 +127,15 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     record(entry: ActivityEntry, seenAt: number): void {
       recordTogether([entry], seenAt);
     },
-    /** Writes many in one transaction, much faster than one by one. A known kind and ref is brought up to date. */
+    /** Writes many entries in one transaction, much faster than one by one. Updates a known kind and ref. */
     recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
       const written = recordTogether(entries, seenAt);
       onWritten(written.added);
       return written;
     },
     /**
-     * Merges a piece of the search index, where that is worth it, or puts rows that landed into it: never so many parts are
-     * there that a piece of merging takes long. True when there is nothing to do.
+     * Does one piece of index work: a merge if it pays off, or indexing new rows. Keeps the number of segments low, so
+     * that merges stay short. True if there is nothing to do.
      */
     tidy(): boolean {
       if (parts >= SOME_PARTS) {
@@ -145,9 +146,12 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
       parts += 1;
       return false;
     },
-    /** Every kind there is, in alphabetical order. */
+    /** All kinds, sorted alphabetically. */
     kinds: (): string[] => kinds.all(),
-    /** A page, newest first; `next` is the cursor of the one after it. One of a search may be short, or empty, and not the last. */
+    /**
+     * A page, newest first; `next` is the next page's cursor. A search page may be short or empty without being the
+     * last.
+     */
     page,
     /** Whether any row matches. */
     has(query: ActivityQuery): boolean {
@@ -157,7 +161,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
         cursor = next;
       }
     },
-    /** All rows that match, newest first, a page in memory at a time. */
+    /** All matching rows, newest first, with one page in memory at a time. */
     *all(query: ActivityQuery): Iterable<ActivityRecord> {
       for (let cursor: string | null = null; ;) {
         const { rows, next } = page({ ...query, cursor, limit: 500 });
@@ -169,7 +173,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
   };
 }
 
-/** The newest of several answers, each once, as far as all of them were looked at. */
+/** Merges several results: newest first, without duplicates, as far as all of them were checked. */
 function newest(answers: readonly Found[], limit: number): Found {
   const looked = answers.flatMap(({ rest }) => rest ?? []);
   const rest = looked.length === 0 ? null : Math.max(...looked);

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Contents of files, kept once each under their SHA-256 in hex. */
+/** File contents, each stored once under its SHA-256 in hex. */
 export function createBlobStore(db: Db) {
   const select = db.prepare<[string], { bytes: Buffer }>('select bytes from blob where hash = ?');
   const insert = db.prepare<[string, number, Uint8Array]>(
@@ -17,7 +17,7 @@ export function createBlobStore(db: Db) {
       insert.run(hash, bytes.length, bytes);
       return hash;
     },
-    /** Null also for bytes that were changed outside the app: what is approved by its hash is inscribed, or nothing. */
+    /** Also null for bytes changed outside the app: only what was approved by hash is ever inscribed. */
     get(hash: string): Uint8Array | null {
       const bytes = select.get(hash)?.bytes ?? null;
       return bytes !== null && hashOf(bytes) === hash ? bytes : null;

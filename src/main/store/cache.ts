@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Kept answers, by name and key, with the time they were fetched. */
+/** Cached answers by name and key, with the time they were fetched. */
 export function createCacheStore(db: Db) {
   const select = db.prepare<[string, string], { data: string; fetchedAt: number }>(
     'select data, fetched_at as fetchedAt from cache where name = ? and key = ?',
@@ -23,7 +23,7 @@ export function createCacheStore(db: Db) {
        ) where total > ?
      )`,
   );
-  /** Bytes by name, at least as many as there are: one that is written again counts twice until the oldest go. */
+  /** Upper bound of bytes by name: an overwritten entry counts twice until old ones are dropped. */
   const sizes = new Map<string, number>();
   return {
     get(name: string, key: string): { data: unknown; fetchedAt: number } | null {
@@ -33,7 +33,7 @@ export function createCacheStore(db: Db) {
     set(name: string, key: string, data: unknown, fetchedAt: number): void {
       upsert.run(name, key, JSON.stringify(data), fetchedAt);
     },
-    /** Adds to the rows of one name, and drops its oldest ones where all of them have more than `maxBytes`. */
+    /** Adds rows under a name, and drops its oldest ones above `maxBytes`. */
     addWithin(
       name: string,
       rows: Iterable<readonly [string, unknown]>,
@@ -48,7 +48,7 @@ export function createCacheStore(db: Db) {
           bytes += text.length;
         }
         if (bytes > maxBytes) {
-          // To three quarters, so that it is not done for each that comes.
+          // Down to three quarters, so that it isn't needed for every new row.
           trim.run(name, name, (maxBytes * 3) / 4);
           bytes = size.get(name) ?? 0;
         }
@@ -60,7 +60,7 @@ export function createCacheStore(db: Db) {
   };
 }
 
-/** How far each list of the provider was read: JSON by source and what of it (an address, mostly). */
+/** How far each provider list was read: JSON by source and subject (usually an address). */
 export function createMarkStore(db: Db) {
   const select = db
     .prepare<[string, string], string>('select data from sync_mark where source = ? and key = ?')

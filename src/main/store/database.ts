@@ -9,7 +9,7 @@ import { type Schema, schemaFaults } from './schema.ts';
 
 export type Db = Database.Database;
 
-/** What SQLite says, in the app's words. Anything else is returned as it is. */
+/** Converts SQLite errors to the app's; returns anything else unchanged. */
 export function storeError(error: unknown, path: string): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -30,7 +30,7 @@ export function storeError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** Runs something on a database and throws what goes wrong in the app's words. */
+/** Runs something on a database and throws failures as the app's errors. */
 export function guarded<T>(path: string, run: () => T): T {
   try {
     return run();
@@ -46,21 +46,23 @@ function expectPragma(db: Db, name: string, value: unknown): void {
 
 function configure(db: Db): void {
   db.pragma('journal_mode = WAL');
-  // better-sqlite3 falls back to NORMAL under WAL: a power cut could then undo an acknowledged commit.
+  // better-sqlite3 uses NORMAL under WAL, with which a power failure could undo an acknowledged
+  // commit.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
   db.pragma('trusted_schema = OFF');
-  // Main waits for nobody: the folder is this app's, and a program that looks into it is told.
+  // Main must not block: the folder belongs to this app, and a program that locks the file is
+  // reported.
   db.pragma('busy_timeout = 250');
-  // The unique index of a long history does not fit into SQLite's 2 MB: half of the time of an import went there.
+  // A long history's unique index exceeds SQLite's 2 MB default, which doubled the time of an import.
   db.pragma('cache_size = -65536');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', 2);
   expectPragma(db, 'foreign_keys', 1);
 }
 
-/** Throws DATABASE_ALTERED, which names what is not ours. */
+/** Throws DATABASE_ALTERED, naming foreign objects. */
 function expectOwnSchema(db: Db, path: string, schema: Schema, version: number): void {
   const objects = schemaFaults(db, schema, version);
   if (objects.length === 0) return;
@@ -71,7 +73,7 @@ function expectOwnSchema(db: Db, path: string, schema: Schema, version: number):
   });
 }
 
-/** Before anything is written: a foreign trigger would act with the first change. */
+/** Before any write, since a foreign trigger would run with it. */
 function expectOwn(db: Db, path: string, schema: Schema, log: Log): void {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version < 0) throw new AppError('DATABASE_CORRUPT', `${path} claims version ${version}`);
@@ -88,9 +90,9 @@ function expectOwn(db: Db, path: string, schema: Schema, log: Log): void {
 }
 
 /**
- * Opens a file with the app's settings, or makes it. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW, DATABASE_ALTERED,
- * DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable, and never runs with a table, index, trigger
- * or view that is not in the schema.
+ * Opens or creates a file with the app's settings. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW, DATABASE_ALTERED,
+ * DATABASE_BUSY or DISK_FULL. Never starts empty over an unreadable file, and never runs with a table, index, trigger
+ * or view that isn't in the schema.
  */
 export function openDatabase(path: string, schema: Schema, log: Log): Db {
   return guarded(path, () => {
@@ -110,7 +112,7 @@ export function openDatabase(path: string, schema: Schema, log: Log): Db {
   });
 }
 
-/** quick_check reads the whole file: below this many bytes it takes a moment, above it seconds. */
+/** quick_check reads the whole file: quick below this many bytes, seconds above. */
 const CHECK_BELOW = 64 * 1024 * 1024;
 
 function checkSmall(db: Db): string {
@@ -120,17 +122,17 @@ function checkSmall(db: Db): string {
   try {
     return db.pragma('quick_check(1)', { simple: true }) as string;
   } catch (error) {
-    // A check or an option of the schema with a wrong byte in it: nothing of ours was run yet.
+    // A corrupted constraint or option in the schema; none of our own SQL has run yet.
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR')
       return error.message;
     throw error;
   }
 }
 
-/** What stands beside a database under its name. */
+/** Files that belong to a database, by suffix. */
 export const FILE_ENDINGS = ['', '-wal', '-shm', '.head', '.copy'] as const;
 
-/** Renames a file, with its WAL, its head and its copy, and returns the new name. Nothing is deleted. */
+/** Renames a file with its WAL, head and copy, and returns the new name. Deletes nothing. */
 export function setAside(path: string, now: number, why = 'damaged'): string {
   const kept = `${path}.${why}-${now}`;
   for (const ending of FILE_ENDINGS) {

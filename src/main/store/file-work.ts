@@ -10,33 +10,29 @@ import { copyPath } from './rolling-copy.ts';
 import type { StoreJob } from './thread/jobs.ts';
 import { createStoreThread } from './thread/thread.ts';
 
-/**
- * Pages of the log at which main itself writes them into the file: with a thread, which keeps what is left to write far
- * below, and without.
- */
+/** Log pages at which main itself checkpoints: with a thread, which normally keeps the log far shorter, and without. */
 const PAGES_BESIDE = 16_000;
 const PAGES = 1_000;
-/** So many rows of a history are written back together: they have random ids, and change the same pages of an index. */
+/** Rows of a history per checkpoint: their random ids change the same index pages again and again. */
 const MANY_ROWS = 3_000;
-/** All tables are checked once in this time, ms. */
+/** All tables are checked once in this time, in ms. */
 const CHECKED_EVERY = 86_400_000;
 
 interface FileWorkDeps {
   db: Db;
   path: string;
-  /** Of thread/worker.ts; null: main does all of it. */
+  /** URL of thread/worker.ts; null: main does all of it. */
   workerUrl: URL | null;
   log: Log;
   marks: ReturnType<typeof createMarkStore>;
-  /** Whether the records are known to be as far as they had come: what is behind replaces no copy. */
+  /** Whether the records were verified as up to date: outdated ones never replace a copy. */
   isTrusted: () => boolean;
-  /** Throws in the app's words, and reports damage. */
+  /** Throws the app's errors and reports damage. */
   guard: <T>(run: () => T) => T;
 }
 
 /**
- * What a file of records needs while it is open, done beside main: its log is written into the file, the copy of what
- * cannot be had again is brought up to date, and its tables are checked for damage.
+ * Maintenance of an open database, outside of main's thread: checkpoints, updates of the copy, and checks for damage.
  */
 export function createFileWork(deps: FileWorkDeps) {
   const { db, path, workerUrl, log, marks, isTrusted, guard } = deps;
@@ -62,7 +58,7 @@ export function createFileWork(deps: FileWorkDeps) {
     }
   }
 
-  /** Writes the log into the file where something was committed: nearly all of a running app's records would else be in the log alone. */
+  /** Checkpoints if something was committed; otherwise a running app's records would be almost entirely in the log. */
   async function checkpoint(): Promise<void> {
     const at = changes();
     if (at === writtenAt) return;
@@ -89,17 +85,17 @@ export function createFileWork(deps: FileWorkDeps) {
   }
 
   return {
-    /** So many rows of a history were committed. */
+    /** Reports committed rows of a history. */
     wrote: (count: number): void => {
       rows += count;
       if (rows > MANY_ROWS && thread.isBeside() && !thread.isBusy() && !isEnding) void checkpoint();
     },
     checkpoint,
-    /** Brings the copy up to date where something changed. */
+    /** Updates the copy if something changed. */
     keepCopy: copy,
     /**
-     * Checks the next table, and goes on after a restart where it was: a large file takes seconds. Nothing happens while
-     * other work is under way, or where main would have to do it.
+     * Checks the next table, continuing across restarts, since a large file takes seconds. Does nothing while other
+     * work runs, or without a thread.
      */
     async checkNext(now: number): Promise<void> {
       if (!thread.isBeside() || thread.isBusy() || isEnding) return;
@@ -115,10 +111,10 @@ export function createFileWork(deps: FileWorkDeps) {
       if (fault !== null) guard(() => damaged(fault));
       marks.set(...MARK, { last: table, endedAt });
     },
-    /** Ends all of it, and leaves as good as nothing for the closing of the file. */
+    /** Ends everything, leaving almost nothing to do when the file is closed. */
     async settle(): Promise<void> {
       isEnding = true;
-      // What was never copied waits for the next time.
+      // A file that never had a copy waits until next time.
       if (db.open && existsSync(copyPath(path))) await copy();
       if (db.open && thread.isBeside()) await checkpoint();
       await thread.settle();
@@ -140,7 +136,7 @@ function readMark(mark: unknown): { last: string; endedAt: number } {
   };
 }
 
-/** Tables with pages of their own, those of search indexes included. */
+/** Tables with pages of their own, including those of search indexes. */
 const tablesAfter = (db: Db, last: string): string[] =>
   db
     .prepare<[string], string>(

@@ -1,6 +1,6 @@
 import type { Authentic } from './records.ts';
 
-/** What of a row its code is made over, and the code. */
+/** The part of a row that its code covers, and the code. */
 export interface ProvedRow {
   id: string;
   kind: string;
@@ -16,17 +16,17 @@ export interface ProvedRow {
 }
 
 interface Read {
-  /** Undefined where it is not JSON any more: the engine shows such a flow as broken. */
+  /** Undefined if it isn't valid JSON: the engine shows such a flow as broken. */
   data: unknown;
-  /** The wallet it was begun with; null for rows of before. */
+  /** The wallet that started it; null in older rows. */
   walletId: string | null;
   authentic: Authentic;
 }
 
-/** Beside the data, and so under its code; no state names anything like it. */
+/** Stored inside the data, and so covered by its code; no state uses such a name. */
 const WALLET = '@wallet';
 
-/** The data of a row as it is written, with the wallet that it was begun with. */
+/** A row's data as stored, including the wallet that started it. */
 export const sealData = (data: unknown, walletId: string | null | undefined): string =>
   JSON.stringify(walletId == null ? data : { ...(data as object), [WALLET]: walletId });
 
@@ -42,30 +42,29 @@ function openData(text: string): Pick<Read, 'data' | 'walletId'> {
   }
 }
 
-/** Rows whose reading is kept: those of batches, of which few are under way at once. */
+/** Cached rows: those of batches, of which few run at once. */
 const MOST_KEPT = 4;
-/** Below this many characters a row is read anew faster than anybody notices. */
+/** Below this many characters, reading a row again costs next to nothing. */
 const LARGE = 100_000;
 
 interface ReadingDeps {
   isAuthentic: (row: ProvedRow) => Authentic;
-  /** Of the key that rows are proved with now. */
+  /** Identifies the key that currently verifies rows. */
   keyMark: () => string;
 }
 
-/** All that the verdict depends on beside the data and the key. */
+/** Everything the verdict depends on besides the data and the key. */
 function nameOf(row: ProvedRow): string {
   const { mac, kind, version, state, batchId, position, parentId, createdAt, over } = row;
   return JSON.stringify([mac, kind, version, state, batchId, position, parentId, createdAt, over]);
 }
 
 /**
- * Reads the data of rows, and whether they are ours. A batch of hundreds of lines is read again for every step, view and question,
- * mostly with nothing changed: what was parsed and proved of the very same text and code is kept. Data is never changed in
- * place, so that readers can share it.
+ * Parses and verifies rows. A batch of hundreds of lines is read for every step, view and question, mostly unchanged,
+ * so the result is cached for identical text and code. Data is never modified in place, so readers can share it.
  */
 export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
-  /** `data` is parsed once somebody reads it. */
+  /** `data` is parsed on first use. */
   const kept = new Map<string, { name: string; text: string; read: Read | null }>();
 
   function keep(row: ProvedRow, read: Read | null): void {
@@ -80,9 +79,9 @@ export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
     const found = kept.get(row.id);
     const isSame = found?.text === row.data && found.name === keyMark() + nameOf(row);
     if (isSame && found.read) return found.read;
-    // What we have just written with our own code needs no second proof.
+    // What we have just written with our own code needs no verification.
     const made = { ...openData(row.data), authentic: isSame ? true : isAuthentic(row) };
-    // Not known before the unlock: it must be asked again after it.
+    // Unknown before the unlock, so it must be checked again.
     if (made.authentic === true) keep(row, made);
     else kept.delete(row.id);
     return made;
@@ -90,7 +89,7 @@ export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
 
   return {
     read,
-    /** This row is being written with the code that it has here: the very same text and code are ours when they are read. */
+    /** This row is being written with its code, so the identical row is authentic when read. */
     written(row: ProvedRow): void {
       if (row.data.length >= LARGE) keep(row, null);
     },

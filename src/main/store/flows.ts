@@ -23,22 +23,22 @@ export interface FlowRow {
   laneSince: number | null;
   nextRunAt: number | null;
   attempts: number;
-  /** JSON of the last failure, while the step is being tried again or after it ended the flow. */
+  /** JSON of the last failure, while the step is retried or after it ended the flow. */
   lastError: string | null;
   createdAt: number;
   updatedAt: number;
   over: boolean;
 }
 
-/** A flow that has a step to run, without what it holds: a batch's data is large. */
+/** A flow with a pending step, without its data, which may be large. */
 export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'lane' | 'updatedAt'> & {
   nextRunAt: number;
 };
 
-/** A row as it was read. Only one that is ours may start anything. */
+/** A row as read. Only an authentic one may start anything. */
 export type StoredFlow = FlowRow & { authentic: Authentic };
 
-/** What belongs to a transition and is written with it, all or nothing. */
+/** Changes written together with a transition, all or nothing. */
 export interface Effects {
   lock?: readonly string[];
   unlock?: boolean;
@@ -68,7 +68,7 @@ const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, 
 
 const { flow: TABLE, coinLock: LOCK } = networkRecords;
 
-/** What the code of a row is made over. */
+/** The columns covered by a row's code. */
 const columnsOf = (row: Omit<ProvedRow, 'mac'>): Columns => ({
   id: row.id,
   kind: row.kind,
@@ -156,7 +156,7 @@ export function createFlowStore(
     close.run(id);
   });
 
-  /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
+  /** The code covers batch, position and creation from this row, so changed ones on disk stay unauthenticated. */
   function writeRow(row: FlowRow): void {
     const { walletId, data, ...rest } = row;
     const raw = { ...rest, data: sealData(data, walletId), over: Number(row.over) };
@@ -217,11 +217,11 @@ export function createFlowStore(
   });
 
   return {
-    /** Writes transitions, their journal lines and their effects in one transaction. Throws COIN_LOCKED, VAULT_LOCKED. */
+    /** Writes transitions, their journal lines and effects in one transaction. Throws COIN_LOCKED, VAULT_LOCKED. */
     commit(transitions: readonly Transition[]): void {
       commit.immediate(transitions);
     },
-    /** Facts learned while a flow stays where it is: no journal line. */
+    /** New facts without a change of state: no journal line. */
     stay(row: FlowRow, effects: Effects): void {
       stay.immediate(row, effects);
     },
@@ -236,10 +236,10 @@ export function createFlowStore(
       return row ? toRow(row) : null;
     },
     has: (id: string): boolean => known.get(id) !== undefined,
-    /** Every row of a flow as it stands there, believed or not. */
+    /** All rows of a flow as stored, authentic or not. */
     raw: (id: string) =>
       Object.fromEntries(Object.entries(raw).map(([name, rows]) => [name, rows.all(id)])),
-    /** Frees the coins of a flow that is never carried on. What its rows say stays, and stays unbelieved. */
+    /** Releases the coins of a flow that will never continue. Its rows stay, unauthenticated. */
     setAside(id: string): void {
       setAside.immediate(id);
     },

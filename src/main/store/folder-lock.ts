@@ -5,12 +5,12 @@ import Database from 'better-sqlite3';
 
 import { guarded } from './database.ts';
 
-/** A database that nothing refers to is collected, and its hold with it. */
+/** Keeps references, since a collected database would release its lock. */
 const held = new Set<Database.Database>();
 
 /**
- * Holds a folder for this process, and returns how to give it back. The system gives it back by itself when the process ends,
- * however it ends. Throws DATABASE_BUSY where another process holds it, DISK_FULL where nothing can be written.
+ * Locks a folder for this process, and returns a function that unlocks it. The system releases the lock when the
+ * process ends in any way. Throws DATABASE_BUSY if another process holds it, DISK_FULL if nothing can be written.
  */
 export function holdFolder(dir: string): () => void {
   const path = join(dir, 'in-use.sqlite');
@@ -18,7 +18,7 @@ export function holdFolder(dir: string): () => void {
     const db = new Database(path, { timeout: 0 });
     try {
       if (process.platform !== 'win32') chmodSync(path, 0o600);
-      // Rolled back at the end: nothing is ever written.
+      // Rolled back at the end, so nothing is ever written.
       db.pragma('journal_mode = MEMORY');
       db.exec('BEGIN EXCLUSIVE');
     } catch (error) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 
 import type { Clock } from '#shared/clock.ts';
 
-/** A file that is open, and which one it was when it was opened. */
+/** An open file and its identity when it was opened. */
 interface Watched {
   path: string;
   inode: bigint;
@@ -14,8 +14,8 @@ const inodeOf = (path: string): bigint | null =>
   statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 
 /**
- * Notices that files of the running app were deleted or replaced: an open database of a deleted file takes every
- * write, and nothing of it is there after a restart.
+ * Detects that files of the running app were deleted or replaced: an open database accepts writes even after its file
+ * was deleted, and all of them would be lost on restart.
  */
 export function createFolderWatch({
   clock,
@@ -28,7 +28,7 @@ export function createFolderWatch({
   let cancel: (() => void) | null = null;
   let gone: string | null = null;
 
-  /** The first file that is not the one that was opened; asked again before anything is signed. */
+  /** The first file that is no longer the opened one; also checked before anything is signed. */
   function look(): string | null {
     if (gone !== null) return gone;
     const missing = [...watched.values()].find(({ path, inode }) => inodeOf(path) !== inode);

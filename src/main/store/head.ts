@@ -9,7 +9,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from './database.ts';
 import { keyedHash, type RecordKey, type RecordTable } from './records.ts';
 
-/** `count`: writes of authenticated rows so far. `sum`: over the codes of all such rows, hidden. `mac`: over both. */
+/**
+ * `count`: writes of authenticated rows so far. `sum`: masked sum over the codes of all such rows. `mac`: over both.
+ */
 const headRow = z.object({
   count: z.int().nonnegative(),
   sum: z.string().regex(/^[0-9a-f]{64}$/),
@@ -18,8 +20,8 @@ const headRow = z.object({
 type HeadRow = z.output<typeof headRow>;
 
 /**
- * older: the records had come further, by this many writes. rows: some are gone, or were set back. unknown: how far
- * they had come cannot be told, because what says so is gone or not ours.
+ * older: the records had progressed further, by this many writes. rows: some rows are missing or outdated. unknown: the
+ * progress can't be determined, because its record is missing or doesn't authenticate.
  */
 export type HeadFault = { kind: 'older'; changes: number } | { kind: 'rows' } | { kind: 'unknown' };
 
@@ -30,7 +32,7 @@ const toHex = (sum: bigint): string => sum.toString(16).padStart(64, '0');
 
 export const headPath = (path: string): string => `${path}.head`;
 
-/** Null for a file that is missing or no head at all. */
+/** Null for a missing or invalid file. */
 function readFile(path: string): HeadRow | null {
   try {
     const parsed = headRow.safeParse(JSON.parse(readFileSync(headPath(path), 'utf8')));
@@ -40,7 +42,7 @@ function readFile(path: string): HeadRow | null {
   }
 }
 
-/** Whole or not at all, on disk when it returns. */
+/** Atomic, and on disk when it returns. */
 function writeFile(path: string, head: HeadRow): void {
   const fresh = `${headPath(path)}.new`;
   const file = openSync(fresh, 'w', 0o600);
@@ -62,12 +64,12 @@ interface HeadDeps {
 }
 
 /**
- * How far the records of a file have come, so that rows that are deleted or set back are noticed, and so is the file
- * itself. The row in the database changes with each write, in its transaction; the file beside it follows within
- * seconds. After a crash the file is behind the database, never ahead: that is no fault.
+ * Tracks the progress of a database, so that deleted or restored rows, or an older file, are noticed. The row in the
+ * database changes with each write, in its transaction; the file beside it follows within seconds. After a crash the
+ * file may be behind the database but never ahead, which is not a fault.
  *
- * The sum is that of keyed hashes of the rows' codes, modulo 2^256, and is written under a mask that is used once.
- * Who knows many old rows could else look for others with the same sum.
+ * The sum adds keyed hashes of the rows' codes modulo 2^256, and is stored under a one-time mask. Otherwise, someone
+ * with many old rows could search for others with the same sum.
  */
 export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
   const read = db.prepare<[], HeadRow>('select count, sum, mac from record_head where id = 1');
@@ -75,9 +77,9 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
     `insert into record_head (id, count, sum, mac) values (1, @count, @sum, @mac)
      on conflict (id) do update set count = excluded.count, sum = excluded.sum, mac = excluded.mac`,
   );
-  /** Compared, or begun, in this run: only then may the file beside follow. */
+  /** Compared or created in this run; only then may the file be updated. */
   let isTrusted = false;
-  /** Found behind in this run: what is written meanwhile does not count, or it would catch up. */
+  /** Found to be behind in this run: new writes aren't counted, or it would catch up. */
   let isBehind = false;
   let isSaved = true;
 
@@ -118,7 +120,8 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
     if (!file || !isOurs(file)) return { kind: 'unknown' };
     const mine = row && headRow.safeParse(row).success && isOurs(row) ? row : null;
     const count = mine?.count ?? 0;
-    // The same number of writes, and others: what was put back was written on with.
+    // The same number of writes with different content: an older file was restored and then written
+    // to.
     if (count < file.count || (count === file.count && mine?.sum !== file.sum))
       return { kind: 'older', changes: file.count - count };
     return mine && opened(mine) === sumOfRows() ? null : { kind: 'rows' };
@@ -132,15 +135,15 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
   }
 
   return {
-    /** A row with this code takes the place of one with that; null: there is none. In the transaction that writes it. */
+    /** Replaces a row's code; null if there is none. Call in the transaction that writes the row. */
     replace(before: string | null, after: string | null): void {
       const row = read.get();
-      // Of a file that was never begun: its first count is taken at the next unlock.
+      // For a file without a count: the first one is taken at the next unlock.
       if (!row || isBehind) return;
       const sum = (opened(row) - member(before) + member(after)) % ALL;
       write(row.count + 1, sum < 0n ? sum + ALL : sum);
     },
-    /** Null when the records are where they were. Throws VAULT_LOCKED. */
+    /** Null if the records are up to date. Throws VAULT_LOCKED. */
     check(): HeadFault | null {
       const found = fault();
       isBehind = found !== null;
@@ -151,7 +154,7 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
       }
       return found;
     },
-    /** Takes the records as they are for how far they have come. Throws VAULT_LOCKED. */
+    /** Accepts the records as they are and restarts the count. Throws VAULT_LOCKED. */
     restart(): void {
       const counts = [read.get()?.count ?? 0, readFile(path)?.count ?? 0];
       const most = Math.max(...counts.filter((count) => count < Number.MAX_SAFE_INTEGER / 2));
@@ -160,9 +163,9 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
       isBehind = false;
       save();
     },
-    /** Found where they were, or begun, in this run. */
+    /** Verified or created in this run. */
     isTrusted: (): boolean => isTrusted && !isBehind,
-    /** Writes the file beside, where something changed. Throws as the file system does. */
+    /** Writes the file if something changed. Throws file system errors. */
     save,
   };
 }

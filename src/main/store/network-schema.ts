@@ -1,8 +1,8 @@
 import type { Schema } from './schema.ts';
 
 /**
- * What a row is searched by. A long id that a reference begins with is left out: the index over references finds it by
- * its first letters, and each would cost the search index more than all other words of its row.
+ * The text that a row is searched by. A long id at the start of a reference is left out: the index over references
+ * finds it by its first letters, and in the search index each would cost more than all other words of the row.
  */
 const textOf = (row: string): string => {
   const rest = `ltrim(${row}.ref, '0123456789abcdefghijklmnopqrstuvwxyz')`;
@@ -190,7 +190,7 @@ const read = `
   ) strict;
 `;
 
-/** The file of a network. mac: a code over what the row says (see records.ts); a row without a right one isn't believed. */
+/** A network's file. mac: a code over the row's content (see records.ts); a row without a valid one isn't trusted. */
 export const networkSchema: Schema = {
   version: 1,
   sql: [operations, coins, orders, activity, read].join('\n'),

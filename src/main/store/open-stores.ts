@@ -34,7 +34,7 @@ import { createSignedOperationStore } from './signed-operations.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 
-/** Makes the folder where there is none, for its owner alone. Throws DATABASE_READ_ONLY and DISK_FULL. */
+/** Creates the folder if it is missing, owner only. Throws DATABASE_READ_ONLY and DISK_FULL. */
 export function ownerOnly(dir: string): void {
   guarded(dir, () => {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export function ownerOnly(dir: string): void {
   });
 }
 
-/** Runs something on a database: throws what SQLite says in the app's words, and reports damage. */
+/** Runs something on a database, converts SQLite errors and reports damage. */
 type Guard = <T>(run: () => T) => T;
 
 const guardOf =
@@ -68,7 +68,7 @@ function* guardedRows(guard: Guard, rows: Iterator<unknown>): Iterable<unknown> 
 const isIterator = (value: unknown): value is Iterator<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
 
-/** Every method of a store, and of what is in it, under the guard. */
+/** Wraps every method of a store, nested ones included, in the guard. */
 function guardAll<T extends object>(guard: Guard, store: T): T {
   const entries = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member === 'object' && member !== null) return [name, guardAll(guard, member)];
@@ -85,7 +85,7 @@ function guardAll<T extends object>(guard: Guard, store: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Writes the whole database, as it is at one moment, to a new file. */
+/** Writes a consistent snapshot of the whole database to a new file. */
 const snapshotOf =
   (db: Db, guard: Guard) =>
   async (path: string): Promise<void> => {
@@ -100,7 +100,7 @@ const snapshotOf =
 
 export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
 
-/** Opens a copy as the app would and closes it again. Throws DATABASE_CORRUPT and DATABASE_TOO_NEW. */
+/** Opens a copy as the app would, and closes it. Throws DATABASE_CORRUPT and DATABASE_TOO_NEW. */
 export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void {
   openDatabase(path, kind === 'app' ? appSchema : networkSchema, log).close();
 }
@@ -108,7 +108,7 @@ export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void
 type OnDamaged = (error: AppError) => void;
 const nobody: OnDamaged = () => undefined;
 
-/** `onDamaged`: damage was met while the file was open. */
+/** `onDamaged`: called when damage is found in the open file. */
 export function openAppStore(
   dir: string,
   log: Log,
@@ -120,7 +120,7 @@ export function openAppStore(
   return appStore(openDatabase(path, appSchema, log), path, recordKey, onDamaged);
 }
 
-/** Settings that are not kept, for as long as the file of them is in trouble. */
+/** Settings in memory only, while their file has a problem. */
 export function openUnkeptAppStore(recordKey: RecordKey): AppStore {
   const db = new Database(':memory:');
   db.exec(appSchema.sql);
@@ -146,7 +146,7 @@ function appStore(db: Db, path: string, recordKey: RecordKey, onDamaged: OnDamag
 export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
 
-/** Whether operations of a network wait to go on. True as well where its file cannot be read: opening it says why. */
+/** Whether a network has unfinished operations. Also true if its file can't be read, since opening it then says why. */
 export function hasUnfinished(dir: string, network: NetworkId): boolean {
   try {
     const db = new Database(networkStorePath(dir, network), { readonly: true, timeout: 250 });
@@ -167,11 +167,11 @@ export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvag
 export interface NetworkStoreOptions {
   /** See createFileWork. */
   workerUrl?: URL | null;
-  /** Damage was met while the file was open. */
+  /** Called when damage is found in the open file. */
   onDamaged?: OnDamaged;
 }
 
-/** Everything kept of one network. Throws as openDatabase does. */
+/** All stores of one network. Throws like openDatabase. */
 export function openNetworkStore(
   dir: string,
   network: NetworkId,
@@ -183,7 +183,7 @@ export function openNetworkStore(
   const path = networkStorePath(dir, network);
   const db = openDatabase(path, networkSchema, log);
   try {
-    // A page that the check at the opening didn't read may be met at once.
+    // A page that the opening check skipped may turn out damaged right away.
     return guarded(path, () => networkStore(db, { path, network, log, recordKey, ...options }));
   } catch (error) {
     db.close();
@@ -224,10 +224,10 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
       adopt(): void {
         db.transaction(adoptRows).immediate(db, records, tables);
       },
-      /** How many rows were written outside the app, by table. */
+      /** Number of rows written outside the app, by table. */
       foreign: (): Record<string, number> => countForeign(db, records, tables),
     }),
-    /** How far the records have come. */
+    /** Progress of the records. */
     head: guardAll(guard, head),
     orders: guardAll(guard, orders),
     activity: guardAll(guard, activity),
@@ -244,14 +244,14 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
     checkpoint: () => work.checkpoint(),
     keepCopy: () => work.keepCopy(),
     checkNext: (now: number) => work.checkNext(now),
-    /** Runs several writes as one. */
+    /** Runs several writes in one transaction. */
     transaction<T>(run: () => T): T {
       return guard(() => db.transaction(run)());
     },
-    /** To be awaited before the closing, which main would else be held by. */
+    /** Await this before closing, which would otherwise block main. */
     settle: () => work.settle(),
     close(): void {
-      // What could not be written is no loss: the file beside is behind then, which is no fault.
+      // If writing fails nothing is lost: the file is then behind, which isn't a fault.
       try {
         head.save();
       } catch (error) {

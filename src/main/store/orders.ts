@@ -4,13 +4,13 @@ import type { Db } from './database.ts';
 import { containsRest, ftsQuery, nextCursor, readCursor } from './search.ts';
 import { createTimeIds } from './time-ids.ts';
 
-/** An order as last seen, with how it concerns us. */
+/** An order as last seen, and how it relates to us. */
 export interface OrderFacts {
   view: OrderView;
   title: string;
   flowId: string | null;
   mine: boolean;
-  /** More text to find it by: file names, ticks, inscription ids. */
+  /** More search text: file names, ticks, inscription ids. */
   words: string;
 }
 
@@ -25,7 +25,7 @@ export interface OrderRecord {
   createdAt: number;
   asOf: number;
   receiveAddress: string;
-  /** Of its first file, once it is inscribed. */
+  /** Inscription of its first file, once it exists. */
   inscriptionId: string | null;
 }
 
@@ -95,7 +95,7 @@ export function createOrderStore(db: Db) {
   type Page = { id: number; limit: number; status: string; match: string; rest: string };
   const sql = (where: string) =>
     `select ${COLUMNS} from provider_order where ${where} id < @id order by id desc limit @limit`;
-  // The bound as an integer: FTS5 does not believe another, see WITHIN in activity-row.ts.
+  // The bound as an integer, which FTS5 requires: see WITHIN in activity-row.ts.
   const searched = (where: string) =>
     `select ${COLUMNS} from provider_order where id in (
        select s.rowid from provider_order_search s join provider_order o on o.id = s.rowid
@@ -112,7 +112,7 @@ export function createOrderStore(db: Db) {
     limit: number;
     status: string | null;
     query: string;
-    /** Orders that are found as well as those with the words of the query. */
+    /** Also finds these orders. */
     also?: readonly string[];
   }) {
     const words = ftsQuery(query.query);
@@ -137,7 +137,7 @@ export function createOrderStore(db: Db) {
     return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
   }
 
-  /** A page with these among it, as far as they belong there. */
+  /** A page with these orders merged in. */
   function withThese(
     rows: Row[],
     also: readonly string[] = [],
@@ -160,10 +160,10 @@ export function createOrderStore(db: Db) {
     .pluck();
 
   return {
-    /** Ids of orders that no flow follows and whose status is none of these, newest first. */
+    /** Ids of orders without a flow whose status isn't one of these, newest first. */
     unfinished: (final: readonly string[], limit: number): string[] =>
       unfinished.all(JSON.stringify(final), limit),
-    /** Writes what an answer told, unless something newer is known already. */
+    /** Writes an answer's data unless newer data is stored. */
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       upsert.run({
         orderId: view.orderId,
@@ -180,7 +180,7 @@ export function createOrderStore(db: Db) {
         words,
       });
     },
-    /** Facts that are null leave what is known. */
+    /** Null fields leave the stored values unchanged. */
     putFile(orderId: string, file: OrderFileView): void {
       const contentMatches = file.contentMatches === null ? null : Number(file.contentMatches);
       putFile.run({ ...file, orderId, contentMatches });
@@ -194,7 +194,7 @@ export function createOrderStore(db: Db) {
         ...file,
         contentMatches: file.contentMatches === null ? null : file.contentMatches === 1,
       })),
-    /** The hash of the bytes that this inscription was proved to hold, where an order of ours made it. */
+    /** Hash of an inscription's proved bytes, if an order of ours made it. */
     provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
     statuses: () => statuses.all(),
     payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),

@@ -5,14 +5,14 @@ import type { Db } from './database.ts';
 export type Row = Record<string, string | number | bigint | Buffer | null>;
 type Key = string | number;
 
-/** What a row is found by, beside its columns. */
+/** Name of the extra column with the row's key. */
 export const ROW_KEY = 'row_key';
 
-/** A hole is not searched further than this many reads: a page holds some rows, a damaged file some pages. */
+/** Maximum reads per damaged region: a page holds several rows, a damaged file several such pages. */
 const MOST_READS = 4_000;
 const HEX = '0123456789abcdef';
 
-/** Null where reading ended before the end: with the last key that was read, if any. */
+/** Null if reading failed before the end, with the last key read, if any. */
 function* run(
   db: Db,
   sql: string,
@@ -31,7 +31,7 @@ function* run(
   }
 }
 
-/** Strictly between two row ids: what can be read from below, and the rest in halves, down to a single row. */
+/** Between two row ids, exclusive: reads upwards, then bisects the rest down to single rows. */
 function* betweenIds(db: Db, sql: string, low: number, high: number): Iterable<Row> {
   const holes: [number, number][] = [[low, high]];
   for (let reads = 0; reads < MOST_READS; reads += 1) {
@@ -47,7 +47,7 @@ function* betweenIds(db: Db, sql: string, low: number, high: number): Iterable<R
   }
 }
 
-/** Between two texts: what begins with each two characters that an id begins with. */
+/** Between two texts: tries every two-character prefix of an id. */
 function* betweenTexts(db: Db, sql: string, key: string, low: string, high: string) {
   for (const one of HEX) {
     for (const other of HEX) {
@@ -62,8 +62,8 @@ function* betweenTexts(db: Db, sql: string, key: string, low: string, high: stri
 }
 
 /**
- * Rows of a table as far as they can be read: from either end up to where a page is damaged, and what can be reached
- * between the first such page and the last. A row may come twice.
+ * Reads as many rows of a table as possible: from both ends up to a damaged page, and what is reachable in between. A
+ * row may come twice.
  */
 export function* readable(
   db: Db,
@@ -75,7 +75,7 @@ export function* readable(
     .prepare<[string], number>("select wr from pragma_table_list(?) where schema = 'main'")
     .pluck()
     .get(table);
-  // The tree of the rows themselves, not that of an index over them.
+  // Reads the table's own B-tree, not an index.
   const by = isPlain === 0 ? 'rowid' : key;
   const sql = `select ${by} as ${ROW_KEY}, ${columns.join(', ')} from ${table}`;
   const up = yield* run(db, `${sql} order by ${by}`, []);

@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts';
 
 import type { Db } from './database.ts';
 
-/** Where the key comes from that records are authenticated with: null until the vault was unlocked once in this run. */
+/** The key that authenticates records: null until the vault was unlocked in this run. */
 export interface RecordKey {
   key(): Uint8Array | null;
 }
 
-/** A table whose rows carry a code: what names a row, and what of it is believed only with the code. */
+/** A table whose rows carry a code: the columns that identify a row, and those trusted only with a valid code. */
 export interface RecordTable {
   name: string;
   key: readonly string[];
@@ -18,18 +18,18 @@ export interface RecordTable {
 }
 
 type Value = string | number | null;
-/** A row by the names of its columns. */
+/** A row by column name. */
 export type Columns = Readonly<Record<string, Value>>;
 
-/** true: ours. false: written outside the app. null: not known before the vault was unlocked. */
+/** true: ours. false: written outside the app. null: unknown before the vault was unlocked. */
 export type Authentic = boolean | null;
 
-/** What counts rows as they are written and removed: see head.ts. */
+/** Counts rows as they are written and removed: see head.ts. */
 export interface RowCount {
   replace(before: string | null, after: string | null): void;
 }
 
-/** Every table of a network that decides what is signed, paid or spent. When a row is next run is left out. */
+/** Every table of a network that decides what is signed, paid or spent. The time of a row's next run is excluded. */
 export const networkRecords = {
   flow: {
     name: 'flow',
@@ -101,10 +101,10 @@ export const appRecords = {
   setting: { name: 'setting', key: ['key'], content: ['value'] },
 } as const satisfies Record<string, RecordTable>;
 
-/** As the library keeps keys. Made of the bytes each time, it costs more than the hash. */
+/** Cached key objects, since creating one costs more than the hash. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** HMAC-SHA256. `key`: never written to again but to wipe it; the library's copy of it goes when its bytes are collected. */
+/** HMAC-SHA256. `key` must not change except to be wiped; the library's copy is freed when its bytes are collected. */
 export function keyedHash(key: Uint8Array, text: string): Buffer {
   const known = keyObjects.get(key) ?? createSecretKey(key);
   keyObjects.set(key, known);
@@ -115,8 +115,8 @@ const pick = (row: Columns, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
 /**
- * Authenticates rows: HMAC-SHA256 over network, table, key and content, under a key of the vault. Whoever can write
- * the file without it can make none. One that is deleted or set back is noticed by the head (head.ts).
+ * Authenticates rows: HMAC-SHA256 over network, table, key and content, with a key from the vault. Someone with write
+ * access to the file alone can't forge one. Deleted or restored rows are noticed by the head (head.ts).
  */
 export function createRecords(network: string, recordKey: RecordKey, db: Db, head: RowCount) {
   function code(key: Uint8Array, table: RecordTable, row: Columns): Buffer {
@@ -143,7 +143,7 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
     return timingSafeEqual(Buffer.from(kept, 'hex'), code(key, table, row));
   }
 
-  /** The code that a row of this name has on disk. */
+  /** The stored code of the row with this key. */
   const stored = new Map<string, (row: Columns) => string | null>();
   function codeOnDisk(table: RecordTable, row: Columns): string | null {
     let look = stored.get(table.name);
@@ -161,8 +161,8 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
 
   return {
     /**
-     * Writes a row with its code, and that it was written, or neither: `put` inserts or updates the row of this name.
-     * The only way to write one. Throws VAULT_LOCKED before the first unlock of a run.
+     * Writes a row with its code and updates the count, or does neither: `put` inserts or updates the row. The only way
+     * to write one. Throws VAULT_LOCKED before the first unlock of a run.
      */
     write(table: RecordTable, row: Columns, put: (row: Columns & { mac: string }) => void): void {
       inOne(() => {
@@ -172,7 +172,7 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
         head.replace(before, code);
       });
     },
-    /** Removes the row of this name, and counts that. Throws VAULT_LOCKED before the first unlock of a run. */
+    /** Removes the row with this key and updates the count. Throws VAULT_LOCKED before the first unlock of a run. */
     remove(table: RecordTable, row: Columns, drop: () => void): void {
       inOne(() => {
         const before = codeOnDisk(table, row);
@@ -180,14 +180,14 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
         head.replace(before, null);
       });
     },
-    /** The code of a row that is not counted: one that only says less where it is missing. Throws VAULT_LOCKED. */
+    /** The code of an uncounted row, whose absence does no harm. Throws VAULT_LOCKED. */
     codeUncounted: mac,
     isAuthentic,
-    /** The row where it is ours, and null for anything else, also while nothing can be checked. */
+    /** The row if it is authentic; otherwise null, also while nothing can be verified. */
     believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
       row !== undefined && isAuthentic(table, row) === true ? row : null,
     hasKey: (): boolean => recordKey.key() !== null,
-    /** Tells one key from another: what was believed under one is not known under the next. */
+    /** Identifies the key: what was verified with one isn't verified with the next. */
     keyMark(): string {
       const key = recordKey.key();
       return key ? keyedHash(key, 'mark').toString('hex') : '';
@@ -201,8 +201,8 @@ const columnsOf = (table: RecordTable): string =>
   [...table.key, ...table.content, 'mac'].join(', ');
 
 /**
- * Takes all rows of these tables as ours, as they are: once, when a file meets a new vault, as after its words were
- * imported again. Throws VAULT_LOCKED. To be run in a transaction; the rows are counted again afterwards.
+ * Accepts all rows of these tables as authentic: once, when a file meets a new vault, as after a restore from words.
+ * Throws VAULT_LOCKED. Run it in a transaction, and recount the rows afterwards.
  */
 export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
   for (const table of tables) {
@@ -213,7 +213,7 @@ export function adoptRows(db: Db, records: Records, tables: readonly RecordTable
   }
 }
 
-/** How many rows of a table are not ours, where there are any; none before the vault was unlocked. */
+/** Number of unauthentic rows by table; none before the vault was unlocked. */
 export function countForeign(
   db: Db,
   records: Records,

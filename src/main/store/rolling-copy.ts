@@ -7,7 +7,7 @@ import { silentLog } from '#main/log.ts';
 import { type Db, openDatabase } from './database.ts';
 import { networkSchema } from './network-schema.ts';
 
-/** What cannot be had again, those that others point to first. */
+/** Irreplaceable tables, referenced ones first. */
 const TABLES = [
   'flow',
   'flow_event',
@@ -23,12 +23,12 @@ const TABLES = [
   'record_head',
 ] as const;
 
-/** Bytes of files that unfinished operations still need: as many as are small together. */
+/** Limit on copied files that unfinished operations need, so that only small ones are copied. */
 const MOST_BLOB_BYTES = 8 * 1024 * 1024;
 
 export const copyPath = (path: string): string => `${path}.copy`;
 
-/** What a file of records has, or a copy of it; null where there is none, or it cannot be read. */
+/** Contents of a database file or its copy; null if it is missing or unreadable. */
 export function countRecords(
   path: string,
 ): { operations: number; transactions: number; newestAt: number | null } | null {
@@ -51,20 +51,20 @@ export function countRecords(
   }
 }
 
-/** Brings one table of the copy to what `source` has. */
+/** Brings one table of the copy up to date with `source`. */
 function bringTable(db: Db, table: string): void {
   const columns = db
     .prepare<[string], string>('select name from pragma_table_info(?)')
     .pluck()
     .all(table);
-  // The order in which operations began: see createFlowStore.
+  // Preserves the order in which operations started: see createFlowStore.
   const list = [...(table === 'flow' ? ['rowid'] : []), ...columns].join(', ');
   const isSame = columns.map((name) => `c.${name} is s.${name}`).join(' and ');
   db.exec(`delete from main.${table} as c where not exists (select 1 from source.${table} as s where ${isSame});
     insert or ignore into main.${table} (${list}) select ${list} from source.${table}`);
 }
 
-/** Files that operations which are not over name by their hash, the newest operations first. */
+/** Files that unfinished operations refer to by hash, newest operations first. */
 function bringBlobs(db: Db): void {
   const wanted = new Set<string>();
   let bytes = 0;
@@ -92,7 +92,7 @@ function bringBlobs(db: Db): void {
   ).run(hashes);
 }
 
-/** The copy there is, where it is of this version and whole, otherwise a new one. */
+/** The existing copy if it is intact and of this version, otherwise a new one. */
 function openCopy(copy: string): Db {
   if (existsSync(copy)) {
     const db = new Database(copy, { timeout: 250 });
@@ -101,7 +101,7 @@ function openCopy(copy: string): Db {
       const isWhole = db.pragma('quick_check(1)', { simple: true }) === 'ok';
       if (version === networkSchema.version && isWhole) return db;
     } catch {
-      // Made again below.
+      // Created again below.
     }
     db.close();
     for (const ending of ['', '-journal']) rmSync(copy + ending, { force: true });
@@ -111,21 +111,21 @@ function openCopy(copy: string): Db {
 }
 
 /**
- * Brings the copy beside a database up to date: what cannot be had again of it, which is operations and their transactions,
- * the ledger of signatures, labels, what the user said of coins. As of one moment, all or nothing.
+ * Updates the copy beside a database with its irreplaceable data: operations and their transactions, signatures,
+ * labels, and the user's decisions about coins. A consistent snapshot, all or nothing.
  */
 export function bringCopy(path: string): void {
   const copy = copyPath(path);
   const db = openCopy(copy);
   try {
-    // One file, whole after any crash: a log beside it could be lost by itself.
+    // A single file, intact after any crash; a separate log could get lost.
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = OFF');
     db.pragma('trusted_schema = OFF');
     if (process.platform !== 'win32') chmodSync(copy, 0o600);
     db.prepare('attach ? as source').run(path);
-    // Deferred: an immediate one locks what is attached as well, and the app could write nothing meanwhile.
+    // Deferred, since an immediate transaction would also lock the attached database and block the app's writes.
     db.exec('begin');
     for (const table of TABLES) bringTable(db, table);
     bringBlobs(db);

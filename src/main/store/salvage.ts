@@ -9,7 +9,7 @@ import { readable, type Row, ROW_KEY } from './readable.ts';
 import { copyPath } from './rolling-copy.ts';
 import type { Schema } from './schema.ts';
 
-/** Tables that rows are taken from, those that others point to first. Search indexes are made anew. */
+/** Tables to recover, referenced ones first. Search indexes are rebuilt. */
 const TABLES = [
   'flow',
   'flow_event',
@@ -28,7 +28,7 @@ const TABLES = [
   'signed_operation',
   'sync_mark',
   'call_budget',
-  // How far they had come: compared with the rows at the next unlock, so that nothing is missing unnoticed.
+  // The progress record: compared with the rows at the next unlock, so that missing rows are noticed.
   'record_head',
 ] as const;
 
@@ -61,7 +61,7 @@ function copyTable(
     try {
       copied += put.run(row).changes;
     } catch (error) {
-      // A row that a damaged page made up: no text, no JSON, nothing where something must be.
+      // A row made up by a damaged page: wrong types, invalid JSON, or missing values.
       if (!(error instanceof Database.SqliteError) || !/CONSTRAINT|MISMATCH/.test(error.code))
         throw error;
     }
@@ -69,7 +69,7 @@ function copyTable(
   return copied;
 }
 
-/** What pointed to a flow that is lost holds no coin and no order back. */
+/** Rows that refer to a lost flow must not hold coins or orders. */
 const WITHOUT_FLOW = `
   delete from coin_lock where flow_id not in (select id from flow);
   delete from flow_event where flow_id not in (select id from flow);
@@ -77,12 +77,12 @@ const WITHOUT_FLOW = `
   delete from order_file where order_id not in (select order_id from provider_order);`;
 
 export interface Salvaged {
-  /** Rows of the damaged file itself, and those that only the copy beside it had. */
+  /** Rows of the damaged file, and rows that only the copy had. */
   rows: number;
   copied: number;
 }
 
-/** The file, where it is a database of this schema's version. */
+/** The file, if it is a database of this schema's version. */
 function openedAt(path: string, schema: Schema, log: Log): Db | null {
   if (!existsSync(path)) return null;
   let db: Db | null = null;
@@ -96,18 +96,18 @@ function openedAt(path: string, schema: Schema, log: Log): Db | null {
   return null;
 }
 
-/** What is missing of operations and what belongs to them, as the copy knew it. */
+/** Adds missing operations and their rows from the copy. */
 function fillFrom(copy: Db, to: Db): number {
   const found = new Set(to.prepare<[], string>('select id from flow').pluck().all());
-  // A reservation of an operation that is there may have ended since.
+  // A reservation of an existing operation may have ended since.
   const isWanted = (table: string) => (row: Row) =>
     table !== 'coin_lock' || !found.has(String(row['flow_id']));
   return TABLES.reduce((sum, table) => sum + copyTable(copy, to, table, isWanted(table)), 0);
 }
 
 /**
- * Takes every row that can still be read of a damaged file into a new one, and what is missing of it from the copy
- * beside it. Nothing is believed for being read: codes and counts are compared as ever.
+ * Moves every readable row of a damaged file to a new one, and adds missing ones from the copy beside it. Nothing is
+ * trusted more for that: codes and counts are verified as usual.
  */
 export function salvage(damaged: string, fresh: string, schema: Schema, log: Log): Salvaged {
   const from = openedAt(damaged, schema, log);
@@ -136,7 +136,7 @@ export function salvage(damaged: string, fresh: string, schema: Schema, log: Log
   }
 }
 
-/** A table whose very definition cannot be read gives nothing, and the others what they have. */
+/** A table with an unreadable definition gives nothing; the others are recovered. */
 function taken(from: Db, to: Db, table: string): number {
   try {
     return copyTable(from, to, table);

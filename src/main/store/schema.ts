@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 
-/** All that a file has: its tables, indexes, triggers and views. */
+/** Everything in a file: tables, indexes, triggers and views. */
 export interface Schema {
   version: number;
   sql: string;
 }
 
-/** Something of a database that is not as its schema says. */
+/** A difference between a database and its schema. */
 export interface SchemaFault {
   /** table, index, trigger or view. */
   type: string;
@@ -28,7 +28,7 @@ const keyOf = ({ type, name }: Row): string => `${type} ${name}`;
 
 const made = new WeakMap<Schema, Map<string, Row>>();
 
-/** What a file of this schema has: built once in memory. */
+/** The objects of this schema, from a database built once in memory. */
 function expected(schema: Schema): Map<string, Row> {
   const known = made.get(schema);
   if (known) return known;
@@ -44,8 +44,8 @@ function expected(schema: Schema): Map<string, Row> {
 }
 
 /**
- * How a file differs from its schema: nothing at all, or it is not run. A foreign trigger would act with every write of
- * ours, a changed index or view would answer what we ask. A file of version 0 must be empty.
+ * Differences between a file and its schema; a file with any is not used. A foreign trigger would run with our writes,
+ * and a changed index or view would falsify our reads. A file of version 0 must be empty.
  */
 export function schemaFaults(
   db: Database.Database,

@@ -1,8 +1,8 @@
-// Letters of today that were none in the Unicode version the index splits words by.
+// Characters that are letters today but weren't in the index's Unicode version.
 const SPLIT_BY_INDEX = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
 const MAX_WORDS = 12;
 
-/** The words of a text, at most twelve, split exactly as the index splits them. */
+/** A text's words, at most twelve, split exactly like the index. */
 export function wordsOf(text: string): string[] {
   const words = text
     .normalize('NFKC')
@@ -11,17 +11,15 @@ export function wordsOf(text: string): string[] {
   return words?.slice(0, MAX_WORDS) ?? [];
 }
 
-/** The longest beginning of a word that the index holds ready; a longer one is gathered from every word it begins. */
+/** The longest prefix that the index stores; a longer one is collected from all words it begins. */
 const LONGEST_PREFIX = 8;
 
 /**
- * A person's words as an FTS5 query: each word quoted, so that no character of it is syntax, and matched as a
- * prefix. Null when there is no word in it. Words are split exactly as the index splits them, which keeps no
- * positions and so refuses phrases.
+ * The typed words as an FTS5 query: each word is quoted, so that no character is syntax, and matched as a prefix. Null
+ * without words. Words are split exactly like the index, which has no positions and so rejects phrases.
  *
- * Long words of plain letters may be common ("confirmed"): the index looks for their first letters, which it has
- * ready, and `rest` is the JSON list of those words, for the statement to look for in the rows themselves. Long ids
- * are rare, and are looked up whole.
+ * Long words of plain letters may be common ("confirmed"): the index searches their stored prefix, and `rest` is the
+ * JSON list of those words, for the statement to check in the rows. Long ids are rare and are searched whole.
  */
 export function ftsQuery(text: string): { match: string; rest: string } | null {
   const words = wordsOf(text);
@@ -35,8 +33,8 @@ export function ftsQuery(text: string): { match: string; rest: string } | null {
 }
 
 /**
- * Words as an FTS5 query: all of them, each the beginning of a word. Where the whole words that one begins are known
- * they are sought, which the index has in order; null: it gathers what begins so.
+ * An FTS5 query for all words as prefixes. If a prefix's whole words are known, these are searched, since the index has
+ * their rows in order; null searches the prefix.
  */
 export const matchOf = (
   words: readonly string[],
@@ -44,8 +42,8 @@ export const matchOf = (
 ): string => words.map((word) => asPart(word, word, wholeWords(word))).join(' AND ');
 
 /**
- * The same, where words that are common are sought by the beginnings that the index of activities has ready, of one
- * letter or of three: what is found begins like them, and has them or not.
+ * The same, with common words replaced by the prefix of one or three letters that the activity index stores: results
+ * match the beginning and must be checked.
  */
 export const looseQuery = (
   words: readonly string[],
@@ -58,13 +56,13 @@ export const looseQuery = (
     })
     .join(' AND ');
 
-/** The part of a word that the index of activities has ready. */
+/** The part of a word that the activity index stores. */
 export function readyBeginning(word: string): string {
   const letters = Array.from(word);
   return letters.slice(0, letters.length < 3 ? 1 : 3).join('');
 }
 
-/** A sum stands in texts with its digits in groups of three, which the index takes for words of their own. Null for other words. */
+/** Amounts in texts are grouped in threes, which the index treats as separate words. Null for other words. */
 export function groupsOf(word: string): string[] | null {
   if (!/^[1-9]\d{3,14}$/.test(word)) return null;
   return word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
@@ -81,18 +79,18 @@ function asPart(word: string, sought = word, whole: readonly string[] | null = n
 export const containsRest = (text: string): string =>
   `not exists (select 1 from json_each(@rest) where instr(lower(${text}), value) = 0)`;
 
-/** What a line of search asks for: words, and the operators `kind:`, `status:`, `after:`, `before:` and `on:`. */
+/** A parsed search line: words, and the operators `kind:`, `status:`, `after:`, `before:` and `on:`. */
 export interface Search {
   words: string;
-  /** The beginning of a kind or of a status, in lower case; empty when none is asked for. */
+  /** Prefix of a kind or a status in lower case; empty if not given. */
   kind: string;
   status: string;
-  /** Times in ms: from `from` on, and earlier than `to`. */
+  /** Times in ms: from `from` (inclusive) to `to` (exclusive). */
   from: number;
   to: number;
 }
 
-/** A day, month or year as the local time it starts at, and the one where it ends; null when it is none. */
+/** Start and end of a day, month or year in local time; null if it isn't one. */
 function readDate(text: string): { start: number; end: number } | null {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
   if (!match) return null;
@@ -109,7 +107,7 @@ function readDate(text: string): { start: number; end: number } | null {
 }
 
 /**
- * Reads a line of search. A word with a colon that is no operator, or a date that is none, is a word like any other.
+ * Parses a search line. A word with a colon that is not an operator, or has an invalid date, is an ordinary word.
  * `before:2026-03` ends before that month, `after:2026-03` starts after it, `on:2026-03` is within it.
  */
 export function readSearch(text: string): Search {
@@ -131,7 +129,7 @@ export function readSearch(text: string): Search {
   return { ...search, words: words.join(' ').trim() };
 }
 
-/** Where a page ended: the sort time and row id of its last row. Opaque to callers. */
+/** End of a page: sort time and row id of its last row. Opaque to callers. */
 export interface Cursor {
   at: number;
   id: number;

@@ -4,7 +4,7 @@ import { appRecords, type Authentic, type Columns, type Records } from './record
 
 const TABLE = appRecords.setting;
 
-/** Values of the whole app by key, as JSON. Readers parse what they get. */
+/** App-wide values by key, as JSON. Readers parse what they get. */
 export function createSettingStore(db: Db, records: Records, head: Head) {
   const select = db.prepare<[string], { key: string; value: string; mac: string | null }>(
     'select key, value, mac from setting where key = ?',
@@ -16,7 +16,7 @@ export function createSettingStore(db: Db, records: Records, head: Head) {
   const drop = db.prepare('delete from setting where mac is not null');
   let changes = 0;
   return {
-    /** Rises with every write of this process: what was read at the same number still stands. */
+    /** Increases with every write of this process, so that readers can cache. */
     changes: (): number => changes,
     get(key: string): unknown {
       const row = select.get(key);
@@ -26,7 +26,7 @@ export function createSettingStore(db: Db, records: Records, head: Head) {
       changes += 1;
       upsert.run({ key, value: JSON.stringify(value), mac: null });
     },
-    /** A value that bounds money, and whether it is ours. */
+    /** A value that limits money, and whether it authenticates. */
     getOwn(key: string): { value: unknown; authentic: Authentic } | undefined {
       const row = select.get(key);
       if (!row) return undefined;
@@ -40,7 +40,7 @@ export function createSettingStore(db: Db, records: Records, head: Head) {
       records.write(TABLE, row, (own) => upsert.run(own));
       head.save();
     },
-    /** Takes out every value that bounds money, and begins to count anew. Throws VAULT_LOCKED. */
+    /** Removes every value that limits money and restarts the count. Throws VAULT_LOCKED. */
     dropOwn(): void {
       changes += 1;
       drop.run();

@@ -1,7 +1,10 @@
 import type { Db } from './database.ts';
 import { type Columns, networkRecords, type Records } from './records.ts';
 
-/** A signature of ours that others can complete (safety.md C15). `endedTxid`: what spent the coin in a block. */
+/**
+ * A signature of ours that others can complete (safety.md C15). `endedTxid`: the confirmed transaction that spent the
+ * coin.
+ */
 export interface SignatureRow {
   outpoint: string;
   flowId: string;
@@ -45,7 +48,7 @@ const read = (row: Row): SignatureRow => ({
   signedAt: row.signed_at,
 });
 
-/** The ledger of live ANYONECANPAY signatures. Rows are only ever ended, never removed. */
+/** The ledger of active ANYONECANPAY signatures. Rows are only ever ended, never removed. */
 export function createSignatureStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
   const insert = db.prepare<[Columns]>(
@@ -88,8 +91,9 @@ export function createSignatureStore(db: Db, records: Records) {
       records.write(TABLE, row, (own) => insert.run(own));
     },
     /**
-     * All of a coin that is still there, also those that ended: its spend was undone with a block, or never was one. A row that
-     * was written outside the app says nothing but that the coin may be signed for: it counts at no price at all.
+     * All signatures of an existing coin, including ended ones, since the spend may have been undone with its block or
+     * never happened. An unauthenticated row only says that the coin may be signed for: it counts as having no price at
+     * all.
      */
     ofCoin: (outpoint: string): SignatureRow[] =>
       ofCoin
@@ -103,7 +107,7 @@ export function createSignatureStore(db: Db, records: Records) {
         if (endedTxid === null || endedAt === null || !isOurs(row)) return [];
         return [{ ...read(row), endedTxid, endedAt }];
       }),
-    /** The coin was spent in a block: none of its signatures is good for anything now. Gives how many ended. */
+    /** The coin was spent in a block, so its signatures are void. Returns how many ended. */
     end(outpoint: string, txid: string, at: number): number {
       const open = ofCoin.all(outpoint).filter((row) => row.ended_txid === null && isOurs(row));
       for (const row of open) {

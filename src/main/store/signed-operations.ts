@@ -4,7 +4,7 @@ import type { createCacheStore } from './cache.ts';
 import type { Db } from './database.ts';
 import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
 
-/** A text of the second layer that was signed: whoever has the signature can carry it out until it ends. */
+/** A signed text of the second layer: anyone with the signature can submit it until it expires. */
 export interface SignedOperationRow {
   /** Id of the function. */
   id: string;
@@ -14,7 +14,7 @@ export interface SignedOperationRow {
   params: readonly string[];
   /** Seconds. */
   ts: number;
-  /** ms */
+  /** Milliseconds. */
   signedAt: number;
 }
 
@@ -32,8 +32,8 @@ const TABLE = networkRecords.signedOperation;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
- * The module that was signed for last, kept with its code among the answers worth keeping. Not counted: where texts were
- * signed and it is missing, nobody can tell which it was.
+ * The last module signed for, stored with its code in the cache table. Not counted: if texts were signed and this is
+ * missing, the module is unknown.
  */
 const MODULE = {
   name: 'swap_module',
@@ -54,7 +54,7 @@ const read = (row: Row): SignedOperationRow => ({
   signedAt: row.signed_at,
 });
 
-/** The journal of what was signed for the second layer. Rows are only ever added. */
+/** The journal of signatures for the second layer. Rows are only ever added. */
 export function createSignedOperationStore(
   db: Db,
   records: Records,
@@ -80,7 +80,7 @@ export function createSignedOperationStore(
   const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
 
   return {
-    /** Writes them down, all or none. Signatures leave the app only after this returned. */
+    /** Records them, all or none. Signatures leave the app only after this has returned. */
     add(operations: readonly SignedOperationRow[]): void {
       db.transaction(() => {
         for (const one of operations) {
@@ -97,12 +97,12 @@ export function createSignedOperationStore(
         }
       })();
     },
-    /** Signed for: an operation, a deposit, a withdrawal. */
+    /** For an operation, a deposit or a withdrawal. */
     pinModule(moduleId: string, now: number): void {
       const code = records.codeUncounted(MODULE, pinOf(moduleId));
       cache.set(...PINNED, { moduleId, code }, now);
     },
-    /** The module that was signed for last: null before the first, unknown where what says it is gone or not ours. */
+    /** The last module signed for: null before the first, unknown if its record is missing or doesn't authenticate. */
     lastModule(): string | null {
       const found = cache.get(...PINNED);
       if (!found) return any.get() === undefined ? null : 'unknown';
@@ -112,7 +112,7 @@ export function createSignedOperationStore(
       const isKnown = records.isAuthentic(MODULE, { ...pinOf(moduleId), mac: code }) === true;
       return isKnown ? moduleId : 'unknown';
     },
-    /** Seconds that were signed with. A row written outside the app can only forbid one: it counts too. */
+    /** Seconds already used in signatures. An unauthenticated row can only forbid a second, so it counts too. */
     usedSince: (address: string, ts: number): number[] => since.all(address, ts),
     newest: (address: string | null, limit: number): SignedOperationRow[] =>
       newest.all({ address, limit }).filter(isOurs).map(read),

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
-/** Row ids are the time in ms times this: newest first is by id, for pages and for the search index. */
+/** Row ids are the time in ms times this, so that newest first is the order of ids, for pages and the search index. */
 export const IDS_PER_MS = 1024;
-/** A provider may claim any time; ids must stay exact as numbers. */
+/** A provider may send any time; ids must stay exact numbers. */
 export const LATEST_MS = 2 ** 42;
 
 /** The first row id of a time in ms. Times before 1970 count as 1970, absurd ones as the latest. */
@@ -10,7 +10,7 @@ export function firstId(at: number): number {
   return Math.max(0, Math.min(Math.floor(at), LATEST_MS)) * IDS_PER_MS;
 }
 
-/** Hands out row ids of a table by time. Rows are never deleted, so the ids of a millisecond fill from its start. */
+/** Allocates row ids by time. Rows are never deleted, so the ids of a millisecond are used in order. */
 export function createTimeIds(db: Db, table: 'activity' | 'provider_order') {
   const last = db
     .prepare<[number, number], number | null>(
@@ -22,10 +22,10 @@ export function createTimeIds(db: Db, table: 'activity' | 'provider_order') {
       `select (select min(id) from ${table}) as first, (select max(id) from ${table}) as last`,
     )
     .get();
-  // Between these the table is asked. Ids that were given and not kept leave them too wide, which costs a question.
+  // Between these, the table is queried. Unused allocations only widen the range, at the cost of a query.
   let newest = ends?.last ?? -1;
   let oldest = ends?.first ?? Infinity;
-  /** A free id at `at`, or in the first later millisecond that has room. */
+  /** A free id at `at`, or in the next millisecond with room. */
   return function freeId(at: number): number {
     const start = firstId(at);
     if (start > newest || start + IDS_PER_MS <= oldest) {

@@ -2,8 +2,8 @@ import type { Db } from './database.ts';
 import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
 
 /**
- * signed: not sent yet. confirmed: in a block that may still be undone. deep: six blocks deep, its bytes are let
- * go. replaced: another of ours spends its coins. dropped: refused or given up; it may still be mined.
+ * signed: not sent yet. confirmed: in a block that may still be undone. deep: six blocks deep, its bytes are dropped.
+ * replaced: another of ours spends its coins. dropped: rejected or abandoned; may still be mined.
  */
 export const txStatuses = ['signed', 'sent', 'confirmed', 'deep', 'replaced', 'dropped'] as const;
 export type TxStatus = (typeof txStatuses)[number];
@@ -12,19 +12,19 @@ export type TxStatus = (typeof txStatuses)[number];
 export interface FlowTx {
   txid: string;
   flowId: string;
-  /** What it is for and may have one open transaction at a time (an order's id); null where any number may be. */
+  /** What it is for, such as an order's id, if only one may be open at a time; otherwise null. */
   subject: string | null;
   /** pay-order, top-up, spend, commit, reveal … */
   purpose: string;
-  /** Decimal strings. `sats`: what leaves the wallet by it, without the fee. */
+  /** Decimal strings. `sats`: what it takes out of the wallet, without the fee. */
   sats: string;
   feeSats: string;
-  /** Own coins it spends. */
+  /** Our coins that it spends. */
   outpoints: string[];
-  /** Null once it is deep, and of what the provider sends for us. */
+  /** Null once it is deep, and if the provider broadcasts it for us. */
   rawHex: string | null;
   status: TxStatus;
-  /** Of the block that has it. */
+  /** Height of its block. */
   height: number | null;
   at: number;
 }
@@ -48,7 +48,7 @@ interface Row extends Record<string, string | number | null> {
 const TABLE = networkRecords.flowTx;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
-/** Every transaction of ours, with its bytes for as long as a block could still forget it. */
+/** All of our transactions, with their bytes for as long as a block could still be undone. */
 export function createTransactionStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
   const put = db.prepare<[Columns]>(
@@ -93,7 +93,7 @@ export function createTransactionStore(db: Db, records: Records) {
   });
 
   return {
-    /** Throws SQLite's error for a second open transaction of one subject and purpose. */
+    /** Throws SQLite's error for a second open transaction of the same subject and purpose. */
     add(tx: FlowTx): void {
       write({
         txid: tx.txid,
@@ -109,7 +109,7 @@ export function createTransactionStore(db: Db, records: Records) {
         at: tx.at,
       });
     },
-    /** A row that was written outside the app stays what it is: unbelieved. */
+    /** A row written outside the app stays unauthenticated. */
     setStatus(txid: string, status: TxStatus, height: number | null): void {
       const row = records.believed(TABLE, one.get(txid));
       if (row) write({ ...row, status, height, raw_hex: status === 'deep' ? null : row.raw_hex });
@@ -120,15 +120,15 @@ export function createTransactionStore(db: Db, records: Records) {
     },
     ofFlow: (flowId: string): StoredTx[] => ofFlow.all(flowId).map(read),
     ofSubject: (subject: string): StoredTx[] => ofSubject.all(subject).map(read),
-    /** Given up, and nobody knows whether one is mined after all. */
+    /** Dropped ones, which might still be mined. */
     givenUp: (): StoredTx[] => dropped.all().map(read),
-    /** Of ours, in a block, and spending one of these coins. */
+    /** Confirmed transactions of ours that spend one of these coins. */
     confirmedSpending: (outpoints: readonly string[]): StoredTx[] =>
       spending
         .all(JSON.stringify(outpoints))
         .map(read)
         .filter(({ authentic }) => authentic === true),
-    /** Those that the chain may still change its mind about: signed, sent, or confirmed and not yet deep. */
+    /** Not settled yet: signed, sent, or confirmed but not deep. */
     unsettled: (): StoredTx[] => unsettled.all().map(read),
   };
 }

@@ -3,7 +3,7 @@ import { type Columns, networkRecords, type Records } from './records.ts';
 
 const { addressIndex: INDEX, cleanChange: CLEAN } = networkRecords;
 
-/** What the wallet remembers of a network: address indexes, reserved coins, proved change, calls made. */
+/** A network's wallet state: address indexes, reserved coins, proved change, calls made. */
 export function createWalletStateStore(db: Db, records: Records) {
   type Index = Record<'account_id' | 'change' | 'next', number> & { mac: string | null };
   const index = db.prepare<[number, number], Index>(
@@ -35,17 +35,17 @@ export function createWalletStateStore(db: Db, records: Records) {
   );
   let indexesUsed = 0;
   return {
-    /** Changes with each index that is used: what was made of the counts is old then. */
+    /** Changes with each used index, which invalidates what was derived from the counts. */
     indexesUsed: (): number => indexesUsed,
-    /** 0 for a count that was changed outside the app: see isIndexDoubted. */
+    /** 0 for a count changed outside the app: see isIndexDoubted. */
     nextIndex,
-    /** What is used on the chain has to be found out again. */
+    /** The used addresses must be discovered on the chain again. */
     isIndexDoubted: (accountId: number): boolean =>
       [false, true].some((change) => {
         const row = indexOf(accountId, change);
         return row !== undefined && records.isAuthentic(INDEX, row) === false;
       }),
-    /** An index was used: the next one is at least one above it. */
+    /** Marks an index as used: the next one is at least one higher. */
     useIndex(accountId: number, change: boolean, used: number): void {
       const next = Math.max(nextIndex(accountId, change), used + 1);
       const row = { account_id: accountId, change: Number(change), next };

@@ -10,18 +10,20 @@ import type { Effects, FlowRow } from './store-port.ts';
 export type States = Record<string, z.ZodType>;
 export type DataOf<S extends States, K extends keyof S> = z.output<S[K]>;
 
-/** To another state, or staying with new facts. Only data that the target state's schema describes compiles. */
+/**
+ * A transition, possibly to the same state with new facts. Only compiles with data that fits the target state's schema.
+ */
 export type Next<S extends States> = {
   [K in keyof S & string]: {
     to: K;
     data: z.output<S[K]>;
     note?: string;
     effects?: Effects;
-    /** Milliseconds until the state's step runs; at once when absent. In a final state: it is looked at once more. */
+    /** Milliseconds until the state's step runs; immediately if absent. In a final state: one more look. */
     after?: number;
-    /** What the approval window shows while the flow waits there. Kept in memory, until the flow moves on. */
+    /** What the approval window shows while the flow waits there. Kept in memory until the flow moves on. */
     review?: Review;
-    /** Begins this flow in the same write. It wakes this one when it ends (see `children`). */
+    /** Starts this flow in the same write; its end wakes this one (see `children`). */
     child?: FlowInput;
   };
 }[keyof S & string];
@@ -30,17 +32,17 @@ export interface StepContext {
   deps: FlowPorts;
   flowId: string;
   createdAt: number;
-  /** The wallet that it was begun with; null of a version that did not keep it. */
+  /** The wallet that started it; null from an older version. */
   walletId: string | null;
-  /** How often this step failed in a row. */
+  /** Consecutive failures of this step. */
   attempts: number;
   /** 0…1, for jitter. */
   random: () => number;
-  /** What waits for consent, or has it. Null after a restart: it is made anew. */
+  /** The pending or approved review. Null after a restart, when it is made again. */
   review: Review | null;
-  /** Since when the person could decide about it. */
+  /** Since when it could be approved. */
   shownSince: number | null;
-  /** What other flows claim, so that nothing is taken twice. */
+  /** What other flows have claimed, so that nothing is taken twice. */
   claimed: () => string[];
 }
 
@@ -49,13 +51,13 @@ type Step<S extends States, K extends keyof S> = (
   ctx: StepContext,
 ) => Promise<Next<S>>;
 
-/** An answer with what it needs, parsed before it is given. */
+/** An answer and the fields it needs, which are validated first. */
 export interface Answer<D, M> {
   given: z.ZodType;
   run(data: D, given: unknown, ctx: StepContext): Promise<M>;
 }
 
-/** An answer that needs more than its name: `given` is read with the schema. */
+/** An answer with fields: `given` is parsed by the schema. */
 export const answerWith = <D, M, G>(
   given: z.ZodType<G>,
   run: (data: D, given: G, ctx: StepContext) => Promise<M> | M,
@@ -64,17 +66,17 @@ export const answerWith = <D, M, G>(
   run: async (data, value, ctx) => run(data, value as G, ctx),
 });
 
-/** An answer that is its name alone. */
+/** An answer without fields. */
 export const answer = <D, M>(run: (data: D, ctx: StepContext) => Promise<M> | M): Answer<D, M> =>
   answerWith(z.unknown(), (data: D, _given, ctx) => run(data, ctx));
 
-/** How a state waits for the approval window; what is shown is the review in memory. */
+/** How a state waits for the approval window; the review in memory is what it shows. */
 export interface Approval<D, M> {
   granted(data: D): M;
   refused(data: D): M;
 }
 
-/** What became of a child. */
+/** How a child ended. */
 export interface ChildEnd {
   id: string;
   state: string;
@@ -82,7 +84,7 @@ export interface ChildEnd {
   data: unknown;
 }
 
-/** The part of a view that only the kind knows. */
+/** The part of a view that the kind provides. */
 export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' | 'question'> &
   Pick<FlowView, 'cancellable'> &
   Partial<
@@ -92,24 +94,24 @@ export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' |
     >
   >;
 
-/** The kinds whose inputs a definition takes. */
+/** Input kinds that a definition accepts. */
 type Kind = FlowInput['kind'];
 
 export interface Definition<S extends States = States, K extends Kind = Kind> {
   kind: K;
-  /** Rises when the data of a state changes. */
+  /** Increase it when a state's data changes. */
   version: number;
   states: S;
   /** One initial move per flow; all are written together. */
   start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowPorts, 'network'>): Next<S>[];
   steps: { [K in keyof S]?: Step<S, K> };
-  /** Answers a state takes from the main window. Throw ANSWER_NOT_EXPECTED when the moment has passed. */
+  /** Answers a state accepts from the main window. They throw ANSWER_NOT_EXPECTED if the moment has passed. */
   answers: { [K in keyof S]?: Record<string, Answer<z.output<S[K]>, Next<S>>> };
   /** States that wait for the approval window. */
   approvals: { [K in keyof S]?: Approval<z.output<S[K]>, Next<S>> };
-  /** States that wait for a child: the end of the child moves them on, in the write that ends it. */
+  /** States that wait for a child: its end moves them on in the same write. */
   children?: { [K in keyof S]?: (data: z.output<S[K]>, child: ChildEnd) => Next<S> };
-  /** States that may not last: milliseconds since the epoch, and where they lead then. */
+  /** States with a deadline in ms since the epoch, and where they lead then. */
   deadlines?: {
     [K in keyof S]?: {
       at(data: z.output<S[K]>): number | null;
@@ -117,32 +119,32 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
     };
   };
   /**
-   * Of a flow that an earlier run of the app began: whether what it waits to do was done already, which records that were
-   * put back do not know. Looked at once in a run, in one of these states, before its step runs or it is answered.
+   * For a flow started in an earlier run: checks whether its next action was already taken, which restored records
+   * wouldn't show. Runs once per run, in one of these states, before its step or an answer.
    */
   earlier?: {
-    /** States on the way to a signature, and those that ask whether to try once more. */
+    /** States on the way to a signature, and those that ask whether to retry. */
     states: readonly (keyof S & string)[];
-    /** Where it ends then; null while nothing shows that it was done. Throws: it waits, and nothing is signed. */
+    /** Where it ends if so; null if nothing shows that it was done. If it throws, the flow waits and signs nothing. */
     look(data: unknown, ctx: StepContext, state: keyof S & string): Promise<Next<S> | null>;
   };
-  /** At most one flow of a lane is in one of these states; others wait before it, in order, and say so. */
+  /** At most one flow of a lane is in one of these states; others wait in order, and say so. */
   lane?: { states: readonly (keyof S & string)[]; of: (data: unknown) => string | null };
   /** States whose step signs: they wait while the vault is locked. */
   needsKeys: readonly (keyof S & string)[];
-  /** States whose steps run for one flow at a time: what one of them makes must be on disk before the next looks. */
+  /** States whose steps run for one flow at a time: the result of one must be on disk before the next looks. */
   alone: readonly (keyof S & string)[];
   final: readonly (keyof S & string)[];
-  /** Where a failure that no retry can mend leads. */
+  /** Where a failure leads that a retry can't fix. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;
   view(row: FlowRow, data: unknown): KindView;
-  /** Inscriptions and coins that no other operation may begin with while this one is open (see `holds.ts`). */
+  /** Inscriptions and coins with which no other operation may start while this one is open (see `holds.ts`). */
   holds?: (data: unknown) => string[];
-  /** Where the data of some state names what of the outside is this flow's alone, such as its order's id: JSON paths. */
+  /** JSON paths to external ids in states' data that belong to this flow alone, such as its order's id. */
   claims?: readonly string[];
 }
 
-/** Fixes the states' types for the definition's functions. */
+/** Infers the states' types for the definition's functions. */
 export const defineFlow = <S extends States, K extends Kind>(
   definition: Definition<S, K>,
 ): Definition<S, K> => definition;

@@ -10,19 +10,19 @@ type EarlierOf = NonNullable<Definition['earlier']>;
 
 interface EarlierDeps {
   context: (row: StoredFlow) => StepContext;
-  /** Writes where it ends. */
+  /** Writes the end of the flow. */
   end: (found: Found, next: Next<States>) => void;
   log: Log;
 }
 
 /**
- * Which flows of earlier runs were compared with what their coins and histories show. Records that were put back, by
- * a backup, a copy of the folder or an older file, cannot be told from those of yesterday: so each is compared once in each
- * run before it signs, and none twice.
+ * Tracks which flows of earlier runs were compared with the chain and the histories. Restored records (from a backup, a
+ * copied folder or an older file) look like yesterday's, so each flow is compared once per run before it signs, and
+ * never twice.
  */
 export function createEarlier({ context, end, log }: EarlierDeps) {
   const compared = new Set<string>();
-  /** One after the other: what one of them finds is its own before the next one looks. */
+  /** Sequential: what one flow finds as its own must be known before the next one looks. */
   const queue = createKeyedQueue();
 
   const of = ({ row, definition }: Found): EarlierOf | null => {
@@ -31,10 +31,10 @@ export function createEarlier({ context, end, log }: EarlierDeps) {
   };
 
   return {
-    /** It began in this run: there is nothing that its records could have missed. */
+    /** It started in this run, so its records can't be outdated. */
     begun: (id: string): void => void compared.add(id),
     isDue: (found: Found): boolean => of(found) !== null,
-    /** True where it was done already: it has ended, or goes on with what was done. Throws what the look throws. */
+    /** True if it was done already: the flow ended, or continues with the result. Throws the look-up's errors. */
     compare(found: Found): Promise<boolean> {
       const earlier = of(found);
       if (earlier === null) return Promise.resolve(false);

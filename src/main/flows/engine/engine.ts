@@ -28,12 +28,12 @@ export interface EngineDeps {
   log: Log;
   /** False while the vault is locked: steps that sign wait. */
   keysAvailable: () => boolean;
-  /** False before the first unlock of a run: no row can be told from a forged one, so nothing runs. */
+  /** False before the first unlock of a run: rows can't be authenticated yet, so nothing runs. */
   recordsKnown: () => boolean;
-  /** The wallet on screen. Absent: operations are of none. */
+  /** The active wallet. Absent: operations belong to none. */
   walletId?: () => string | null;
   onChange: (view: FlowView) => void;
-  /** What waited was done already, and the records did not know: they are older than that. */
+  /** Called if a waiting action had already been taken, so the records are outdated. */
   onEarlier?: (view: FlowView) => void;
   /** 0…1, for jitter. */
   random: () => number;
@@ -42,26 +42,26 @@ export interface EngineDeps {
 
 type OpenFlow = ReadFlow & { row: StoredFlow };
 
-/** A review that waits for consent. */
+/** A review waiting for approval. */
 export type PendingApproval = Review & { flowId: string; requestedAt: number };
 
 const RECENT = 200;
-/** A flow last written so long before another began cannot have what was made for it, whatever the clocks say. */
+/** Clock tolerance: a flow last written this much before another one started can't own its results. */
 const CLOCKS_DIFFER = 24 * 3_600_000;
-/** What took so many ms to read takes longer to write: others have their turn in between. */
+/** If reading took this many ms, writing takes longer: yield in between. */
 const LONG = 4;
 const notExpected = (why: string) => new AppError('ANSWER_NOT_EXPECTED', why);
 
 /**
- * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. A step
- * that fails in passing is tried again; what cannot be mended leads where the definition says.
+ * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. Temporary
+ * failures are retried; permanent ones lead where the definition says.
  */
 export function createEngine(engine: EngineDeps) {
   const { store, deps, log } = engine;
   const { clock } = deps;
   const reading = createReading(engine.kinds);
   const queue = createKeyedQueue();
-  /** What waits for consent or has it: in memory alone. */
+  /** Pending and approved reviews, in memory only. */
   const reviews = new Map<string, { review: Review; at: number }>();
   const lanes = createLanes(store);
   const holderOf = createHolding(store, reading);
@@ -128,7 +128,7 @@ export function createEngine(engine: EngineDeps) {
       ),
   });
 
-  /** Writes moves and all that follows from them, in one transaction, and tells of it. */
+  /** Writes moves and their consequences in one transaction, and notifies. */
   function write(wanted: readonly Move[], error: string | null = null): void {
     const written = moves.write(wanted, error);
     for (const { row, from, next } of written) {
@@ -136,7 +136,7 @@ export function createEngine(engine: EngineDeps) {
       if (next.review) reviews.set(row.id, { review: next.review, at: clock.now() });
       else if (row.state !== from) reviews.delete(row.id);
     }
-    // As the definition made it: parsed once it is read from the store again, which of a large row takes a frame.
+    // Caches the data from the definition, since parsing a large row again takes a frame.
     for (const { row, definition } of written)
       engine.onChange(viewOfRead(row, { definition, data: row.data }));
   }
@@ -177,7 +177,7 @@ export function createEngine(engine: EngineDeps) {
       return;
     }
     if (isLong) await nextTurn();
-    // With the very data of the step, so that one which learned nothing can be told.
+    // With the step's own data object, so that a step without new facts can be detected.
     write([{ row: { ...row, data }, definition, next }]);
   }
 
@@ -187,7 +187,7 @@ export function createEngine(engine: EngineDeps) {
       context(row),
     );
 
-  /** It ended by what was done before these records, or waits because that could not be found out. */
+  /** It ended because it was already done, or waits because that couldn't be determined. */
   async function wasDone(flow: OpenFlow): Promise<boolean> {
     try {
       return await earlier.compare(flow);
@@ -199,7 +199,7 @@ export function createEngine(engine: EngineDeps) {
     }
   }
 
-  /** It was looked at for once, and waits for an answer again. */
+  /** It was compared once and now waits for an answer again. */
   function idle(row: StoredFlow): void {
     store.reschedule(row.id, { at: null, attempts: 0, error: null, now: row.updatedAt });
     if (row.lastError !== null) engine.onChange(viewOf(must(row.id)));
@@ -238,13 +238,13 @@ export function createEngine(engine: EngineDeps) {
     if (row.authentic === null)
       throw new AppError('VAULT_LOCKED', 'records are believed once the vault was unlocked');
     const found = reading.parse(row);
-    // A flow that is over takes an answer only where its definition names one for that very state.
+    // A finished flow accepts an answer only if its definition has one for that state.
     if (!found || (row.over && !found.definition.answers[row.state]))
       throw notExpected('this operation takes no answer now');
     return { row, ...found };
   }
 
-  /** The move that an answer leads to. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer throws. */
+  /** The move that an answer leads to. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
   async function answered(
     { row, definition, data }: OpenFlow,
     name: string,
@@ -263,14 +263,14 @@ export function createEngine(engine: EngineDeps) {
     return { row, definition, next: await handler.run(data, parsed.data, context(row)) };
   }
 
-  /** The end of a child may have moved a flow on while its answer looked elsewhere. Throws ANSWER_NOT_EXPECTED. */
+  /** A child's end may have moved the flow on while its answer was running. Throws ANSWER_NOT_EXPECTED. */
   function refuseMoved({ row }: Move): void {
     const now = must(row.id);
     if (now.state !== row.state || now.updatedAt !== row.updatedAt)
       throw notExpected('the operation has moved on meanwhile');
   }
 
-  /** What a flow waits for ends with its waiting: children are cancelled first, or nothing is. */
+  /** Cancelling a flow cancels its children first, or does nothing. */
   async function withChildren(wanted: readonly Move[]): Promise<void> {
     const { row, definition, next } = wanted.at(-1) as Move;
     const waits = definition.children?.[row.state] !== undefined && next.to !== row.state;
@@ -293,7 +293,7 @@ export function createEngine(engine: EngineDeps) {
     return { ...found, approval };
   }
 
-  /** At a start and after an unlock: what waits for approval needs a review. */
+  /** After a start and an unlock: pending approvals need a review. */
   function rouse(isDue: (row: StoredFlow) => boolean): void {
     if (!engine.recordsKnown()) return;
     try {
@@ -327,13 +327,13 @@ export function createEngine(engine: EngineDeps) {
       scheduler.start();
     },
 
-    /** Waits for the steps in progress; nothing runs afterwards. */
+    /** Waits for running steps; nothing runs afterwards. */
     async stop(): Promise<void> {
       scheduler.stop();
       await queue.idle();
     },
 
-    /** Writes the flows of an input, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
+    /** Writes an input's flows, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
       refuseNamedTwice(input);
       const holder = holderOf(heldBy(input));
@@ -350,11 +350,11 @@ export function createEngine(engine: EngineDeps) {
       return { ids: started.map(({ row }) => row.id), batchId };
     },
 
-    /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer itself throws. */
+    /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
     answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
       return queue.take(id, async () => {
         const found = open(id);
-        // Nothing is tried again that was done: it has ended, and the view says so. Cancelling signs nothing.
+        // Never retries what was already done: the flow has ended, as the view says. Cancelling signs nothing.
         if (name === 'cancel' || !(await earlier.compare(found)))
           await withChildren([await answered(found, name, given)]);
         pump();
@@ -362,7 +362,7 @@ export function createEngine(engine: EngineDeps) {
       });
     },
 
-    /** Consent of the approval window. Throws DIGEST_MISMATCH for what is not shown any more, QUOTE_EXPIRED. */
+    /** Approval from the approval window. Throws DIGEST_MISMATCH if that text is no longer shown, QUOTE_EXPIRED. */
     grant(id: string, digest: string, given: { reason?: string } = {}): Promise<void> {
       return queue.take(id, async () => {
         const { row, definition, data, approval } = waiting(id);
@@ -389,7 +389,7 @@ export function createEngine(engine: EngineDeps) {
       });
     },
 
-    /** What the approval window shows: made here and nowhere else. */
+    /** Everything the approval window shows comes from here. */
     pendingApprovals: (): PendingApproval[] =>
       [...reviews]
         .flatMap(([flowId, { review, at }]) => {
@@ -400,7 +400,7 @@ export function createEngine(engine: EngineDeps) {
         })
         .sort((a, b) => a.requestedAt - b.requestedAt),
 
-    /** Active: what is not ended yet, as far as a person cares. */
+    /** Active: not finished from the user's point of view. */
     list(active: boolean): FlowView[] {
       const rows = active ? store.active() : store.recent(RECENT);
       const views = rows.map((row) => viewOf(row));
@@ -412,14 +412,14 @@ export function createEngine(engine: EngineDeps) {
     holderOf,
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
 
-    /** Runs the step of a waiting flow now instead of when due. */
+    /** Runs a waiting flow's step now instead of when due. */
     refreshNow(id: string): FlowView {
       const row = must(id);
       if (row.nextRunAt !== null && !row.over) runNow(row);
       return viewOf(must(id));
     },
 
-    /** The vault was unlocked: what failed for want of keys is due now. */
+    /** The vault was unlocked: steps that failed without keys are due now. */
     wake(): void {
       rouse((row) => lacksReview(row) || (row.nextRunAt !== null && wantedKeys(row.lastError)));
       pump();
@@ -427,7 +427,7 @@ export function createEngine(engine: EngineDeps) {
   };
 }
 
-/** One input moves or sells an inscription once: two lines of it would outrun each other. */
+/** An input moves or sells an inscription once; two lines of it would compete. */
 function refuseNamedTwice(input: FlowInput): void {
   const ids = heldBy(input).filter(isInscriptionId);
   if (new Set(ids).size < ids.length)

@@ -1,13 +1,13 @@
 import type { createReading } from './reading.ts';
 import type { FlowStore } from './store-port.ts';
 
-/** An open operation that has what another wants. */
+/** An open operation that holds what another one needs. */
 export interface Holder {
   id: string;
   title: string;
 }
 
-/** Which open operation holds an inscription or a coin: what one moves or sells, no other begins with. */
+/** Which open operation holds an inscription or a coin: no other may start with what it moves or sells. */
 export function createHolding(
   store: Pick<FlowStore, 'active'>,
   reading: ReturnType<typeof createReading>,

@@ -1,4 +1,4 @@
-/** One thing at a time per key: what is given later starts when everything before it has ended, well or badly. */
+/** Runs tasks one at a time per key, whether earlier ones succeed or fail. */
 export function createKeyedQueue() {
   const turns = new Map<string, Promise<void>>();
   return {
@@ -15,7 +15,7 @@ export function createKeyedQueue() {
       });
       return turn;
     },
-    /** Resolves when everything taken until now has ended. */
+    /** Resolves when all tasks so far have ended. */
     async idle(): Promise<void> {
       await Promise.all(turns.values());
     },

@@ -1,9 +1,9 @@
 import type { FlowStore } from './store-port.ts';
 
-/** Whose turn it is where flows of one kind must not overlap: the one that came to the lane first. */
+/** Queues for flows of one kind that must not overlap: first come, first served. */
 export function createLanes(store: Pick<FlowStore, 'lane'>) {
   return {
-    /** Id of the flow that goes before this one; null when its turn has come, or there is no lane. */
+    /** Id of the flow ahead of this one; null if it is this one's turn, or there is no lane. */
     before({ id, lane }: { id: string; lane: string | null }): string | null {
       if (lane === null) return null;
       const [first] = store.lane(lane);

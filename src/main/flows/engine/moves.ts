@@ -7,12 +7,12 @@ import type { Definition, Next, States } from './define.ts';
 import type { createReading } from './reading.ts';
 import type { FlowStore, StoredFlow } from './store-port.ts';
 
-/** A flow as it is, and where it goes. */
+/** A flow and its next state. */
 export interface Move {
   row: StoredFlow;
   definition: Definition;
   next: Next<States>;
-  /** It begins by this move. */
+  /** This move creates it. */
   isNew?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Written {
   next: Next<States>;
 }
 
-/** What the flows of an input have in common. */
+/** Shared by all flows of an input. */
 interface Begun {
   batchId: string;
   parentId: string | null;
@@ -39,13 +39,13 @@ interface MovesDeps {
   find: (id: string) => StoredFlow | null;
 }
 
-/** Nothing was learned: only the next look is to be written. */
+/** No new facts: only the next run time is written. */
 const isAsBefore = ({ row, next }: Move, after: StoredFlow): boolean =>
   next.data === row.data && next.effects === undefined && after.over === row.over;
 
-/** Moves become rows; what begins or ends by a move is written in the same transaction. */
+/** Converts moves to rows; flows that a move starts or ends are written in the same transaction. */
 export function createMoves({ store, deps, clock, newId, reading, find }: MovesDeps) {
-  /** When the row's step runs; null while it waits for others, or for ever once it is over. */
+  /** When the row's step runs; null while it waits for something else, or once it is over. */
   function dueAt({ definition, next }: Move, over: boolean): number | null {
     if (over) return null;
     const hasStep = definition.steps[next.to] !== undefined;
@@ -105,7 +105,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
     });
   }
 
-  /** The parent, moved on by the end of this child, unless it moves by itself. */
+  /** The parent, moved on by the end of this child, unless it moves in the same write. */
   function wakes({ row, definition, next }: Move, moving: readonly Move[]): Move[] {
     if (row.parentId === null || next.to === row.state || !definition.final.includes(next.to))
       return [];
@@ -120,7 +120,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
     return [{ row: parent, definition: found.definition, next: onEnd(found.data, end) }];
   }
 
-  /** These moves, the children they begin, and the parents whose waiting they end. */
+  /** These moves, the children they start, and the parents they wake. */
   function withFollowing(wanted: readonly Move[]): Move[] {
     const all = [...wanted];
     for (const move of all) {
@@ -140,7 +140,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
     begin,
     isPast: (at: number | null): boolean => at !== null && clock.now() >= at,
 
-    /** Throws COIN_LOCKED, and what the store throws. */
+    /** Throws COIN_LOCKED, and the store's errors. */
     write(wanted: readonly Move[], error: string | null): Written[] {
       const moves = withFollowing(wanted);
       const written = moves.map((move, at) => ({

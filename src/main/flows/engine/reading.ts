@@ -6,10 +6,10 @@ export interface ReadFlow {
   data: unknown;
 }
 
-/** How stored rows are read: by the definition of their kind. */
+/** Parses stored rows by the definition of their kind. */
 export function createReading(definitions: readonly Definition[]) {
   const kinds = new Map(definitions.map((definition) => [definition.kind as string, definition]));
-  /** What the schema of a state made of data: the store hands out the same data for a large row that did not change. */
+  /** Cache of parsed data: the store returns the same object for a large unchanged row. */
   const parsed = new WeakMap<object, { schema: unknown; data: unknown }>();
 
   /** The definition that can run this row, or null. */
@@ -25,7 +25,7 @@ export function createReading(definitions: readonly Definition[]) {
     definitionOf,
 
     /**
-     * The state's data, or null for a row that does not parse or was written outside the app: shown as broken, never
+     * The state's data, or null for a row that doesn't parse or was written outside the app: shown as broken, never
      * run, never deleted.
      */
     parse(row: StoredFlow): ReadFlow | null {

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const HOUR = 3_600_000;
 const MAX_DELAY = 5 * 60_000;
 
-/** Passing troubles: the same step may succeed later. */
+/** Temporary failures: the same step may succeed later. */
 const PASSING = new Set<ErrorCode>([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_BUSY',
@@ -16,15 +16,15 @@ const PASSING = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** Milliseconds: 2 s doubling to 5 min with jitter. Whole ones: the store keeps no fractions. */
+/** Milliseconds: 2 s doubling to 5 min with jitter. Integers, since the store has no fractions. */
 export const backOff = (attempts: number, random: () => number): number =>
   Math.round(
     Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5),
   );
 
 /**
- * Milliseconds until a failed step is tried again: 2 s doubling to 5 min with jitter, or what the provider
- * asked for. Null for failures that trying again cannot mend.
+ * Milliseconds until a failed step is retried: 2 s doubling to 5 min with jitter, or what the provider asked for. Null
+ * for failures that a retry can't fix.
  */
 export function retryDelay(
   error: unknown,
@@ -33,7 +33,7 @@ export function retryDelay(
   random: () => number,
 ): number | null {
   const backoff = backOff(attempts, random);
-  // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
+  // A bug of ours must not end a payment: the flow stays, and the log has the reason.
   if (!(error instanceof AppError)) return backoff;
   if (isAppError(error, 'PROVIDER_BUDGET')) {
     const { resetsAt } = error.details;

@@ -7,26 +7,28 @@ interface SchedulerDeps {
   store: FlowStore;
   clock: Clock;
   log: Log;
-  /** Whether the step must run with no other such step beside it; null when it must not run now. */
+  /**
+   * Whether the step must run without another such step in parallel; null if it must not run now.
+   */
   mayRun: (head: FlowHead) => { alone: boolean } | null;
-  /** Runs the step of a flow in its turn. Rejects when its outcome could not be written. */
+  /** Runs a flow's step in its turn. Rejects if the result couldn't be written. */
   run: (id: string) => Promise<void>;
 }
 
 const CONCURRENCY = 4;
-/** Until something that could not be read from or written to the store is tried again. */
+/** Pause after a failed read from or write to the store. */
 const STORE_PAUSE = 5_000;
 
-/** Starts the steps that are due, a few at a time, and sleeps until the next one is. */
+/** Starts due steps, a few at a time, and sleeps until the next one. */
 export function createScheduler({ store, clock, log, mayRun, run }: SchedulerDeps) {
-  /** The flows whose step is running, and whether it must run alone. */
+  /** Flows with a running step, and whether it must run alone. */
   const busy = new Map<string, { alone: boolean }>();
-  /** Flows whose outcome could not be written, with what ends their pause. */
+  /** Flows whose result couldn't be written, with a function that ends their pause. */
   const paused = new Map<string, () => void>();
   let running = false;
   let cancelTimer: (() => void) | null = null;
 
-  /** A row written in what is now the future means that the clock was set back: it is due. */
+  /** A row written in the future means that the clock was set back, so it is due. */
   const dueAt = ({ nextRunAt, updatedAt }: Pick<FlowHead, 'nextRunAt' | 'updatedAt'>): number =>
     updatedAt > clock.now() ? clock.now() : nextRunAt;
 
@@ -61,7 +63,7 @@ export function createScheduler({ store, clock, log, mayRun, run }: SchedulerDep
     pump();
   }
 
-  /** The step ran, but the store took neither its outcome nor its failure: it rests, or it would spin. */
+  /** The step ran, but neither its result nor its failure could be stored: it pauses, or it would spin. */
   function unrecorded(id: string, error: unknown): void {
     log.error('flow step could not be recorded', { flow: id, reason: String(error) });
     const cancel = clock.after(STORE_PAUSE, () => {
@@ -71,7 +73,7 @@ export function createScheduler({ store, clock, log, mayRun, run }: SchedulerDep
     paused.set(id, cancel);
   }
 
-  /** Starts what is due and sets the timer for what is not. Never throws: callers have already written. */
+  /** Starts what is due and sets the timer for the rest. Never throws, since callers have already written. */
   function pump(): void {
     cancelTimer?.();
     cancelTimer = null;
@@ -90,14 +92,14 @@ export function createScheduler({ store, clock, log, mayRun, run }: SchedulerDep
       running = true;
       pump();
     },
-    /** Nothing is started afterwards; what runs is not waited for. */
+    /** Starts nothing any more; doesn't wait for running steps. */
     stop(): void {
       running = false;
       cancelTimer?.();
       for (const cancel of paused.values()) cancel();
       paused.clear();
     },
-    /** The row waits for a step, and its time has come. False once stopped. */
+    /** The row has a step, and it is due. False once stopped. */
     isDue: ({ nextRunAt, ...row }: FlowRow): boolean =>
       running && nextRunAt !== null && !row.over && dueAt({ ...row, nextRunAt }) <= clock.now(),
   };

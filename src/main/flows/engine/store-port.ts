@@ -1,6 +1,6 @@
 import type { JournalEntry, OrderFileView, OrderView } from '#shared/flows/view.ts';
 
-/** A flow as it is stored. `data` is parsed by the state's schema before anything uses it. */
+/** A flow as stored. `data` is parsed by the state's schema before use. */
 export interface FlowRow {
   id: string;
   kind: string;
@@ -11,12 +11,12 @@ export interface FlowRow {
   position: number;
   /** The flow that waits for this one. */
   parentId: string | null;
-  /** The wallet on screen as it began, whose addresses it goes on with. Absent or null: of a version that did not keep it. */
+  /** The active wallet at its start, whose addresses it keeps using. Absent or null: from an older version. */
   walletId?: string | null;
-  /** Where one flow goes at a time, and since when this one is there or waits to be. */
+  /** A queue that one flow passes at a time, and since when this one has been in it. */
   lane: string | null;
   laneSince: number | null;
-  /** Due then; null while it waits for an answer, or for ever once it is over. */
+  /** When it is due; null while it waits for an answer, or once it is over. */
   nextRunAt: number | null;
   attempts: number;
   lastError: string | null;
@@ -25,38 +25,40 @@ export interface FlowRow {
   over: boolean;
 }
 
-/** A row as it was read. false: written outside the app, so it is shown and starts nothing. null: not known yet. */
+/** A row as read. false: written outside the app, so it is shown but starts nothing. null: unknown yet. */
 export type StoredFlow = FlowRow & { authentic: boolean | null };
 
 /** A transaction that a flow broadcasts. */
 export interface FlowTx {
   txid: string;
   flowId: string;
-  /** What it is for and may have one open transaction at a time (an order's id); null where any number may be. */
+  /** What it is for, such as an order's id, if only one may be open at a time; otherwise null. */
   subject: string | null;
   /** pay-order, top-up, spend, commit, reveal … */
   purpose: string;
-  /** Decimal strings. `sats`: what leaves the wallet by it, without the fee. */
+  /** Decimal strings. `sats`: what it takes out of the wallet, without the fee. */
   sats: string;
   feeSats: string;
-  /** Own coins it spends. */
+  /** Our coins that it spends. */
   outpoints: string[];
-  /** Null once it is deep, and of what the provider sends for us. */
+  /** Null once it is deep, and if the provider broadcasts it for us. */
   rawHex: string | null;
-  /** deep: six blocks. replaced: another of ours spends its coins. dropped: refused or given up; may still be mined. */
+  /**
+   * deep: six blocks. replaced: another of ours spends its coins. dropped: rejected or abandoned; may still be mined.
+   */
   status: 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | 'dropped';
-  /** Of the block that has it. */
+  /** Height of its block. */
   height: number | null;
   at: number;
 }
 
-/** What belongs to a transition and is written with it, all or nothing. */
+/** Changes written together with a transition, all or nothing. */
 export interface Effects {
   lock?: readonly string[];
   unlock?: boolean;
   /** A transaction of ours, signed and not sent yet. */
   tx?: FlowTx;
-  /** Bytes are let go with `deep` alone. */
+  /** Only `deep` drops the bytes. */
   txStatus?: readonly { txid: string; status: FlowTx['status']; height?: number | null }[];
   order?: { view: OrderView; title: string; flowId: string | null; mine: boolean; words: string };
   files?: { orderId: string; files: readonly OrderFileView[] };
@@ -71,7 +73,7 @@ export interface Effects {
   }[];
 }
 
-/** What is needed to know whether a flow is due, without reading what it holds. */
+/** Enough to know whether a flow is due without reading its data. */
 export interface FlowHead {
   id: string;
   kind: string;
@@ -99,16 +101,16 @@ export interface FlowStore {
   get(id: string): StoredFlow | null;
   has(id: string): boolean;
   active(): StoredFlow[];
-  /** The flows that have a step to run, the first due first. */
+  /** Flows with a pending step, the first due first. */
   waiting(): FlowHead[];
   recent(limit: number): StoredFlow[];
-  /** What the flows of a kind name at a place in their data, of those written since then; all but one. */
+  /** Values at a path in the data of a kind's flows written since then, except one flow. */
   named(of: { kind: string; path: string; since: number; except: string }): string[];
-  /** The flows that others wait for. */
+  /** Flows that this one waits for. */
   children(parentId: string): StoredFlow[];
-  /** Ids of the flows that are in a lane or wait for it, in their order. */
+  /** Ids of the flows in a lane, in order. */
   lane(name: string): string[];
-  /** Our own transactions of a flow, oldest first. */
+  /** A flow's own transactions, oldest first. */
   transactions(flowId: string): (FlowTx & { authentic: boolean | null })[];
   journal(id: string): JournalEntry[];
 }

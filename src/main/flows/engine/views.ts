@@ -6,16 +6,16 @@ import type { ReadFlow } from './reading.ts';
 import type { FlowRow, StoredFlow } from './store-port.ts';
 import { AGAIN, withoutAgain } from './tries.ts';
 
-/** What a row shows beside what its kind knows. */
+/** View data from outside the flow's kind. */
 interface Around {
   network: string;
   review: Review | null;
-  /** Title of the flow whose turn it is in the same lane. */
+  /** Title of the flow ahead in the same lane. */
   behind: string | null;
   isTriedOut: () => boolean;
 }
 
-/** As the queue of the approval window names it. */
+/** Its id in the approval queue. */
 const approvalIdOf = (flowId: string, review: Review): string =>
   `${flowId}-${review.digest.slice(0, 12)}`;
 
@@ -58,7 +58,7 @@ export function flowView(
   };
 }
 
-/** What is left to show of a flow that is kept and not run, because money may hang on it. */
+/** View of a flow that is kept but not run, since money may depend on it. */
 function keptView(row: FlowRow, network: string, title: string, headline: string): FlowView {
   return {
     ...frame(row, network),
@@ -75,7 +75,7 @@ function keptView(row: FlowRow, network: string, title: string, headline: string
   };
 }
 
-/** Of a row whose data no longer parses, or that was written outside the app. */
+/** View of a row whose data no longer parses, or that was written outside the app. */
 export const brokenView = (row: StoredFlow, network: string): FlowView =>
   row.authentic === false
     ? keptView(

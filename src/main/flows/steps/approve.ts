@@ -8,13 +8,13 @@ import { buildingTrouble, STALE } from './faults.ts';
 import { jittered, MINUTE, SECOND } from './poll.ts';
 
 interface Approving<D, M> {
-  /** The card as of now. */
+  /** The card from current facts. */
   review: (data: D, ctx: StepContext) => Promise<Review>;
-  /** Looks at what the review does not. A move when there is nothing to approve any more. */
+  /** Checks beyond the review. Returns a move if there is nothing left to approve. */
   look?: (data: D, ctx: StepContext) => Promise<M | null>;
-  /** Waits on, showing another card where one is given. */
+  /** Keeps waiting, with a new card if given. */
   stay: (data: D, how: { after: number; review?: Review }, ctx: StepContext) => M;
-  /** It cannot be signed as it was prepared. */
+  /** It can no longer be signed as prepared. */
   gone: (data: D, reason: string) => M;
   granted: (data: D) => M;
   refused: (data: D) => M;
@@ -22,17 +22,17 @@ interface Approving<D, M> {
 
 type Waiting = { prepared: Prepared };
 
-/** A card of more lines costs a second and hundreds of calls to make. Each line is judged once more when it is signed. */
+/** A card with more lines takes a second and hundreds of calls to make. Each line is judged again when it is signed. */
 const MANY_LINES = 50;
 
-/** A card that nobody decides about is looked at less often after a while, and one of many lines at once. */
+/** A card is refreshed less often after a while without a decision; one with many lines from the start. */
 const delay = ({ card }: Review, { shownSince, deps, ...ctx }: StepContext): number => {
   const old = shownSince !== null && deps.clock.now() - shownSince > 10 * MINUTE;
   const isLong = (card.lines?.length ?? 0) > MANY_LINES;
   return jittered(old || isLong ? 5 * MINUTE : 30 * SECOND, ctx);
 };
 
-/** What a person decides by: sums, places and verdicts. Words about unchanged verdicts may be put otherwise. */
+/** What a decision is based on: amounts, destinations and verdicts. The wording of an unchanged verdict may differ. */
 const standing = ({ clauses, inputs, outputs, outlaySats, feeSats, deadline }: ApprovalCard) =>
   JSON.stringify([
     inputs,
@@ -44,8 +44,8 @@ const standing = ({ clauses, inputs, outputs, outlaySats, feeSats, deadline }: A
   ]);
 
 /**
- * A state that waits for the approval window. Its card is made from the stored bytes and fresh facts, again and again:
- * another takes its place only when what it says has changed, and it goes when its facts no longer hold.
+ * A state that waits for approval. Its card is made repeatedly from the stored bytes and current facts: it is replaced
+ * only if its content changes, and withdrawn if its facts no longer hold.
  */
 export const approve = <D extends Waiting, M>(kind: Omit<Approving<D, M>, 'review'>) =>
   approveBy<D, M>({
@@ -53,7 +53,7 @@ export const approve = <D extends Waiting, M>(kind: Omit<Approving<D, M>, 'revie
     review: ({ prepared }, { deps }) => deps.signing.review(prepared),
   });
 
-/** The same, of what is reviewed in a way of its own: many lines at once. */
+/** The same for a custom review, such as one of many lines. */
 export const approveBy = <D, M>(kind: Approving<D, M>) => ({
   approval: { granted: kind.granted, refused: kind.refused } satisfies Approval<D, M>,
 
@@ -74,8 +74,8 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
 });
 
 /**
- * Messages whose second was signed before: a signature was made, and the app ended before that was written down. No
- * consent goes on with them.
+ * Messages whose second was already used: the app ended after signing, before that was recorded. No approval can
+ * continue with them.
  */
 export const isUsedUp = ({ prepared }: Waiting, review: Review | undefined): boolean =>
   prepared.purpose === 'swap' &&
@@ -85,13 +85,13 @@ export const isUsedUp = ({ prepared }: Waiting, review: Review | undefined): boo
 
 interface Signing<D, M> {
   signed(data: D, signed: Signed, review: Review, ctx: StepContext): M;
-  /** Nobody's consent holds: it is shown once more. */
+  /** No consent is valid; the card is shown again. */
   again(data: D): M;
-  /** It cannot be signed as it was prepared. */
+  /** It can no longer be signed as prepared. */
   stale(data: D, reason: string, error: AppError): M;
 }
 
-/** The state after consent: signs what was approved, if it still holds. Consent is never stored (see the engine). */
+/** The state after approval: signs what was approved if it still holds. Consent is never stored (see the engine). */
 export const sign =
   <D extends Waiting, M>(kind: Signing<D, M>) =>
   async (data: D, ctx: StepContext): Promise<M> => {

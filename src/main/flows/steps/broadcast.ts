@@ -7,28 +7,28 @@ import { refusal } from './faults.ts';
 import { LOOKED_AT, quietly } from './gone.ts';
 import { MINUTE, SECOND, seldom } from './poll.ts';
 
-/** A transaction of ours. Its bytes are kept until six blocks lie on it: any block before may be undone. */
+/** A transaction of ours. Its bytes are kept until six confirmations, since an earlier block may be undone. */
 export interface OwnTx {
   txid: string;
   rawHex: string | null;
   feeSats: string;
   outpoints: string[];
   at: number;
-  /** replaced: another of ours spends its coins. dropped: given up, or never sent. */
+  /** replaced: another of ours spends its coins. dropped: abandoned, or never sent. */
   status: 'signed' | 'sent' | 'replaced' | 'confirmed' | 'dropped';
 }
 
-/** Blocks after which no reorganisation is reckoned with. */
+/** Confirmations after which a reorganisation is no longer expected. */
 export const DEEP = 6;
-/** How long a transaction that may have arrived may stay unseen before the person is asked. */
+/** How long a possibly sent transaction may stay unseen before the user is asked. */
 export const UNSEEN_LIMIT = 10 * MINUTE;
-/** Between two looks at what is in a block already. */
+/** Polling interval for confirmed transactions. */
 export const DEEPENING = 5 * MINUTE;
 
 export const isOpen = ({ rawHex, status }: OwnTx): boolean =>
   rawHex !== null && (status === 'sent' || status === 'confirmed');
 
-/** A transaction of ours that was just signed: its coins and fee are those that were prepared. */
+/** A newly signed transaction of ours, with the prepared coins and fee. */
 export const ownTx = (
   { txid, rawHex }: Pick<Signed, 'txid' | 'rawHex'>,
   { feeSats, outpoints }: Pick<OwnTx, 'feeSats' | 'outpoints'>,
@@ -38,27 +38,30 @@ export const ownTx = (
   ...{ status: 'signed' as const, at: deps.clock.now() },
 });
 
-/** The record of a signed transaction; it is on disk before the bytes leave. */
+/** The record of a signed transaction, written to disk before the bytes leave. */
 export const signedTx = (
   { txid, rawHex, feeSats, outpoints, at }: OwnTx,
   of: Pick<FlowTx, 'flowId' | 'subject' | 'purpose' | 'sats'>,
 ): FlowTx => ({ txid, rawHex, feeSats, outpoints, at, status: 'signed', height: null, ...of });
 
-/** What became of transactions, for their records. */
+/** New statuses of transactions, for their records. */
 export const txStatus = (txs: readonly OwnTx[]): NonNullable<Effects['txStatus']> =>
   txs.map(({ txid, status, rawHex }) => ({
     txid,
     status: status === 'confirmed' && rawHex === null ? 'deep' : status,
   }));
 
-/** What nodes and the services before them say of a transaction they have (Bitcoin Core: -27 and two reject reasons). */
+/** Rejections that mean the transaction is already known (Bitcoin Core: -27 and two reject reasons). */
 const KNOWN_ALREADY =
   /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
 
-/** What they say of one whose coins a block, or another one, has spent (Bitcoin Core: -25 and two reject reasons). */
+/**
+ * Rejections that mean its coins are spent, in a block or by another transaction (Bitcoin Core: -25 and two reject
+ * reasons).
+ */
 const SPENT = /missing-?or-?spent|missing[- ]inputs|(^|\D)-25\b/i;
 
-/** Sends the bytes. Null when the network has them now, otherwise a sentence on why it refused them. */
+/** Broadcasts the bytes. Null if the network has them now, otherwise a sentence on why it rejected them. */
 export async function offer(rawHex: string, { deps }: StepContext): Promise<string | null> {
   try {
     await deps.chain.push(rawHex);
@@ -71,7 +74,7 @@ export async function offer(rawHex: string, { deps }: StepContext): Promise<stri
   }
 }
 
-/** The transaction as the chain has it now; `depth` is null while nobody knows it. */
+/** The transaction's current state on the chain; `depth` is null while nobody knows it. */
 export async function lookAt<T extends OwnTx>(
   tx: T,
   { deps }: StepContext,
@@ -84,22 +87,25 @@ export async function lookAt<T extends OwnTx>(
 
 interface Sending {
   sending: OwnTx & { rawHex: string };
-  /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
+  /**
+   * Written to disk before the bytes leave. While false they certainly haven't left; once true they
+   * may have.
+   */
   offered: boolean;
   trouble: string | null;
 }
 
 interface Broadcast<D extends Sending, M> {
-  /** Why the bytes must not leave now, looked at before each offer. `arrived`: there are signs that they did. */
+  /** Why the bytes must not leave now, checked before each broadcast. `arrived`: there are signs that they did. */
   fault?(data: D, ctx: StepContext): Promise<{ reason: string; arrived: boolean } | null>;
-  /** Something of ours may spend the same coins: that they are spent says nothing then. */
+  /** Another transaction of ours may spend the same coins, so a spent coin proves nothing. */
   replaces?(data: D): boolean;
-  /** A block has what this one would take the place of, so that nobody will take this one any more; null while none has. */
+  /** A confirmed transaction supersedes this one, so no node will accept it any more; null otherwise. */
   overtaken?(data: D, ctx: StepContext): Promise<M | null>;
   stay(data: D, how: { after?: number; note?: string }): M;
   sent(data: D, ctx: StepContext): M;
   unclear(data: D & { reason: string }, how: { after: number }): M;
-  /** Another transaction in a block spent a coin of it: the end, or null where that is not so. */
+  /** A confirmed other transaction spent one of its coins: how it ends; null if that isn't so. */
   gone?(data: D, ctx: StepContext): Promise<M | null>;
   /** Signed, and certainly not sent. */
   never(data: D, reason: string): M;
@@ -107,8 +113,8 @@ interface Broadcast<D extends Sending, M> {
 }
 
 /**
- * Sends a signed transaction unless it is known already: the same bytes as often as needed, never others. One that was
- * offered may have arrived, whatever an index that lags says: nothing is dropped and nothing is signed again by itself.
+ * Broadcasts a signed transaction unless it is already known: the same bytes as often as needed, never others. Once
+ * offered it may have arrived, whatever a lagging index says, so nothing is dropped or signed again automatically.
  */
 export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
   function unseen(data: D, ctx: StepContext, reason: string): M {
@@ -148,23 +154,23 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
     if (!kind.overtaken || kind.replaces?.(data) !== true) return unclear(data, ctx, refused);
     const over = await kind.overtaken(data, ctx);
     if (over) return over;
-    // A block took the coins, and who tells of blocks does not know it yet.
+    // A block spent the coins, but the provider's block data is behind.
     return SPENT.test(refused) ? unseen(data, ctx, refused) : unclear(data, ctx, refused);
   }
 
   return {
     step,
-    /** Unclear, and not answered: it goes on once it is seen, and ends once a block has spent its coin otherwise. */
+    /** Unclear and unanswered: continues once it is seen, and ends once a block has spent its coin differently. */
     waitUnclear: async (data: D & { reason: string }, ctx: StepContext): Promise<M> =>
       (await quietly(async () =>
         (await ctx.deps.chain.confirmations(data.sending.txid)) === null
           ? ((await kind.gone?.(data, ctx)) ?? null)
           : kind.sent(data, ctx),
       )) ?? kind.unclear(data, { after: seldom(ctx) }),
-    /** Unclear: the same bytes again. */
+    /** Unclear: sends the same bytes again. */
     retry: ({ reason: _reason, ...data }: D & { reason: string }): M =>
       kind.stay({ ...(data as unknown as D), offered: true }, { note: 'sent again on request' }),
-    /** Unclear: given up, but only while nothing shows that it arrived. */
+    /** Unclear: abandons it, but only while nothing shows that it arrived. */
     giveUp: async (data: D, ctx: StepContext): Promise<M> => {
       const { chain } = ctx.deps;
       const arrived =
@@ -178,7 +184,7 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
   };
 }
 
-/** Of what was given up and could still be mined: whatever pays in its place has to spend a coin of each. */
+/** Dropped transactions that could still be mined: their replacement must spend a coin of each. */
 export const conflictsOf = (txs: readonly OwnTx[]): { txid: string; outpoints: string[] }[] =>
   txs.flatMap(({ txid, outpoints, status, rawHex }) =>
     status === 'dropped' && rawHex !== null && outpoints.length > 0 ? [{ txid, outpoints }] : [],

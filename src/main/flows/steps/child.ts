@@ -1,6 +1,6 @@
 import type { ChildEnd } from '#main/flows/engine/define.ts';
 
-/** A state that waits for another flow: with what was made it goes on, otherwise with what became of it. */
+/** A state that waits for another flow: continues with its result, or handles its failure. */
 export const awaitChild =
   <D, M>(kind: { made(data: D, child: ChildEnd): M; ended(data: D, child: ChildEnd): M }) =>
   (data: D, child: ChildEnd): M =>

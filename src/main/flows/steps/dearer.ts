@@ -3,7 +3,7 @@ import { groupDigits, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Question } from './questions.ts';
 
 type Option = Question['options'][number];
-/** What is asked now and what was shown before, as whole numbers of the same unit. */
+/** Current and previously shown amount, as integers of the same unit. */
 type Pair = readonly [asked: bigint, shown: bigint];
 const DECIMALS = 30;
 
@@ -18,8 +18,8 @@ function times([asked, shown]: Pair): string {
 }
 
 /**
- * How far a price is above what was shown of it, in words such as “3.1 times the estimate”; null up to 1.5 times. Of
- * several prices, each a pair of decimals, the one that rose most tells.
+ * How far a price exceeds the one shown, in words such as “3.1 times the estimate”; null up to 1.5 times. With several
+ * prices, each a pair of decimals, the largest increase counts.
  */
 export function farAbove(
   prices: readonly (readonly [asked: string, shown: string])[],
@@ -36,8 +36,8 @@ export function farAbove(
 }
 
 /**
- * The two answers to a price that rose. Agreeing leads while it rose a little; where it is far above, the answer that
- * pays nothing stands first and leads, and agreeing says how far.
+ * The two answers to a higher price. For a small increase, agreeing is the primary choice; for a large one, declining
+ * comes first and is primary, and agreeing states the increase.
  */
 export function priceOptions(far: string | null, agree: Option, leave: Option): Option[] {
   if (far === null) return [{ ...agree, tone: 'primary' }, leave];

@@ -8,14 +8,14 @@ export const askerOf = ({ flowId, createdAt, walletId }: StepContext): Asker => 
   walletId,
 });
 
-/** What the person reads of it. */
+/** Text shown for it. */
 export const doneAlready = (txid: string): string =>
   `This was done already: ${txid}. Nothing was signed again.`;
 
 export const spentOtherwise = (txid: string): string =>
   `Its coins were spent by ${txid}, which is something else. Nothing was signed. Start it again if you still want it.`;
 
-/** Its record: from now on it is ours, and no other operation counts it as its own. */
+/** Its record: from now on it is ours, and no other operation claims it. */
 export const earlierTx = (
   { txid, rawHex, feeSats, outpoints }: EarlierPayment,
   of: Pick<FlowTx, 'flowId' | 'subject' | 'purpose' | 'sats' | 'at'>,

@@ -5,7 +5,7 @@ import { plainText } from '#shared/text.ts';
 const capital = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${plainText(text.slice(1), 200)}.`;
 
-/** What keeps a transaction from being built that the person can do something about; null for anything else. */
+/** A build failure that the user can do something about, as text; null for anything else. */
 export function buildingTrouble(error: unknown): string | null {
   if (!(error instanceof AppError)) return null;
   switch (error.code) {
@@ -32,12 +32,12 @@ export function buildingTrouble(error: unknown): string | null {
 
 export const STALE = 'What was approved no longer holds, so nothing was signed. Look at it again.';
 
-/** What the provider, or whom it asked, gave as a reason. `what`: whose refusal it is, a sentence's beginning. */
+/** The reason given by the provider or its upstream. `what`: the beginning of the sentence, naming who rejected it. */
 export function refusal(what: string, error: AppError): string {
   const { msg } = error.details as { msg: string };
   return `${what}: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
 }
 
-/** A failure that no retry mends, for the person. */
+/** A permanent failure, as text for the user. */
 export const sentence = (error: AppError): string =>
   error.code === 'PROVIDER_REJECTED' ? refusal('The provider refused', error) : error.message;

@@ -1,6 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 
-/** What every intent says of the flow that asks: fixed when it starts. */
+/** Fields that every intent has about its flow, fixed at the start. */
 export const frozenOf = ({ flowId, createdAt, walletId, deps: { network } }: StepContext) => ({
   flowId,
   network,
@@ -8,6 +8,6 @@ export const frozenOf = ({ flowId, createdAt, walletId, deps: { network } }: Ste
   ...ofWallet({ walletId }),
 });
 
-/** The wallet that it is for: whichever is on screen by then. */
+/** The wallet it belongs to, whichever is active by then. */
 export const ofWallet = ({ walletId }: Pick<StepContext, 'walletId'>): { walletId?: string } =>
   walletId === null ? {} : { walletId };

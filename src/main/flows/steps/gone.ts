@@ -1,12 +1,12 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** If a transaction arrived, each of its coins is spent: a few of very many tell. */
+/** If a transaction arrived, all of its coins are spent, so checking a few is enough. */
 export const LOOKED_AT = 3;
 
 /**
- * The transaction in a block that spent a coin which an operation can't do without, where that is none of its own. Nothing
- * more can come of the operation then: it ends by itself, with this in its sentence.
+ * The confirmed transaction, not one of the operation's own, that spent an indispensable coin. The operation then ends
+ * with this in its message.
  */
 export async function spentElsewhere(
   outpoints: readonly string[],
@@ -22,7 +22,7 @@ export async function spentElsewhere(
 export const goneText = (txid: string): string =>
   `Its coin was spent by another transaction, ${txid}, which is in a block. This operation can’t go on, so it has ended.`;
 
-/** A look at what waits for an answer. What can't be found out now is no trouble: it is looked at again. */
+/** A check while waiting for an answer. Failures are ignored, since it is repeated. */
 export async function quietly<M>(look: () => Promise<M | null>): Promise<M | null> {
   try {
     return await look();

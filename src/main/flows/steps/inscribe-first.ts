@@ -6,30 +6,28 @@ import type { ChildEnd } from '#main/flows/engine/define.ts';
 import { BRC20_MEDIA_TYPE, operationBytes, transferName } from '#main/orders/content.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 
-/*
- * A transfer inscribed first, by a child order. How a kind uses it:
- *   1. Its start in ipc/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
- *   2. A step moves to a state that waits, with `child: transferOrder(...)`; at most MOST_PIECES pieces an order.
- *   3. `children` of that state: `madeTransfers(child)` gives the inscriptions in the order of the pieces, or null
- *      where the order ended without all of them, each proved to hold what was asked.
- * A fresh transfer waits for its block before the market or the swap take it: look again, nothing is lost by waiting.
- */
+/* A transfer inscribed first, by a child order. To use it:
+     1. The start in ipc/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
+     2. A step moves to a waiting state with `child: transferOrder(...)`; at most MOST_PIECES pieces per order.
+     3. `children` of that state: `madeTransfers(child)` returns the inscriptions in order of the pieces, or null if
+        the order ended without all of them, each proved to contain what was requested.
+   A new transfer needs a confirmation before the market or the swap accept it: just look again later. */
 
-/** A transfer to be. The amount is a decimal as the person wrote it. */
+/** A transfer to inscribe. The amount is a decimal as typed. */
 export interface TransferPiece {
   tick: string;
   amount: string;
 }
 
-/** Pieces of one order: every network takes as many files at once. */
+/** Pieces per order; every network accepts as many files. */
 export const MOST_PIECES = 50;
-/** Sats that each transfer sits on. */
+/** Postage of each transfer, in sats. */
 const POSTAGE = 546;
 
 const bytesOf = ({ tick, amount }: TransferPiece): Uint8Array =>
   operationBytes({ type: 'brc20-transfer', tick, amount }) as Uint8Array;
 
-/** What has to be in the store before the order is made. */
+/** Bytes to store before the order is created. */
 export const transferBytes = (pieces: readonly TransferPiece[]): Uint8Array[] =>
   pieces.map(bytesOf);
 
@@ -79,7 +77,7 @@ interface MadeTransfer {
   outpoint: string;
 }
 
-/** In the order of the pieces; null where one is missing, or holds something else. */
+/** In order of the pieces; null if one is missing or has other content. */
 export function madeTransfers(child: ChildEnd, count: number): MadeTransfer[] | null {
   if (child.phase !== 'done') return null;
   const parsed = made.safeParse(child.data);

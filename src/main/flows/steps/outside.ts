@@ -8,20 +8,20 @@ import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { STALE } from './faults.ts';
 
-/** A PSBT of 2 MiB in hex, the longest form that it comes back in. */
+/** A PSBT of 2 MiB in hex, its longest encoding. */
 const MOST_TEXT = 4 * 1024 * 1024;
 
 interface Returning<D, M> {
-  /** A move when what left is not wanted any more. */
+  /** Returns a move if the exported PSBT is no longer needed. */
   look?: (data: D, ctx: StepContext) => Promise<M | null>;
   signed(data: D, signed: Signed, card: ApprovalCard, ctx: StepContext): M;
-  /** Something is held now that nobody was asked about: what is signed stays good for when it is approved again. */
+  /** There is a new warning that wasn't approved: the signature stays valid for another approval. */
   again(data: D, note: string): M;
-  /** It cannot be sent as it was prepared. */
+  /** It can no longer be sent as prepared. */
   stale(data: D, reason: string): M;
 }
 
-/** What was approved here and signed elsewhere comes back: it goes the way of everything that is signed. */
+/** Takes back what was approved here and signed elsewhere; it continues like anything signed. */
 export const returned = <D extends { prepared: Prepared }, M>(
   kind: Returning<D, M>,
 ): Answer<D, M> =>

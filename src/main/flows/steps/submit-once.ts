@@ -4,17 +4,20 @@ import { isAppError } from '#shared/errors.ts';
 import { refusal } from './faults.ts';
 
 interface Submit<D, M, R> {
-  /** Marks that it was tried, on disk before anything leaves. */
+  /** Records the attempt on disk before anything leaves. */
   mark(data: D, ctx: StepContext): Promise<M> | M;
-  /** Looks whether it happened already: a move then. */
+  /** Checks whether it already happened; if so, returns a move. */
   already(data: D, ctx: StepContext): Promise<M | null>;
   submit(data: D, ctx: StepContext): Promise<R>;
   done(data: D, result: R, ctx: StepContext): M;
-  /** Absent: a refusal leads where the definition says. */
+  /** Absent: a rejection leads where the definition says. */
   refused?: { what: string; to(data: D, reason: string): M };
 }
 
-/** Hands something over that must not count twice: marked first, looked for, and then the same again. */
+/**
+ * Submits something that must not count twice: records the attempt, checks whether it arrived, then submits the same
+ * again.
+ */
 export const submitOnce =
   <D extends { offered: boolean }, M, R>(kind: Submit<D, M, R>) =>
   async (data: D, ctx: StepContext): Promise<M> => {

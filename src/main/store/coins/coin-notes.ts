@@ -6,7 +6,7 @@ import {
   type RecordTable,
 } from '#main/store/records.ts';
 
-/** A label by the types of BIP-329. */
+/** A label by BIP-329 type. */
 export interface Label {
   type: string;
   ref: string;
@@ -24,14 +24,14 @@ interface Rule extends Record<string, string | number | null> {
 const TABLE = networkRecords.coinRule;
 
 /**
- * The name of an address of somebody else stands on cards: its code is kept beside it, as a label of a type that no file
- * has. Not counted: where one is gone, a card names one address less.
+ * The name of another's address appears on cards, so its code is stored beside it, as a label of a private type. Not
+ * counted: if one is missing, a card merely names one address less.
  */
 const NAME = { name: 'label', key: ['type', 'ref'], content: ['label'] } satisfies RecordTable;
 const CODE = 'addr-code';
 const nameRow = (address: string, label: string) => ({ type: 'addr', ref: address, label });
 
-/** What the person says of coins: frozen ones, let-go inscriptions, labels. */
+/** The user's decisions about coins: frozen coins, inscriptions marked as spendable, labels. */
 export function createCoinNoteStore(db: Db, records: Records) {
   const stored = db.prepare<[string], Rule>(
     'select outpoint, frozen, released, reason, at, mac from coin_rule where outpoint = ?',
@@ -43,7 +43,7 @@ export function createCoinNoteStore(db: Db, records: Records) {
        reason = excluded.reason, at = excluded.at, mac = excluded.mac`,
   );
 
-  /** A rule that was written outside the app lets nothing go, and keeps its coin until the person says otherwise. */
+  /** An unauthenticated rule releases nothing, and keeps its coin frozen until the user decides again. */
   function ruleOf(outpoint: string): Rule {
     const row = stored.get(outpoint);
     const none = { outpoint, frozen: row ? 1 : 0, released: '[]', reason: null, at: 0 };
@@ -78,7 +78,7 @@ export function createCoinNoteStore(db: Db, records: Records) {
     },
     released: (outpoint: string): string[] => JSON.parse(ruleOf(outpoint).released) as string[],
     releaseReason: (outpoint: string): string | null => ruleOf(outpoint).reason,
-    /** No ids: nothing on it is let go any more. */
+    /** Without ids, nothing on it is released any more. */
     setReleased(outpoint: string, ids: readonly string[], reason: string | null, at: number): void {
       put(outpoint, { released: JSON.stringify(ids), reason, at });
     },
@@ -86,13 +86,13 @@ export function createCoinNoteStore(db: Db, records: Records) {
     /** An empty label removes it. */
     setLabel,
     labels: (): Label[] => all.all(),
-    /** A name that the person allowed for an address of somebody else. An empty one removes it. Throws VAULT_LOCKED. */
+    /** A confirmed name for another's address. Empty removes it. Throws VAULT_LOCKED. */
     setName(address: string, label: string): void {
       setLabel('addr', address, label);
       const code = label === '' ? '' : records.codeUncounted(NAME, nameRow(address, label));
       setLabel(CODE, address, code);
     },
-    /** Of an address of somebody else, where it was allowed: what was written outside the app is on no card. */
+    /** The confirmed name of another's address; an unauthenticated one never appears on a card. */
     nameOf(address: string): string | null {
       const label = labelOf('addr', address);
       if (label === null) return null;

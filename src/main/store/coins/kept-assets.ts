@@ -16,9 +16,9 @@ const TABLE = networkRecords.keptAsset;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
- * Every coin that was seen or made with an asset (safety.md C29). It only grows: a coin keeps its assets for as long as
- * it exists, so a row stays, and says which transaction of ours moved the asset on. A row that was changed outside the
- * app still counts: it can only make a coin harder to spend.
+ * Every coin on which an asset was seen or created (safety.md C29). Only grows: a coin keeps its assets for as long as
+ * it exists, so rows stay and record which transaction of ours moved the asset on. An unauthenticated row still counts,
+ * since it can only make a coin harder to spend.
  */
 export function createKeptAssetStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
@@ -45,7 +45,7 @@ export function createKeptAssetStore(db: Db, records: Records) {
 
   function add({ outpoint, kind, id, sat, learned, at }: KeptAsset): void {
     const known = rowsOf(outpoint).find((row) => row.kind === kind && row.asset === id);
-    // Bytes say better than a list where an inscription sits.
+    // Bytes are a better source than a list for an inscription's position.
     if (known && (known.learned !== 'listed' || learned === 'listed')) return;
     const row = { outpoint, kind, asset: id, sat: sat?.toString() ?? null, learned };
     write({ ...row, at: known?.at ?? at, left_txid: known?.left_txid ?? null });
@@ -53,7 +53,7 @@ export function createKeptAssetStore(db: Db, records: Records) {
 
   return {
     of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map(read),
-    /** Coins in which an inscription was seen, the newest first. Rows that were changed outside the app are left out. */
+    /** Coins on which an inscription was seen, newest first, without unauthenticated rows. */
     placesOf: (inscriptionId: string): string[] =>
       places
         .all(inscriptionId)
@@ -64,7 +64,7 @@ export function createKeptAssetStore(db: Db, records: Records) {
         for (const one of found) add(one);
       })();
     },
-    /** A transaction of ours spends the coin and moves what is on it. */
+    /** A transaction of ours spends the coin and moves its contents. */
     left(outpoint: string, txid: string): void {
       db.transaction(() => {
         for (const row of rowsOf(outpoint)) {

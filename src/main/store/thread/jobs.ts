@@ -2,17 +2,17 @@ import Database from 'better-sqlite3';
 
 import { bringCopy } from '#main/store/rolling-copy.ts';
 
-/** Work on a file of records that would hold main for long. */
+/** Work on a database file that would block main for long. */
 export type StoreJob =
   | { kind: 'checkpoint'; path: string }
   | { kind: 'copy'; path: string }
   | { kind: 'check'; path: string; table: string };
 
-/** SQLite's passive checkpoint: it writes what is committed, and no writer waits for it. */
+/** SQLite's passive checkpoint: writes committed pages without blocking a writer. */
 function writeBack(path: string): void {
   const db = new Database(path, { fileMustExist: true, timeout: 0 });
   try {
-    // As main has it: the log is on the disk before a page of it is written into the file, and the file before the log starts over.
+    // As in main: the log is synced before a page is written to the file, and the file before the log restarts.
     db.pragma('synchronous = FULL');
     db.pragma('wal_checkpoint(PASSIVE)');
   } finally {
@@ -20,7 +20,7 @@ function writeBack(path: string): void {
   }
 }
 
-/** Reads every page of a table and of its indexes. What is wrong with it; null for nothing. */
+/** Reads every page of a table and its indexes. Returns what is wrong; null if nothing. */
 function checkTable(path: string, table: string): string | null {
   const db = new Database(path, { readonly: true, timeout: 250 });
   try {
@@ -32,7 +32,7 @@ function checkTable(path: string, table: string): string | null {
   }
 }
 
-/** Gives what is wrong with a table that was checked, and null for anything else. Throws as SQLite does. */
+/** Returns what is wrong with a checked table; null for other jobs. Throws like SQLite. */
 export function runJob(job: StoreJob): string | null {
   switch (job.kind) {
     case 'checkpoint':

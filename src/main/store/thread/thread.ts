@@ -7,14 +7,14 @@ import type { Log } from '#main/log.ts';
 import { runJob, type StoreJob } from './jobs.ts';
 import type { JobAnswer } from './worker.ts';
 
-/** In MB: it keeps next to nothing in memory of its own. */
+/** In MB; the thread keeps almost nothing in memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
-/** A thread without work ends after this many milliseconds. */
+/** Idle milliseconds after which the thread ends. */
 const QUIET = 10_000;
 
 /**
- * Runs jobs on a file of records in a thread that starts with the first of them, so that main neither reads nor writes
- * those pages, nor waits for the disk. With `url` null, and once a thread has failed, main runs them itself.
+ * Runs jobs on a database file in a thread started on demand, so that main neither does that I/O nor waits for the
+ * disk. If `url` is null, or after the thread failed, main runs them itself.
  */
 export function createStoreThread(url: URL | null, log: Log, onFailed: () => void) {
   let place = url;
@@ -33,9 +33,9 @@ export function createStoreThread(url: URL | null, log: Log, onFailed: () => voi
   function started(at: URL): Worker {
     if (worker) return worker;
     const made = new Worker(at, { resourceLimits: LIMITS });
-    // Nothing of it keeps the app from ending.
+    // Doesn't keep the app running.
     made.unref();
-    // A job that waits for an answer rejects with it.
+    // A pending job is rejected with this error.
     made.on('error', () => undefined);
     made.on('exit', () => {
       if (worker === made) worker = null;
@@ -75,17 +75,17 @@ export function createStoreThread(url: URL | null, log: Log, onFailed: () => voi
   }
 
   return {
-    /** Whether jobs run beside main. */
+    /** Whether jobs run in a thread. */
     isBeside: (): boolean => place !== null,
     isBusy: (): boolean => running > 0,
-    /** One after the other. Throws as SQLite does. */
+    /** Runs jobs one after another. Throws like SQLite. */
     run(job: StoreJob): Promise<string | null> {
       running += 1;
       const mine = last.then(() => run(job)).finally(() => (running -= 1));
       last = mine.catch(() => undefined);
       return mine;
     },
-    /** Ends the thread once what it was given is done. */
+    /** Ends the thread once its jobs are done. */
     async settle(): Promise<void> {
       await last;
       stop();

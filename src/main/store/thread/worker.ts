@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { runJob, type StoreJob } from './jobs.ts';
 
-/** What came of a job. `code`: SQLite's, of what it threw. */
+/** Result of a job. `code`: SQLite's error code. */
 export type JobAnswer = { found: string | null } | { failed: string; code: string };
 
 const port = parentPort;
