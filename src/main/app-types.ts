@@ -5,16 +5,16 @@ import type { AppEvents } from './events.ts';
 
 /** The running product, as a shell sees it. */
 export interface App {
-  /** Never rejects. The audience is the shell's finding of who asks, never the caller's word. */
+  /** Never rejects. The shell determines the audience; callers can't claim one. */
   dispatch(name: string, input: unknown, audience: 'main' | 'approval'): Promise<Result<unknown>>;
   events: AppEvents;
   start(): Promise<void>;
-  /** Finishes the steps in progress, closes the store, ends the workers. */
+  /** Finishes running steps, closes the store, ends the workers. */
   stop(): Promise<void>;
-  /** A call of the shell itself, by the way of the calls of the network on screen; throws as `fetch` does. */
+  /** A request of the shell itself, through the active network's route; throws like `fetch`. */
   fetchOutside(url: string, init: RequestInit): Promise<Response>;
-  /** Keeps what the person opened from outside for the page, which fills a form with it. */
+  /** Holds something opened from outside for the page, which fills in a form with it. */
   open(what: Opened): void;
-  /** Closes the vault: the screen was locked, the machine sleeps, the menu was used. */
+  /** Locks the vault: the screen was locked, the machine sleeps, or the menu was used. */
   lock(reason: string): void;
 }

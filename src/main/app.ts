@@ -29,13 +29,13 @@ import { createFolderWatch } from './store/folder-watch.ts';
 import { createVault } from './vault/vault.ts';
 
 export interface AppOptions {
-  /** Parses outputs of calls too: tests and development. */
+  /** Also validates outputs of calls: for tests and development. */
   validateOutput?: boolean;
   /** Tests only: accepts vaults below the KDF floor. */
   allowWeakKdf?: boolean;
 }
 
-/** The whole product, under plain Node. Shells give it windows; tests give it a clock and a temporary folder. */
+/** The whole product, under plain Node. Shells add windows; tests add a clock and a temporary folder. */
 export async function createApp(config: AppConfig, options: AppOptions = {}): Promise<App> {
   const core = await createCore(config, options);
   const { events, vault, settings } = core;
@@ -108,7 +108,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       return config.fetch(await routeOf(proxy, 'app', url, config.systemProxy), url, init);
     },
     open(what) {
-      // After a hundred clicks, the last links are the ones that count.
+      // Of many opened links, the last ones count.
       page.opened.splice(0, page.opened.length - 4);
       page.opened.push(what);
       events.emit('app.opened', {});

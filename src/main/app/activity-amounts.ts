@@ -10,13 +10,13 @@ import type { NetworkSession } from './network-session.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Between addresses, of which some are this wallet's. */
+/** Direction between addresses, some of which are this wallet's. */
 const directionOf = ({ from, to }: Record<string, unknown>, { isMine }: OwnFacts) => {
   const [isFrom, isTo] = [isMine(text(from)), isMine(text(to))];
   return isFrom === isTo ? 'own' : isTo ? 'in' : 'out';
 };
 
-/** Lines that no operation of ours writes: what arrived, and what the histories of others say. */
+/** Rows that don't come from our operations: receipts, and others' histories. */
 const ofHistories: Record<string, AmountOf> = {
   received: ({ data }) => amount('in', data['sats'], 'sats'),
   'market-sold'({ data }, own) {
@@ -34,7 +34,7 @@ const more: Record<string, MoreOf> = Object.fromEntries(
 
 const BRC20_LINE = /^BRC-20 \S+ ([\d.]+) (.+)$/u;
 
-/** What came in or went out by a thing that happened; null where its record does not say. */
+/** The main amount of an event; null if its record doesn't say. */
 export function amountOf(
   { kind, ref, data, summary }: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'summary'>,
   own: OwnFacts,
@@ -45,7 +45,7 @@ export function amountOf(
   return amounts[kind]?.({ ref, data }, own) ?? null;
 }
 
-/** What else moved by a thing that happened, such as the other side of a swap. */
+/** Further amounts of an event, such as the other side of a swap. */
 export const moreOf = ({ kind, data }: Pick<ActivityRecord, 'kind' | 'data'>): ActivityAmount[] =>
   (more[kind]?.({ data }) ?? []).filter((one) => one !== null);
 
@@ -57,11 +57,11 @@ export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>
   paidFor: (orderId) => sumOfSent(store.transactions.ofSubject(orderId)),
 });
 
-/** What transactions of ours paid for one thing, of those that were sent and stand. */
+/** Total of the payments for one thing that were sent and not dropped. */
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
   payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
 
-/** Transactions of ours that a record is about: those that paid an order, or the one it names. */
+/** Our transactions behind a record: those that paid an order, or the one it names. */
 export function paidBy(
   row: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>,
   own: Pick<NetworkStore['transactions'], 'get' | 'ofSubject'>,
@@ -74,11 +74,11 @@ export function paidBy(
     .map(({ txid: id, sats, feeSats, at }) => ({ txid: id, sats, feeSats, at }));
 }
 
-/** An operation of the swap has an id that looks like one of a transaction, and no transaction. */
+/** A swap operation's id looks like a txid but isn't one. */
 const isOfSwap = ({ kind }: Pick<ActivityRecord, 'kind'>): boolean =>
   kind === 'swap' || kind.startsWith('swap-');
 
-/** The transaction that a record is about, where it names one. */
+/** The transaction a record is about, if it names one. */
 export function txidOf({
   kind,
   ref,

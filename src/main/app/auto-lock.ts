@@ -2,16 +2,19 @@ import { type Clock, steadyOf } from '#shared/clock.ts';
 
 interface AutoLockDeps {
   clock: Clock;
-  /** 0 never locks. */
+  /** 0 for never. */
   minutes: () => number;
-  /** Milliseconds since the last input on this machine, as the system says; null where nobody can ask it. */
+  /** Milliseconds since the machine's last input; null if the system can't tell. */
   idleMs: () => number | null;
   lock: () => void;
 }
 
-/** How often it looks: a machine that slept is locked this soon after it wakes, in milliseconds. */
+/** Check interval in ms: how soon after waking a machine locks. */
 const LOOK = 15_000;
-/** Where the system can't be asked, a page could say for ever that somebody is there: so long after the password it no longer counts. */
+/**
+ * If the system can't tell, a page could claim activity for ever, so such claims count only for this long after the
+ * password.
+ */
 const SESSION = 4 * 3_600_000;
 
 interface Moment {
@@ -20,9 +23,9 @@ interface Moment {
 }
 
 /**
- * Locks after `minutes()` without input. A page may say that somebody is there (`touch`), but no later than the system's own last
- * input, and for four hours after the password where the system can't be asked. Time counts by both clocks, whichever says more: one
- * stands still while the machine sleeps, the other may be set back.
+ * Locks after `minutes()` without input. A page may report activity (`touch`), but no later than the system's own last
+ * input, or, if the system can't tell, for four hours after the password. Uses the larger of two clocks: one stops
+ * during sleep, the other may be set back.
  */
 export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
   let opened: Moment | null = null;
@@ -33,7 +36,7 @@ export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
   const since = ({ wall, steady }: Moment): number =>
     Math.max(clock.now() - wall, steadyOf(clock) - steady);
 
-  /** Milliseconds until it locks; null where it never does. */
+  /** Milliseconds until it locks; null for never. */
   function left(): number | null {
     const allowed = minutes() * 60_000;
     if (allowed <= 0 || !opened || !active) return null;
@@ -41,7 +44,7 @@ export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
     return idleMs() === null ? Math.min(idle, Math.max(SESSION, allowed) - since(opened)) : idle;
   }
 
-  /** True where that was the end of it. */
+  /** True if it locked. */
   function look(): boolean {
     cancel?.();
     cancel = null;
@@ -55,13 +58,13 @@ export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
   }
 
   return {
-    /** The vault is open. Changes nothing where it was already. */
+    /** The vault was unlocked. No effect if it was already. */
     start(): void {
       opened ??= now();
       active ??= opened;
       look();
     },
-    /** A page says that somebody is there. What is over by then is over. */
+    /** A page reports activity; too late if the time is already over. */
     touch(): void {
       if (!active || look()) return;
       const idle = idleMs() ?? 0;
@@ -70,7 +73,7 @@ export function createAutoLock({ clock, minutes, idleMs, lock }: AutoLockDeps) {
       active = { wall: wall - idle, steady: steady - idle };
       look();
     },
-    /** `minutes` says something else by now. */
+    /** `minutes` has changed. */
     changed(): void {
       look();
     },

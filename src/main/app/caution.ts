@@ -1,4 +1,6 @@
-/** Characters at each end by which people recognise an address, and which poisoners imitate. */
+/**
+ * Characters at each end by which users recognise an address, and which address poisoners imitate.
+ */
 const ENDS = 4;
 
 interface Known {
@@ -6,14 +8,16 @@ interface Known {
   used: readonly string[];
 }
 
-/** A sentence about a valid address to inscribe to that deserves a second look, or null. */
+/** A warning about a valid address to inscribe to, or null. */
 export function addressCaution(address: string, mine: boolean, known: Known): string | null {
   const trap = addressTrap(address, mine, known);
   if (trap !== null || mine) return trap;
   return 'This address is not yours. What is inscribed to it belongs to whoever holds its key.';
 }
 
-/** An order's one-use pay address, or a near-twin of an address in use (address poisoning). Null when neither. */
+/**
+ * Detects an order's one-use pay address, or a look-alike of an address in use (address poisoning). Null for neither.
+ */
 export function addressTrap(address: string, mine: boolean, known: Known): string | null {
   if (known.payAddresses.includes(address)) {
     return 'This is the pay address of one of your orders. It is used once; coins sent to it later may be lost.';

@@ -20,12 +20,15 @@ interface CoinControlDeps {
   onChange: () => void;
 }
 
-/** What the person sees of coins and says about them: reports, labels, frozen and released ones. */
+/**
+ * Coins as shown to the user, and the user's decisions about them: details, labels, frozen and
+ * released coins.
+ */
 export function createCoinControl(deps: CoinControlDeps) {
   const { clock, reader, portfolio } = deps;
   const { coinNotes, wallet, activity } = deps.store;
 
-  /** What was said since the coin was last read. */
+  /** Applies decisions made since the coin was last read. */
   const withNotes = (view: CoinView): CoinView => ({
     ...view,
     lockedBy: wallet.lockedBy(view.outpoint),
@@ -37,7 +40,7 @@ export function createCoinControl(deps: CoinControlDeps) {
 
   const pieces = createPieces(withNotes);
 
-  /** Reads the coin again from every source. Throws NOT_FOUND for one that is not ours or spent. */
+  /** Reads the coin again from every source. Throws NOT_FOUND if it isn't ours or is spent. */
   async function prove(outpoint: string): Promise<Coin> {
     const known = (await portfolio.get(false)).coins.find((coin) => coin.outpoint === outpoint);
     const owned = deps.book().ownAddresses();
@@ -84,7 +87,7 @@ export function createCoinControl(deps: CoinControlDeps) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       return { asOf, problem, coins: await mapInPieces(coins, withNotes) };
     },
-    /** The same for the page, as many as one answer holds; the rest by `more`, each with what is said when it is asked. */
+    /** The same for the page, as much as one answer holds; the rest through `more`, with the state at that time. */
     async show(refresh: boolean) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       const { items, more } = pieces.first(coins);
@@ -99,8 +102,8 @@ export function createCoinControl(deps: CoinControlDeps) {
     },
 
     /**
-     * Lets go of inscriptions: the caller has checked the password. Throws ASSET_AT_RISK when the coin carries
-     * anything else than what was shown, and what a silent source threw.
+     * Marks inscriptions as spendable: the caller has checked the password. Throws ASSET_AT_RISK if the coin contains
+     * anything beyond what was shown, and the error of a source that failed.
      */
     async release(
       outpoint: string,
@@ -139,7 +142,7 @@ export function createCoinControl(deps: CoinControlDeps) {
       await changed();
       return withNotes(coinView(await reader.prove(coin)));
     },
-    /** Takes a release back. */
+    /** Undoes a release. */
     async keep(outpoint: string): Promise<CoinView> {
       coinNotes.setReleased(outpoint, [], null, clock.now());
       await changed();

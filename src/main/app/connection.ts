@@ -36,15 +36,15 @@ interface ConnectionDeps {
   onChange: (connection: Connection) => void;
 }
 
-/** The meter follows the calls no more often than this. */
+/** Minimum interval of meter updates. */
 const METER_EVERY = 2_000;
 
-/** So many answers in a row that can't be read are as good as none. */
+/** This many unreadable answers in a row count as no connection. */
 const UNREADABLE_IN_A_ROW = 3;
-/** A row that nobody asked for since then is no trouble any more. */
+/** A row not requested for this long no longer counts. */
 const FORGOTTEN_AFTER = 10 * 60_000;
 
-/** Rows whose last answer couldn't be read. */
+/** Rows whose last answer couldn't be parsed. */
 function createUnreadable(clock: Clock) {
   const rows = new Map<string, { since: number; last: number }>();
   let inARow = 0;
@@ -67,7 +67,7 @@ function createUnreadable(clock: Clock) {
   };
 }
 
-/** What the last calls told about the connection, and what they cost of the budget. */
+/** The state of the connection from the last calls, and their cost. */
 export function createConnectionState(deps: ConnectionDeps) {
   let state: State = 'unknown';
   let lastOkAt: number | null = null;
@@ -91,7 +91,7 @@ export function createConnectionState(deps: ConnectionDeps) {
     clockSkewMs: deps.skew(),
   });
 
-  /** Tells how the meter stands soon, and goes on until the rate has fallen to nothing. */
+  /** Publishes the meter soon, and until the rate has fallen to zero. */
   function touch(): void {
     cancelMeter ??= deps.clock.after(METER_EVERY, () => {
       cancelMeter = null;
@@ -109,7 +109,7 @@ export function createConnectionState(deps: ConnectionDeps) {
       const next = error === null ? 'online' : isReadable ? stateOf(error) : 'unreadable';
       if (next === null) return;
       if (next === 'online' || next === 'unreadable') unreadable.note(row, isReadable);
-      // One row that can't be read is named; the others may be as they should.
+      // A single unreadable row is named; the others may be fine.
       const isRest = next === 'unreadable' && state === 'online' && !unreadable.isAll();
       if (!isRest) state = next;
       if (next === 'online') lastOkAt = deps.clock.now();

@@ -13,7 +13,7 @@ import type { Networks } from './services/networks.ts';
 import type { createRescue } from './services/rescue.ts';
 import type { WalletService } from './wallet-service.ts';
 
-/** What the handlers of calls use. Made once, in app.ts. */
+/** Context of the call handlers. Created once, in app.ts. */
 export interface AppContext extends Pick<
   Core,
   'config' | 'events' | 'vault' | 'settings' | 'notices'
@@ -33,12 +33,12 @@ export interface AppContext extends Pick<
   page: PageState;
 }
 
-/** What is remembered of the page between its calls. */
+/** Page state kept between calls. */
 export interface PageState {
-  /** When it failed, in ms. */
+  /** Times of failures, in ms. */
   failures: readonly number[];
   /** The text that it may save. */
   shownBundle: string | null;
-  /** What was opened from outside and not taken yet, oldest first. */
+  /** Opened from outside and not taken yet, oldest first. */
   opened: Opened[];
 }

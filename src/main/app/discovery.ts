@@ -19,13 +19,13 @@ interface DiscoveryDeps {
 }
 
 const DONE = 'discovered';
-/** The records were put back: every account may have been used further than they know. */
+/** The records were restored, so every account may have been used further than they know. */
 const BEHIND = ['discovered', 'behind'] as const;
 
 /**
- * Finds how far the accounts of imported wallets were used on this network, once each, those whose count was changed
- * outside the app, and all of them once the records were put back: without it, coins on their later addresses would not be seen. What fails is tried again
- * at the next call.
+ * Discovers the used addresses of imported wallets on this network once, of accounts whose count was changed outside
+ * the app, and of all accounts after the records were restored: otherwise coins on later addresses would be missed.
+ * Failures are retried at the next call.
  */
 export function createDiscovery(deps: DiscoveryDeps) {
   const { client, network, store, log } = deps;
@@ -70,7 +70,7 @@ export function createDiscovery(deps: DiscoveryDeps) {
   }
   return {
     discover,
-    /** The records are older than what was done: all accounts are looked at again, at the next call. */
+    /** The records are outdated: the next call discovers all accounts again. */
     noteBehind: () => store.cache.set(...BEHIND, true, deps.now()),
   };
 }

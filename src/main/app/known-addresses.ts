@@ -13,10 +13,10 @@ interface Sources {
   flows: () => readonly FlowView[];
 }
 
-/** A list of a thousand lines asks for each: what was read serves them all. Milliseconds. */
+/** Milliseconds. A list of a thousand lines asks for each address, so one read serves them all. */
 const GOOD_FOR = 1_000;
 
-/** Whom an operation pays or gives to, on either layer. */
+/** Recipients of an operation, on either layer. */
 function receiversOf({ spend, operation }: FlowView): string[] {
   if (spend) return recipientsAsked(spend.asked).map(({ address }) => address);
   const ask = operation?.ask;
@@ -24,7 +24,7 @@ function receiversOf({ spend, operation }: FlowView): string[] {
   return ask?.op === 'send-lp' ? [ask.to] : [];
 }
 
-/** Addresses met before: of orders, of ours, those that were paid on either layer, and those of the address book. */
+/** Known addresses: of orders, our own, earlier recipients on either layer, and the address book. */
 export function createKnownAddresses({ clock, store, own, flows }: Sources) {
   const read = () => ({
     payAddresses: store.orders.payAddresses(),

@@ -9,17 +9,17 @@ import { txidOf } from './activity-amounts.ts';
 
 type Store = Pick<NetworkStore, 'coinNotes' | 'transactions' | 'signedOperations'>;
 
-/** As many labels as one search looks behind. */
+/** Labels considered per search. */
 const MOST_SOUGHT = 20;
-/** What transactions are for that may take each other's place in one operation. */
+/** Purposes of transactions that may replace each other within an operation. */
 const PAYMENTS: ReadonlySet<string> = new Set([...spendKinds, 'cancel']);
 
 /**
- * The labels of a network. What is said of one of our payments is said of the operation: more fee makes another
- * transaction of it, and the note stays. Outside the app it is a label of each of its transactions.
+ * A network's labels. A label on one of our payments belongs to the operation: raising the fee changes the transaction,
+ * but the note stays. Outside the app it is a label on each of its transactions.
  */
 export function createLabelBook({ coinNotes, transactions, signedOperations }: Store) {
-  /** Under what a label is kept. */
+  /** The key a label is stored under. */
   function keyOf({ type, ref }: Labelled): Labelled {
     const sent = type === 'tx' ? transactions.get(ref) : null;
     return sent && PAYMENTS.has(sent.purpose)
@@ -41,7 +41,7 @@ export function createLabelBook({ coinNotes, transactions, signedOperations }: S
           .map(({ txid }) => ({ type: 'tx', ref: txid, label }))
       : [];
 
-  /** Words that records of a labelled thing have in them. */
+  /** Words that records of a labelled thing contain. */
   const refsOf = ({ type, ref }: Label): string[] =>
     type === 'operation'
       ? [
@@ -51,7 +51,7 @@ export function createLabelBook({ coinNotes, transactions, signedOperations }: S
         ]
       : [ref];
 
-  /** What has a label with all words of a line of search. */
+  /** Things whose label has all words of a search line. */
   const like = (query: string): string[] => {
     const words = readSearch(query).words.toLowerCase().split(/\s+/u).filter(Boolean);
     if (words.length === 0) return [];
@@ -61,7 +61,7 @@ export function createLabelBook({ coinNotes, transactions, signedOperations }: S
       .flatMap(refsOf);
   };
 
-  /** What a note on a row of the activity is a note on. */
+  /** What a note on an activity row belongs to. */
   const subjectOf = (
     row: Pick<ActivityRecord, 'kind' | 'ref' | 'flowId' | 'data'>,
   ): Labelled | null => {
@@ -79,9 +79,9 @@ export function createLabelBook({ coinNotes, transactions, signedOperations }: S
     kept,
     like,
     subjectOf,
-    /** As the window needs them: by what is on screen. */
+    /** For the windows: by what is on screen. */
     shown: (): Label[] => kept().flatMap((one) => [one, ...asTxs(one)]),
-    /** As BIP-329 knows them, where it does. */
+    /** In BIP-329's types, where it has them. */
     forFile: (): Label[] =>
       kept().flatMap((one) => {
         const txs = asTxs(one);

@@ -8,7 +8,7 @@ import { plainText } from '#shared/text.ts';
 import { firstOf } from './changes/coins.ts';
 import type { Described } from './changes/requests.ts';
 
-/** A line of BIP-329. What else it may hold is not ours to keep. */
+/** A line of BIP-329. Unknown fields are dropped. */
 const line = labelFields
   .extend({ label: z.string().max(10_000).default(''), spendable: z.boolean().optional() })
   .refine(isLabelled);
@@ -16,10 +16,10 @@ export type LabelLine = z.output<typeof line>;
 
 const MOST = 10_000;
 
-/** Labels read or written before others get their turn: each write of a label by itself waits for the disk. */
+/** Labels processed before yielding, since each write waits for the disk. */
 export const AT_ONCE = 200;
 
-/** The labels of a BIP-329 file, and how many of its lines are none. Texts come out plain and short. */
+/** A BIP-329 file's labels, and its number of invalid lines. Texts become plain and short. */
 export async function readLabels(text: string): Promise<{ labels: LabelLine[]; refused: number }> {
   const labels: LabelLine[] = [];
   let refused = 0;
@@ -41,27 +41,27 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A line of BIP-329; `spendable` is said of frozen coins. */
+/** A BIP-329 line; `spendable` is written for frozen coins. */
 export const labelLine = ({ type, ref, label }: Label, isFrozen: boolean): string =>
   `${JSON.stringify({ type, ref, label, ...(isFrozen ? { spendable: false } : {}) })}\n`;
 
-/** So many names are shown and allowed at once. */
+/** Names shown and confirmed at once. */
 export const MOST_NAMED = 40;
 
-/** What labels change beyond the labels themselves. */
+/** Effects beyond the labels themselves. */
 export interface LabelEffects {
-  /** Names of addresses of others that are new, other or removed: they stand on approval cards too. */
+  /** New, changed or removed names of others' addresses, which also appear on approval cards. */
   names: readonly Pick<Label, 'ref' | 'label'>[];
   nameOf: (address: string) => string | null;
-  /** Outpoints that are frozen from then on. */
+  /** Outpoints to be frozen. */
   freezes: readonly string[];
-  /** Frozen ones that a file calls spendable: they stay frozen. */
+  /** Frozen ones that a file marks spendable: they stay frozen. */
   kept: readonly string[];
   /** Coins of this wallet. */
   own: ReadonlySet<string>;
 }
 
-/** Null where they change labels and nothing else. */
+/** Null if only labels change. */
 export function describeLabels(effects: LabelEffects): Described | null {
   const { names, freezes } = effects;
   if (names.length === 0 && freezes.length === 0) return null;

@@ -8,18 +8,18 @@ interface LiveSignaturesDeps {
   clock: Clock;
   client: ProviderClient;
   store: Pick<NetworkStore, 'signatures'>;
-  /** The addresses of these coins as last seen, of those that are ours. */
+  /** Addresses of these coins as last read, if they are ours. */
   placesOf: (outpoints: ReadonlySet<string>) => ReadonlyMap<string, string>;
-  /** How high the chain is, where that was asked within so many ms. */
+  /** The chain's height if it was read within this many ms. */
   heightWithin: (ms: number) => number | null;
   log: Log;
   onEnded: () => void;
 }
 
-/** Coins that are seen to go are looked at sooner. */
+/** Spent coins are noticed sooner by other means. */
 const EVERY = 30 * 60_000;
 
-/** What ends rows of the ledger of live signatures: a block that spends the coin. */
+/** Ends rows of the ledger of active signatures: when a block spends the coin. */
 export function createLiveSignatures({
   clock,
   client,
@@ -32,7 +32,7 @@ export function createLiveSignatures({
   let cancel: (() => void) | null = null;
   let running: Promise<void> | null = null;
 
-  /** The chain's height when no signature was ended; only a block ends one. */
+  /** The chain's height at the last check without an end; only a new block can end a signature. */
   let quietAt: { height: number; live: number } | null = null;
 
   async function heightNow(): Promise<number> {
@@ -51,7 +51,7 @@ export function createLiveSignatures({
     if (ended.length > 0) onEnded();
   }
 
-  /** Looks now, or joins a look under way. Throws the provider's failures: what is not known stays live. */
+  /** Checks now, or joins a check in progress. Throws the provider's errors: unknown signatures stay active. */
   function refresh(isAsked = true): Promise<void> {
     running ??= look(isAsked).finally(() => (running = null));
     return running;
@@ -72,7 +72,7 @@ export function createLiveSignatures({
 
   return {
     refresh: () => refresh(),
-    /** Looks without being asked, also after something of ours was sent. */
+    /** Checks in the background, also after something of ours was sent. */
     poke: inBackground,
     start(): void {
       inBackground();

@@ -5,7 +5,7 @@ import { withoutWhose } from '#main/app/whose.ts';
 import { redact } from '#main/redact.ts';
 import type { LogFilter, LogLine } from '#shared/ipc/app.ts';
 
-/** Lines that are looked through, the newest of them. */
+/** Newest lines searched. */
 const LOOKED = 2000;
 
 const written = z.object({
@@ -22,13 +22,13 @@ const LEVELS = {
 };
 
 /**
- * The app's own log, newest first, as the person may read it: redacted as it was written, once more here, and without addresses and
- * ids unless they are asked for. A line that cannot be read is passed over.
+ * The app's own log for the user, newest first: redacted when written and again here, without addresses and ids unless
+ * requested. Unparsable lines are skipped.
  */
 export function logLines(ctx: AppContext, { level, text, withIds }: LogFilter): LogLine[] {
   const wanted = text.trim().toLowerCase();
   const found: LogLine[] = [];
-  // What was written before the rules of redaction were as they are now goes through them again.
+  // Lines written under older redaction rules are redacted again.
   for (const raw of ctx.config.shell.crashReports.lines(LOOKED).toReversed()) {
     const line = written.safeParse(redact(raw));
     if (!line.success || !LEVELS[level].includes(line.data.level)) continue;
@@ -45,7 +45,7 @@ export function logLines(ctx: AppContext, { level, text, withIds }: LogFilter): 
 const fieldText = ([name, value]: [string, unknown]): string =>
   `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 
-/** The same as a file, a line each, oldest last. */
+/** The same as a file, one line each, oldest last. */
 export async function* logFile(lines: readonly LogLine[]): AsyncIterable<string> {
   for (const { at, level, text } of lines) {
     yield `${new Date(at).toISOString()} ${level.toUpperCase()} ${text.replaceAll('\n', ' ')}\n`;

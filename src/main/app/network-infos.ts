@@ -4,7 +4,7 @@ import type { NetworkInfo } from '#shared/ipc/settings.ts';
 
 import type { AppContext } from './context.ts';
 
-/** The networks this shell offers, with what is configured for each. */
+/** The networks this shell offers, with their configuration. */
 export function networkInfos(ctx: AppContext): NetworkInfo[] {
   return ctx.config.allowedNetworks.map((id) => {
     const network = networks[id];

@@ -14,7 +14,7 @@ import { openWallet } from './session/wallet.ts';
 
 export type NetworkSession = ReturnType<typeof openSession>;
 
-/** Everything that belongs to one network: its file, its client, its flows. One is open per network in use. */
+/** Everything of one network: its file, client and flows. One per network in use. */
 export function openSession(deps: SessionDeps) {
   const base = openBase(deps);
   const { id, store, client, reads, link, kept, clock, feeHistory } = base;
@@ -59,7 +59,7 @@ export function openSession(deps: SessionDeps) {
         signingContext.atOneMoment?.() ?? signingContext,
       ),
     psbtTool: wallet.psbtTool,
-    /** The second layer: figures of its operations, and what was signed for it. */
+    /** The second layer: estimates of its operations, and what was signed for it. */
     swap,
     swapAddresses: () => swapAddresses(own),
     signedOperations: (wanted: SignedQuery) => signedOperations(client, store, wanted),
@@ -77,7 +77,7 @@ export function openSession(deps: SessionDeps) {
       for (const service of [upkeep, engine, signatures, watch]) service.start();
       void discover();
     },
-    /** Finishes the steps in progress, ends calls under way, closes the file. */
+    /** Finishes running steps, aborts calls, closes the file. */
     async stop(): Promise<void> {
       base.end();
       upkeep.stop();

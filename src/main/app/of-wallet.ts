@@ -1,16 +1,16 @@
 import type { NetworkSession } from './network-session.ts';
 
 const STAMP = 'flow-wallet';
-/** Fields of records that name an own address, or the two sides of a move. */
+/** Record fields with an own address, or with the two sides of a move. */
 const FIELDS = ['address', 'receiveAddress', 'payFrom', 'holder', 'from', 'to'] as const;
-/** Rows looked at for one answer: a list of another wallet's is not walked to its end at once. */
+/** Rows checked per answer, so that a list of another wallet isn't walked to its end at once. */
 const MOST_LOOKED_AT = 10_000;
 
 type Session = Pick<NetworkSession, 'own'> & {
   store: Pick<NetworkSession['store'], 'cache' | 'flows'>;
 };
 
-/** Remembers with which wallet an operation was begun. */
+/** Records which wallet started an operation. */
 export function stampFlows(
   { store }: Session,
   ids: readonly string[],
@@ -21,8 +21,8 @@ export function stampFlows(
 }
 
 /**
- * Whether a record is of the wallet on screen: by the operation that made it, otherwise by the addresses it names: an
- * operation names those of others too. What says neither is of every wallet.
+ * Whether a record belongs to the active wallet: by the operation that made it, otherwise by the addresses it names (an
+ * operation's record also names others' addresses). A record with neither belongs to every wallet.
  */
 export function ofWallet({ store, own }: Session, walletId: string | null) {
   const mine = new Set(own.all());
@@ -46,7 +46,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** Pages with only what suits, and from where to go on. */
+/** Pages of matching rows, and where to continue. */
 export function suiting<T>(
   read: (cursor: string | null) => Page<T>,
   suits: (row: T) => boolean,

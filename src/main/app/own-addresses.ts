@@ -21,26 +21,26 @@ interface OwnAddressesDeps {
   network: Network;
   vault: Vault;
   store: NetworkStore;
-  /** Coins and addresses as of the last look at the wallet. */
+  /** Coins and addresses as of the last read. */
   coins: () => readonly CoinView[];
   lastAddresses: () => readonly string[];
 }
 
-/** What a reveal spends has to be known before its commit is signed. */
+/** A reveal's input must be known before its commit is signed. */
 const LEGACY_COMMIT =
   'This order is signed twice, which takes a segwit or taproot account: give one the role Payment in Settings, Wallets, and send coins there.';
 
-/** The swap verifies signatures of these alone (api-facts 3.1, rule 1). */
+/** The swap verifies signatures only of these types (api-facts 3.1, rule 1). */
 const SWAP_TYPES = new Set<string>(['p2wpkh', 'p2tr']);
 
 export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
 
-/** What the app knows of the addresses of the opened vault, on one network. */
+/** The open vault's addresses on one network. */
 export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddressesDeps) {
-  /** Keys are other objects after each change of the vault. */
+  /** Key objects change whenever the vault does. */
   const books = new WeakMap<AccountKeys, AddressBook>();
 
-  /** The addresses of the opened vault; kept while it is locked, gone with another vault. */
+  /** The open vault's addresses; kept while it is locked, dropped with another vault. */
   function addressBook(): AddressBook | null {
     const keys = vault.accountKeys();
     return keys === null ? null : bookOf(keys);
@@ -64,9 +64,9 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     return found;
   }
 
-  /** Addresses of a book by their text, and which state of the counts they are of. */
+  /** Addresses of a book by text, with the counter state they reflect. */
   const indexes = new WeakMap<AddressBook, { found: Map<string, OwnAddress>; of: unknown }>();
-  /** What a count says may change with the turn, by an unlock for example. */
+  /** Counters may change from one turn of the event loop to the next, by an unlock for example. */
   let turn: object | null = null;
   let used = -1;
   function stateOfCounts(): object {
@@ -78,7 +78,7 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     return turn;
   }
 
-  /** Once handed out, an address stays one of ours. One that isn't known is looked for again, once a turn. */
+  /** A handed-out address stays ours. An unknown one is searched again once per turn. */
   function findIn(from: AddressBook | null, address: string): OwnAddress | undefined {
     if (from === null) return undefined;
     const known = indexes.get(from);
@@ -96,9 +96,9 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     const own = findIn(from, address);
     return own && !isWatched(own) ? own : null;
   };
-  /** Among the addresses handed out so far, watched ones too. */
+  /** Among the addresses handed out so far, watch-only ones included. */
   const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
-  /** The same, with the path of its key: watched ones have none. */
+  /** The same with its key's path: null for watch-only addresses. */
   const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);
 
   function bookOfWallet(walletId: string): AddressBook {
@@ -122,43 +122,47 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
   };
 
   return {
-    /** Null until the vault was unlocked once. */
+    /** Null until the vault was unlocked. */
     book: addressBook,
     /** Throws VAULT_LOCKED. */
     needBook,
     withKey,
-    /** The addresses of a wallet of the vault, whichever is on screen. Throws as in SigningContext. */
+    /** The addresses of any wallet in the vault. Throws like SigningContext. */
     of: (walletId: string) => ({
       needBook: () => bookOfWallet(walletId),
       withKey: (address: string) => withKeyIn(bookOfWallet(walletId), address),
     }),
-    /** Of any wallet of the vault, one with a key first: an operation may be of a wallet that is not on screen. */
+    /**
+     * Searches all wallets of the vault, ones with a key first, since an operation may belong to an inactive wallet.
+     */
     anywhere(address: string): OwnAddress | null {
       const here = find(address);
       if (here && !isWatched(here)) return here;
       const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
       return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
-    /** What others ask for to make something that it signs. Not known of a watched address alone. */
+    /**
+     * Others need it to build something this address signs. Unknown for a plain watch-only address.
+     */
     hasPublicKey: (address: string): boolean => (find(address)?.pubkey ?? '') !== '',
     isMine: (address: string): boolean => withKey(address) !== null,
-    /** Of the wallet, with a key here or watched: what can be signed elsewhere is its own as well. */
+    /** In this wallet, with a key or watch-only: what another device signs is ours too. */
     isOwn: (address: string): boolean => find(address) !== undefined,
-    /** Of the wallet, but without a key here. */
+    /** In this wallet, but watch-only. */
     isWatchedOnly(address: string): boolean {
       const own = find(address);
       return own !== undefined && isWatched(own);
     },
     all: (): string[] => (addressBook()?.ownAddresses() ?? []).map((own) => own.address),
-    /** The current receive address of every account. */
+    /** Each account's current receive address. */
     current: (): string[] =>
       (addressBook()?.accounts ?? []).map((account) => needBook().receive(account).address),
-    /** The input type of a coin at one of our addresses. */
+    /** Input type of a coin at one of our addresses. */
     inputType: (address: string): InputType => find(address)?.addressType ?? 'p2wpkh',
     changeType: (): InputType => needBook().freshChange().addressType,
     /**
-     * Current addresses, and those with coins, whose signatures the swap takes, each with its account's name. Watched
-     * ones too where their public key is known: what they deposit is signed elsewhere.
+     * Current addresses, and those with coins, that the swap accepts, each with its account's name. Includes watch-only
+     * ones with a known public key, whose deposits are signed on another device.
      */
     bridgeAddresses(): { address: string; label: string }[] {
       const used = new Set(seen.lastAddresses());
@@ -170,17 +174,17 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
         .filter((own) => own.pubkey !== '' && SWAP_TYPES.has(own.addressType))
         .map(({ address, accountId }) => ({ address, label: accountById(accountId).label }));
     },
-    /** Coins of this address may be chosen to pay. */
+    /** Coins of this address may pay. */
     canPayFrom(address: string): boolean {
       const own = find(address);
       return own !== undefined && canSpend(own);
     },
-    /** An account holds inscriptions apart from the coins that pay. */
+    /** A separate account holds inscriptions. */
     keepsApart: (): boolean =>
       (addressBook()?.accounts ?? []).some(({ role }) => role !== 'payment'),
     /**
-     * The own address to commit from: with the most sats that may pay as of the last look. Throws WATCH_ONLY, and
-     * INVALID_INPUT where only legacy addresses pay.
+     * Our address to commit from: the one with the most spendable sats at the last read. Throws WATCH_ONLY, and
+     * INVALID_INPUT if only legacy addresses pay.
      */
     payingAddress(): string {
       const sums = new Map<string, bigint>();
@@ -201,14 +205,14 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       throw new AppError('INVALID_INPUT', LEGACY_COMMIT, { field: 'payWith', text: LEGACY_COMMIT });
     },
     accounts: (): Account[] => (addressBook()?.accounts ?? []).map(toAccount),
-    /** Moves the account on to its next receive address. Throws NOT_FOUND. */
+    /** Advances the account to its next receive address. Throws NOT_FOUND. */
     newAddress(accountId: number): Account {
       const account = accountById(accountId);
       const { index } = needBook().receive(account);
       if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
       return toAccount(account);
     },
-    /** Addresses of an account handed out so far. Throws NOT_FOUND. */
+    /** An account's addresses handed out so far. Throws NOT_FOUND. */
     addresses(accountId: number) {
       accountById(accountId);
       const used = new Set(seen.lastAddresses());

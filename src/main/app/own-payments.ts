@@ -8,15 +8,15 @@ type Transactions = Pick<
   'ofFlow' | 'ofSubject' | 'givenUp' | 'confirmedSpending'
 >;
 
-/** An output to somebody else. */
+/** An output to someone else. */
 interface Paid {
   script: string;
   sats: bigint;
 }
 
 /**
- * Payments for the same thing by our own records. One whose coin another confirmed transaction of ours spends can never
- * be mined any more: only we can spend our coins, so nobody else has to be believed.
+ * Payments for the same thing in our own records. If another confirmed transaction of ours spends one of its coins, a
+ * payment can never be mined: only we can spend our coins, so this needs no trust in anyone.
  */
 export function ownPayments(
   store: Transactions,
@@ -40,7 +40,7 @@ function candidates(store: Transactions, of: PaymentsOf, pays: readonly Paid[]):
     .filter(({ outpoints }) => spending === null || outpoints.some((one) => spending.has(one)));
 }
 
-/** It pays one of these the same, with the same data: runes sent to one address may be of two kinds. */
+/** It pays one of these the same, with the same data, since runes sent to one address may differ. */
 function paysTheSame({ rawHex }: StoredTx, pays: readonly Paid[]): boolean {
   if (rawHex === null) return false;
   const outputs = bitcoin.Transaction.fromHex(rawHex).outs.map(({ script, value }) => ({

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/pieces.ts';
 
-/** A list that is being read stays while two newer ones are begun. */
+/** A list being read survives while two newer ones are started. */
 const KEPT = 3;
 
 /**
- * Cuts lists of any length into answers that hold main for some milliseconds each. `show` makes of an item what the
- * page gets, when its piece is asked for. A list is known by the array itself, which nobody changes.
+ * Splits lists of any length into answers that block main for a few milliseconds each. `show` converts an item when its
+ * piece is requested. A list is identified by its array, which is never modified.
  */
 export function createPieces<T, R>(show: (item: T) => R) {
   let kept: readonly { list: string; all: readonly T[] }[] = [];
@@ -35,7 +35,7 @@ export function createPieces<T, R>(show: (item: T) => R) {
       if (!known && more) kept = [found, ...kept].slice(0, KEPT);
       return { items, more };
     },
-    /** `items` is null where the list is not kept any more. */
+    /** `items` is null if the list was dropped. */
     more: ({ list, from }: Place): { items: R[] | null; more: Place | null } => {
       const found = kept.find((one) => one.list === list);
       return found ? cut(list, found.all, from) : { items: null, more: null };

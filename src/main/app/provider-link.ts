@@ -17,7 +17,7 @@ import type { Settings } from '#shared/ipc/settings.ts';
 
 import { createConnectionState } from './connection.ts';
 
-/** Where a network is reached: the person's own values, or the defaults of the table. */
+/** A network's host: the user's values, or the defaults. */
 export interface NetworkConfig {
   /** null for the practice network. */
   baseUrl: string | null;
@@ -37,10 +37,10 @@ interface LinkDeps {
   random: () => number;
 }
 
-/** The practice network is this machine: no budget of anybody's is spent on it. */
+/** The practice network runs on this machine, so it needs no budget. */
 const PRACTICE_LIMITS = { callsPerSecond: 500, callsPerMonth: 100_000_000 };
 
-/** The way to the provider of one network: the client, its budget and pauses, and the reads that the screens share. */
+/** A network's connection to its provider: client, budget, pauses, and the shared reads of the screens. */
 export function createProviderLink(deps: LinkDeps) {
   const { id, events, store, vault } = deps;
   const { clock, log } = deps.config;
@@ -76,7 +76,7 @@ export function createProviderLink(deps: LinkDeps) {
     segment: () => deps.networkConfig().segment,
     transport: createTransport({
       async fetch(url, init) {
-        // The practice network is inside, and has no keys.
+        // The practice network is built in and needs no keys.
         if (id === 'practice') return deps.fetch({ kind: 'direct' }, url, init);
         const route = await wayOf(url);
         return vault.hasApiKey(id)
@@ -113,9 +113,11 @@ export function createProviderLink(deps: LinkDeps) {
     client,
     reads,
     connection: () => connection.get(),
-    /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+    /**
+     * Milliseconds by which the provider's clock is ahead of ours; null before its first answer.
+     */
     serverSkew: (): number | null => serverClock.skew(),
-    /** Ends the calls under way; later ones are refused. */
+    /** Aborts running calls and rejects later ones. */
     abort: (): void => quit.abort(),
     close(): void {
       connection.stop();

@@ -20,7 +20,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-/** Opens, signs, combines, finalizes and broadcasts PSBTs that came from anywhere. Nothing of one is believed. */
+/** Opens, signs, combines, finalizes and broadcasts PSBTs of any origin. Trusts nothing in them. */
 export function createPsbtTool(signing: Signing, context: SigningContext) {
   const { client, network } = context;
 
@@ -55,13 +55,10 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
   }
 
   return {
-    /**
-     * Base64 or hex, of version 0 or 2. What is given back is of the same version. Throws PSBT_INVALID whose reason
-     * is a sentence.
-     */
+    /** Base64 or hex, version 0 or 2; results have the same version. Throws PSBT_INVALID whose reason is a sentence. */
     open: async (text: string): Promise<PsbtView> => view(openPsbtText(text)),
 
-    /** What is to be signed of it, and how the signed PSBT is written: in the version that was opened. */
+    /** What to sign, and how to write the signed PSBT in the version that was opened. */
     async prepare(text: string): Promise<{ prepared: Prepared; write(signed: string): string }> {
       const opened = openPsbtText(text);
       await nextTurn();
@@ -94,8 +91,8 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
     },
 
     /**
-     * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's
-     * limit. Gives the txid that the bytes have, whatever the provider says.
+     * Broadcasts a finalized PSBT; one the network already has counts as sent. Refuses a fee above the user's limit.
+     * Returns the txid of the bytes, whatever the provider says.
      */
     async broadcast(text: string): Promise<{ txid: string; known: boolean }> {
       const base64 = readPsbtText(text);

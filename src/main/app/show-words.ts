@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 
 import type { AppContext } from './context.ts';
 
-/** Asks the approval window to show the words of the wallet on screen. Throws WATCH_ONLY. */
+/** Shows the active wallet's words in the approval window. Throws WATCH_ONLY. */
 export function showWords(ctx: AppContext, reason: 'backup' | 'reveal'): string {
   const id = ctx.vault.accountKeys()?.walletId;
   const wallet = ctx.vault.wallets().find((one) => one.id === id);

@@ -26,13 +26,13 @@ interface ContextDeps {
   own: OwnAddresses;
   knowledge: CoinKnowledge & AssetTrail;
   settings: () => Pick<Settings, 'maxFeeSats' | 'minCoinSats'>;
-  /** Networks with the same keys that have more to lose. */
+  /** More valuable networks with the same keys. */
   others: () => readonly OtherNetwork[];
-  /** Milliseconds of the second layer's clock, as far as it is believed. */
+  /** The second layer's clock in ms, as far as it is trusted. */
   serverNow: () => number;
 }
 
-/** Addresses of the wallet on screen, or of the one that an operation was begun with. */
+/** Addresses of the active wallet, or of the one that started an operation. */
 type Owners = Pick<OwnAddresses, 'needBook' | 'withKey'>;
 
 /** What signing may ask, on one network. */
@@ -50,7 +50,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
     return {
       ...fixed,
       reader,
-      // What lines share is asked once, whichever wallet they are of.
+      // Requests shared by several lines are made once, whatever the wallet.
       ofWallet: (walletId) => ({
         ...contextOver({ ...deps, own: deps.own.of(walletId), client }),
         reader,

@@ -2,12 +2,12 @@ import type { AppContext } from '#main/app/context.ts';
 import { withoutWhose } from '#main/app/whose.ts';
 import { redact } from '#main/redact.ts';
 
-/** Lines of the log that somebody who helps may need. */
+/** Log lines that support may need. */
 const LINES = 300;
 
 /**
- * What somebody who helps needs, as text: versions, settings, states, crash reports and the end of the log. No secret is in it, and
- * without `withIds` no address, no transaction and nobody's name. No amount and no label is read for it.
+ * Text for support: versions, settings, states, crash reports and the end of the log. Contains no secrets and, without
+ * `withIds`, no addresses, transactions or names. Amounts and labels aren't read for it.
  */
 export function supportBundle(ctx: AppContext, withIds: boolean): string {
   const { config } = ctx;
@@ -35,7 +35,7 @@ export function supportBundle(ctx: AppContext, withIds: boolean): string {
     null,
     2,
   );
-  // Both were written by what redacts: taken as they are, they would be cut a second time.
+  // Both were redacted when written; redacting again would cut them twice.
   const written = JSON.stringify(
     {
       crashReports: reports.list().map(({ name }) => parsed(reports.read(name))),

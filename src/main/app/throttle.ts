@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
 
-/** Runs what it is given at most once in `ms`, and always what must not be missed. */
+/** Runs a function at most once in `ms`, without missing the last call. */
 export function createThrottle(clock: Clock, ms: number) {
   let last = -Infinity;
   return (isDue: boolean, run: () => void): void => {

@@ -2,15 +2,15 @@ import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** How long after a change the file that says how far the records have come follows. */
+/** Delay until the file with the records' progress follows a change. */
 const HEAD_EVERY = 2_000;
-/** How often the log of the records is written into their file. */
+/** Interval of checkpoints. */
 const CHECKPOINT_EVERY = 30_000;
-/** Between the checks of two tables. */
+/** Interval between the checks of two tables. */
 const CHECK_EVERY = 10_000;
-/** At most as often is what cannot be had again written a second time. */
+/** Minimum interval for updating the copy of irreplaceable data. */
 const COPY_EVERY = 5 * 60_000;
-/** Between two pieces of work on the search index, and until it is looked at again when there was none. */
+/** Interval between pieces of index work, and between checks for more. */
 const PIECES_EVERY = 40;
 const LOOK_EVERY = 2_000;
 
@@ -20,11 +20,11 @@ interface UpkeepDeps {
   store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'checkNext' | 'activity'>;
 }
 
-/** What a file of records needs while the app runs, in pieces of some milliseconds. */
+/** Maintenance of a database while the app runs, in pieces of some milliseconds. */
 export function createUpkeep({ clock, log, store }: UpkeepDeps) {
   const cancels = new Map<string, () => void>();
 
-  /** Does `work` again and again; it tells after how many milliseconds. What fails is tried again as if it had not. */
+  /** Repeats `work`, which returns the delay in ms. A failure counts as no result. */
   function repeat(what: string, pause: number, work: () => number): void {
     const cancel = clock.after(pause, () => {
       let next = pause;

@@ -5,27 +5,27 @@ import type { Clock } from '#shared/clock.ts';
 
 const SOURCE = 'visit';
 const MINUTE = 60_000;
-/** Whoever comes back within the hour is still here, whether the app was locked, closed or left standing. */
+/** A return within the hour continues the visit, whether the app was locked, closed or left open. */
 const AWAY = 60 * MINUTE;
 
 const kept = z.object({ before: z.number().nullable(), seen: z.number() });
 
-/** When the person was at a wallet on this network: by keys and pointer, not by what the app does for itself. */
+/** When the user was at a wallet on this network, by keyboard and pointer. */
 export function visitsIn({ marks }: Pick<NetworkStore, 'marks'>, clock: Pick<Clock, 'now'>) {
   const read = (walletId: string) => kept.safeParse(marks.get(SOURCE, walletId)).data;
   return {
-    /** When they were here before this visit; null where nothing tells. */
+    /** End of the previous visit; null if unknown. */
     before(walletId: string): number | null {
       const at = read(walletId)?.before ?? null;
       return at !== null && at < clock.now() ? at : null;
     },
-    /** The person is here now. */
+    /** The user is active now. */
     see(walletId: string): void {
       const now = clock.now();
       const last = read(walletId);
       const isNew = last !== undefined && now - last.seen >= AWAY;
       const before = isNew ? last.seen : (last?.before ?? null);
-      // Written once a minute at most; a clock that was set back starts anew from where it stands.
+      // Written at most once a minute; after the clock was set back, counting restarts.
       if (!last || isNew || now - last.seen >= MINUTE || now < last.seen)
         marks.set(SOURCE, walletId, { before, seen: now });
     },

@@ -16,7 +16,7 @@ interface WalletServiceDeps {
   session: () => NetworkSession;
 }
 
-/** The wallets of the vault as a window sees them, and the search for accounts of other wallets' layouts. */
+/** The vault's wallets for the windows, and the scan for accounts at other wallets' layouts. */
 export function createWalletService({ vault, events, session }: WalletServiceDeps) {
   let scan = 0;
 
@@ -39,7 +39,7 @@ export function createWalletService({ vault, events, session }: WalletServiceDep
       wallets: vault.wallets().map(view),
     }),
 
-    /** Throws NOT_FOUND for a wallet without words, VAULT_LOCKED, and the provider's failures. */
+    /** Throws NOT_FOUND for a wallet without words, VAULT_LOCKED, and the provider's errors. */
     async scan(
       walletId: string,
       depth: number,

@@ -2,18 +2,18 @@ import type { Review } from '#main/signing/sign.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
 
-/** What waits for a signature: of a flow, or of a request of the tools. */
+/** A pending signature of a flow or of the tools. */
 export type PendingSign = Review & { flowId: string; requestedAt: number };
 
-/** A `sign` item with what main keeps for itself. */
+/** A `sign` item with main's internal data. */
 export interface WaitingSign {
   item: Extract<ApprovalItem, { kind: 'sign' }>;
   card: ApprovalCard;
-  /** Of the item's text: what the window consents to. */
+  /** Digest of the item's text, which the window approves. */
   digest: string;
 }
 
-/** So many wait at a time; more is nobody who reads. */
+/** Maximum number pending at a time; nobody reads more. */
 export const MOST_WAITING = 20;
 
 const idOf = ({ flowId, digest }: PendingSign): string => `${flowId}-${digest.slice(0, 12)}`;
@@ -21,13 +21,13 @@ const idOf = ({ flowId, digest }: PendingSign): string => `${flowId}-${digest.sl
 type OtherItem = Exclude<ApprovalItem, { kind: 'sign' }>;
 
 /**
- * Everything that waits for the approval window, oldest first. Requests beyond the twentieth are refused; flows,
- * which are on disk, wait behind them unseen.
+ * All pending approvals, oldest first. Requests beyond the twentieth are rejected; flows, which are on disk, wait
+ * unseen.
  */
 export function createApprovalQueue(sources: {
   signs: () => PendingSign[];
   others: () => OtherItem[];
-  /** Requests that are still being read. */
+  /** Requests still being prepared. */
   preparing: () => number;
 }) {
   function head(): (PendingSign | OtherItem)[] {

@@ -5,11 +5,11 @@ import type { SignState } from '#shared/ipc/tools.ts';
 
 import type { PendingSign } from './queue.ts';
 
-/** Something a tool wants signed. */
+/** A tool's signing request. */
 export interface SignWork {
   signing: Signing;
   prepared: Prepared;
-  /** How what was signed is given to the person. */
+  /** Formats the signed result for the user. */
   write(signed: string): string;
 }
 
@@ -19,12 +19,12 @@ interface Request {
   busy: boolean;
 }
 
-/** Outcomes kept for a window that asks late. */
+/** Results kept for a window that asks late. */
 const KEPT = 20;
 
 /**
- * Approvals that belong to no flow: a message or a PSBT of the tools. They live as long as the open vault and
- * move nothing by themselves, so nothing of them is stored.
+ * Approvals outside of flows: a message or a PSBT of the tools. They last as long as the open vault and move nothing by
+ * themselves, so nothing is stored.
  */
 export function createSignRequests(deps: {
   now: () => number;
@@ -32,7 +32,7 @@ export function createSignRequests(deps: {
   onChange: () => void;
   /** Throws QUEUE_FULL. */
   makeRoom: () => void;
-  /** The item in the approval window. */
+  /** Its item in the approval window. */
   itemIdOf: (pending: PendingSign) => string;
 }) {
   const waiting = new Map<string, Request>();
@@ -55,17 +55,17 @@ export function createSignRequests(deps: {
 
   return {
     has: (id: string): boolean => waiting.has(id),
-    /** Requests that take a place already and are still being read. */
+    /** Requests that count but are still being prepared. */
     preparing: (): number => preparing,
     pending: (): PendingSign[] => [...waiting.values()].map(({ pending }) => pending),
 
     /**
-     * `id` asks for the outcome; `approvalId` names the item in the approval window. Throws QUEUE_FULL, and what the
-     * review throws.
+     * `id` identifies the result; `approvalId` the item in the approval window. Throws QUEUE_FULL, and the review's
+     * errors.
      */
     async add(prepare: () => Promise<SignWork>): Promise<{ id: string; approvalId: string }> {
       deps.makeRoom();
-      // Its place is taken while it is still being read, or any number could come at once.
+      // Counted while it is still being prepared, or any number could arrive at once.
       preparing += 1;
       try {
         const work = await prepare();
@@ -80,7 +80,7 @@ export function createSignRequests(deps: {
       }
     },
 
-    /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */
+    /** Approval from the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED, which keeps the request pending. */
     async grant(id: string, digest: string, _given: { reason?: string } = {}): Promise<void> {
       const request = get(id);
       const { pending, work } = request;
@@ -107,7 +107,7 @@ export function createSignRequests(deps: {
       return Promise.resolve();
     },
 
-    /** Throws NOT_FOUND for what was never asked or is long over. */
+    /** Throws NOT_FOUND if it never existed or ended long ago. */
     outcome(id: string): SignState {
       if (waiting.has(id)) return { state: 'waiting' };
       const found = outcomes.get(id);
@@ -115,7 +115,7 @@ export function createSignRequests(deps: {
       return found;
     },
 
-    /** The vault was locked: what waited is withdrawn, and no signature is kept. */
+    /** The vault was locked: pending requests are withdrawn, and no signature is kept. */
     clear(): void {
       for (const id of [...waiting.keys()]) settle(id, { state: 'refused' });
       outcomes.clear();

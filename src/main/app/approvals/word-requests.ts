@@ -3,7 +3,7 @@ import type { ApprovalItem } from '#shared/flows/approval.ts';
 
 type WordsItem = Extract<ApprovalItem, { kind: 'words' }>;
 
-/** The part of the vault that shows and checks words. */
+/** The vault's functions for showing and checking words. */
 export interface WordSource {
   words(walletId: string, replyTo?: string): Promise<string[]>;
   checkWords(answers: { index: number; word: string }[], walletId: string): Promise<boolean>;
@@ -12,13 +12,13 @@ export interface WordSource {
 
 type WordsRequest = Omit<WordsItem, 'kind' | 'id' | 'requestedAt'> & {
   walletId: string;
-  /** Gets another secret than the wallet's words. */
+  /** Loads a secret other than the wallet's words. */
   load?: (replyTo: string | undefined) => Promise<string[]>;
 };
 
 /**
- * Requests to show a wallet's words, or a key, in the approval window. They are fetched from the key process
- * when that window asks, and kept nowhere in between.
+ * Requests to show words or a key in the approval window. Secrets are fetched from the key process only when that
+ * window asks, and never stored in between.
  */
 export function createWordRequests(deps: {
   source: WordSource;
@@ -57,13 +57,13 @@ export function createWordRequests(deps: {
       return id;
     },
 
-    /** With `replyTo`, sealed for that box of the window. */
+    /** With `replyTo`, sealed for the window. */
     async words(id: string, replyTo?: string): Promise<string[]> {
       const { load, walletId } = get(id).request;
       return load ? load(replyTo) : source.words(walletId, replyTo);
     },
 
-    /** True when at least three different positions were answered and each is right: the backup counts. */
+    /** True if at least three different positions were answered correctly: the backup counts. */
     async check(id: string, answers: { index: number; word: string }[]): Promise<boolean> {
       const { item, request } = get(id);
       const positions = new Set(answers.map((answer) => answer.index));

@@ -27,11 +27,11 @@ export interface BackupDeps {
   vault: Vault;
   appStore: () => Snapshot;
   networkStores: () => { id: NetworkId; store: Snapshot }[];
-  /** Closes every database, puts the staged ones in their place, and opens them again. */
+  /** Closes every database, installs the staged ones, and reopens them. */
   replace(staged: { from: string; to: string }[]): Promise<void>;
 }
 
-/** One file of everything, and back. */
+/** Backs up everything to one file, and restores it. */
 export function createBackups(deps: BackupDeps) {
   const { dir, log, vault } = deps;
   const newFolder = (): Promise<string> => mkdtemp(join(dir, FOLDER));
@@ -51,7 +51,7 @@ export function createBackups(deps: BackupDeps) {
     return entries;
   }
 
-  /** Where an entry of a backup belongs; null for what this version does not know. */
+  /** Where a backup entry belongs; null if this version doesn't know it. */
   function placeOf(name: string): { kind: 'app' | 'network'; path: string } | null {
     if (name === 'app') return { kind: 'app', path: appStorePath(dir) };
     const id = networkIds.find((known) => name === `network.${known}`);
@@ -60,8 +60,8 @@ export function createBackups(deps: BackupDeps) {
 
   return {
     /**
-     * The lines of a backup, made while they are read. The snapshots it is made of are removed afterwards,
-     * however it ends. Throws WRONG_PASSWORD and VAULT_LOCKED before the first line.
+     * A backup's lines, generated while read. Its temporary snapshots are removed afterwards in any case. Throws
+     * WRONG_PASSWORD and VAULT_LOCKED before the first line.
      */
     async make(password: string): Promise<AsyncGenerator<string>> {
       const { file, key, wrapped } = await vault.backup(password);
@@ -87,8 +87,8 @@ export function createBackups(deps: BackupDeps) {
     },
 
     /**
-     * Everything or nothing: databases are proved whole before any is replaced, what they replace is kept
-     * beside them, and the vault comes last. Throws VAULT_EXISTS, WRONG_PASSWORD, BACKUP_INVALID, VAULT_CORRUPT.
+     * All or nothing: databases are verified before any is replaced, the replaced ones are kept beside them, and the
+     * vault comes last. Throws VAULT_EXISTS, WRONG_PASSWORD, BACKUP_INVALID, VAULT_CORRUPT.
      */
     async restore(upload: Upload, password: string): Promise<void> {
       if (vault.status().exists) throw new AppError('VAULT_EXISTS', 'there is a vault already');
@@ -118,7 +118,7 @@ export function createBackups(deps: BackupDeps) {
       }
     },
 
-    /** What a process that was killed left of a backup or a restore. */
+    /** Removes what a killed process left of a backup or a restore. */
     async removeLeftovers(): Promise<void> {
       for (const name of await readdir(dir)) {
         if (name.startsWith(FOLDER)) await rm(join(dir, name), { recursive: true, force: true });
@@ -127,7 +127,7 @@ export function createBackups(deps: BackupDeps) {
   };
 }
 
-/** The address codes of the wallets, by id, as they were when the backup was made. */
+/** The wallets' fingerprint codes by id at the time of the backup. */
 const CODES = 'codes';
 
 const entryOf = (name: string, bytes: Buffer): ArchiveEntry => ({
@@ -136,7 +136,7 @@ const entryOf = (name: string, bytes: Buffer): ArchiveEntry => ({
   bytes: Readable.from([bytes]),
 });
 
-/** Keys that lead to other addresses than they did would look like lost coins: better not restored at all. */
+/** Keys that lead to other addresses than before would look like lost coins, so they aren't restored. */
 async function checkCodes(
   path: string,
   names: readonly string[],
@@ -149,7 +149,7 @@ async function checkCodes(
   }
 }
 
-/** As Readable.pipe, but a failure of either side ends both. */
+/** Like Readable.pipe, but a failure of either side ends both. */
 async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(chunks);
   const out = createGunzip();

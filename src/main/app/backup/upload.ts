@@ -17,7 +17,7 @@ export interface Upload {
 
 const MAX_BYTES = 4 * 1024 * 1024 * 1024;
 
-/** A file that a window gives part by part. One at a time: a new one replaces the one before. */
+/** Files uploaded by a window in parts. One at a time: a new one replaces the previous. */
 export function createUploads(dir: string, newId: () => string) {
   let current: { id: string; folder: string; next: number; bytes: number } | null = null;
 
@@ -31,7 +31,7 @@ export function createUploads(dir: string, newId: () => string) {
   return {
     drop,
 
-    /** Throws NOT_FOUND for a part that does not follow the one before. */
+    /** Throws NOT_FOUND for a part out of order. */
     async add(id: string | null, index: number, bytes: Uint8Array): Promise<string> {
       if (id === null) {
         await drop();
@@ -71,7 +71,7 @@ export function createUploads(dir: string, newId: () => string) {
   };
 }
 
-/** Lines that end with a line feed, from the `skip`th on. Throws BACKUP_INVALID for a longer one than we write. */
+/** Lines ending with a line feed, skipping the first `skip`. Throws BACKUP_INVALID for one longer than we write. */
 export async function* wholeLines(path: string, skip: number): AsyncGenerator<string> {
   let kept = '';
   let number = 0;

@@ -5,14 +5,14 @@ import type { Described } from './requests.ts';
 
 const MOST_NAMED = 20;
 
-/** The first of many, and how many more there are. */
+/** The first few, and how many more there are. */
 export function firstOf(texts: readonly string[]): string {
   const rest = texts.length - MOST_NAMED;
   const shown = texts.slice(0, MOST_NAMED).join(', ');
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** `carried`: what is on the coin now, as indexes, the record and the bytes say, not as a page says. */
+/** `carried`: the coin's current contents according to indexes, the record and the bytes, not the page. */
 export const describeRelease = (
   { outpoint, sats }: CoinView,
   carried: readonly string[],

@@ -1,29 +1,30 @@
 /**
- * What protects a user beyond one signature, and what the approval window asks for before it gets weaker. `password`: the vault's
- * password, where there is a vault. `press`: reading it is enough; it moves nothing, or the password may be the thing that is lost.
+ * Protections beyond a single signature, and what weakening each requires in the approval window. `password`: the
+ * vault's password, if there is a vault. `press`: reading and confirming is enough, since it moves nothing, or the
+ * password may be what was lost.
  */
 export const guards = {
-  /** Which wallets, accounts and keys there are. */
+  /** Which wallets, accounts and keys exist. */
   wallets: 'password',
-  /** What an account may do: only some pay. */
+  /** An account's role: only some may pay. */
   role: 'password',
-  /** Fees, coins and calls, and how soon it locks. */
+  /** Limits on fees, coins and calls, and the lock timeout. */
   limits: 'password',
   /** Providers, proxies and API keys. */
   hosts: 'password',
-  /** Coins that the user froze. */
+  /** Frozen coins. */
   frozen: 'password',
   /** Inscriptions that must not be spent. */
   assets: 'password',
-  /** What was signed, ordered and paid before. */
+  /** Records of signatures, orders and payments. */
   records: 'password',
-  /** Which coins may be spent at all: a page could lock all of them. */
+  /** Which coins can be spent at all; a page could freeze all of them. */
   spendable: 'press',
-  /** What cards call addresses and wallets. */
+  /** Names of addresses and wallets on cards. */
   names: 'press',
-  /** What comes back of an order, and whether it ends. */
+  /** An order's refund, and whether the order ends. */
   refund: 'press',
-  /** The password itself: the call that changes it has checked the current one. */
+  /** The password itself: the call that changes it has verified the current one. */
   password: 'press',
   /** The vault as a whole. Its password may be forgotten. */
   vault: 'press',

@@ -4,7 +4,7 @@ import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 
 import type { Described } from './requests.ts';
 
-/** `keyOrigin`: the host that the API key goes to; null where there is none. Null where nothing changes. */
+/** `keyOrigin`: the host the API key is sent to; null without a key. Returns null if nothing changes. */
 export function describeHost(
   network: Network,
   before: NetworkConfig,
@@ -38,7 +38,7 @@ const wayText = (choice: ProxyChoice): string => {
   }
 };
 
-/** Null where nothing changes. A proxy is a place that sees calls, and one less is one that hid them. */
+/** Null if nothing changes. A new proxy can see the calls, and removing one stops hiding them. */
 export function describeProxy(
   network: Network,
   before: ProxyChoice,
@@ -56,7 +56,7 @@ export function describeProxy(
   };
 }
 
-/** The key itself is shown nowhere. */
+/** The key itself is never shown. */
 export const describeApiKey = (network: Network, had: boolean, host: string | null): Described => ({
   title: host
     ? `Use another API key on ${network.label}`

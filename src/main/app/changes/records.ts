@@ -9,7 +9,7 @@ const inWords = (counts: RecordCounts | null): string =>
     ? 'cannot be read'
     : `${plural(counts.operations, 'operation')}, ${plural(counts.transactions, 'transaction')}`;
 
-/** What the file and the copy beside it have; nothing where there is no copy that could be used instead. */
+/** Contents of the file and its copy; empty without a usable copy. */
 const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
   canUseCopy
     ? [
@@ -18,7 +18,7 @@ const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
       ]
     : [];
 
-/** Null where no file of this name is behind. */
+/** Null if no such file is behind. */
 export function describeOlderRecords(
   troubles: readonly RecordTrouble[],
   file: string,
@@ -37,7 +37,7 @@ export function describeOlderRecords(
   };
 }
 
-/** Null where there is no copy to go on with. */
+/** Null if there is no copy to continue with. */
 export function describeCopiedRecords(
   troubles: readonly RecordTrouble[],
   file: string,
@@ -60,7 +60,7 @@ export function describeCopiedRecords(
   };
 }
 
-/** Null where no file of this name may be put under another. */
+/** Null if no such file may be renamed. */
 export function describeEmptyRecords(
   troubles: readonly RecordTrouble[],
   file: string,

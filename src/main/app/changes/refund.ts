@@ -5,7 +5,7 @@ import type { RefundEstimate } from '#shared/ipc/flow.ts';
 
 import type { Described } from './requests.ts';
 
-/** What comes back and where. Throws INVALID_INPUT with the sentence of a rate that puts the refund at risk. */
+/** The refund and its address. Throws INVALID_INPUT with a sentence if the rate puts the refund at risk. */
 export function describeRefund(flow: FlowView, estimate: RefundEstimate): Described {
   const { fault, feeRate, paidSats, feeSats, refundSats } = estimate;
   if (fault !== null) throw new AppError('INVALID_INPUT', fault, { field: 'feeRate', text: fault });

@@ -9,7 +9,7 @@ type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 /** A change in words. Its `needsPassword` follows from the guard, and from whether there is a vault. */
 export type Described = Omit<Change, 'needsPassword'>;
 
-/** Null where there is nothing to allow. */
+/** Null if there is nothing to confirm. */
 export type Describe = () => Described | null | Promise<Described | null>;
 
 interface Waiting {
@@ -24,8 +24,8 @@ const refused = (reason: ErrorDetails['REFUSED']['reason'], message: string): Ap
   new AppError('REFUSED', message, { reason });
 
 /**
- * Changes that a page may ask for and only the approval window may grant: whatever weakens a guard.
- * They live in memory, and only as long as the vault stays as open as it was.
+ * Changes that a page may request but only the approval window may confirm: everything that weakens
+ * a guard. In memory, and withdrawn when the vault locks or unlocks.
  */
 export function createChangeRequests(deps: {
   now: () => number;
@@ -58,9 +58,10 @@ export function createChangeRequests(deps: {
     items: (): ChangeItem[] => [...waiting.values()].map(({ item }) => item),
 
     /**
-     * Resolves once a person confirmed what weakens this guard, with the password where it takes one; at once where there is
-     * nothing to confirm. Gives the password that was typed, sealed as the window sealed it, for what the key process checks itself. `describe` is asked again at the grant: what reads otherwise by then is refused. Throws QUEUE_FULL,
-     * REFUSED, and what `describe` throws.
+     * Resolves once the user confirmed a change that weakens this guard, with the password if the guard needs one;
+     * immediately if there is nothing to confirm. Returns the typed password as sealed by the window, for the key
+     * process to check. `describe` runs again at the confirmation: if the text has changed, the change is refused.
+     * Throws QUEUE_FULL, REFUSED, and errors of `describe`.
      */
     async ask(guard: Guard, describe: Describe): Promise<string | null> {
       const described = await describe();
@@ -82,8 +83,8 @@ export function createChangeRequests(deps: {
     },
 
     /**
-     * Throws NOT_FOUND, DIGEST_MISMATCH (another text was shown) and WRONG_PASSWORD, with the change still waiting;
-     * REFUSED when it reads otherwise by now, and it is gone.
+     * Throws NOT_FOUND, DIGEST_MISMATCH (another text was shown) and WRONG_PASSWORD, keeping the change pending;
+     * REFUSED if its text has changed, which removes it.
      */
     async allow(id: string, digest: string, password: string | null): Promise<void> {
       const found = waiting.get(id);
@@ -107,11 +108,11 @@ export function createChangeRequests(deps: {
       }
     },
 
-    /** False when nothing of that id waits. */
+    /** False if nothing with that id is pending. */
     refuse: (id: string): boolean => close(id, refused('refused', 'refused by the person')),
     withdraw: (id: string): boolean => close(id, refused('withdrawn', 'taken back')),
 
-    /** The vault was locked: whoever opens it next did not ask for these. */
+    /** The vault was locked, and whoever unlocks it next didn't request these. */
     clear(): void {
       for (const id of [...waiting.keys()]) close(id, refused('locked', 'locked meanwhile'));
     },

@@ -17,7 +17,7 @@ const calls = (value: number): string => `${groupDigits(String(value))} calls`;
 const rises = (before: number, after: number): boolean => after > before;
 const untilLock = (minutes: number): number => (minutes === 0 ? Infinity : minutes);
 
-/** For each setting: who decides about it. `null`: it protects nothing, so a page may set it (docs/security.md). */
+/** Who decides about each setting. `null`: it protects nothing, so a page may set it (docs/security.md). */
 const guards: Guards = {
   theme: null,
   unit: null,
@@ -67,7 +67,7 @@ const guards: Guards = {
 
 type Patch = { [K in keyof Settings]?: Settings[K] | undefined };
 
-/** What a change of the settings asks of the approval window; null where it takes no protection away. */
+/** The confirmation that a change of settings needs; null if it weakens nothing. */
 export function describeSettings(before: Settings, patch: Patch): Described | null {
   const found = (Object.keys(guards) as (keyof Settings)[]).flatMap((key) =>
     guarded(guards[key] as Guard<Settings[typeof key]> | null, before[key], patch[key]),

@@ -71,7 +71,7 @@ export function describeAccount(
   };
 }
 
-/** Throws NOT_FOUND. Null where the name stays. */
+/** Throws NOT_FOUND. Null if the name doesn't change. */
 export function describeRenaming(
   wallets: readonly WalletView[],
   { walletId, name }: RenamedWallet,
@@ -92,7 +92,7 @@ const ROLE_WORDS: Record<AddressRole, string> = {
   'layer-two': 'Layer two: holds balances of the swap',
 };
 
-/** Throws NOT_FOUND. Null where the role stays. */
+/** Throws NOT_FOUND. Null if the role doesn't change. */
 export function describeRole(
   wallets: readonly WalletView[],
   { walletId, accountId, role }: ChangedAccount,

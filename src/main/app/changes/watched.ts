@@ -12,7 +12,7 @@ const watched: Partial<Record<ScriptType, AddressType>> = {
   p2tr: 'p2tr',
 };
 
-/** What is watched, addresses of this network in their usual spelling, each once. Throws ADDRESS_INVALID. */
+/** The watch-only source, with this network's addresses normalised and without duplicates. Throws ADDRESS_INVALID. */
 export function watchedSecret(
   from: WatchSource,
   network: NetworkId,

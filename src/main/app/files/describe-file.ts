@@ -2,7 +2,7 @@ import { isUtf8, sniffMedia } from '#main/orders/media.ts';
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;\s*[\w-]+=[\w.-]+)*$/;
 
-/** The media type a file is inscribed with, what its bytes say, and where the two disagree. */
+/** The declared media type, the detected one, and whether they disagree. */
 export async function describeFile(
   bytes: Uint8Array,
   declared: string,

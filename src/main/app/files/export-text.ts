@@ -1,4 +1,4 @@
-/** RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is disarmed with a quote. */
+/** An RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is quoted. */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -7,7 +7,7 @@ export function csvCell(value: string | number | null): string {
 
 type Cell = string | number | null;
 
-/** Rows as CSV or JSON text, a chunk a row: the whole list is never in memory. */
+/** Rows as CSV or JSON, one chunk per row, so that the whole list is never in memory. */
 export async function* exportText<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   columns: readonly (readonly [name: string, cell: (row: T) => Cell])[],

@@ -1,7 +1,7 @@
 import { typeOfBytes } from '#main/orders/media.ts';
 import type { Preview } from '#shared/ipc/inscribe.ts';
 
-/** Raster types a browser decodes without running anything. SVG is a document, not a raster. */
+/** Raster types that browsers decode without running anything. SVG is a document. */
 const RASTER = new Set([
   'image/png',
   'image/jpeg',
@@ -15,8 +15,8 @@ const TEXT =
 const MAX_TEXT = 4000;
 
 /**
- * A safe picture of content: a raster image only when the bytes themselves prove the type, text as
- * text (HTML and SVG as their source), and otherwise nothing but type and size.
+ * A safe preview: a raster image only if its bytes prove the type, text as text (HTML and SVG as
+ * source), otherwise just type and size.
  */
 export async function makePreview(bytes: Uint8Array, declared: string): Promise<Preview> {
   const mediaType = declared.slice(0, 120);
@@ -40,7 +40,7 @@ export async function makePreview(bytes: Uint8Array, declared: string): Promise<
   return { kind: 'none', mediaType, size: bytes.length };
 }
 
-/** UTF-8 text, or null for bytes that are none. A character cut in two at the end is dropped. */
+/** UTF-8 text, or null if invalid. Drops a character cut off at the end. */
 function decode(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -29,18 +29,18 @@ interface Sources {
   network: NetworkId;
   clock: Clock;
   client: ProviderClient;
-  /** The same, with raw transactions kept for good: for proofs, not for asking what the network knows. */
+  /** The same with permanently stored raw transactions: for proofs, not for asking what the network knows. */
   kept: ProviderClient;
   looks: OrderLooks;
   signing: SigningPort;
   swap: SwapPort;
-  /** Coins of an address of any wallet of the vault, looked at anew. */
+  /** Freshly read coins of an address of any wallet in the vault. */
   coinsAt: (address: string) => Promise<readonly CoinView[]>;
-  /** Of any wallet of the vault. Throws VAULT_LOCKED before the first unlock. */
+  /** Of any wallet in the vault. Throws VAULT_LOCKED before the first unlock. */
   isMine: (address: string) => boolean;
-  /** Coins in which the records saw an inscription, the newest first. */
+  /** Coins on which the records saw an inscription, newest first. */
   placesOf: (inscriptionId: string) => string[];
-  /** Records what an order of ours put on own coins. */
+  /** Records what an order of ours put on our coins. */
   noteMade: (txid: string) => Promise<void>;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
@@ -48,13 +48,13 @@ interface Sources {
   earlier: FlowPorts['earlier'];
 }
 
-/** No BRC-20 payload is longer. */
+/** Maximum size of a BRC-20 payload. */
 const OPERATION_BYTES = 1_000;
 
-/** Clocks of two machines may differ by this much when an order is recognised by its time. */
+/** Clock tolerance when recognising an order by its time. */
 const CLOCK_TOLERANCE = 10 * 60_000;
 
-/** What the flows may do to the outside, made of the provider's rows. Reads run in the background. */
+/** The flows' access to the outside, built on the provider's rows. Reads run in the background. */
 export function createFlowPorts(sources: Sources): FlowPorts {
   const { client, clock } = sources;
   const background = { priority: 'background' } as const;
@@ -133,7 +133,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
           // The provider may not know the coin's transaction at all.
           const txid = await ifKnown(spenderOf(client, outpoint));
           if (txid === null) continue;
-          // Kept raw transactions are those whose bytes hash to their id.
+          // Stored raw transactions are verified by their hash.
           const raw = await sources.kept.call('chain.rawTx', { txid }, background);
           if (spends(raw, txid, outpoint)) return txid;
         }
@@ -150,7 +150,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         if ('fault' in proof) return proof;
         await sources.noteMade(inscriptionId.slice(0, 64));
         const { body, contentType, delegate, contentEncoding } = proof.envelope;
-        // Whoever opens it would not get these bytes.
+        // A viewer wouldn't get these bytes.
         if (delegate !== null || contentEncoding !== null)
           return { fault: 'it stands for other bytes' };
         const sha256 = createHash('sha256').update(body).digest('hex');
@@ -189,11 +189,11 @@ export function createFlowPorts(sources: Sources): FlowPorts {
   };
 }
 
-/** Whether these are the bytes of this transaction, and an input of it spends the coin. */
+/** Whether these bytes are this transaction, and one of its inputs spends the coin. */
 const spends = (rawHex: string, txid: string, outpoint: string): boolean =>
   transactionOf(rawHex, txid)?.ins.some((input) => spentOutpoint(input) === outpoint) ?? false;
 
-/** Runes have rows of their own. */
+/** Runes have their own rows. */
 async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {
   const { runes, operation, files, ...terms } = request;
   if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
@@ -209,9 +209,9 @@ async function createOrder(client: ProviderClient, request: CreateOrderRequest):
 }
 
 /**
- * The order that an earlier create made although its reply was lost. A provider that keeps the clientId
- * answers exactly; of one that ignores it, only an order with all our values and file names, made since then
- * and known to no other flow, is ours.
+ * Finds an order whose create call lost its reply. A provider that stores the clientId answers exactly; with one that
+ * ignores it, an order counts as ours only if all values and file names match, it was created since then, and no other
+ * flow has it.
  */
 async function findOrder(client: ProviderClient, wanted: WantedOrder): Promise<Order | null> {
   const page = {
@@ -224,7 +224,7 @@ async function findOrder(client: ProviderClient, wanted: WantedOrder): Promise<O
   const exact = orders.find((order) => order['clientId'] === wanted.clientId);
   if (exact) return exact;
   const { names } = wanted;
-  // Nothing tells such an order from another of ours: a second one that nobody pays does no harm.
+  // Such orders can't be told apart; a second unpaid one does no harm.
   if (names === null) return null;
   const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
   const candidates = all.filter(
@@ -244,7 +244,7 @@ async function findOrder(client: ProviderClient, wanted: WantedOrder): Promise<O
   return null;
 }
 
-/** Orders of one batch differ in their files alone. A provider that names none leaves nothing to compare. */
+/** Orders of a batch differ only in their files. Without file names there is nothing to compare. */
 function sameNames({ files }: Order, names: readonly string[]): boolean {
   if (files === undefined || files.length === 0) return true;
   const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());

@@ -8,9 +8,9 @@ import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 
 interface Proofs {
   journal: readonly JournalEntry[];
-  /** Texts that were signed for the second layer by this flow. */
+  /** Swap texts signed by this flow. */
   signed: readonly SignedOperationRow[];
-  /** Offers that were signed for the market by this flow. */
+  /** Listings signed by this flow. */
   offers: readonly SignatureRow[];
 }
 
@@ -24,10 +24,10 @@ export const proofsOf = (
 });
 
 /**
- * Everything that a talk about an operation needs, in one file: what was asked, what came of it, when, and what proves
- * it: transactions that anybody can look up, and the ids of what was signed for the swap and the market, which are hashes
- * of it. Holds no key, and no signature that somebody could use. Orders have a receipt of their own (orders/receipt.ts).
- * Throws NOT_FOUND for what is neither a trade, a spend, nor a matter of the swap.
+ * Everything needed to discuss an operation, in one file: what was requested, its result, times, and proofs: public
+ * transactions, and the ids (hashes) of what was signed for the swap and the market. Contains no key and no usable
+ * signature. Orders have their own receipt (orders/receipt.ts). Throws NOT_FOUND unless it is a trade, a spend or a
+ * swap operation.
  */
 export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now: number): string {
   const { id, kind, state, createdAt, updatedAt, title, headline } = flow;

@@ -5,15 +5,15 @@ import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 const PAGE = 50;
-/** Older orders are asked for by themselves, which is worth it for a few. */
+/** Orders further back are requested individually, since there are few. */
 const MAX_PAGES = 40;
-/** An order with more files than this is never read whole to see whether it moved. */
+/** An order with more files is never fully read just to see whether it changed. */
 const LARGE = 50;
-/** Orders looked at within this time share a list. */
+/** Orders polled within this time share a list. */
 const TOGETHER = 10 * 60_000;
 const BACKGROUND = { priority: 'background' } as const;
 
-/** All that moves of an order; what else an answer says was compared when the order was made. */
+/** Everything that changes in an order; the rest was checked when it was created. */
 const moving = [
   'status',
   'payAddress',
@@ -28,12 +28,12 @@ const moving = [
 ] as const satisfies readonly (keyof OrderView)[];
 
 /**
- * Looks at orders that wait. Several, or a large one, are looked for in one list without files, which all of them share;
- * only an order that moved is read whole. One that the list does not name is asked for by itself.
+ * Polls waiting orders. Several, or a large one, share one list without files, and only changed orders are fully read.
+ * An order missing from the list is requested individually.
  */
 export function createOrderLooks({ client, clock }: { client: ProviderClient; clock: Clock }) {
   let listed: { at: number; steadyAt: number; orders: Promise<Map<string, Order>> } | null = null;
-  /** How far back the list has to be read for all that is looked at. */
+  /** Pages needed to cover all polled orders. */
   let pages = 1;
   const lookedAt = new Map<string, number>();
 
@@ -49,7 +49,7 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
     return found;
   }
 
-  /** Each page names fifty orders with one call: as long as there are more to look at, the next list goes further back. */
+  /** Each page covers fifty orders with one call: while more are needed, the next list goes further back. */
   function missed(): void {
     if (pages < MAX_PAGES && pages * PAGE < lookedAt.size + PAGE) pages += 1;
   }
@@ -75,7 +75,7 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
   }
 
   return {
-    /** The order where it is not as it was known; null while it is. What was asked for `maxAge` ms ago will do. */
+    /** The order if it changed; otherwise null. Accepts an answer up to `maxAge` ms old. */
     async look(known: OrderView, maxAge: number): Promise<Order | null> {
       const { orderId } = known;
       const whole = () => client.call('orders.get', { orderId }, BACKGROUND);
@@ -88,7 +88,7 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
       const now = toOrderView(found, known.asOf);
       return moving.every((field) => now[field] === known[field]) ? null : whole();
     },
-    /** The next look asks anew. */
+    /** The next poll sends a new request. */
     forget: (): void => void (listed = null),
   };
 }

@@ -1,10 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
-/**
- * Whoever makes a transaction for us does not know what other flows have reserved. Throws COIN_LOCKED, before anything
- * is shown of it.
- */
+/** A provider that builds a transaction doesn't know our reservations. Throws COIN_LOCKED before anything is shown. */
 export function refuseTaken(
   { outpoints, intent }: Prepared,
   lockedBy: (outpoint: string) => string | null,

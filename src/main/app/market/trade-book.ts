@@ -10,7 +10,7 @@ import type { MarketTrade, OwnTrades } from '#shared/ipc/market.ts';
 const SHOWN = 500;
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 
-/** The one ledger of what the wallet's addresses traded: on the market and in the swap, as the activity store has it. */
+/** The ledger of the wallet's trades on the market and in the swap, from the activity store. */
 export function tradeBook({
   store,
   own,
@@ -25,7 +25,9 @@ export function tradeBook({
       const fee = data['feeSats'];
       if (typeof fee === 'string' && /^\d{1,16}$/.test(fee)) fees.set(ref, BigInt(fee));
     }
-    /** Our own word first; of what was bought elsewhere the chain tells the network's fee alone. */
+    /**
+     * Our own records first; for purchases made elsewhere, the chain only shows the network fee.
+     */
     const paidFor = (txid: string | null, inscriptionId: string | null) => {
       const own = inscriptionId === null ? undefined : bought.get(inscriptionId);
       if (own && (txid === null || txid === own.txid)) return own;
@@ -40,12 +42,12 @@ export function tradeBook({
   function exchanges(): Exchange[] {
     const ours = new Set(own.all());
     const rows = exchangeKinds.flatMap((kind) =>
-      // What the app itself wrote of its operations has other kinds, or no such fields.
+      // Rows of the app's own operations have other kinds, or lack these fields.
       Array.from(store.activity.all({ kind, query: '' }), (row) => ({ ...row, kind })),
     );
     return exchangesOf(rows, (address) => ours.has(address));
   }
-  /** Oldest first, of both. */
+  /** Both, oldest first. */
   const entries = (): (KnownTrade | Exchange)[] =>
     [...trades(), ...exchanges()].sort((a, b) => a.at - b.at);
 

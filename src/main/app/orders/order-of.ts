@@ -2,7 +2,7 @@ import type { Engine } from '#main/flows/engine/engine.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** All that is kept of an order, with the operation that made it. Throws NOT_FOUND. */
+/** Everything stored about an order, with the operation that made it. Throws NOT_FOUND. */
 export function orderOf(
   { store, engine }: { store: NetworkStore; engine: Engine },
   orderId: string,

@@ -7,12 +7,12 @@ import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText, plural } from '#shared/text.ts';
 
-/** Shown one by one; more are counted. */
+/** Listed individually; further ones are counted. */
 const MOST_SHOWN = 4;
-/** A BRC-20 operation is no longer than this. */
+/** Maximum length of a BRC-20 operation. */
 const MAX_OPERATION = 400;
 
-/** Of what an inscribe flow keeps in every state: what the person asked for. */
+/** The part of an inscribe flow's data that every state has: what was requested. */
 const inscribing = z.object({
   plan: z.object({
     title: z.string(),
@@ -27,13 +27,13 @@ type Stores = {
   blobs: Pick<NetworkStore['blobs'], 'get'>;
 };
 
-/** Read off the bytes that are inscribed, never off the name that the plan gives them. */
+/** From the inscribed bytes, never from the plan's name for them. */
 function operationTitle(bytes: Uint8Array): string | null {
   if (bytes.length > MAX_OPERATION) return null;
   return operationWords(Buffer.from(bytes).toString('utf8'))?.title ?? null;
 }
 
-/** The same bytes several times are one thing, counted. */
+/** Groups identical bytes with their count. */
 function counted(items: readonly InscribeItem[]): { item: InscribeItem; times: number }[] {
   const found = new Map<string, { item: InscribeItem; times: number }>();
   for (const item of items) {
@@ -58,8 +58,8 @@ function assetOf(item: InscribeItem, times: number, stores: Stores): CardAsset {
 }
 
 /**
- * What the order of a flow makes: its files by the hash of the bytes that are kept here. Null for a flow that makes no order, and for a row
- * that is not ours as it stands.
+ * What a flow's order creates: its files by hash of the stored bytes. Null for a flow without an order, and for an
+ * unauthentic row.
  */
 export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   const row = stores.flows.get(flowId);

@@ -15,14 +15,14 @@ const ordered = z.object({
   payments: z.array(paymentView),
   files: z.array(orderFileView),
 });
-/** What failed or was cancelled keeps the order it had. */
+/** A failed or cancelled flow keeps its order. */
 const data = z.union([ordered, z.object({ ended: ordered }).transform(({ ended }) => ended)]);
 
 export type ProvedOrder = z.output<typeof ordered> & { id: string; state: string };
 
 /**
- * The order as the operation that made it knows it, whose row is under a code. Null where there is none, where its row
- * was written outside the app or is not known to be ours before the unlock, and where it is of another order.
+ * The order according to the operation that made it, whose row is authenticated. Null if there is none, if its row
+ * isn't authentic or can't be verified before the unlock, or if it belongs to another order.
  */
 export function provedOrder(
   { store }: { store: NetworkStore },

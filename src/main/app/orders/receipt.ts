@@ -5,16 +5,16 @@ import type { ProvedOrder } from './proved-order.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-/** What nobody but the provider said of the order. */
+/** Facts known only from the provider. */
 function wordOf(order: OrderView, files: readonly OrderFileView[]) {
   const { createdAt, asOf, orderId: _id, paymentUri: _uri, ...said } = order;
   return { lastSaid: time(asOf), ...said, created: time(createdAt), files };
 }
 
 /**
- * Everything that a talk about an order needs, in one file: what was asked, paid and proved, and apart from that the
- * provider's word. The row of an order carries no code, so that nothing but the provider's word is taken from it, and
- * not even that where `proved`, the operation that made it, is there. Holds no key and no secret.
+ * Everything needed to discuss an order, in one file: what was requested, paid and proved, and separately the
+ * provider's claims. An order's row has no code, so it only supplies provider claims, and not even these if `proved`,
+ * the operation that made it, exists. Contains no keys or secrets.
  */
 export function receiptText(
   { order, files, journal }: ReturnType<typeof orderOf>,
@@ -42,7 +42,7 @@ export function receiptText(
   return `${JSON.stringify(receipt, null, 2)}\n`;
 }
 
-/** What we asked and signed, and what we compared byte by byte ourselves. */
+/** What we requested and signed, and what we compared byte by byte. */
 function ownFacts({ id, state, pinned, plan, payments, files }: ProvedOrder) {
   const { title, receiveAddress, feeRate, outputValue } = plan;
   return {

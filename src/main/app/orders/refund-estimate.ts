@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
 
 /**
- * What a refund would bring at this rate, asked of the provider now. Nothing is asked for yet, and the refund
- * itself is judged again. Throws ANSWER_NOT_EXPECTED where the operation offers no refund.
+ * The refund at this rate, from the provider. Requests nothing yet, and the refund itself is judged again. Throws
+ * ANSWER_NOT_EXPECTED if the operation offers no refund.
  */
 export async function estimateRefund(
   { client, engine }: { client: ProviderClient; engine: Engine },

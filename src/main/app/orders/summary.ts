@@ -9,16 +9,16 @@ type Session = { client: ProviderClient; store: NetworkStore };
 const NAME = 'ordersSummary';
 const nothing: OrderSummary = { counts: null, asOf: null, problem: null };
 
-/** Each key has orders of its own. */
+/** Each API key has its own orders. */
 const ownerOf = (apiKeyId: string | null): string => apiKeyId ?? '';
 
-/** The provider's counts of the orders of this API key, as last answered. */
+/** The provider's last order counts for this API key. */
 export function keptSummary({ store }: Session, apiKeyId: string | null): OrderSummary {
   const kept = orderSummary.safeParse(store.cache.get(NAME, ownerOf(apiKeyId))?.data);
   return kept.success ? kept.data : nothing;
 }
 
-/** Asks the provider; where that fails, what it last said with its age and the reason. */
+/** Asks the provider; on failure returns its last answer with age and reason. */
 export async function readSummary(
   session: Session,
   apiKeyId: string | null,

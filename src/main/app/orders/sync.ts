@@ -13,13 +13,15 @@ import { isAppError } from '#shared/errors.ts';
 import { plainText, plural } from '#shared/text.ts';
 
 const PAGE = 50;
-/** Older orders that are asked for one by one, as they move on without rising in the list. */
+/**
+ * Older unfinished orders refreshed individually, since they change without moving up in the list.
+ */
 const MAX_SINGLE = 100;
 const SOURCE = 'orders';
 
 /**
- * Brings in the orders of the API key that other devices or people made: new ones from the front of the list, and
- * those still on their way one by one. Can be stopped at any time; what was read stays, and the next goes on there.
+ * Imports orders of the API key made elsewhere: new ones from the front of the list, and unfinished ones individually.
+ * Can be stopped at any time and resumes later.
  */
 export async function syncOrders(
   session: { client: ProviderClient; store: NetworkStore },
@@ -43,7 +45,7 @@ export async function syncOrders(
         const page = await client.call(
           'orders.list',
           { cursor, size, sort: 'desc', withFiles: true },
-          // Asked for by a person, who sees the newest of them; what follows is filled up as the budget allows.
+          // The user waits for the newest orders; the rest follows as the budget allows.
           { priority: seen.size === 0 ? 'user' : 'background', signal },
         );
         total = page.total;
@@ -71,7 +73,7 @@ export async function syncOrders(
     try {
       keepOne(await client.call('orders.get', { orderId }, { priority: 'background', signal }));
     } catch (error) {
-      // Another API key's order is not told; what is known of it stays.
+      // Another API key's order isn't returned; the stored data stays.
       if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     }
     onProgress(seen.size, Math.max(total, seen.size));
@@ -79,7 +81,7 @@ export async function syncOrders(
   return { added, updated: seen.size - added };
 }
 
-/** Writes an order's facts; true when it was not known before. Our own keep their title and flow. */
+/** Writes an order's facts; true if it is new. Our own orders keep their title and flow. */
 function keep(order: Order, { store }: { store: NetworkStore }, now: number): boolean {
   const known = store.orders.get(order.orderId);
   const view = toOrderView(order, now);

@@ -5,7 +5,7 @@ import type { Coin } from '#main/wallet/coins.ts';
 import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
-/** What came in, one entry a transaction, made in pieces. Change and what else we sent ourselves is no arrival. */
+/** Received amounts, one entry per transaction, computed in pieces. Change and transfers to ourselves don't count. */
 export async function arrivalsOf(
   coins: readonly Coin[],
   isOurs: (txid: string) => boolean,
@@ -41,10 +41,10 @@ export async function arrivalsOf(
   });
 }
 
-/** Entries written at once: some milliseconds. */
+/** Entries per write: a few milliseconds. */
 const AT_ONCE = 200;
 
-/** Writes them down a piece at a time: a first look at a wallet with a hundred thousand coins holds nobody up. */
+/** Writes them in pieces, so that the first read of a wallet with a hundred thousand coins doesn't block. */
 export async function writeArrivals(
   entries: readonly ActivityEntry[],
   write: (some: readonly ActivityEntry[]) => void,

@@ -53,23 +53,22 @@ export const noHoldings = (): Holdings => ({
   },
 });
 
-/** What own addresses hold beside sats, each part from an index of its own. */
+/** Holdings besides sats, each part from its own index. */
 export function createHoldings({ network, clock, client }: HoldingsDeps) {
   const reads = createHoldingReads(client);
-  /** The rows of each part and address as last read. */
+  /** Rows of each part and address as last read. */
   const kept = new Map<string, readonly unknown[]>();
 
   /**
-   * Reads every part. One whose index fails keeps what `before` knew, with its age and the reason: it never
-   * reads as "holds nothing". Runes, alkanes and collection items sit in coins, so only addresses with coins
-   * are asked, and for tokens only those that the coins' own reports do not rule out; all of them where the
-   * coins are not known.
+   * Reads every part. If an index fails, its part keeps what `before` had, with age and reason; it never reads as
+   * "holds nothing". Runes, alkanes and collection items are on coins, so only addresses with coins are asked, and for
+   * tokens only those that the coins' details don't rule out; all addresses if the coins are unknown.
    */
   return async function read(
     owners: readonly OwnAddress[],
     coins: readonly Coin[] | null,
     before: Holdings,
-    /** Addresses that something happened at; null where all are to be read. */
+    /** Changed addresses; null to read all. */
     changed: ReadonlySet<string> | null = null,
   ): Promise<Holdings> {
     const parts = { ...before.parts };
@@ -104,7 +103,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       }
     }
 
-    /** Mints, deploys and used transfers are left out of the list of an address; its coins name them. */
+    /** An address's list omits mints, deploys and used transfers; its coins name them. */
     async function unlisted(listed: readonly InscriptionView[]): Promise<InscriptionView[]> {
       const seen = new Set<string>();
       await eachInPieces(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
@@ -127,7 +126,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     }
 
     const all = owners.map(({ address }) => address);
-    // Change is nobody's to send swap balances to.
+    // Nobody sends swap balances to change addresses.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
     const holding = {
       coins: new Set<string>(),
@@ -166,8 +165,8 @@ const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>
   said.state !== 'said' || said.value;
 
 /**
- * Does a transfer still move its tokens? One that left the output it was made in does not; one that did not counts
- * where the index says that as much is transferable there.
+ * Whether a transfer can still move its tokens. Not if it left its original output; otherwise if the index reports that
+ * amount as transferable there.
  */
 function isUsable(one: InscriptionView, balances: KeptPortfolio['brc20']): boolean | null {
   const [op, ...rest] = (one.brc20 ?? '').split(' ');

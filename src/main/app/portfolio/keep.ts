@@ -6,9 +6,9 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import { sharedReasons } from '#main/wallet/coin-report.ts';
 import { type CoinView, type KeptPortfolio, keptPortfolio } from '#shared/ipc/wallet.ts';
 
-/** Items of one row: some milliseconds to write or to read, between which others have their turn. */
+/** Items per row: a few milliseconds to write or read, yielding in between. */
 const ROW = 500;
-/** A row that goes away while it is read belonged to a portfolio that a newer one has replaced. */
+/** A row that disappears while being read belonged to a portfolio that was replaced. */
 const TRIES = 3;
 const NAME = 'portfolio';
 
@@ -17,16 +17,15 @@ const lists = ['coins', 'inscriptions'] as const;
 
 const shared = (coin: CoinView): CoinView => ({ ...coin, reasons: sharedReasons(coin.reasons) });
 
-/** All but the lists, and where these are. */
+/** Everything but the lists, and where these are. */
 const head = keptPortfolio.omit({ coins: true, inscriptions: true }).extend({
   slot: z.union([z.literal(0), z.literal(1)]),
   rows: z.object({ coins: z.number().int(), inscriptions: z.number().int() }),
 });
 
 /**
- * The last portfolio of each wallet. Its lists are rows of their own, so that a wallet with very many coins holds main
- * nowhere. There are two places for them: a portfolio is written beside the one before, which stays until the whole new
- * one is there, whenever the app ends.
+ * The last portfolio of each wallet. Lists are stored in rows of their own, so that very many coins don't block main.
+ * Two slots alternate: the previous portfolio stays until the new one is complete, even if the app ends in between.
  */
 export function createKeptPortfolios(
   cache: Pick<NetworkStore['cache'], 'get' | 'set' | 'remove'>,
@@ -66,7 +65,7 @@ export function createKeptPortfolios(
     return row;
   }
 
-  /** Those that are left of a longer list. */
+  /** Remaining rows of a longer list. */
   async function removeFrom(list: keyof Lists, owner: string, slot: number, from: number) {
     for (let row = from; cache.remove(nameOf(list), keyOf(owner, slot, row)); row += 1) {
       await setImmediate();
@@ -79,7 +78,7 @@ export function createKeptPortfolios(
   };
 
   return {
-    /** Null without one that can be read. */
+    /** Null if there is none, or it is unreadable. */
     async load(walletId: string | null): Promise<KeptPortfolio | null> {
       const owner = wallet(walletId);
       for (let tries = 0; tries < TRIES; tries += 1) {
@@ -93,7 +92,7 @@ export function createKeptPortfolios(
       return null;
     },
 
-    /** One at a time for each wallet. */
+    /** One at a time per wallet. */
     async save(walletId: string | null, { coins, inscriptions, ...rest }: KeptPortfolio) {
       const owner = wallet(walletId);
       const slot = headOf(owner)?.slot === 0 ? 1 : 0;

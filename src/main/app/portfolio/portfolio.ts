@@ -18,27 +18,27 @@ interface PortfolioDeps {
   client: ProviderClient;
   coins: CoinReader;
   book: () => AddressBook | null;
-  /** The wallet on screen; null before the first unlock. */
+  /** The active wallet; null before the first unlock. */
   walletId: () => string | null;
-  /** The last portfolio of a wallet, kept for a start without network. */
+  /** A wallet's last portfolio, stored for an offline start. */
   load: (walletId: string | null) => Promise<KeptPortfolio | null>;
   save: (walletId: string | null, value: KeptPortfolio) => Promise<void>;
   onChange: () => void;
-  /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
+  /** New or newly confirmed coins. Not called for a wallet's first read. */
   onArrived?: (coins: readonly Coin[]) => Promise<void>;
-  /** Coins that are not there any more, or in another block. */
+  /** Coins are gone, or in another block. */
   onGone?: () => void;
 }
 
 const STALE_AFTER = 60_000;
-/** A look takes four calls at most, so that a minute in which nothing happens costs no more. */
+/** A check takes at most four calls, so an uneventful minute costs no more. */
 const LOOK_EVERY = 60_000;
-/** While nothing happens and nobody asks, each pause is twice the last one, up to this. */
+/** Without events or user requests the interval doubles, up to this. */
 const REST_EVERY = 10 * 60_000;
-/** While a coin waits for a block or an index: a look takes one call then. */
+/** While a coin waits for a block or an index; a check then takes one call. */
 const WAIT_EVERY = 10_000;
 
-/** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
+/** The wallet's holdings as last read. Reading never fails: a problem is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
   const inscriptions = createPieces((one: InscriptionView) => one);
   const readHoldings = createHoldings(deps);
@@ -47,29 +47,29 @@ export function createPortfolio(deps: PortfolioDeps) {
   let restoring = restore();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  /** What the next run does where it is not to read everything. */
+  /** Whether the next run only checks instead of reading everything. */
   let nextIsLook = false;
-  /** Coins of the wallet on screen as last read, with their evidence; null before that. */
+  /** The active wallet's coins as last read, with their evidence; null before that. */
   let seen: readonly Coin[] | null = null;
-  /** What the balance of an address said when it was last asked for. */
+  /** An address's last reported balance. */
   const balances = new Map<string, string>();
   const moved = new Map<string, number>();
   let probed = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let probedAt = Number.NEGATIVE_INFINITY;
   let cancelLook: (() => void) | null = null;
-  /** Looks at addresses in a row that found nothing, while nobody asked for the portfolio. */
+  /** Consecutive checks without changes or user requests. */
   let quietLooks = 0;
   const lookEvery = (): number => Math.min(REST_EVERY, LOOK_EVERY * 2 ** Math.min(quietLooks, 10));
 
-  /** What was shown last stays until it is there. */
+  /** The last stored portfolio is shown until then. */
   async function restore(): Promise<void> {
     const wallet = shownWallet;
     const kept = await deps.load(wallet);
     if (wallet === shownWallet) current = kept ?? empty(deps.network);
   }
 
-  /** Another wallet on screen has another portfolio. */
+  /** Switches to the active wallet's portfolio. */
   async function follow(): Promise<void> {
     if (deps.walletId() !== shownWallet) {
       shownWallet = deps.walletId();
@@ -80,7 +80,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     await restoring;
   }
 
-  /** Reads all addresses, or those that something happened at. */
+  /** Reads all addresses, or only the changed ones. */
   async function refresh(changed: ReadonlySet<string> | null): Promise<void> {
     const book = deps.book();
     if (!book) return;
@@ -126,13 +126,13 @@ export function createPortfolio(deps: PortfolioDeps) {
     return read.concat(judged);
   }
 
-  /** A coin that a block or an index has yet to settle. */
+  /** A coin still waiting for a block or an index. */
   const isUnsettled = ({ height, report }: Coin): boolean =>
     height === null || report.verdict === 'unknown';
 
   /**
-   * Asks whether something happened at all: how high the chain is, and what some addresses hold by its count, ever
-   * others of them. Only where that is not as it was is anything read.
+   * Cheaply checks for changes: the chain's height, and the balances of a few addresses in rotation. Reads only what
+   * differs.
    */
   async function look(everywhere = false): Promise<void> {
     const book = deps.book();
@@ -165,7 +165,9 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
-  /** The current receive addresses each time, and with every second look one of the others in turn. */
+  /**
+   * The current receive addresses each time, and at every second check one of the others in turn.
+   */
   function nextToProbe(book: AddressBook): string[] {
     const current = book.accounts.slice(0, 2).map((account) => book.receive(account).address);
     const others = book
@@ -188,7 +190,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     return utxoCount !== count;
   }
 
-  /** At most as often as is worth it; a change in between is looked for when its time has come. */
+  /** Rate-limited; a change in between is picked up at the next check. */
   function lookSoon(): void {
     if (cancelLook !== null || running !== null) return;
     const every = seen?.some(isUnsettled) === true ? WAIT_EVERY : lookEvery();
@@ -224,7 +226,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     if (arrived.length > 0) await deps.onArrived?.(arrived);
   }
 
-  /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */
+  /** Reads coins and what depends on them. Without coins the rest is still read, unless the provider is unavailable. */
   async function readCoins(
     owners: readonly OwnAddress[],
     before: KeptPortfolio,
@@ -262,8 +264,8 @@ export function createPortfolio(deps: PortfolioDeps) {
       next = null;
     }));
 
-  /** Resolves after a refresh that began no earlier than this call: one under way may have missed what happened. */
-  /** Somebody asks for it, or something of ours happened: the next look comes soon again. */
+  /** Resolves after a refresh that started after this call, since one in progress may have missed the change. */
+  /** Resets the interval after a user request or an event of ours. */
   function awake(): void {
     if (quietLooks === 0) return;
     quietLooks = 0;
@@ -283,9 +285,9 @@ export function createPortfolio(deps: PortfolioDeps) {
   }
 
   return {
-    /** Resolves once what was known of the wallet on screen is there again. */
+    /** Resolves once the active wallet's stored portfolio is loaded. */
     ready: follow,
-    /** The last known portfolio; `fresh` waits for the network first. */
+    /** The last known portfolio; `fresh` reads from the network first. */
     async get(fresh: boolean): Promise<KeptPortfolio> {
       await follow();
       if (fresh) await refreshed();
@@ -293,40 +295,40 @@ export function createPortfolio(deps: PortfolioDeps) {
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
     },
-    /** The same for the page: without coins, and with as many inscriptions as one answer holds. */
+    /** The same for the page: without coins, and with the first piece of the inscriptions. */
     async show(fresh: boolean): Promise<Portfolio & { more: Place | null }> {
       const { coins: _coins, ...known } = await this.get(fresh);
       const { items, more } = inscriptions.first(known.inscriptions);
       return { ...known, inscriptions: items, more };
     },
     moreInscriptions: inscriptions.more,
-    /** As of the last look. */
+    /** As of the last read. */
     coins: () => current.coins,
-    /** The addresses of these coins as last seen: few are asked for, of very many. */
+    /** Addresses of these coins as last read; fast for few out of many. */
     placesOf(outpoints: ReadonlySet<string>): ReadonlyMap<string, string> {
       const places = new Map<string, string>();
       for (const { outpoint, address } of current.coins)
         if (outpoints.has(outpoint)) places.set(outpoint, address);
       return places;
     },
-    /** When coins were last seen to come or go there; null where that did not happen since the start. */
+    /** When coins last moved at an address; null if not since the start. */
     movedAt: (address: string): number | null => moved.get(address) ?? null,
-    /** Addresses that held something when last seen. */
+    /** Addresses with holdings at the last read. */
     lastAddresses: (): string[] => current.coins.map(({ address }) => address),
-    /** Resolves when no refresh is under way. */
+    /** Resolves when no refresh is in progress. */
     idle: async (): Promise<void> => {
       while (running !== null) await running;
     },
     /** Something of ours changed: starts a refresh without waiting. */
     poke: (): void => void refreshed(),
-    /** Coins of ours moved: looks at every address, and reads those where something did. */
+    /** Coins of ours moved: checks every address, and reads the changed ones. */
     lookEverywhere: (): void => void refreshed(true),
-    /** The chain's, as of a look that is not older than this; null without one. */
+    /** The chain's height from a check no older than this; null without one. */
     heightWithin: (ms: number): number | null =>
       deps.clock.now() - lookedAt <= ms ? current.height : null,
-    /** Something may have changed, and most likely not of ours. */
+    /** Something may have changed, probably not ours. */
     look: lookSoon,
-    /** Judges what is known by what the person says now, in pieces. Asks nothing. */
+    /** Judges known coins again after a decision of the user, in pieces. Makes no calls. */
     async judgeAgain(): Promise<void> {
       let from = seen;
       while (from !== null) {
@@ -341,7 +343,7 @@ export function createPortfolio(deps: PortfolioDeps) {
           deps.onChange();
           return;
         }
-        // Read anew meanwhile, perhaps by what was said before.
+        // Read again meanwhile, possibly before the decision.
         from = seen;
       }
     },

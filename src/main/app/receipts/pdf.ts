@@ -1,10 +1,10 @@
 /**
- * A PDF of plain lines with one file inside (ISO 32000-1: 7.5 file structure, 7.11.4 embedded files, 9.6.2.2 standard
- * fonts). No library is needed for that, and no window to print from.
+ * A PDF of plain lines with one embedded file (ISO 32000-1: 7.5 file structure, 7.11.4 embedded files, 9.6.2.2 standard
+ * fonts), without a library or a print window.
  */
 const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 const [SIZE, LEADING] = [9, 13];
-/** Courier is 0.6 of its size wide. */
+/** Courier's width is 0.6 of its size. */
 const LETTERS = Math.floor((WIDTH - 2 * MARGIN) / (SIZE * 0.6));
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / LEADING) - 2;
 
@@ -14,7 +14,7 @@ interface Attached {
   text: string;
 }
 
-/** `title` stands on each page. Letters that the standard fonts lack are written as their numbers. */
+/** `title` is on each page. Characters missing in the standard fonts are written as numbers. */
 export function writePdf(title: string, lines: readonly string[], file: Attached): Buffer {
   const rows = lines.flatMap(wrapped);
   const pages = Array.from({ length: Math.max(1, Math.ceil(rows.length / LINES)) }, (_, at) =>
@@ -45,7 +45,7 @@ export function writePdf(title: string, lines: readonly string[], file: Attached
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  // One byte a letter, so that every place counted above is a place in the file.
+  // One byte per character, so that the offsets counted above are file offsets.
   return Buffer.from(text + tail, 'latin1');
 }
 
@@ -58,7 +58,7 @@ const drawn = (head: string, rows: readonly string[]): string =>
     'ET',
   ].join('\n');
 
-/** As the fonts have it: Latin-1, and numbers for the rest. */
+/** Latin-1, with numbers for the rest. */
 const inLatin = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e\xa0-\xff]/gu, (letter) => {
     if (letter === '\u202f' || letter === '\u2009') return ' ';

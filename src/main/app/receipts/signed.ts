@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What goes from hand to hand: the text and who signed it. Everything it says is in the text. */
+/** A signed receipt: the text and its signer. Everything it says is in the text. */
 export const signedReceipt = z.object({
   receipt: z.literal('inkstone signed receipt'),
   version: z.literal(1),
@@ -13,20 +13,20 @@ export type SignedReceipt = z.output<typeof signedReceipt>;
 const asNumber = (letter: string): string =>
   `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** In one line of ASCII with no bracket but its own, so that it can lie inside a PDF and be found there again. */
+/** One line of ASCII whose only brackets are its own, so that it can be embedded in a PDF and found again. */
 export function writeSigned(receipt: SignedReceipt): string {
   const inside = JSON.stringify(signedReceipt.parse(receipt)).slice(1, -1);
   return `{${inside.replaceAll(/[^\x20-\x7e]|[{}]/g, asNumber)}}`;
 }
 
-/** Places looked at: a file that means well has one. */
+/** Candidates examined; a genuine file has one. */
 const MOST_STARTS = 5;
 const MOST_ENDS = 50;
-/** Letters of a whole receipt with each of them written as its number, and spaces between: nothing longer is parsed. */
+/** Longest candidate parsed: a whole receipt with every letter escaped and spaces in between. */
 const MOST_LETTERS = 200_000;
 const START = /\{\s*"receipt"\s*:\s*"inkstone signed receipt"/g;
 
-/** From the file that was saved, from the PDF it lies in, or from a paste; null where there is none. */
+/** From the saved file, the PDF that contains it, or pasted text; null if there is none. */
 export function findSigned(text: string): SignedReceipt | null {
   for (const { index: start } of [...text.matchAll(START)].slice(0, MOST_STARTS)) {
     for (let end = start, tries = 0; tries < MOST_ENDS; tries += 1) {

@@ -1,20 +1,20 @@
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-/** What tells the text of a receipt from any other that somebody signed. */
+/** Distinguishes a receipt from any other signed text. */
 const HEAD = 'Inkstone receipt. Check it in Tools, Receipts.';
-/** Between what is said and of what: no sign that the text of an operation or of a login has there. */
+/** Separates label and value; no operation or login text has it there. */
 const BETWEEN = ' · ';
 const SIGNED_AT = `signed at${BETWEEN}`;
-/** Less than a message may have. */
+/** Below the limit of a message. */
 const MOST = 18_000;
-/** What is different each time it is looked at, and what is long and proves nothing. */
+/** Fields that change with each look, or are long and prove nothing. */
 const LEFT_OUT = new Set(['written', 'version', 'journal', 'lastChange', 'asOf', 'headline']);
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' ? value !== '' : ['number', 'boolean'].includes(typeof value);
 
-/** Facts one a line, in the order of the receipt: `asked recipients 1 sats · 25000`. What is not known is not said. */
+/** One fact per line, in the receipt's order: `asked recipients 1 sats · 25000`. Unknown facts are left out. */
 export function factLines(receipt: unknown): string[] {
   const lines: string[] = [];
   function walk(value: unknown, path: readonly string[]): void {
@@ -34,7 +34,7 @@ export function factLines(receipt: unknown): string[] {
   return lines;
 }
 
-/** The text that is signed. Throws INVALID_INPUT for more than one signature is good for. */
+/** The text to be signed. Throws INVALID_INPUT if it is too long for one signature. */
 export function receiptMessage(lines: readonly string[], signedAt: number): string {
   const text = [HEAD, ...lines, `${SIGNED_AT}${new Date(signedAt).toISOString()}`].join('\n');
   if (text.length <= MOST) return text;
@@ -44,7 +44,7 @@ export function receiptMessage(lines: readonly string[], signedAt: number): stri
   });
 }
 
-/** The facts of a signed text; null for a text of another kind. */
+/** The facts in a signed text; null for any other text. */
 export function readMessage(message: string): { lines: string[]; of: ReceiptOf | null } | null {
   const [head, ...rest] = message.split('\n');
   if (head !== HEAD) return null;
@@ -58,14 +58,14 @@ export function readMessage(message: string): { lines: string[]; of: ReceiptOf |
 
 export type ReceiptOf = { orderId: string } | { flowId: string };
 
-/** Lines that say something else here, or nothing; `here` is null for nothing. */
+/** Lines that differ from our records, or have no counterpart (`here` is null). */
 export function differences(
   said: readonly string[],
   here: readonly string[],
 ): { said: string; here: string | null }[] {
   const known = new Set(here);
   const pathOf = (line: string): string => line.slice(0, line.indexOf(BETWEEN) + BETWEEN.length);
-  // By path: a crafted text has as many lines as letters, and an order of ours thousands.
+  // Indexed by path: a forged text may have very many lines, and an order of ours thousands.
   const byPath = new Map(here.map((line) => [pathOf(line), line]));
   return said
     .filter((line) => !known.has(line))

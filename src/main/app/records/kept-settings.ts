@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
 
-/** What limits money and the calls that the user pays for: kept apart, and believed only as the app wrote it. */
+/** Limits on money and on paid calls: stored separately, and trusted only if authentic. */
 const limits = schema.pick({
   autoLockMinutes: true,
   pollWhileLocked: true,
@@ -42,18 +42,15 @@ export type SettingsPatch = { [K in keyof Settings]?: Settings[K] | undefined };
 
 interface KeptSettingsDeps {
   store: () => AppStore;
-  /** Whether there is a vault, and whether its record key is known. Without a vault nothing can be told apart. */
+  /** Whether there is a vault, and whether its record key is known. Without a vault nothing can be authenticated. */
   hasVault: () => boolean;
   hasKey: () => boolean;
 }
 
-/**
- * Settings as they are stored. Limits and hosts are two rows that carry a code: one that is missing, or that was
- * written outside the app, counts as not set.
- */
+/** The stored settings. Limits and hosts are two rows with a code: a missing or unauthentic one counts as not set. */
 export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps) {
   const get = (key: string): unknown => store().settings.get(key);
-  /** Before the first unlock of a run nothing can be told apart: what is stored is taken. */
+  /** Before the first unlock of a run nothing can be authenticated: stored values are used. */
   const isForeign = (key: string): boolean =>
     hasKey() && store().settings.getOwn(key)?.authentic !== true;
 
@@ -66,7 +63,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     const parsed = hosts.safeParse(get('hosts') ?? {});
     return parsed.success ? parsed.data : {};
   }
-  /** Read with every call to the provider: found again only after a write, or once the key is known. */
+  /** Read with every provider call, so cached until the next write, or until the key is known. */
   function remembered<T>(find: () => T): () => T {
     let last: { store: AppStore; changes: number; hadKey: boolean; found: T } | null = null;
     return () => {
@@ -99,10 +96,10 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
       const free = stored.success ? withoutUndefined(stored.data) : {};
       return { ...defaultSettings, ...free, ...currentLimits() };
     },
-    /** Throws VAULT_LOCKED for a limit while nothing was unlocked in this run. */
+    /** Throws VAULT_LOCKED for a limit before the first unlock of this run. */
     change(patch: SettingsPatch): Settings {
       const next = { ...this.read(), ...withoutUndefined(patch) };
-      // Even if it stays the same: confirmed by the user, it is authentic again.
+      // Written even if unchanged: confirmed by the user, it is authentic again.
       if (limitKeys.some((key) => patch[key] !== undefined)) put('limits', limits.parse(next));
       const isFree = ([key]: [string, unknown]): boolean => !Object.hasOwn(LIMIT_NAMES, key);
       store().settings.set('settings', Object.fromEntries(Object.entries(next).filter(isFree)));
@@ -125,12 +122,12 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     setProxy(id: NetworkId, proxy: ProxyChoice): void {
       putHost(id, { proxy });
     },
-    /** Takes what is stored as authentic: once, with a new vault. */
+    /** Accepts what is stored as authentic: once, with a new vault. */
     adopt(): void {
       store().settings.setOwn('limits', storedLimits());
       store().settings.setOwn('hosts', storedHosts());
     },
-    /** What isn't as the app wrote it, in words for a sentence. Empty before the first unlock. */
+    /** Settings that aren't as the app wrote them, in words. Empty before the first unlock. */
     foreign(): string[] {
       const stored = storedLimits();
       const changed = limitKeys.filter((key) => stored[key] !== defaultSettings[key]);

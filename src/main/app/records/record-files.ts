@@ -25,17 +25,17 @@ interface RecordFilesDeps {
   recordKey: RecordKey;
   /** A sentence for the user. */
   note: (text: string) => void;
-  /** Damage was met in the settings while their file was open. */
+  /** Called when damage is found in the open settings file. */
   onDamaged: (error: AppError) => void;
 }
 
 /**
- * Opens the files of records. A damaged one is kept under another name and what can be read of it is taken over,
- * with a sentence; any other trouble waits for the person.
+ * Opens the database files. A damaged one is renamed and its readable rows are recovered, with a notice; any other
+ * problem waits for the user.
  */
 export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }: RecordFilesDeps) {
   const troubles = createRecordTroubles(dir);
-  /** Files that were put in place of another, as the person knows, and are not counted yet. */
+  /** Files replaced with the user's knowledge and not counted yet. */
   const replaced = new Set<RecordFile>();
 
   function keepDamagedSettings(): void {
@@ -47,7 +47,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     );
   }
 
-  /** Keeps a file that is behind, or altered, under another name, and goes on with the copy alone. */
+  /** Renames a file that is behind or altered, and continues with the copy only. */
   function takeCopy(id: NetworkId): string {
     const path = troubles.pathOf(id);
     const kept = setAside(path, now(), 'altered');
@@ -57,7 +57,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     return kept;
   }
 
-  /** The file is gone, or has nothing in it; the copy that is kept beside it is there. */
+  /** The file is missing or empty; the copy beside it exists. */
   function bringBack(id: NetworkId, path: string): void {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
     const { copied } = salvageNetwork(path, path, log);
@@ -67,15 +67,15 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     );
   }
 
-  /** Settings that are not kept. */
+  /** Settings that aren't saved. */
   const openUnkept = (): AppStore => openUnkeptAppStore(recordKey);
 
-  /** Keeps a damaged file under another name, and goes on with what can be read of it and what only its copy has. */
+  /** Renames a damaged file, and continues with its readable rows plus those that only the copy has. */
   function mend(id: NetworkId): string {
     const path = troubles.pathOf(id);
     const kept = setAside(path, now());
     log.error('database set aside', { file: id, kept });
-    // What is still missing then is told by the count beside it, at the first unlock.
+    // The count beside it reveals missing rows at the first unlock.
     if (existsSync(headPath(kept))) copyFileSync(headPath(kept), headPath(path));
     const { rows, copied } = salvageNetwork(kept, path, log);
     note(
@@ -89,7 +89,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     replaced,
     openUnkept,
 
-    /** Settings; while their file is in trouble, ones that are not kept. */
+    /** The settings; unsaved ones while their file has a problem. */
     openApp(): AppStore {
       const open = () => openAppStore(dir, log, recordKey, onDamaged);
       try {
@@ -104,7 +104,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
       }
     },
 
-    /** Throws what it notes as the file's trouble. */
+    /** Throws what it records as the file's problem. */
     openNetwork<T>(id: NetworkId, open: () => T): T {
       const path = networkStorePath(dir, id);
       if (isEmpty(path) && existsSync(copyPath(path))) bringBack(id, path);
@@ -120,7 +120,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
       }
     },
 
-    /** Puts a file in trouble under another name. Throws NOT_FOUND where that is no way out of it. */
+    /** Renames a file with a problem. Throws NOT_FOUND if that isn't an option. */
     setAside(name: string): { file: RecordFile; kept: string } {
       const found = troubles.list().find(({ file, canSetAside }) => file === name && canSetAside);
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
@@ -133,8 +133,8 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     },
 
     /**
-     * Puts a file in trouble under another name and goes on with the copy beside it, which stays there too; of a damaged file
-     * with what can still be read of it as well. Throws NOT_FOUND where there is none.
+     * Renames a file with a problem and continues with its copy, which is kept as well; for a damaged file also with
+     * its readable rows. Throws NOT_FOUND if there is no copy.
      */
     useCopy(name: string): { file: RecordFile; kept: string } {
       const found = troubles.list().find(({ file, canUseCopy }) => file === name && canUseCopy);
@@ -146,12 +146,14 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
       return { file, kept };
     },
 
-    /** Takes the records of a file as they are; the copy beside it is kept under another name. Throws NOT_FOUND where that is no way out. */
+    /**
+     * Accepts a file's records as they are, and renames the copy beside it. Throws NOT_FOUND if that isn't an option.
+     */
     accept(name: string): RecordFile {
       const found = troubles.list().find(({ file, canAccept }) => file === name && canAccept);
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
       const file = found.file as RecordFile;
-      // From now on the copy follows these records: what it has beyond them would be gone.
+      // The copy will follow these records from now on and would lose what it has beyond them.
       const copy = copyPath(troubles.pathOf(file));
       if (existsSync(copy)) copyFileSync(copy, `${copy}.before-${now()}`);
       replaced.add(file);
@@ -160,7 +162,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
       return file;
     },
 
-    /** The file to open again; a damaged one with what can be read of it. Throws NOT_FOUND where that is no way out. */
+    /** The file to reopen, with its readable rows if it is damaged. Throws NOT_FOUND if that isn't an option. */
     retry(name: string): RecordFile {
       const found = troubles.list().find(({ file, canRetry }) => file === name && canRetry);
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');

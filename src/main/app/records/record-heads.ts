@@ -6,13 +6,13 @@ import type { RecordKeeper } from './record-keeper.ts';
 
 interface RecordHeadsDeps {
   keeper: Pick<RecordKeeper, 'isKnown' | 'adopt'>;
-  /** Files that were put in place of another with the person's knowledge, and are not counted yet. */
+  /** Files replaced with the user's knowledge and not counted yet. */
   replaced: Set<RecordFile>;
 }
 
 /**
- * Which files of records are as far as they had come. Compared once in a run, at the first unlock or when the file is
- * opened; until then, and where a file is behind, nothing of it starts.
+ * Which database files are up to date. Compared once per run, at the first unlock or when the file is opened; until
+ * then, and if a file is behind, nothing in it starts.
  */
 export function createRecordHeads({ keeper, replaced }: RecordHeadsDeps) {
   const good = new Set<RecordFile>();
@@ -20,7 +20,7 @@ export function createRecordHeads({ keeper, replaced }: RecordHeadsDeps) {
   return {
     isGood: (file: RecordFile): boolean => good.has(file),
 
-    /** Null when the records are where they were, or nothing can be told before the first unlock. */
+    /** Null if the records are up to date, or unknown before the first unlock. */
     look(file: RecordFile, head: Pick<Head, 'check' | 'restart'>): HeadFault | null {
       if (good.has(file) || !keeper.isKnown(file)) return null;
       const name = `head:${file}` as const;
@@ -34,16 +34,16 @@ export function createRecordHeads({ keeper, replaced }: RecordHeadsDeps) {
       }
       return fault;
     },
-    /** The file is closed, and may be another when it is opened again. */
+    /** The file was closed and may be a different one when reopened. */
     close: (file: RecordFile): void => void good.delete(file),
-    /** Another vault counts them anew. */
+    /** Another vault counts again. */
     forget: (): void => good.clear(),
   };
 }
 
 export type RecordHeads = ReturnType<typeof createRecordHeads>;
 
-/** A fault as the trouble of its file. */
+/** Converts a fault to its file's problem. */
 export const behind = (fault: HeadFault, path: string): AppError<'DATABASE_BEHIND'> =>
   new AppError('DATABASE_BEHIND', `${path} is not as far as it was: ${fault.kind}`, {
     path,

@@ -14,7 +14,7 @@ interface RecordKeeperDeps {
   log: Log;
 }
 
-/** One of each table, and how many are spoken of. */
+/** Singular and plural names of each table's rows. */
 const NAMES: Record<string, readonly [string, string]> = {
   flow: ['operation', 'operations'],
   flow_tx: ['transaction', 'transactions'],
@@ -27,7 +27,7 @@ const NAMES: Record<string, readonly [string, string]> = {
   address_index: ['count of addresses', 'counts of addresses'],
 };
 
-/** A sentence about rows that were written outside the app; null where there are none. */
+/** A sentence about rows written outside the app; null if there are none. */
 export function foreignSentence(
   id: NetworkId,
   store: Pick<NetworkStore, 'records'>,
@@ -42,20 +42,23 @@ export function foreignSentence(
 }
 
 /**
- * Takes the rows of a file over once per vault, as when words are imported again into a new one, and knows from when
- * on rows of a file can be told from forged ones: the vault's sealed contents list the files that were taken over.
+ * Adopts a file's existing rows once per vault (as after importing the words into a new one), and knows from when on
+ * the rows of a file can be authenticated: the vault's sealed contents list the adopted files.
  */
 export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
-  /** Taken over in this run; the vault may still be writing it down. */
+  /** Adopted in this run; the vault may still be saving it. */
   const adopted = new Set<KnownRecords>();
   let noting: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Rows of this file carry a code, or are not ours. False before the first unlock of a run. */
+    /**
+     * Rows of this file either carry a valid code or aren't ours. False before the first unlock of
+     * a run.
+     */
     isKnown: (name: KnownRecords): boolean =>
       vault.recordKey() !== null && (adopted.has(name) || vault.authenticated().includes(name)),
 
-    /** To be called at each unlock, and when a file is opened. Does nothing for a file that was taken over. */
+    /** Call at each unlock, and when a file is opened. Does nothing for an adopted file. */
     adopt(name: KnownRecords, run: () => void): void {
       if (!vault.status().unlocked || vault.recordKey() === null) return;
       if (vault.authenticated().includes(name)) return;
@@ -69,11 +72,11 @@ export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
       });
       noting = Promise.all([noting, noted]);
     },
-    /** Once the vault has written down what was taken over. */
+    /** Resolves once the vault has saved the adopted files. */
     async idle(): Promise<void> {
       await noting;
     },
-    /** Another vault has to take them over again. */
+    /** Another vault must adopt them again. */
     forget: (): void => adopted.clear(),
   };
 }

@@ -17,7 +17,10 @@ function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): str
     : `the last ${changes === 1 ? 'change' : `${changes} changes`} that Inkstone wrote ${changes === 1 ? 'is' : 'are'} missing`;
 }
 
-/** What may be set aside: the rest mends itself with another version, another folder or more room. */
+/**
+ * Problems for which a file may be renamed; others are solved by another version, another folder or
+ * more space.
+ */
 const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_BEHIND', 'DATABASE_CORRUPT'];
 const NOTHING: RecordTrouble['has'] = { file: null, copy: null };
 const RETRY: readonly ErrorCode[] = [
@@ -27,11 +30,11 @@ const RETRY: readonly ErrorCode[] = [
   'DISK_FULL',
 ];
 
-/** The files of records that could not be opened, or were found damaged since. What needs one of them throws its error. */
+/** Database files that couldn't be opened, or were found damaged since. Whatever needs one throws its error. */
 export function createRecordTroubles(dir: string) {
   const troubles = new Map<RecordFile, AppError>();
 
-  /** Counted once, when the trouble is met. */
+  /** Counted once, when the problem occurs. */
   const counted = new Map<RecordFile, RecordTrouble['has']>();
 
   const pathOf = (file: RecordFile): string =>
@@ -60,7 +63,7 @@ export function createRecordTroubles(dir: string) {
 
   return {
     pathOf,
-    /** Remembers what the app knows how to say; anything else is thrown on. */
+    /** Records known kinds of problems; rethrows anything else. */
     note(file: RecordFile, error: unknown): void {
       if (!isAppError(error)) throw error;
       troubles.set(file, error);
@@ -73,7 +76,7 @@ export function createRecordTroubles(dir: string) {
       counted.delete(file);
     },
     of: (file: RecordFile): AppError | null => troubles.get(file) ?? null,
-    /** Throws the trouble of the settings, or of this network. */
+    /** Throws the problem of the settings, or of this network. */
     expectNone(id: NetworkId): void {
       const error = troubles.get('app') ?? troubles.get(id);
       if (error) throw error;

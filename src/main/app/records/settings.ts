@@ -16,7 +16,7 @@ interface AppSettingsDeps {
   hasKey: () => boolean;
 }
 
-/** The settings in force, and the file that they are in. While that file is in trouble, changes aren't kept. */
+/** The current settings and their file. While the file has a problem, changes aren't saved. */
 export function createAppSettings(deps: AppSettingsDeps) {
   const { files, folder, events } = deps;
   let store = open();
@@ -34,19 +34,19 @@ export function createAppSettings(deps: AppSettingsDeps) {
     store: (): AppStore => store,
     current: (): Settings => current,
     read: (): Settings => (current = kept.read()),
-    /** Reads them again, and says so where they differ. */
+    /** Reloads them and notifies if they changed. */
     refresh(): void {
       const before = JSON.stringify(current);
       current = kept.read();
       if (JSON.stringify(current) !== before) events.emit('settings.changed', current);
     },
-    /** Throws VAULT_LOCKED for a limit while nothing was unlocked in this run. */
+    /** Throws VAULT_LOCKED for a limit before the first unlock of this run. */
     change(patch: SettingsPatch): Settings {
       current = kept.change(patch);
       events.emit('settings.changed', current);
       return current;
     },
-    /** The network that was on screen last. */
+    /** The network that was active last. */
     network(): NetworkId {
       const name = store.settings.get('network');
       const known = networkIds.find((id) => id === name);
@@ -60,7 +60,7 @@ export function createAppSettings(deps: AppSettingsDeps) {
       store.close();
       store = open();
     },
-    /** Goes on without the file. */
+    /** Continues without the file. */
     stopKeeping(): void {
       store.close();
       store = files.openUnkept();

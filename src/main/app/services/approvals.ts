@@ -5,7 +5,7 @@ import { createChangeRequests } from '#main/app/changes/requests.ts';
 
 import type { Core } from './core.ts';
 
-/** Everything that waits for the approval window, which opens when something new does. */
+/** All pending approvals. The approval window opens when a new one arrives. */
 export function createApprovals({ config, events, vault, sessions, newId }: Core) {
   const queue = createApprovalQueue({
     signs: () => [
@@ -38,7 +38,7 @@ export function createApprovals({ config, events, vault, sessions, newId }: Core
     hasPassword: () => vault.status().exists && vault.status().problem === 'none',
     verifyPassword: (password) => vault.verifyPassword(password),
   });
-  // Operations ask by themselves, and go with their network.
+  // Operations create and withdraw theirs by themselves, together with their network.
   events.on((name) => {
     if (name === 'flow.changed' || name === 'network.changed') announce();
   });

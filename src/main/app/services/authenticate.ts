@@ -10,9 +10,9 @@ import { toWireError } from '#shared/errors.ts';
 
 import { type Core, networkChanged } from './core.ts';
 
-/** With the vault open, records that something else wrote can be told from the app's own. */
+/** Once the vault is open, records can be authenticated. */
 export function authenticate(core: Core): void {
-  // Settings that replace a file in trouble say nothing of what was changed in it.
+  // In-memory settings that replace a broken file say nothing about changes in it.
   if (core.files.troubles.of('app') === null) {
     noteFailure(core, 'app', () => authenticateSettings(core));
   }
@@ -24,7 +24,7 @@ export function authenticate(core: Core): void {
 export const authenticateNetwork = (core: Core, session: NetworkSession): void =>
   noteFailure(core, session.id, () => checkNetwork(core, session));
 
-/** A disk that is full or read-only is the file's own trouble until it is tried again: nothing was changed. */
+/** A full or read-only disk becomes the file's own problem until a retry; nothing was changed. */
 function noteFailure(core: Core, file: RecordFile, check: () => void): void {
   try {
     check();
@@ -38,7 +38,7 @@ function noteFailure(core: Core, file: RecordFile, check: () => void): void {
 function authenticateSettings({ keeper, heads, settings, notices }: Core): void {
   keeper.adopt('app', () => settings.adopt());
   const { head, settings: rows } = settings.store();
-  // Limits and hosts of an older file are dropped: they count as missing then, which the notice says.
+  // Drops limits and hosts of an outdated file: they then count as missing, which the notice says.
   if (heads.look('app', head) !== null) rows.dropOwn();
   settings.refresh();
   const changed = settings.foreign();
@@ -65,7 +65,7 @@ function checkNetwork(core: Core, { id, store, noteBehind }: NetworkSession): vo
   networkChanged(core);
 }
 
-/** Records of a network that isn't open, and whose file is gone. */
+/** A network that isn't open and whose database file is gone. */
 function noteMissing({ config, sessions, keeper, files, notices }: Core): void {
   for (const id of config.allowedNetworks) {
     const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
@@ -76,7 +76,7 @@ function noteMissing({ config, sessions, keeper, files, notices }: Core): void {
   }
 }
 
-/** An API key bound to another host than the provider in use, as after hosts were changed outside the app. */
+/** An API key for another host than the provider in use, as after hosts were changed outside the app. */
 function noteKeyHosts({ config, vault, settings, notices }: Core): void {
   for (const id of config.allowedNetworks) {
     const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), settings.networkConfig(id)];

@@ -10,7 +10,7 @@ import type { Vault } from '#main/vault/vault.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-/** What the services of the app share. Made once, in app.ts. */
+/** Shared by the app's services. Created once, in app.ts. */
 export interface Core {
   readonly config: AppConfig;
   readonly events: AppEvents;
@@ -20,18 +20,18 @@ export interface Core {
   readonly heads: RecordHeads;
   readonly folder: FolderWatch;
   readonly settings: AppSettings;
-  /** Sentences for the user, each once. */
+  /** Notices for the user, without duplicates. */
   readonly notices: Set<string>;
-  /** The networks that are open. */
+  /** Open networks. */
   readonly sessions: Map<NetworkId, NetworkSession>;
-  /** The network on screen. */
+  /** The active network. */
   networkId: NetworkId;
-  /** Runs once it was needed. */
+  /** Started on first use. */
   practice: PracticePort | null;
   readonly newId: () => string;
   readonly random: () => number;
 }
 
-/** The network on screen is another one, or in another state. */
+/** The active network or its state has changed. */
 export const networkChanged = ({ events, networkId }: Core): void =>
   events.emit('network.changed', { network: networkId });

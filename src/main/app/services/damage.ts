@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Core, networkChanged } from './core.ts';
 import { closeSessions } from './sessions.ts';
 
-/** A deleted folder's open files take every write, and none of it would be there after a restart: everything closes. */
+/** Open files of a deleted folder accept writes that a restart would lose, so everything closes. */
 export async function folderGone(core: Core, path: string): Promise<void> {
   core.config.log.error('the data folder is gone', { path });
   const error = new AppError('FOLDER_GONE', `${path} was deleted or replaced`, {
@@ -16,13 +16,15 @@ export async function folderGone(core: Core, path: string): Promise<void> {
   networkChanged(core);
 }
 
-/** Damage of an open file is its trouble, as at its opening: nothing more is written to it. */
+/**
+ * Damage in an open file becomes its problem, as when opening it; nothing more is written to it.
+ */
 export async function fileDamaged(core: Core, file: RecordFile, error: AppError): Promise<void> {
   const { troubles } = core.files;
   if (troubles.of(file) !== null) return;
   core.config.log.error('a file of records is damaged', { file, reason: error.message });
   troubles.note(file, error);
-  // The statement that met it has to end first.
+  // The failing statement must end first.
   await Promise.resolve();
   if (file === 'app') core.settings.stopKeeping();
   const affected = [...core.sessions.values()].filter(({ id }) => file === 'app' || id === file);

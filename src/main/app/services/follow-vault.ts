@@ -5,7 +5,7 @@ import { authenticate } from './authenticate.ts';
 import type { Core } from './core.ts';
 import { readHistory } from './sessions.ts';
 
-/** What an unlock starts and a lock ends. */
+/** Reacts to unlocks and locks. */
 export function followVault(core: Core, approvals: Approvals, autoLock: AutoLock): void {
   const { events, vault, sessions } = core;
   let shownWallets = vault.wallets();

@@ -11,7 +11,7 @@ import { type Core, networkChanged } from './core.ts';
 import { openNetwork, openNetworks, openOrNote, practicePort } from './open-networks.ts';
 import { closeSessions, readHistory } from './sessions.ts';
 
-/** The networks, one of which is on screen. Those with unfinished operations stay open beside it. */
+/** The networks, one of which is active. Others stay open while they have unfinished operations. */
 export function createNetworks(core: Core) {
   const { sessions, files } = core;
   const { troubles } = files;
@@ -23,14 +23,14 @@ export function createNetworks(core: Core) {
     stop: (): Promise<void> => closeSessions(core),
 
     shownId: (): NetworkId => core.networkId,
-    /** The network on screen. Throws the trouble of its file, or of the settings. */
+    /** The active network. Throws the problem of its file, or of the settings. */
     session(): NetworkSession {
       troubles.expectNone(core.networkId);
       const open = sessions.get(core.networkId);
       if (!open) throw new AppError('NOT_ON_NETWORK', 'the network is not open yet');
       return open;
     },
-    /** The same, or null where its file is in trouble. */
+    /** The same, or null if its file has a problem. */
     openedSession: (): NetworkSession | null =>
       troubles.of('app') ? null : (sessions.get(core.networkId) ?? null),
 
@@ -44,7 +44,7 @@ export function createNetworks(core: Core) {
       return found;
     },
 
-    /** A network whose file is in trouble is shown too: its screen says what can be done. */
+    /** A network whose file has a problem can be selected too: its screen says what can be done. */
     async switchTo(id: NetworkId): Promise<void> {
       const opened = await openOrNote(core, id);
       core.networkId = id;
@@ -55,7 +55,7 @@ export function createNetworks(core: Core) {
       if (opened) core.events.emit('connection.changed', opened.connection());
     },
 
-    /** Deletes the network's records, and the practice network's chain. */
+    /** Deletes the network's records and the practice network's chain. */
     async reset(id: NetworkId): Promise<void> {
       await closeSessions(
         core,

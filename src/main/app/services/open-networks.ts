@@ -12,7 +12,7 @@ import { type Core, networkChanged } from './core.ts';
 import { fileDamaged } from './damage.ts';
 import { closeSessions } from './sessions.ts';
 
-/** Throws the trouble of its file, or of the settings. */
+/** Throws the problem of its file, or of the settings. */
 export async function openNetwork(core: Core, id: NetworkId): Promise<NetworkSession> {
   core.files.troubles.expectNone(id);
   const open = core.sessions.get(id);
@@ -35,7 +35,7 @@ export async function openNetwork(core: Core, id: NetworkId): Promise<NetworkSes
   return session;
 }
 
-/** The practice network, which starts when it is needed. */
+/** The practice network, started on first use. */
 export async function practicePort(core: Core): Promise<PracticePort> {
   if (core.practice === null) {
     core.practice = await core.config.startPractice();
@@ -73,7 +73,7 @@ function newSession(core: Core, id: NetworkId, fetch: RouteFetch): NetworkSessio
   });
 }
 
-/** Networks with the same keys that have more to lose: their coins must not be signed for by mistake. */
+/** More valuable networks with the same keys, whose coins must not be signed away by mistake. */
 const otherNetworks = ({ sessions }: Core, id: NetworkId): OtherNetwork[] =>
   greaterNetworks(networks[id]).map((other) => {
     const open = sessions.get(other);
@@ -85,7 +85,7 @@ const otherNetworks = ({ sessions }: Core, id: NetworkId): OtherNetwork[] =>
     };
   });
 
-/** Null where the file can't be opened, which is its trouble by then. */
+/** Null if the file can't be opened, which is then recorded as its problem. */
 export async function openOrNote(core: Core, id: NetworkId): Promise<NetworkSession | null> {
   try {
     return await openNetwork(core, id);
@@ -96,13 +96,13 @@ export async function openOrNote(core: Core, id: NetworkId): Promise<NetworkSess
   }
 }
 
-/** Opens the network on screen and the others that were used: operations go on, and proofs know their coins. */
+/** Opens the active network and others in use: operations resume, and proofs know their coins. */
 export async function openNetworks(core: Core): Promise<void> {
   const { dataDir, allowedNetworks } = core.config;
   (await openOrNote(core, core.networkId))?.portfolio.poke();
   for (const id of allowedNetworks) {
     if (id === core.networkId || !existsSync(networkStorePath(dataDir, id))) continue;
-    // No network has less to lose, so no proof needs its coins: the simulator runs only for its own operations.
+    // No network is worth less, so no proof needs its coins: the simulator runs only for its own operations.
     if (id === 'practice' && !hasUnfinished(dataDir, id)) continue;
     if ((await openOrNote(core, id)) === null) {
       core.notices.add(

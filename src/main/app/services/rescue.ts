@@ -9,11 +9,11 @@ import { type Core, networkChanged } from './core.ts';
 import { openNetworks } from './open-networks.ts';
 import { closeSessions, resumeSessions } from './sessions.ts';
 
-/** What the user can do about files in trouble. Each throws NOT_FOUND for a file that this doesn't help. */
+/** Remedies for files with problems. Each throws NOT_FOUND for a file it doesn't apply to. */
 export function createRescue(core: Core) {
   const { files } = core;
 
-  /** A file that is behind is open. */
+  /** A file that is behind is still open. */
   async function closeBehind(name: string): Promise<void> {
     const isBehind = files.troubles
       .list()
@@ -28,14 +28,14 @@ export function createRescue(core: Core) {
   return {
     troubles: (): RecordTrouble[] =>
       files.troubles.list().filter(({ file }) => file === 'app' || file === core.networkId),
-    /** Goes on with an empty file; where the other is kept. */
+    /** Continues with an empty file; returns where the other one is kept. */
     async setAside(name: string): Promise<string> {
       await closeBehind(name);
       const { file, kept } = files.setAside(name);
       await reopen(core, file);
       return kept;
     },
-    /** Goes on with the copy beside the file; where the file is kept. */
+    /** Continues with the copy beside the file; returns where the file is kept. */
     async useCopy(name: string): Promise<string> {
       await closeBehind(name);
       const { file, kept } = files.useCopy(name);
@@ -43,7 +43,7 @@ export function createRescue(core: Core) {
       resumeSessions(core);
       return kept;
     },
-    /** Goes on with records that are older than they were. */
+    /** Continues with outdated records. */
     async accept(name: string): Promise<void> {
       await reopen(core, files.accept(name));
       for (const open of core.sessions.values()) authenticateNetwork(core, open);
@@ -56,7 +56,7 @@ export function createRescue(core: Core) {
   };
 }
 
-/** The file was set aside, or is tried again. */
+/** Reopens a file after it was renamed or for a retry. */
 async function reopen(core: Core, file: RecordFile): Promise<void> {
   if (file === 'app') {
     core.settings.reopen();
@@ -69,7 +69,7 @@ async function reopen(core: Core, file: RecordFile): Promise<void> {
   networkChanged(core);
 }
 
-/** Puts the files of a backup in place of those that are open, which are kept under other names. */
+/** Replaces the open files by those of a backup and renames the old ones. */
 export async function replaceFiles(
   core: Core,
   staged: readonly { from: string; to: string }[],

@@ -1,12 +1,12 @@
-/** A part of the app that runs. What it opened when it was made is closed by `stop`, whether it was started or not. */
+/** A running part of the app. `stop` releases what it opened when created, whether or not it was started. */
 export interface Service {
   start?: () => unknown;
   stop?: () => unknown;
 }
 
 /**
- * Starts services in the order of the list and stops all of them in the opposite order, so that each can rely on those
- * before it to the end. A start that fails stops everything; a stop that fails doesn't keep the rest from stopping.
+ * Starts services in list order and stops them in reverse, so that each can rely on those before it. A failing start
+ * stops everything; a failing stop doesn't keep the rest from stopping.
  */
 export function runServices(list: readonly Service[]) {
   let stopping: Promise<void> | null = null;

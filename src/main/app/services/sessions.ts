@@ -2,7 +2,7 @@ import type { NetworkSession } from '#main/app/network-session.ts';
 
 import type { Core } from './core.ts';
 
-/** Closes these networks, or all that are open. */
+/** Closes these networks, or all open ones. */
 export async function closeSessions(
   { sessions, heads, folder }: Core,
   open: readonly NetworkSession[] = [...sessions.values()],
@@ -15,14 +15,14 @@ export async function closeSessions(
   await Promise.all(open.map((one) => one.stop()));
 }
 
-/** Of the network on screen alone: every call costs part of the user's budget. */
+/** Only for the active network, since every call costs part of the user's budget. */
 export function readHistory({ settings, vault, sessions, networkId }: Core): void {
   if (settings.current().historySync && vault.status().unlocked) {
     sessions.get(networkId)?.history.start();
   }
 }
 
-/** Looks at all addresses that were used, and goes on with operations that waited for the records. */
+/** Discovers used addresses, and resumes operations that waited for the records. */
 export function resumeSessions({ sessions }: Core): void {
   for (const open of sessions.values()) {
     open.engine.wake();

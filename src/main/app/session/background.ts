@@ -7,7 +7,7 @@ import { createHistorySync } from '#main/history/sync.ts';
 import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
-/** What goes on by itself: alerts, histories, and the upkeep of the file. */
+/** Background work: alerts, histories, and database maintenance. */
 export function openBackground(base: SessionBase, { own, portfolio }: SessionWallet) {
   const { deps, id, clock, log, events, vault, store, client } = base;
   const watch = createWatch({

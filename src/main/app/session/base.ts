@@ -17,27 +17,27 @@ export interface SessionDeps {
   config: AppConfig;
   events: AppEvents;
   vault: Vault;
-  /** Rows of the file can be told from forged ones, and the file is still there. */
+  /** The file's rows can be authenticated, and the file still exists. */
   recordsKnown: () => boolean;
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
-  /** The network's own fetch: the practice network, or the real one. */
+  /** The network's own fetch: practice or real. */
   fetch: RouteFetch;
-  /** Something was done of which the records know nothing: they are older than it. */
+  /** Something was done that the records don't know, so they are outdated. */
   onOlder: () => void;
-  /** Damage was met in the network's file. */
+  /** Damage was found in the network's file. */
   onDamaged: (error: AppError) => void;
-  /** Networks with the same keys that have more to lose than this one. */
+  /** More valuable networks with the same keys. */
   others: () => readonly OtherNetwork[];
   newId: () => string;
   random: () => number;
 }
 
-/** In the cache of the store, and how many bytes of it they may take. */
+/** In the store's cache, with its limit in bytes. */
 const RAW_TRANSACTIONS = 'rawTx';
 const MAX_RAW_TRANSACTIONS = 64 * 1024 * 1024;
 
-/** What everything of a network stands on: its file, its provider, its clocks. */
+/** The foundation of a network: its file, provider and clocks. */
 export function openBase(deps: SessionDeps) {
   const { id, config, events, vault } = deps;
   const { clock, log, shell } = config;

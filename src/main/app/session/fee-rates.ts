@@ -2,7 +2,7 @@ import type { FeeRates } from '#shared/ipc/wallet.ts';
 
 import type { SessionBase } from './base.ts';
 
-/** What the provider recommends now, or did when it last answered. Throws its failure where it never did. */
+/** The provider's current recommendation, or its last one. Throws if there never was one. */
 export async function readFeeRates({
   client,
   clock,

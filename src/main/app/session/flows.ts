@@ -13,7 +13,7 @@ import { coinView } from '#main/wallet/coins.ts';
 import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
-/** The operations of a network, and what they ask of the outside. `onActed`: an address did something on the second layer. */
+/** A network's operations and their access to the outside. `onActed`: an address did something in the swap. */
 export function openFlows(
   base: SessionBase,
   wallet: SessionWallet,
@@ -48,7 +48,7 @@ export function openFlows(
     flowOf: (txid) => store.transactions.get(txid)?.flowId ?? null,
     lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
     usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
-    // Where the server's clock was set forward since, what was done before is not left out.
+    // If the server's clock was set forward since, earlier operations must still be included.
     second: (ms) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
   });
   const over = new Set<string>();
@@ -95,7 +95,7 @@ export function openFlows(
       noteMade: (txid) =>
         knowledge
           .made(txid, (script) => own.needBook().findScript(script) !== null)
-          // Read again once the coin is to pay.
+          // It is read again when the coin is to pay.
           .catch(() => undefined),
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
@@ -117,9 +117,9 @@ export function openFlows(
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });
       const isOver = view.phase === 'done' || view.phase === 'failed';
-      // One that is over is still looked at until its transactions are deep: that moves nothing.
+      // A finished flow is polled until its transactions are deep, which moves nothing.
       if (isOver && !over.has(view.id)) {
-        // Balances of the second layer move without a coin.
+        // Swap balances change without any coin moving.
         if (view.operation || view.bridge) portfolio.poke();
         else portfolio.lookEverywhere();
         reads.expire();

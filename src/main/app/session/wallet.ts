@@ -19,7 +19,7 @@ import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
 
-/** Addresses, coins, signing and what is shown of them. `flows`: those that there are, once there are any. */
+/** Addresses, coins, signing and their views. `flows`: the current flows, once there are any. */
 export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
   const { deps, id, network, clock, log, events, vault, store, client, kept, serverSkew } = base;
   const own = createOwnAddresses({
@@ -154,7 +154,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
     publicKeyOf,
     cautionFor: (address: string, mine: boolean): string | null =>
       addressCaution(address, mine, knownAddresses()),
-    /** The same for an address that is to be paid. */
+    /** The same for an address to be paid. */
     trapAt: (address: string, mine: boolean): string | null =>
       addressTrap(address, mine, knownAddresses()),
   };

@@ -1,44 +1,41 @@
 import { compareDecimal, groupDecimal, satsText } from '#shared/bitcoin/amount.ts';
 import type { Alert, WantedAlert } from '#shared/ipc/watch.ts';
 
-/** An alert as it is kept. */
+/** An alert as stored. */
 export interface KeptAlert extends Alert {
-  /** Told already: it waits until what it watches is on the other side again. */
+  /** Already reported: rearms once the value is back on the other side. */
   isTold: boolean;
-  /** Of a listing alert: milliseconds of the newest offer it has seen. */
+  /** For a listing alert: time of the newest listing seen, in ms. */
   seenUntil: number | null;
 }
 
 export interface Offered {
   auctionId: string;
-  /** Sats for one token. */
+  /** Sats per token. */
   unitPrice: string;
   /** Milliseconds. */
   listedAt: number;
   amount: string;
 }
 
-/** What a source says to one alert. */
+/** What a source reports for an alert. */
 export type Seen =
-  /** `text`: the value in a sentence, without its end. */
+  /** `text`: the value as the beginning of a sentence. */
   | { kind: 'value'; value: string; text: string }
   /** Newest first. */
   | { kind: 'offers'; newest: readonly Offered[] };
 
-/** Where alerts are answered from: a row of the one table (`sources.ts`). */
+/** A source of alert values, one row of the table in `sources.ts`. */
 export interface AlertSource {
-  /** What it can tell, as `what when`. */
+  /** Supported conditions, as `what when`. */
   tells: readonly `${WantedAlert['what']} ${WantedAlert['when']}`[];
-  /** A pool has two tokens, a ticker of the market one. */
+  /** A pool has two tokens, a market ticker one. */
   hasPair: boolean;
   isServed: boolean;
-  /** For the notification. */
+  /** Title of the notification. */
   title: (alert: WantedAlert) => string;
   unit: (alert: WantedAlert) => string;
-  /**
-   * Asks as few calls as it can, and tells what it knows after each: by the alerts' ids. What the source does not say is
-   * left out.
-   */
+  /** Makes as few calls as possible, and reports results after each, by alert id. Unknown values are left out. */
   read: (
     alerts: readonly WantedAlertWithId[],
     signal: AbortSignal,
@@ -48,11 +45,11 @@ export type WantedAlertWithId = WantedAlert & { id: string };
 
 export interface Told {
   alert: KeptAlert;
-  /** For a notification; null where nothing is to be told. */
+  /** Text of the notification; null if there is none. */
   text: string | null;
 }
 
-/** What an alert makes of what was seen. It tells once, and again after the value was on the other side. */
+/** Evaluates an alert. It fires once, and again after the value was on the other side. */
 export function judgeAlert(alert: KeptAlert, seen: Seen, unit: string, now: number): Told {
   return seen.kind === 'offers'
     ? judgeOffers(alert, seen.newest, now)
@@ -78,7 +75,7 @@ function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number):
     (last, { listedAt }) => Math.max(last, listedAt),
     alert.seenUntil ?? 0,
   );
-  // What stood there before the alert was made is not new.
+  // Listings from before the alert aren't new.
   const fresh =
     alert.seenUntil === null
       ? []

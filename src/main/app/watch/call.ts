@@ -1,6 +1,6 @@
 import type { CallOptions } from '#main/provider/types.ts';
 
-/** Behind all that the person asks for themselves. */
+/** Lower priority than the user's own calls. */
 export const background = (signal: AbortSignal): CallOptions => ({
   priority: 'background',
   signal,

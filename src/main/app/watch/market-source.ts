@@ -7,13 +7,13 @@ import { background } from './call.ts';
 
 const NEWEST = 50;
 
-/** One call for the prices of all tickers together, one for each floor, one for each list of new offers. */
+/** One call for the prices of all tickers, one per floor, one per list of new listings. */
 export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boolean): AlertSource {
   async function pricesOf(ticks: string[], signal: AbortSignal): Promise<Map<string, string>> {
     if (ticks.length === 0) return new Map();
     const params = { timeType: 'day1', ticks, start: 0, limit: ticks.length } as const;
     const { list } = await client.call('market.types', params, background(signal));
-    // A price of nothing means that nothing was sold yet.
+    // A zero price means that nothing was sold yet.
     return new Map(
       list.filter(({ curPrice }) => /[1-9]/.test(curPrice)).map((one) => [one.tick, one.curPrice]),
     );
@@ -44,7 +44,7 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     });
   }
 
-  /** What is known of one ticker, for those of its alerts that it answers. */
+  /** Values of one ticker, for the alerts that use them. */
   async function seenOf(
     tick: string,
     alerts: readonly WantedAlertWithId[],

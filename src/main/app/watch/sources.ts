@@ -9,7 +9,7 @@ import { swapSource } from './swap-source.ts';
 
 export type AlertSources = Record<WantedAlert['source'], AlertSource>;
 
-/** Everything that alerts are answered from. */
+/** All sources of alerts. */
 export const alertSources = (
   network: NetworkId,
   client: Pick<ProviderClient, 'call'>,

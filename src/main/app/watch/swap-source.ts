@@ -8,7 +8,7 @@ import { background } from './call.ts';
 
 const DECIMALS = 18;
 
-/** What one costs in the other, of what the pool holds: cut after 18 decimals. Null of an empty pool. */
+/** Price of one token in the other from the pool's reserves, cut after 18 decimals. Null for an empty pool. */
 function priceIn(amount: string, of: string): string | null {
   if (!isDecimal(amount) || !isDecimal(of)) return null;
   const [has, per] = [scaleDecimal(amount, DECIMALS), scaleDecimal(of, DECIMALS)];
@@ -16,7 +16,7 @@ function priceIn(amount: string, of: string): string | null {
   return unscaleDecimal((has * 10n ** BigInt(DECIMALS)) / per, DECIMALS);
 }
 
-/** Prices and worth of pools: one call for each pool. */
+/** Prices and values of pools: one call per pool. */
 export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boolean): AlertSource {
   const pairOf = ({ tick, against }: WantedAlert): string =>
     `${plainText(tick, 48)} / ${plainText(against ?? '', 48)}`;

@@ -40,7 +40,10 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/** What the person watches on one network. With alerts it looks every ten minutes, behind all that they ask for themselves. */
+/**
+ * Stars and alerts on one network. With alerts it checks every ten minutes, at lower priority than the user's own
+ * calls.
+ */
 export function createWatch(deps: WatchDeps) {
   const { clock, sources, marks } = deps;
   let problem: Watch['problem'] = null;
@@ -64,7 +67,7 @@ export function createWatch(deps: WatchDeps) {
     return { ticks, alerts: shown, lookedAt, problem };
   }
 
-  /** Looks at each source by itself: one that fails keeps no other from telling. Throws what failed first. */
+  /** Checks each source separately, so that a failing one doesn't stop the others. Throws the first error. */
   async function look(): Promise<void> {
     const bySource = Map.groupBy(load().alerts, ({ source }) => source);
     const failures: unknown[] = [];
@@ -83,7 +86,7 @@ export function createWatch(deps: WatchDeps) {
     if (isAsked) save({ ...load(), lookedAt: clock.now() });
   }
 
-  /** Kept before it is told: nothing is told twice. Reads anew: the person may have changed the list meanwhile. */
+  /** Saved before notifying, so that nothing is reported twice. Reloads the list, which may have changed meanwhile. */
   function tell(seen: ReadonlyMap<string, Seen>): void {
     const texts: { title: string; text: string }[] = [];
     const found = load();
@@ -121,7 +124,7 @@ export function createWatch(deps: WatchDeps) {
     });
   }
 
-  /** Throws INVALID_INPUT where the source cannot tell that. */
+  /** Throws INVALID_INPUT if the source doesn't support the condition. */
   function check({ source, what, when, against }: WantedAlert): void {
     const { tells, hasPair } = sources[source];
     if (what === 'listing' && when === 'above')

@@ -6,26 +6,26 @@ import type { ProviderClient } from '#main/provider/types.ts';
 
 export interface OperationSources {
   client: ProviderClient;
-  /** Seconds with which an address signed, from this one on: what these brought is known. */
+  /** Seconds used by an address's signatures from this one on, whose results are known. */
   usedSince: (address: string, second: number) => readonly number[];
   /** The flow whose records name this transaction. */
   flowOf: (txid: string) => string | null;
-  /** Seconds of the server's clock for ms of ours, early rather than late. */
+  /** Converts our ms to seconds of the server's clock, rather early than late. */
   second: (ms: number) => number;
 }
 
 type Row = Record<string, unknown>;
 
-/** Seconds by which two clocks may differ. */
+/** Clock tolerance in seconds. */
 const CLOCKS = 10 * 60;
 
-/** What the server's histories tell was done, and no record of ours names. */
+/** Finds operations in the server's histories that aren't in our records. */
 export function createEarlierOperations(
   sources: OperationSources,
 ): Pick<EarlierPort, 'operation' | 'deposit' | 'withdrawal'> {
   const { client } = sources;
 
-  /** Moves of a token between the layers that a list tells since then. */
+  /** Moves of a token between the layers since then, from a list. */
   async function movesSince(
     since: number,
     tick: string,
@@ -50,7 +50,7 @@ export function createEarlierOperations(
         if (!row || used.has(second) || claimed.includes(mark)) continue;
         if (!rowOf(ask).isSame(ask, [row, ...more])) continue;
         const halves = read(row);
-        // What was refused as a whole did nothing, and may be asked for again.
+        // An operation rejected as a whole did nothing and may be repeated.
         if (halves[0]?.success === false) continue;
         const { id } = row;
         return { carried: { id: typeof id === 'string' ? id : '', halves }, ts: second, mark };

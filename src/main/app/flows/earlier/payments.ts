@@ -15,26 +15,26 @@ import { AppError } from '#shared/errors.ts';
 export interface PaymentSources {
   client: ProviderClient;
   network: Network;
-  /** Addresses of the wallet with coins, and those that it hands out now. */
+  /** The wallet's current addresses and those with coins. */
   ownAddresses: (walletId: string | null) => readonly string[];
-  /** Of any wallet of the vault, within the gap. */
+  /** Of any wallet in the vault, within the gap limit. */
   isOwnScript: (scriptHex: string) => boolean;
   /** The flow whose records name this transaction. */
   flowOf: (txid: string) => string | null;
   /** The flow that reserved a coin. */
   lockedBy: (outpoint: string) => string | null;
-  /** Seconds of the chain's clock for ms of ours, early rather than late. */
+  /** Converts our ms to seconds of the chain's clock, rather early than late. */
   second: (ms: number) => number;
 }
 
 const background = { priority: 'background' } as const;
 const PAGE = 100;
 const MOST_PAGES = 50;
-/** Coins that are looked at one by one; one that is spent tells of the others. */
+/** Coins checked individually; one that is spent identifies the transaction. */
 const MOST_COINS = 10;
-/** Receivers whose histories are read: a payment to several is in each of them. */
+/** Recipients whose histories are read; a payment to several is in each of them. */
 const MOST_RECEIVERS = 2;
-/** Seconds by which the time of a block may be off. */
+/** Tolerance of a block's time, in seconds. */
 const BLOCK_TIME = 2 * 3_600;
 
 interface Seen {
@@ -43,11 +43,13 @@ interface Seen {
   feeSats: string;
 }
 
-/** Transactions that did what a flow is to do, by its coins and by the histories of who would tell of it. */
+/**
+ * Finds transactions that already did what a flow is about to do, through its coins and the histories of its addresses.
+ */
 export function createEarlierPayments(sources: PaymentSources) {
   const { client, network, flowOf } = sources;
 
-  /** What the chain has of an address since then, newest first. Throws PROVIDER_BUSY for a history without end. */
+  /** An address's chain history since then, newest first. Throws PROVIDER_BUSY for an endless one. */
   async function since(address: string, second: number): Promise<Seen[]> {
     const found: Seen[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -94,7 +96,7 @@ export function createEarlierPayments(sources: PaymentSources) {
     });
   }
 
-  /** The bytes that hash to it. Throws PROVIDER_SHAPE for others. */
+  /** The transaction's bytes, verified by hash. Throws PROVIDER_SHAPE if they don't match. */
   async function read(txid: string): Promise<{ tx: bitcoin.Transaction; rawHex: string } | null> {
     const rawHex = await ifKnown(client.call('chain.rawTx', { txid }, background));
     if (rawHex === null) return null;
@@ -104,7 +106,7 @@ export function createEarlierPayments(sources: PaymentSources) {
     return { tx, rawHex };
   }
 
-  /** A coin of ours pays for it: what others pay to the same address is theirs. */
+  /** One of our coins pays for it; payments by others to the same address aren't ours. */
   async function isOurs(txid: string): Promise<boolean> {
     const asked = { txid, cursor: 0, size: PAGE };
     const inputs = await client.call('chain.txIns', asked, background);
@@ -126,7 +128,7 @@ export function createEarlierPayments(sources: PaymentSources) {
     return row === null ? '0' : String(Math.max(0, row.inSatoshi - row.outSatoshi));
   }
 
-  /** What spends a coin of it, where no record of ours names that. */
+  /** A transaction that spent one of its coins and isn't in our records. */
   async function byCoins(deed: Deed): Promise<EarlierPayment | null> {
     let other: EarlierPayment | null = null;
     for (const coin of deed.coins.slice(0, MOST_COINS)) {
@@ -137,13 +139,13 @@ export function createEarlierPayments(sources: PaymentSources) {
       const seen = { ...spender, feeSats: await feeOf(spender.txid) };
       const payment = paymentOf(seen, found, isSame(found.tx, deed));
       if (payment.isSame) return payment;
-      // What only waits may vanish, and the coin come back.
+      // An unconfirmed transaction may vanish, releasing the coin.
       if (payment.isMined) other ??= payment;
     }
     return other;
   }
 
-  /** It spends what another operation had reserved: of two alike it is that one. */
+  /** It spends coins reserved by another operation; of two identical ones it belongs to that. */
   const isOfAnother = (tx: bitcoin.Transaction, { flowId }: Asker): boolean =>
     outpointsOf(tx).some((outpoint) => (sources.lockedBy(outpoint) ?? flowId) !== flowId);
 
