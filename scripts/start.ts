@@ -14,6 +14,8 @@ import { findRuntime, pinnedVersion } from './start/runtime.ts';
 const root = join(import.meta.dirname, '..');
 const packageDir = join(root, 'node_modules', 'electron');
 const { values } = parseArgs({
+  // Links and files to open.
+  allowPositionals: true,
   options: {
     web: { type: 'boolean', default: false },
     port: { type: 'string' },

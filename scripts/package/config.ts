@@ -77,7 +77,10 @@ export function builderConfig(root: string, electronDist: string | null): Config
     // Never publishes anything by itself.
     publish: null,
     afterPack,
-    protocols: [{ name: 'Bitcoin payment', schemes: ['bitcoin'] }],
+    protocols: [
+      { name: 'Bitcoin payment', schemes: ['bitcoin'] },
+      { name: 'Inkstone', schemes: ['inkstone'] },
+    ],
     fileAssociations: [
       {
         ext: 'psbt',
@@ -97,7 +100,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
       description: packageJson.description,
       maintainer: 'The Inkstone authors <maintainers@inkstone.invalid>',
       vendor: 'The Inkstone authors',
-      mimeTypes: ['x-scheme-handler/bitcoin'],
+      mimeTypes: ['x-scheme-handler/bitcoin', 'x-scheme-handler/inkstone'],
       desktop: {
         entry: { StartupWMClass: 'Inkstone', Keywords: 'bitcoin;ordinals;inscription;psbt;' },
       },

@@ -44,7 +44,7 @@ Terminal=false
 StartupWMClass=Inkstone
 Categories=Office;Finance;
 Keywords=bitcoin;ordinals;inscription;psbt;
-MimeType=x-scheme-handler/bitcoin;${PSBT_TYPE};
+MimeType=x-scheme-handler/bitcoin;x-scheme-handler/inkstone;${PSBT_TYPE};
 `;
 
 const mimeType = `<?xml version="1.0" encoding="UTF-8"?>

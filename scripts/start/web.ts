@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+import { linksIn, readLink } from '#main/shell/read-link.ts';
 import { startTrouble } from '#main/shell/trouble.ts';
 import { ensureRenderer } from '#scripts/renderer-build.ts';
 import { runWebShell } from '#scripts/web-shell/run.ts';
@@ -35,6 +36,7 @@ async function serve({ root, dataDir, port, open }: BrowserOptions): Promise<voi
   console.log(
     `\n  Inkstone: ${shell.url}\n\nThe address holds the key to this run. Ctrl-C stops the app.`,
   );
+  for (const link of linksIn(process.argv, process.cwd())) shell.app.open(await readLink(link));
   if (open) openBrowser(shell.url);
   let stopping = false;
   const stop = (): void => {

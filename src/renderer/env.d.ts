@@ -11,6 +11,10 @@ declare module 'vue-router' {
     title?: string;
     /** Opens beside the list when a row is selected. */
     detail?: (() => Promise<Component>) | undefined;
+    /** The name of the screen that the sidebar marks for it. */
+    under?: string | undefined;
+    /** A link from outside may bring a text for its form. */
+    takesText?: boolean | undefined;
   }
 }
 

@@ -6,11 +6,11 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
   return createRouter({
     history,
     routes: [
-      ...screens.map(({ path, name, title, view, detail }, rank) => ({
+      ...screens.map(({ path, name, title, view, detail, under, takesText }, rank) => ({
         path,
         name,
         component: view,
-        meta: { title, detail, rank },
+        meta: { title, detail, rank, under, takesText },
       })),
       { path: '/:rest(.*)*', redirect: '/' },
     ],

@@ -1,22 +1,4 @@
-import type { Component } from 'vue';
-
-/** A screen: its path, title, view, and where it is listed. */
-export interface Screen {
-  name: string;
-  path: string;
-  /** Shown in the window title, the sidebar and the palette. */
-  title: string;
-  view: () => Promise<Component>;
-  /** Opens beside the list when a row is selected, in a window wide enough. */
-  detail?: () => Promise<Component>;
-  icon?: string;
-  /** Where it is listed. Without it, only other screens link to it. */
-  in?: 'sidebar' | 'palette';
-  /** The sidebar entry highlighted while this screen is open. */
-  under?: string;
-  /** Only on the practice network. */
-  practice?: boolean;
-}
+import type { Screen } from './base/screen.ts';
 
 /** In the order of the sidebar. */
 export const screens: readonly Screen[] = [

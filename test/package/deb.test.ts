@@ -99,7 +99,9 @@ describe('an installed package', () => {
   it('offers itself for payment links and PSBT files, and starts with what was clicked', () => {
     const entry = text('usr/share/applications/inkstone.desktop');
     expect(entry).toMatch(/^Exec=\/opt\/Inkstone\/inkstone %U$/m);
-    expect(entry).toMatch(/^MimeType=x-scheme-handler\/bitcoin;application\/x-bitcoin-psbt;$/m);
+    expect(entry).toMatch(
+      /^MimeType=x-scheme-handler\/bitcoin;x-scheme-handler\/inkstone;application\/x-bitcoin-psbt;$/m,
+    );
     expect(entry).toMatch(/^Icon=inkstone$/m);
     const types = text('usr/share/mime/packages/inkstone.xml');
     expect(types).toContain('<mime-type type="application/x-bitcoin-psbt">');

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { collectLinks, linksIn, readLink } from '#main/shell/links.ts';
+import { collectLinks } from '#main/shell/links.ts';
+import { linksIn, readLink } from '#main/shell/read-link.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -34,6 +35,7 @@ describe('a command line', () => {
           '--flag',
           '--x=bitcoin:a',
           'bitcoin:b',
+          'inkstone:b',
           'c.psbt',
           '-d.psbt',
           'e.txt',
@@ -41,7 +43,7 @@ describe('a command line', () => {
         ],
         '/home/a',
       ),
-    ).toEqual(['bitcoin:b', '/home/a/c.psbt']);
+    ).toEqual(['bitcoin:b', 'inkstone:b', '/home/a/c.psbt']);
   });
 
   it('has three of them at most', () => {
@@ -62,7 +64,21 @@ describe('what is opened', () => {
     expect(await readLink(file('b.psbt', 'cHNidP8B'))).toMatchObject({ text: 'cHNidP8B' });
   });
 
+  it.each(['inkstone:a-form?', 'inkstone://a-form?', 'INKSTONE://a-form/?'])(
+    'is a text for the form that a link of our own names: %s',
+    async (before) => {
+      const text = 'Two lines,\nand a + & an é.';
+      const link = before + new URLSearchParams({ text }).toString();
+      expect(await readLink(link)).toEqual({ kind: 'text', screen: 'a-form', text });
+    },
+  );
+
   it.each([
+    ['a link of our own without a text', () => 'inkstone:a-form', /cannot be read/],
+    ['one with two', () => 'inkstone:a-form?text=a&text=b', /cannot be read/],
+    ['one whose text is broken', () => 'inkstone:a-form?text=%ff', /cannot be read/],
+    ['one that is far too long', () => `inkstone:a?text=${'a'.repeat(20_001)}`, /cannot be read/],
+    ['one that leads to no form', () => 'inkstone:?text=a', /cannot be read/],
     ['a link that requires what nobody knows', () => `bitcoin:${A}?req-x=1`, /requires “x”/],
     ['a link without an address', () => 'bitcoin:', /no address/],
     ['a file that is not there', () => join(dir, 'none.psbt'), /cannot be read/],

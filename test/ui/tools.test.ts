@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 
 import { useTypedStore } from '#renderer/base/form/use-typed.ts';
-import { openedPsbt } from '#renderer/base/opened-psbt.ts';
+import { openedTexts } from '#renderer/base/opened-text.ts';
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { linesBeyond, receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
@@ -264,9 +264,9 @@ describe('the PSBT tool', () => {
         useTypedStore().keep(`${useAppStore().networkId} ${route} opened psbt`, 'b2xk');
         return () => h(ToolsView);
       });
-      if (when === 'before the unlock') openedPsbt.value = 'bmV3';
+      if (when === 'before the unlock') openedTexts.set('psbt', 'bmV3');
       await mountWith(Unlocked, bridge, { route, booted: true });
-      if (when !== 'before the unlock') openedPsbt.value = 'bmV3';
+      if (when !== 'before the unlock') openedTexts.set('psbt', 'bmV3');
       await settle();
       expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'b2xk' }, { text: 'bmV3' }]);
       expect(pageText()).toContain('This is the new one.');

@@ -1,7 +1,7 @@
 import { onMounted } from 'vue';
 import { useRouter } from 'vue-router';
 
-import { openedPsbt } from '#renderer/base/opened-psbt.ts';
+import { openedTexts } from '#renderer/base/opened-text.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
@@ -11,6 +11,18 @@ export function useOpened(): void {
   const rpc = useRpc();
   const router = useRouter();
   const toasts = useToastStore();
+
+  /** A link names a screen: only one that takes texts is opened by it. */
+  async function show(screen: string, text: string): Promise<void> {
+    const takes = router.getRoutes().find(({ name }) => name === screen)?.meta.takesText === true;
+    if (!takes) {
+      const why = 'This link leads to nothing that this version of the app has.';
+      toasts.show({ tone: 'error', title: 'That was not opened', text: why });
+      return;
+    }
+    openedTexts.set(screen, text);
+    await router.push({ name: screen });
+  }
 
   async function take(): Promise<void> {
     for (const one of await rpc.call('app.takeOpened', {})) {
@@ -22,10 +34,12 @@ export function useOpened(): void {
           ...(one.coins === null ? {} : { 'coins-asked': one.coins }),
         };
         await router.push({ path: '/send', query });
+      } else if (one.kind === 'text') {
+        await show(one.screen, one.text);
       } else if (one.kind === 'about') {
         await router.push({ path: '/settings', query: { section: 'about' } });
       } else {
-        openedPsbt.value = one.text;
+        openedTexts.set('psbt', one.text);
         await router.push({ path: '/tools', query: { section: 'psbt' } });
       }
     }

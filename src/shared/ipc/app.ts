@@ -29,9 +29,11 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.output<typeof snapshot>;
 
-/** A payment link or a file opened from outside. It only fills in a form. */
+/** A link or a file opened from outside. It only fills in a form. */
 export const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), address: z.string(), coins: z.string().nullable() }),
+  /** For the form of a screen that takes one. */
+  z.object({ kind: z.literal('text'), screen: z.string(), text: z.string() }),
   z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
   /** The menu opens a screen. */
   z.object({ kind: z.literal('about') }),

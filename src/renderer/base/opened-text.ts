@@ -1,0 +1,11 @@
+import { shallowReactive } from 'vue';
+
+/** Texts opened from outside, by the form they are for, until it takes them. */
+export const openedTexts = shallowReactive(new Map<string, string>());
+
+/** Returns the text once. */
+export function takeOpened(form: string): string | null {
+  const text = openedTexts.get(form) ?? null;
+  openedTexts.delete(form);
+  return text;
+}
