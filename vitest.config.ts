@@ -19,7 +19,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
+          include: [
+            'test/{unit,contract,conformance,flows,kinds,store,shell,architecture}/**/*.test.ts',
+          ],
           testTimeout: HANGS,
           hookTimeout: HANGS,
           // A test that asserts nothing, or only in a loop over nothing, fails.

@@ -1,12 +1,15 @@
 import type { FlowView } from '#shared/flows/view.ts';
 
+import { eachKind } from '#test/kinds/each.ts';
+
 import { inscription } from './kinds/inscription.ts';
 import type { Driven, Kind } from './kinds/kind.ts';
 import { trades } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
 
 /** Every kind that is begun in the midst of kills. At the end of a full run each has to have been there. */
-const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades];
+const ofKinds = (await eachKind<{ kill: Kind }>('kill')).map(({ kill }) => kill);
+const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades, ...ofKinds];
 export const kindNames: string[] = kinds.map(({ name }) => name);
 
 /** Begins one of this kind; the ids of its flows. What the provider refuses right now is tried by another life. */

@@ -1,4 +1,5 @@
 import type { Attack } from '#test/attacks/define.ts';
+import { eachKind } from '#test/kinds/each.ts';
 
 import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
@@ -21,6 +22,8 @@ import { swapAttacks } from './swap.ts';
 import { textAttacks } from './texts.ts';
 import { toolAttacks } from './tool.ts';
 import { tradeAttacks } from './trades.ts';
+
+const ofKinds = await eachKind<{ attacks(): Attack[] }>('attacks');
 
 /** Every attack of the suite. */
 export const allAttacks = (): Attack[] => [
@@ -46,4 +49,5 @@ export const allAttacks = (): Attack[] => [
   ...limitAttacks(),
   ...guardAttacks(),
   ...matrixAttacks(),
+  ...ofKinds.flatMap(({ attacks }) => attacks()),
 ];

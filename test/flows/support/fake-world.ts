@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { BridgePort } from '#main/flows/bridge-port.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
+import { purposes } from '#main/kinds/index.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -302,6 +303,8 @@ export function createFakeWorld(clock: Clock) {
             theirs.set(txid, outpoints);
             return { items: [Buffer.from(txid).toString('base64')], txid, rawHex: null };
           }
+          if (purposes[purpose].kind === 'messages')
+            return { items: [sha256(`signed ${txid}`)], txid: null, rawHex: null };
           if (purpose === 'commit' || purpose === 'reveal') {
             signed.push(txid);
             const items = [Buffer.from(sha256(`signed ${txid}`), 'hex').toString('base64')];

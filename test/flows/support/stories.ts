@@ -1,6 +1,7 @@
 import { flows as kinds } from '#main/kinds/index.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { spendKinds } from '#shared/flows/spend.ts';
+import { eachKind } from '#test/kinds/each.ts';
 
 import type { FakeWorld } from './fake-world.ts';
 import { etchContent, inscribeInput, mintContent } from './harness.ts';
@@ -75,7 +76,10 @@ const buying = { ...trading, passes: [...trading.passes, 'watching', 'done'] };
 /** Where nothing is signed by the trade itself, only by what it begins first. */
 const moving = { ...trading, passes: ['looking'], payments: 1 };
 
+const ofKinds = await eachKind<{ story: Story }>('story');
+
 export const stories: Story[] = [
+  ...ofKinds.map(({ story }) => story),
   {
     ...inscribing,
     name: 'an inscribe flow that is paid from the wallet',

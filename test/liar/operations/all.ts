@@ -1,3 +1,5 @@
+import { eachKind } from '#test/kinds/each.ts';
+
 import type { Make, Stage } from './begun.ts';
 import { bridge, stagedBridge } from './bridge.ts';
 import { orders, stagedOrders } from './orders.ts';
@@ -16,7 +18,11 @@ const atOnce = (makes: Record<string, Make>): Record<string, Stage> =>
   Object.fromEntries(Object.entries(makes).map(([name, make]) => [name, async () => make]));
 
 /** Every kind of operation that a page begins, by what it believes. */
-const families = { spends, orders, trades, bridge, swaps };
+const ofKinds = await eachKind<{ makes: Record<string, Make> }>('lies');
+const families = {
+  ...{ spends, orders, trades, bridge, swaps },
+  kinds: Object.assign({}, ...ofKinds.map(({ makes }) => makes)) as Record<string, Make>,
+};
 const staged = {
   spends: stagedSpends,
   orders: stagedOrders,
