@@ -247,6 +247,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
     coins: [frozen],
     feeRate: 2,
   }),
+  'flow.check': ({ address }) => ({ kind: 'bind', btcAddress: address, nftAddress: address }),
   'flow.refundEstimate': () => ({ id: NO_FLOW, feeRate: 2 }),
   'flow.psbt': () => ({ id: NO_FLOW }),
   'flow.savePsbt': () => ({ id: NO_FLOW }),

@@ -30,6 +30,7 @@ export function openSession(deps: SessionDeps) {
 
   return {
     id,
+    clock,
     client,
     reads,
     store,

@@ -13,9 +13,9 @@ import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
 import { flowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';
-import { flowId, flowView, journalEntry } from '#shared/flows/view.ts';
+import { flowFact, flowId, flowView, journalEntry } from '#shared/flows/view.ts';
 import { refundEstimate } from '#shared/ipc/flow.ts';
-import type { Problem } from '#shared/ipc/inscribe.ts';
+import { type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { networkId } from '#shared/ipc/settings.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -81,6 +81,16 @@ export const flowCalls = {
     toStart,
     z.object({ ids: z.array(z.string()), batchId: z.string() }),
     start,
+    MANY_FILES,
+  ),
+  /** What a form would start, as main reads it, and what would stop it. Starts nothing. */
+  'flow.check': harmless(
+    flowInput,
+    z.object({ facts: z.array(flowFact), problems: z.array(problem) }),
+    async (ctx, input) => {
+      const { facts = [], problems } = await startOf(input, ctx.session());
+      return { facts: [...facts], problems: [...problems] };
+    },
     MANY_FILES,
   ),
   'flow.answer': weakening(

@@ -2,19 +2,13 @@ import type { Definition } from '#main/flows/engine/define.ts';
 import type { AnyPurpose, Purposes } from '#main/signing/define/purpose.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
-import { bridge } from './bridge/index.ts';
-import { inscribe } from './inscribe/index.ts';
-import { message } from './message/index.ts';
-import { psbt } from './psbt/index.ts';
+import * as list from './list.ts';
 import type { InputKind, InputsOf, PurposesOf, SessionOf, Start } from './shared/define-kind.ts';
-import { spend } from './spend/index.ts';
-import { swap } from './swap/index.ts';
-import { trade } from './trade/index.ts';
 
-/** Every kind of operation. What the engine runs, what can be signed and how each begins follows from this list. */
-export const kinds = [inscribe, spend, trade, swap, bridge, message, psbt] as const;
+type Kinds = (typeof list)[keyof typeof list];
+/** What the engine runs, what can be signed and how each kind starts follows from the list. */
+export const kinds: readonly Kinds[] = Object.values(list);
 
-type Kinds = (typeof kinds)[number];
 /** What an open network has for the starts of all kinds. */
 export type KindSession = SessionOf<Kinds>;
 type AnyStart = (input: FlowInput, session: KindSession) => Promise<Start<InputKind>>;

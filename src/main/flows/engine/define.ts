@@ -90,7 +90,15 @@ export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' |
   Partial<
     Pick<
       FlowView,
-      'order' | 'payments' | 'estimateSats' | 'outside' | 'spend' | 'operation' | 'bridge' | 'trade'
+      | 'order'
+      | 'payments'
+      | 'estimateSats'
+      | 'outside'
+      | 'facts'
+      | 'spend'
+      | 'operation'
+      | 'bridge'
+      | 'trade'
     >
   >;
 

@@ -1,7 +1,7 @@
 import type { AnyPurpose } from '#main/signing/define/purpose.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import type { FlowView } from '#shared/flows/view.ts';
+import type { FlowFact, FlowView } from '#shared/flows/view.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { AmountOf, MoreOf } from './activity.ts';
@@ -12,6 +12,8 @@ type InputOf<K extends InputKind> = Extract<FlowInput, { kind: K }>;
 /** The last check before an operation begins, and what has to be in place for it. */
 export interface Start<K extends InputKind> {
   problems: readonly Problem[];
+  /** What the input says, where its form shows it as main reads it. */
+  facts?: readonly FlowFact[];
   /** The input with terms of main's own in it. Absent: as it came. */
   input?: InputOf<K>;
   /** What the operation reads from the store later on. */
