@@ -1,4 +1,5 @@
 import type { Screen } from './base/screen.ts';
+import { signInScreen } from './features/sign-in/screen.ts';
 
 /** In the order of the sidebar. */
 export const screens: readonly Screen[] = [
@@ -214,6 +215,7 @@ export const screens: readonly Screen[] = [
     icon: 'i-lucide-wrench',
     in: 'sidebar',
   },
+  signInScreen,
   {
     name: 'practice',
     path: '/practice',

@@ -1,5 +1,4 @@
 import type { FlowView } from '#shared/flows/view.ts';
-
 import { eachKind } from '#test/kinds/each.ts';
 
 import { inscription } from './kinds/inscription.ts';

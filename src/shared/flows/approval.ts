@@ -94,6 +94,7 @@ export const purposes = [
   'bind',
   'swap',
   'message',
+  'sign-in',
   'psbt',
 ] as const;
 export type Purpose = (typeof purposes)[number];

@@ -5,6 +5,7 @@ import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 import { bridgeInput } from './bridge.ts';
 import { contentHash } from './content-hash.ts';
 import { operationInput } from './operation.ts';
+import { signInInput } from './sign-in.ts';
 import { spendInput } from './spend.ts';
 import { tradeInput } from './trade.ts';
 
@@ -124,6 +125,7 @@ export const flowInput = z.discriminatedUnion('kind', [
   ...spendInput.options,
   ...bridgeInput.options,
   operationInput,
+  signInInput,
   ...tradeInput.options,
 ]);
 export type FlowInput = z.output<typeof flowInput>;

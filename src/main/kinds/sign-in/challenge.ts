@@ -1,0 +1,125 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
+
+/** What a site asks to have signed (CAIP-122, in the words of ERC-4361 with a Bitcoin account). */
+export interface Challenge {
+  /** Host, with its port where it names one. */
+  site: string;
+  /** Of a site that says how it is reached. Absent: https. */
+  scheme: string | null;
+  address: string;
+  statement: string | null;
+  uri: string;
+  /** CAIP-2 reference of the chain, with or without its namespace. */
+  chain: string | null;
+  nonce: string;
+  /** Milliseconds. */
+  issuedAt: number;
+  expiresAt: number | null;
+  notBefore: number | null;
+  requestId: string | null;
+  resources: string[];
+}
+
+const HEAD = /^(?:(https?):\/\/)?(\S+) wants you to sign in with your Bitcoin account:$/;
+/** Lower case as a browser shows it: a capital I passes for an l. */
+const SITE = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+const NONCE = /^[A-Za-z0-9]{8,128}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const FIELD = /^([A-Z][A-Za-z ]+): (\S.*)$/;
+/** In their order. */
+const FIELDS = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+];
+const MOST_RESOURCES = 20;
+
+/** `text`: why it is no challenge that can be signed, in a sentence. */
+function fault(text: string): never {
+  throw new AppError('INVALID_INPUT', text, { field: 'message', text });
+}
+
+/**
+ * Reads every line of it. A text with anything else in it is refused, whatever a lenient site would take: each line that is
+ * signed was understood.
+ */
+export function readChallenge(text: string): Challenge | { fault: string } {
+  try {
+    return read(text.split('\n'));
+  } catch (error) {
+    if (isAppError(error, 'INVALID_INPUT')) return { fault: error.message };
+    throw error;
+  }
+}
+
+function read([head = '', address = '', ...rest]: string[]): Challenge {
+  const [, scheme = null, site = ''] =
+    HEAD.exec(head) ?? fault('This is not a sign-in request: its first line does not say so.');
+  if (!SITE.test(site))
+    fault(`“${plainText(site, 80)}” is not the name of a site as a browser shows it.`);
+  const { statement, lines } = statementOf(rest);
+  const at = lines.indexOf('Resources:');
+  const fields = fieldsOf(at === -1 ? lines : lines.slice(0, at));
+  const resources = at === -1 ? [] : resourcesOf(lines.slice(at + 1));
+  const [issuedAt, expiresAt, notBefore] = ['Issued At', 'Expiration Time', 'Not Before'].map(
+    (name) => timeOf(name, fields.get(name)),
+  ) as [number | null, number | null, number | null];
+  const nonce = fields.get('Nonce') ?? '';
+  if (fields.get('Version') !== '1') fault('It is of a version that is not known.');
+  if (!NONCE.test(nonce))
+    fault('It has no nonce of its own, so its signature could be used again.');
+  if (issuedAt === null) return fault('It does not say when it was made.');
+  if (expiresAt !== null && expiresAt <= issuedAt) fault('It ends before it was made.');
+  return {
+    ...{ site, scheme, address, statement, nonce, issuedAt, expiresAt, notBefore, resources },
+    uri: fields.get('URI') ?? '',
+    chain: fields.get('Chain ID') ?? null,
+    requestId: fields.get('Request ID') ?? null,
+  };
+}
+
+/** A line of words between two empty ones, or one or two empty lines without it; then the fields. */
+function statementOf(lines: string[]): { statement: string | null; lines: string[] } {
+  const [blank, first = '', second] = lines;
+  if (blank !== '')
+    return fault('It is not written as a sign-in: no empty line follows the address.');
+  if (first.startsWith('URI: ')) return { statement: null, lines: lines.slice(1) };
+  if (first === '') return { statement: null, lines: lines.slice(2) };
+  const name = FIELD.exec(first)?.[1] ?? '';
+  if (second !== '' || FIELDS.includes(name))
+    fault('It is not written as a sign-in: its statement is not one line between two empty ones.');
+  return { statement: first, lines: lines.slice(3) };
+}
+
+function fieldsOf(lines: readonly string[]): Map<string, string> {
+  const fields = new Map<string, string>();
+  let last = -1;
+  for (const line of lines) {
+    const [, name = '', value = ''] = FIELD.exec(line) ?? [];
+    const place = FIELDS.indexOf(name);
+    if (place <= last)
+      fault(`It has a line that a sign-in does not have there: “${plainText(line, 60)}”.`);
+    last = place;
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+function resourcesOf(lines: readonly string[]): string[] {
+  const resources = lines.map((line) => (line.startsWith('- ') ? line.slice(2) : ''));
+  if (resources.length > MOST_RESOURCES || !resources.every((one) => URL.canParse(one)))
+    fault('A resource that it lists is no address.');
+  return resources;
+}
+
+function timeOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const time = TIME.test(text) ? Date.parse(text) : NaN;
+  return Number.isFinite(time) ? time : fault(`Its “${name}” is no time that can be read.`);
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+import { answer, type DataOf, type Next, type StepContext } from '#main/flows/engine/define.ts';
+import { defineStates, type StateTable } from '#main/flows/state-table.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
+import { AppError } from '#shared/errors.ts';
+import { prepared } from '#shared/flows/prepared.ts';
+import type { SignInIntent } from '#shared/flows/sign-in.ts';
+
+import { type Challenge, readChallenge } from './challenge.ts';
+import { answerOf, factsOf } from './describe.ts';
+
+const base = z.object({ message: z.string() });
+type Base = z.output<typeof base>;
+const approving = base.extend({ prepared });
+const data = {
+  preparing: base,
+  approving,
+  signing: approving,
+  done: base.extend({ signature: z.string(), at: z.number() }),
+  failed: base.extend({ reason: z.string() }),
+  cancelled: base,
+};
+type States = typeof data;
+type Move = Next<States>;
+
+/** It was read when it started. */
+function challengeOf({ message }: Base): Challenge {
+  const read = readChallenge(message);
+  if ('fault' in read) throw new AppError('INVALID_INPUT', read.fault, { text: read.fault });
+  return read;
+}
+const titleOf = (base: Base): string => `Sign in to ${challengeOf(base).site}`;
+
+const fail = ({ message }: Base, reason: string): Move => ({
+  to: 'failed',
+  data: { message, reason },
+  note: reason,
+});
+const stop = ({ message }: Base, note: string): Move => ({
+  to: 'cancelled',
+  data: { message },
+  note,
+});
+const cancels = { cancel: answer<Base, Move>((of) => stop(of, 'cancelled before it was signed')) };
+
+async function prepare(of: Base, ctx: StepContext): Promise<Move> {
+  const { address } = challengeOf(of);
+  const intent: SignInIntent = {
+    purpose: 'sign-in',
+    ...frozenOf(ctx),
+    address,
+    message: of.message,
+  };
+  try {
+    return {
+      to: 'approving',
+      data: { ...of, prepared: await ctx.deps.signing.prepare('sign-in', intent) },
+      note: 'waits for approval',
+    };
+  } catch (error) {
+    const trouble = buildingTrouble(error);
+    if (trouble === null) throw error;
+    return fail(of, trouble);
+  }
+}
+
+const waiting = approve<DataOf<States, 'approving'>, Move>({
+  stay: (of, how) => ({ to: 'approving', data: of, ...how }),
+  gone: fail,
+  granted: (of) => ({ to: 'signing', data: of }),
+  refused: (of) => stop(of, 'You refused it. Nothing was signed.'),
+});
+
+const signing = sign<DataOf<States, 'signing'>, Move>({
+  signed(of, { items: [signature = ''] }, _review, { flowId, deps }) {
+    const at = deps.clock.now();
+    const { site, address } = challengeOf(of);
+    return {
+      to: 'done',
+      data: { message: of.message, signature, at },
+      note: `signed for ${site}`,
+      effects: {
+        activity: [
+          {
+            ...{ kind: 'sign-in', ref: flowId, status: 'done', at, flowId },
+            summary: titleOf(of),
+            data: { site, address },
+          },
+        ],
+      },
+    };
+  },
+  again: (of) => ({ to: 'approving', data: of, note: 'to be approved again' }),
+  stale: fail,
+});
+
+const EXPIRED = 'It expired before it was approved. Ask the site for another.';
+
+const states: StateTable<States> = {
+  preparing: {
+    phase: 'working',
+    headline: 'Preparing what is to be signed.',
+    step: prepare,
+    answers: cancels,
+  },
+  approving: {
+    phase: 'approving',
+    headline: 'Waits for your approval in the approval window.',
+    ...waiting,
+    deadline: {
+      at: (of) => challengeOf(of).expiresAt,
+      passed: (of) => fail(of, EXPIRED),
+    },
+    answers: cancels,
+  },
+  signing: {
+    phase: 'working',
+    headline: 'Signing what you approved.',
+    step: signing,
+    signs: true,
+    answers: cancels,
+  },
+  done: {
+    phase: 'done',
+    headline: (of) =>
+      `Signed. Give the answer to ${challengeOf(of).site}, and to nobody else: nothing was sent.`,
+    reached: 2,
+  },
+  failed: { phase: 'failed', headline: ({ reason }) => reason },
+  cancelled: { phase: 'cancelled', headline: 'Cancelled. Nothing was signed.' },
+};
+
+const steps = [
+  ['read', 'Challenge read'],
+  ['sign', 'Approved and signed'],
+] as const;
+
+export const signInFlow = defineStates<States, 'sign-in'>({
+  kind: 'sign-in',
+  version: 1,
+  data,
+  states,
+  start: ({ message }) => [{ to: 'preparing', data: { message }, note: 'asked for' }],
+  failed: fail,
+  title: titleOf,
+  timeline: (of, at) => timeline(steps, at, { sign: 'at' in of ? of.at : null }),
+  shows(of) {
+    const challenge = challengeOf(of);
+    const { address } = challenge;
+    const brought = 'signature' in of ? answerOf(address, of.message, of.signature) : [];
+    return { facts: [...brought, ...factsOf(challenge)] };
+  },
+});

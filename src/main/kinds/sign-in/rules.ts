@@ -1,0 +1,92 @@
+import { domainToUnicode } from 'node:url';
+
+import { block, type Finding, hold } from '#main/signing/define/clause.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { plainText } from '#shared/text.ts';
+
+import type { Challenge } from './challenge.ts';
+
+const HOUR = 3_600_000;
+/** Clocks of two machines may differ by this much. */
+const CLOCKS = 10 * 60_000;
+const LOCAL = /^(localhost|127\.0\.0\.1)(:|$)/;
+const NUMBERS = /^[\d.]+(:|$)/;
+
+/** The first half of the hash of each chain's first block, as CAIP-2 names chains. */
+const CHAINS: Partial<Record<NetworkId, string>> = {
+  mainnet: '000000000019d6689c085ae165831e93',
+  testnet: '000000000933ea01ad0ee984209779ba',
+  testnet4: '00000000da84f2bafbbc53dee25a72ae',
+  signet: '00000008819873e925422c1ff0f99f7c',
+  practice: '0f9188f13cb7b2c71f2a335e3a4fc328',
+};
+
+/** The site that is named must be the one that the link leads to, and be what it looks like. */
+export function siteFindings({ site, scheme, uri }: Challenge): Finding[] {
+  const link = URL.parse(uri);
+  const findings: Finding[] = [];
+  const isLocal = LOCAL.test(site);
+  if (link?.host !== hostOf(site, link?.protocol) || link.username + link.password !== '')
+    findings.push(
+      block(`It names ${site} and leads to ${link === null ? 'no address' : plainText(uri, 120)}.`),
+    );
+  const schemes = [scheme && `${scheme}:`, link?.protocol].filter((one) => one != null);
+  if (schemes.some((one) => one !== 'https:' && !(one === 'http:' && isLocal)))
+    findings.push(block('The site is not reached by https, so anyone on the way can be it.'));
+  if (NUMBERS.test(site) && !isLocal)
+    findings.push(hold('The site has no name, only a number: nothing says whose it is.'));
+  return [...findings, ...foreignLetters(site)];
+}
+
+/** Without the port that its protocol implies: a link leaves it out. */
+const hostOf = (site: string, protocol = 'https:'): string =>
+  site.replace(protocol === 'http:' ? /:80$/ : /:443$/, '');
+
+/** Names in punycode: letters of one script may be meant, those of two in one label imitate another name. */
+function foreignLetters(site: string): Finding[] {
+  const name = site.replace(/:\d+$/, '');
+  if (!/(^|\.)xn--/.test(name)) return [];
+  const shown = domainToUnicode(name);
+  if (shown === '' || shown.includes('xn--'))
+    return [block('The name of the site cannot be read.')];
+  const isMixed = shown
+    .split('.')
+    .some((label) => /\p{Script=Latin}/u.test(label) && /[^\p{Script=Latin}\p{N}-]/u.test(label));
+  const looks = `The name of the site is shown as “${plainText(shown, 80)}” elsewhere.`;
+  return isMixed
+    ? [block(`${looks} It mixes letters of two alphabets to look like another name.`)]
+    : [hold(`${looks} Its letters can imitate those of another name.`)];
+}
+
+/** A sign-in is for now, and ends. */
+export function timeFindings(
+  { issuedAt, expiresAt, notBefore }: Challenge,
+  now: number,
+): Finding[] {
+  const findings: Finding[] = [];
+  if (expiresAt !== null && expiresAt <= now)
+    findings.push(block('It has expired. Ask the site for another.'));
+  if (notBefore !== null && notBefore > now + CLOCKS) findings.push(block('It is not valid yet.'));
+  if (issuedAt > now + CLOCKS) findings.push(block('It was made in the future.'));
+  if (expiresAt === null && now - issuedAt > HOUR)
+    findings.push(hold('It was made more than an hour ago, and does not say when it ends.'));
+  return findings;
+}
+
+/** A sign-in, on this chain, and nothing more than that. */
+export function scopeFindings({ chain, resources }: Challenge, network: NetworkId): Finding[] {
+  const findings: Finding[] = [];
+  if (chain !== null && chain.replace(/^bip122:/, '') !== CHAINS[network])
+    findings.push(block(`It is for another chain: ${plainText(chain, 60)}.`));
+  if (resources.some((one) => /^urn:recap:/i.test(one)))
+    findings.push(
+      hold('It grants the site more than a sign-in: it may act for you as its resources say.'),
+    );
+  return findings;
+}
+
+/** The form before BIP-322 is what a site of this standard can't check. */
+export const formFindings = (form: 'bip322' | 'legacy'): Finding[] =>
+  form === 'bip322'
+    ? []
+    : [block('Sites take no sign-in of this kind of address: use native segwit or taproot.')];
