@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import AppFrame from '#renderer/frame/AppFrame.vue';
+import { createAppRouter } from '#renderer/router.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
@@ -42,6 +43,20 @@ describe('what is opened from outside', () => {
       expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'cHNidP8B' }]),
     );
     expect(router.currentRoute.value.fullPath).toBe('/tools?section=psbt');
+  });
+
+  it('goes to the form that it names, where that takes a text, and to no other screen', async () => {
+    const { router, open, bridge } = await frame([]);
+    const taking = createAppRouter()
+      .getRoutes()
+      .find(({ meta }) => meta.takesText);
+    const named = String(taking?.name);
+    await open({ kind: 'text', screen: named, text: 'of a link' });
+    await eventually(() => expect(router.currentRoute.value.name).toBe(named));
+    await open({ kind: 'text', screen: 'settings', text: 'of a link' });
+    await settle();
+    expect(router.currentRoute.value.name).toBe(named);
+    expect(bridge.inputsOf('flow.start')).toEqual([]);
   });
 
   it('that cannot be read is said', async () => {
