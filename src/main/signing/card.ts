@@ -31,7 +31,7 @@ const roleNames: Record<OutputRole, string> = {
 
 const noMeanings: Meanings = { assets: new Map(), nameOf: () => null };
 
-/** What the approval window shows of a transaction: from the bytes to be signed and the frozen intent alone. */
+/** The card of a transaction, from the bytes to be signed and the frozen intent only. */
 export function transactionCard<I extends object, F extends TransactionFacts>(
   name: Purpose,
   purpose: TransactionPurpose<I, F>,
@@ -89,7 +89,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
   };
 }
 
-/** Of a wallet without keys: nothing is signed here. */
+/** For a watch-only wallet: nothing is signed here. */
 const elsewhereText = ({ inputs }: Inspection): string[] =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
     ? [
@@ -97,7 +97,9 @@ const elsewhereText = ({ inputs }: Inspection): string[] =>
       ]
     : [];
 
-/** An output that takes an asset is named for it; then what it is expected to be; change is ours. */
+/**
+ * An output is named after an asset it receives, then after its expected purpose; change is ours.
+ */
 function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expected): OutputRole {
   const part = expected.output(output);
   if (output.isData) return 'data';
@@ -136,7 +138,7 @@ function nameOf(
   return part === null || mine || part.who === 'asked for' ? {} : { name: part.who };
 }
 
-/** Where each input’s sats go, in the order in which they flow, then each known asset. */
+/** Where each input’s sats go, in order of their flow, then each known asset. */
 export function flowSentences(
   inspection: Inspection,
   role: (output: InspectedOutput) => OutputRole,
@@ -156,7 +158,7 @@ export function flowSentences(
   return [...inputs, ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`)];
 }
 
-/** The same of a PSBT that says nothing of what it is for. */
+/** The same for a PSBT of unknown purpose. */
 export const flowText = (inspection: Inspection): string[] =>
   flowSentences(
     inspection,
@@ -174,7 +176,7 @@ export const flowText = (inspection: Inspection): string[] =>
     },
   );
 
-/** Others complete a sale: its sats do not flow in the order of what is there so far. */
+/** A sale is completed by its buyer, so its sats don't flow in the order of the present outputs. */
 const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
   ...inputs.map(
     ({ index, proved, mine }) =>
@@ -186,7 +188,7 @@ const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
   ),
 ];
 
-/** What the approval window shows of texts to be signed: they spend nothing, and nothing is hidden in them. */
+/** The card of texts to be signed: they spend nothing, and no character in them is hidden. */
 export function messageCard<I extends object, F extends MessageFacts>(
   name: Purpose,
   purpose: MessagePurpose<I, F>,

@@ -14,8 +14,8 @@ export function refuseBlocks(clauses: readonly Clause[]): void {
 }
 
 /**
- * What was shown, judged again. Throws POLICY_VIOLATION, and DIGEST_MISMATCH when a clause holds only now, or for
- * another reason than the one that was overridden.
+ * Compares a new judgement with what was shown. Throws POLICY_VIOLATION, and DIGEST_MISMATCH if a clause has a new
+ * warning, or another reason than the one overridden.
  */
 export function refuseWorse(shown: readonly Clause[], now: readonly Clause[]): void {
   refuseBlocks(now);
@@ -29,7 +29,7 @@ export function refuseWorse(shown: readonly Clause[], now: readonly Clause[]): v
   }
 }
 
-/** An outage is to be tried again; it is not a reason to ask for a new approval. Throws what failed. */
+/** After an outage the signature is retried; no new approval is needed. Throws the failure. */
 export function refuseOutage(coins: Iterable<Coin>, clauses: readonly Clause[]): void {
   if (worstVerdict(clauses) !== 'block') return;
   const failure = [...coins].map(failureOf).find((error) => error !== undefined);

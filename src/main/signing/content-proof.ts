@@ -8,24 +8,24 @@ import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
 /**
- * A raw transaction in hex, from anywhere: it is believed only if it hashes to the txid. `anew`: bytes kept
- * from before proved nothing, and won't do: a txid doesn't cover the witness.
+ * A raw transaction in hex from any source, accepted only if it hashes to the txid. `anew`: bypasses stored bytes,
+ * which proved nothing, since a txid doesn't cover the witness.
  */
 export type RawOf = (txid: string, anew: boolean) => Promise<string>;
 
-/** `doubt`: why other content could stand behind the same id, as a sentence; null where none can. */
+/** `doubt`: why the same id could have other content, as a sentence; null if it can't. */
 export type ContentProof = { envelope: Envelope; doubt: string | null } | { fault: string };
 
-/** True for a script of one's own keys: it hides no other way to spend it. */
+/** True for a script of our own keys, which hides no other way to spend it. */
 type IsOwnScript = (scriptHex: string) => boolean;
 
-/** Work that asks for raw transactions by txid. */
+/** A computation that requests raw transactions by txid. */
 type Asking<T> = Generator<string, T, string>;
 
-/** A reveal as far as it was read: inscriptions in the order of its inputs, up to the first that proves nothing. */
+/** A reveal as parsed so far: inscriptions in order of its inputs, up to the first that proves nothing. */
 interface Reading {
   reveal: bitcoin.Transaction;
-  /** What its inputs spend, by txid. */
+  /** Transactions spent by its inputs, by txid. */
   spent: Map<string, bitcoin.Transaction>;
   nextInput: number;
   found: { envelope: Envelope; doubt: string | null }[];
@@ -33,19 +33,17 @@ interface Reading {
   turn: Promise<unknown>;
 }
 
-/** Reveals that are remembered: a thousand inscriptions of one order share a few. */
+/** Cached reveals: a thousand inscriptions of one order share a few. */
 const REMEMBERED = 4;
-/** Inputs before the one that reveals which are looked up. */
+/** How many inputs before the revealing one are looked up. */
 const MOST_EARLIER = 8;
 
-/*
- * A txid does not cover witnesses, so whoever gives the bytes and had a part in the reveal could show another witness
- * than the one that was mined. With one script behind the first input there is no other one to show.
- */
+/* A txid doesn't cover witnesses, so a source that took part in the reveal could show another witness than the mined
+   one. If only one script is behind the first input, there is no other one to show. */
 const OTHER_SCRIPT = 'Its commit allows other scripts, which could inscribe something else.';
 const EARLIER_INPUT = 'An earlier input of its reveal could inscribe something else under this id.';
 
-/** The script of the output that an input spends; null where nobody gives a transaction that hashes to it. */
+/** Script of the output that an input spends; null if no source has a transaction that hashes to it. */
 function* spentScript(
   { spent }: Reading,
   { hash, index }: bitcoin.Transaction['ins'][number],
@@ -106,7 +104,7 @@ const opened = (reveal: bitcoin.Transaction): Reading => ({
 
 const OTHER_REVEAL: ContentProof = { fault: 'the reveal is another transaction' };
 
-/** `proveContent` for many: what inscriptions of one reveal share is read and proved once. */
+/** `proveContent` for many: what a reveal's inscriptions share is read and proved once. */
 export function createContentProver(
   rawOf: RawOf,
   isOwn: IsOwnScript = () => false,
@@ -136,12 +134,12 @@ export function createContentProver(
     const { txid, index } = parseInscriptionId(inscriptionId);
     const reading = await open(txid, anew);
     if (!reading) return OTHER_REVEAL;
-    // One after the other: what is asked for together must not read an input twice.
+    // Sequential, so that simultaneous requests don't read an input twice.
     const turn = reading.turn.then(() => answered(readOn(reading, index, isOwn), anew));
     reading.turn = turn.catch(() => undefined);
     await turn;
     const proof = proofIn(reading, index);
-    // What proved nothing is asked for anew: somebody may have answered wrongly.
+    // A failed proof is requested again, since the source may have answered wrongly.
     if ('fault' in proof) readings.delete(txid);
     return proof;
   }
@@ -153,15 +151,17 @@ export function createContentProver(
 }
 
 /**
- * What an inscription holds, proved from raw transactions alone: the reveal hashes to the id's txid, and, since a
- * txid does not cover the witness, the revealed script is committed to by the output that it spends. Says
- * nothing about whether a block has it, or about what an index makes of it; where another witness could be shown
- * for the same txid, it says so as a doubt. Throws what `rawOf` throws.
+ * An inscription's content, proved from raw transactions alone: the reveal hashes to the id's txid and, since a txid
+ * doesn't cover the witness, the spent output commits to the revealed script. Says nothing about confirmation or an
+ * index's opinion; if another witness could be shown for the same txid, that is returned as a doubt. Throws errors of
+ * `rawOf`.
  */
 export const proveContent = (inscriptionId: string, rawOf: RawOf): Promise<ContentProof> =>
   createContentProver(rawOf)(inscriptionId);
 
-/** The same from raw transactions that are all there. An empty text stands for one that is not. */
+/**
+ * The same from raw transactions that are all available. An empty text stands for a missing one.
+ */
 export function proveContentAtOnce(
   inscriptionId: string,
   rawAt: (txid: string) => string,
@@ -175,7 +175,7 @@ export function proveContentAtOnce(
   return proofIn(reading, index);
 }
 
-/** The text that an inscription holds, proved. Throws the provider's failures. */
+/** An inscription's text, proved. Throws the provider's errors. */
 export async function provedText(
   client: ProviderClient,
   inscriptionId: string,

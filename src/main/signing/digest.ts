@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 in hex over the UTF-8 of a text: of an approval, what consent is given to. */
+/** SHA-256 in hex of a text in UTF-8, such as the text of an approval. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -4,19 +4,19 @@ import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.
 
 import type { Elsewhere } from './define/context.ts';
 
-/** A network whose keys and addresses are the same as those of the one on screen. */
+/** Another network with the same keys and addresses. */
 export interface OtherNetwork {
   label: string;
-  /** Null while it is not open: then nobody can ask its chain. */
+  /** Null while it isn't open, when its chain can't be asked. */
   client: ProviderClient | null;
-  /** Its own records name this outpoint. */
+  /** Whether its records contain this outpoint. */
   knows: (outpoint: string) => boolean;
 }
 
-/** From the one with most to lose: a signature made for a lesser network must not spend a coin of a greater one. */
+/** Most valuable first: a signature for a less valuable network must not spend a coin of a more valuable one. */
 const byWorth: readonly NetworkId[] = ['mainnet', 'altchain', 'altchain-testnet'];
 
-/** Networks with the same keys and addresses that have more to lose than this one. */
+/** More valuable networks with the same keys and addresses. */
 export function greaterNetworks(network: Network): NetworkId[] {
   const own = byWorth.indexOf(network.id);
   return byWorth.filter((id, at) => {
@@ -26,8 +26,8 @@ export function greaterNetworks(network: Network): NetworkId[] {
 }
 
 /**
- * Which of these outpoints are coins of a greater network with the same keys: by its records, or by its chain. Every network
- * that couldn't be asked is named: silence is not the same as nothing there.
+ * Which of these outpoints are coins of a more valuable network with the same keys, by its records or its chain.
+ * Networks that couldn't be asked are named, since no answer doesn't mean that nothing is there.
  */
 export async function findElsewhere(
   outpoints: readonly string[],
@@ -60,7 +60,7 @@ function unaskedText(labels: readonly string[]): string {
   return `we couldn't ask ${all}, which ${has} the same keys, whether this is one of your coins there. Enter ${keys} for ${all} to check.`;
 }
 
-/** Null where nobody could say. */
+/** Null if it couldn't be determined. */
 async function isThere(client: ProviderClient | null, outpoint: string): Promise<boolean | null> {
   if (!client) return null;
   const { txid, vout } = parseOutpoint(outpoint);

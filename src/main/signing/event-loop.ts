@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work, written so that it can pause wherever it yields. */
+/** Long work that can pause at each yield. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Lets everybody else have their turn. */
+/** Yields to the event loop. */
 export const nextTurn = (): Promise<unknown> => setImmediate();
 
-/** Does it all at once, for what is known to be short. */
+/** Runs without pausing, for work known to be short. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const next = steps.next();
@@ -14,7 +14,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does it step by step, and lets everybody else have their turn in between: main answers windows meanwhile. */
+/** Runs step by step and yields to the event loop in between, so that main can answer windows. */
 export async function lettingOthersRun<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     await nextTurn();

@@ -12,7 +12,7 @@ import { verifyAny } from './messages/verify-any.ts';
 import type { Inspection } from './read/inspect.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
 
-/** Checks every signature before it is given out. `write` gets what is written down of it. */
+/** Checks every signature before it is released. `write` receives the records to store. */
 export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
   return async function finish(
     { purpose: name, intent }: Prepared,
@@ -55,7 +55,7 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
     const done = await checkSigned(item.psbt, psbt, named, predicted);
     purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context: now });
     keepTrail(context, inspection, done.txid);
-    // What can't be followed now is read once the coin is to pay.
+    // What can't be followed now is read when the coin is to pay.
     await context.trail
       .made(done.txid, (script) => now.findScript(script) !== null, done.rawHex)
       .catch(() => undefined);
@@ -64,7 +64,7 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
   };
 }
 
-/** Assets that it moves to own outputs are recorded there, whatever an index says of them later. */
+/** Records assets moved to our outputs, whatever an index says about them later. */
 function keepTrail(
   { trail }: SigningContext,
   { inputs, outputs, pins }: Inspection,
@@ -79,7 +79,7 @@ function keepTrail(
   trail.moved(txid, from, to);
 }
 
-/** Own change whose every sat comes from coins that were proved clean counts as clean before any index knows it. */
+/** Our change made entirely of proved clean coins counts as clean before any index knows it. */
 function keepChange(
   context: SigningContext,
   purpose: AnyTransaction,

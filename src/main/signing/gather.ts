@@ -28,28 +28,31 @@ import { inputsToSign } from './sums.ts';
 export interface GatherDeps {
   context: SigningContext;
   purposeOf: PurposeOf;
-  /** Names the wallets of the vault. */
+  /** Returns the name of a wallet in the vault. */
   walletName: (walletId: string) => string;
 }
 
-/** What is asked for by a flow is about the wallet that the flow was begun with. */
+/** A flow's request concerns the wallet that started it. */
 export function contextFor(now: SigningContext, intent: object): SigningContext {
   const { walletId } = intent as { walletId?: string };
   return walletId === undefined ? now : (now.ofWallet?.(walletId) ?? now);
 }
 
-/** Preparing, showing and signing are a moment each: what one of them reads twice is asked once. */
+/** Preparing, showing and signing each use one snapshot: repeated reads are made once. */
 export const oneMoment = (context: SigningContext): SigningContext =>
   context.atOneMoment?.() ?? context;
 
-/** The intent by its purpose's own schema. Throws PSBT_INVALID for one that does not parse. */
+/** Parses an intent by its purpose's schema. Throws PSBT_INVALID if it doesn't parse. */
 export function parsed(purpose: Pick<AnyTransaction, 'intent'>, intent: object): object {
   const result = purpose.intent.safeParse(intent);
   if (result.success) return result.data;
   throw new AppError('PSBT_INVALID', 'what was asked for cannot be read');
 }
 
-/** Reads what is to be signed, and judges it by the general clauses and its purpose's own. */
+/**
+ * Gathers facts about what is to be signed, and judges it by the general clauses and its purpose's
+ * own.
+ */
 export function createGather({ context, purposeOf, walletName }: GatherDeps) {
   const meanings = new Map<string, CardAsset>();
   const readContents = createContentReader();
@@ -94,7 +97,8 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
       deadline: given.deadline,
       card: async () =>
         transactionCard(name, purpose, facts, clauses, given.deadline, {
-          // What others complete shows no assets by the bytes: its purpose names what goes.
+          // A listing is completed by the buyer, so the PSBT alone can't show which assets leave;
+          // the purpose supplies them.
           assets:
             purpose.completedByOthers === true
               ? new Map()
@@ -113,7 +117,7 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
     given: Given,
   ): Promise<Judged> {
     const messages = messagesOf(purpose, intent, given, contextFor(context, intent));
-    // Not as of one moment: what differs between the swap's answers is read once more.
+    // Without the snapshot: conflicting answers of the swap are read once more.
     const now = contextFor(context, intent);
     const facts: MessageFacts = {
       ...(await purpose.gather(intent, given, now)),
@@ -138,7 +142,7 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
     };
   }
 
-  /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
+  /** Gathers everything again and judges it. Throws the provider's errors, PSBT_INVALID, VAULT_LOCKED. */
   function gather(prepared: Prepared, now: SigningContext): Promise<Judged> {
     const { purpose: name, items, given } = prepared;
     const purpose = purposeOf(name);
@@ -155,7 +159,7 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
 
 export type Gather = ReturnType<typeof createGather>;
 
-/** Everything that the clauses of a transaction look at, read now. */
+/** All facts for a transaction's clauses, freshly read. */
 async function factsOf(
   purpose: AnyTransaction,
   intent: object,
@@ -193,7 +197,7 @@ async function factsOf(
   return { facts, coins, inspection };
 }
 
-/** What the guards of a purpose look at: our own records, and the bytes of a module. */
+/** Facts for a purpose's guards: our own records, and a module's bytes. */
 async function gatherGuards<I extends object, F>(
   { C30, C31 }: Guards<I, F>,
   intent: I,
@@ -221,13 +225,13 @@ async function ownCoins(
       ? await purpose.coins(intent, inspection, now)
       : await readOwnCoins(now.reader, inspection);
   } catch (error) {
-    // Of a PSBT that says nothing, silence is for the person to judge.
+    // For a PSBT of unknown purpose, missing facts are left to the user to judge.
     if (purpose.skipsSigned && error instanceof AppError) return [];
     throw error;
   }
 }
 
-/** The texts to sign, each with the address that signs it. */
+/** The texts to sign, each with its signing address. */
 export function messagesOf(
   purpose: AnyMessages,
   intent: object,

@@ -16,8 +16,8 @@ import {
 import type { Inspection } from './read/inspect.ts';
 
 /**
- * Every verdict on a transaction: the purpose's own clauses, then each general one. A purpose cannot leave a general
- * clause out; where one cannot apply, it says why.
+ * Judges a transaction: the purpose's own clauses, then each general one. A purpose can't leave a general clause out;
+ * if one doesn't apply, it says why.
  */
 export function judgeTransaction<I extends object, F extends TransactionFacts>(
   purpose: TransactionPurpose<I, F>,
@@ -36,13 +36,15 @@ export function judgeTransaction<I extends object, F extends TransactionFacts>(
   ];
 }
 
-/** What a purpose expects is worked out once; where that fails, it fails for each clause that asks. */
+/**
+ * A purpose's expectation is computed once; if that fails, it fails for each clause that needs it.
+ */
 function once(make: () => Expected): () => Expected {
   let made: Expected | null = null;
   return () => (made ??= make());
 }
 
-/** Every verdict on messages, as for transactions. */
+/** Judges messages, like transactions. */
 export function judgeMessages<I extends object, F extends MessageFacts>(
   purpose: MessagePurpose<I, F>,
   facts: F,
@@ -57,7 +59,7 @@ export function judgeMessages<I extends object, F extends MessageFacts>(
   ];
 }
 
-/** What every purpose compares with what is known from before, or says why it cannot. */
+/** Comparisons with earlier knowledge that every purpose makes, or the reason why it can't. */
 const guardsOf = <I extends object, F extends TransactionFacts | MessageFacts>(
   { guards }: { guards: Guards<I, F> },
   facts: F,
@@ -67,7 +69,7 @@ const guardsOf = <I extends object, F extends TransactionFacts | MessageFacts>(
     (id) => guarded(id, () => judgeGuard[id](guards, facts.intent as I, facts, inspection)) ?? [],
   );
 
-/** A clause that throws could not be proved, so it blocks. */
+/** A clause that throws couldn't be proved, so it blocks. */
 function guarded<C extends Clause | null>(id: string, run: () => C): C | Clause {
   try {
     return run();

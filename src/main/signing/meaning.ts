@@ -7,10 +7,10 @@ import type { SigningContext } from './define/context.ts';
 import type { TransactionFacts } from './define/purpose.ts';
 import type { AssetPin } from './read/assets.ts';
 
-/** More are counted on the card, and not named one by one. */
+/** Further ones are counted on the card but not named. */
 const MOST = 40;
 
-/** Tokens by their id and amount, since a card may move two amounts of one. */
+/** Tokens by id and amount, since a card may move two amounts of one. */
 export const meaningKey = ({
   kind,
   id,
@@ -18,9 +18,9 @@ export const meaningKey = ({
 }: Pick<AssetPin, 'kind' | 'id' | 'amount'>): string => `${kind} ${id} ${amount ?? ''}`;
 
 /**
- * What assets are, for a person. What an inscription holds is proved from raw transactions (they hash to its id), so a
- * provider cannot word it; whether a transfer still counts is the index's to say, and said as such. Never throws:
- * what cannot be told is left out, and the card names the id.
+ * Describes assets in words. An inscription's content is proved from raw transactions (which hash to its id), so a
+ * provider can't forge the words; whether a transfer is still unused only the index knows, and the card says so. Never
+ * throws: what is unknown is left out, and the card shows the id.
  */
 export function createMeanings(
   { client }: Pick<SigningContext, 'client'>,
@@ -74,7 +74,7 @@ export function createMeanings(
   };
 }
 
-/** What an inscription is, from its proved bytes; null where they are not proved. */
+/** Describes an inscription from its proved bytes; null if they aren't proved. */
 function inscriptionAsset(
   inscriptionId: string,
   outpoint: string,
@@ -99,7 +99,7 @@ function inscriptionAsset(
       about: 'BRC-20 transfer that moved before: it moves no tokens any more',
       inscriptionId,
     };
-  // Absent: its purpose names it, and asks the index by itself.
+  // Absent: its purpose names it and asks the index itself.
   if (listed.get(inscriptionId) !== null)
     return { title, about: 'BRC-20 transfer inscription', inscriptionId };
   return {

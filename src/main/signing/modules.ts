@@ -8,15 +8,15 @@ import { provedText } from './content-proof.ts';
 import type { ModuleFacts } from './define/guards.ts';
 
 /**
- * Modules of the swap that the provider's documents name, by network. They name none so far: the first use of one is
- * held with its id, and from then on no other is signed for.
+ * Swap modules named in the provider's documents, by network. There are none so far: the first module used needs a
+ * confirmation, and no other is signed for afterwards.
  */
 const shipped: Partial<Record<NetworkId, readonly string[]>> = {};
 
-/** Of a deploy (api-facts 3.1); whatever else it says is read by who needs it. */
+/** A deploy (api-facts 3.1); further fields are parsed where needed. */
 const deployed = z.object({ p: z.string(), op: z.literal('deploy') });
 
-/** What a module says of itself, from the raw bytes of its own inscription. Throws the provider's failures. */
+/** A module's own data, from its inscription's raw bytes. Throws the provider's errors. */
 async function readDeploy(
   client: ProviderClient,
   moduleId: string,
@@ -25,7 +25,7 @@ async function readDeploy(
     const proof = await provedText(client, moduleId);
     return 'fault' in proof ? proof : { protocol: deployed.parse(JSON.parse(proof.text)).p };
   } catch (error) {
-    // Nobody knows such a transaction, or what it holds is no deploy.
+    // The transaction is unknown, or its content isn't a deploy.
     if (isAppError(error, 'PROVIDER_REJECTED')) return { fault: 'its inscription is not known' };
     if (error instanceof SyntaxError || error instanceof z.ZodError)
       return { fault: 'its inscription deploys no module' };
@@ -33,7 +33,7 @@ async function readDeploy(
   }
 }
 
-/** What our records and its own bytes say of a module. Throws the provider's failures. */
+/** A module's data from our records and its own bytes. Throws the provider's errors. */
 export const readModule = async (
   { client, network }: { client: ProviderClient; network: Network },
   moduleId: string,

@@ -2,7 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 
-/** Makes each of the same once. What failed is tried anew. */
+/** Caches by key; failures are retried. */
 function once<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (key, make) => {
@@ -16,8 +16,8 @@ function once<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * The provider as of one moment: whatever is read twice is asked once. For lines that are judged together, and let go
- * with them; never for anything that is handed over.
+ * A client that answers repeated reads from a cache, so that all facts are of one moment. For lines that are judged
+ * together, then dropped; never for submissions.
  */
 export function readOnce(client: ProviderClient): ProviderClient {
   const asked = once<unknown>();
@@ -33,7 +33,7 @@ export function readOnce(client: ProviderClient): ProviderClient {
   };
 }
 
-/** The coins of an address are listed once, and each that is spent is proved by itself. */
+/** Lists an address's coins once; each spent one is proved individually. */
 export function listOnce(reader: CoinReader): CoinReader {
   const listed = once<Coin[]>();
   return {

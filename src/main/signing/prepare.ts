@@ -19,10 +19,9 @@ import { parsePsbt } from './read/psbt.ts';
 type PrepareDeps = Pick<GatherDeps, 'context' | 'purposeOf'> & Pick<Gather, 'look'>;
 
 /**
- * Builds what was asked for, or reads what came from outside. What is given back is stored by whoever asked; it
- * holds no verdict: those are made of it anew, each time it is shown or signed. Throws INSUFFICIENT_FUNDS,
- * ASSET_AT_RISK, COIN_LOCKED, INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID, and the
- * provider's failures.
+ * Builds what was requested, or parses what came from outside. The caller stores the result, which contains no
+ * verdicts: these are made each time it is shown or signed. Throws INSUFFICIENT_FUNDS, ASSET_AT_RISK, COIN_LOCKED,
+ * INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID, and the provider's errors.
  */
 export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
   return async function prepare(
@@ -50,7 +49,7 @@ export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
     return {
       purpose: name,
       intent: { ...intent },
-      // Which inputs are signed is decided each time it is judged.
+      // Which inputs are signed is decided at each judgement.
       items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
       given: bytes.given,
       outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
@@ -62,7 +61,7 @@ export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
   };
 }
 
-/** What came from outside, with the proofs that it lacked. */
+/** External bytes, completed with missing proofs. */
 async function read(
   purpose: AnyTransaction,
   text: string,
@@ -78,7 +77,7 @@ async function read(
   };
 }
 
-/** A PSBT in hex or base64 as canonical base64, so that every later reading is of the same bytes. */
+/** A PSBT in hex or base64 as canonical base64, so that every later parse sees the same bytes. */
 function toBase64(text: string): string {
   const psbt = /^([0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex').toString('base64') : text;
   parsePsbt(psbt);

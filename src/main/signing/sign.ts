@@ -17,7 +17,7 @@ import { createPrepare } from './prepare.ts';
 
 export type { Review, Signed } from './batch/judged.ts';
 
-/** The key process, as far as signing is concerned: it signs only what a person consented to. */
+/** The key process as signing sees it: it signs only what the user approved. */
 export interface ApprovedSigner {
   signApproved(request: { text: string; items: number[] }): Promise<string[]>;
 }
@@ -27,16 +27,16 @@ export interface SigningDeps {
   context: SigningContext;
   /** What can be signed, and the definition of each. */
   purposes: Purposes;
-  /** Names the wallets of the vault. */
+  /** Returns the name of a wallet in the vault. */
   walletName: (walletId: string) => string;
 }
 
 /**
- * The one ritual of signing: whatever is to be signed is gathered, judged by the general clauses and its purpose's
- * own, shown, and signed by the key process only after a person approved exactly that, and all of it held again.
+ * The signing pipeline: everything to be signed is gathered, judged by the general clauses and its purpose's own,
+ * shown, and signed by the key process only after the user approved exactly that and it was judged again.
  */
 export function createSigning({ vault, context, purposes, walletName }: SigningDeps) {
-  /** What each definition knows of its own intent and facts is between it and itself. */
+  /** The types of a definition's intent and facts are private to it. */
   const purposeOf = (name: Purpose): AnyTransaction | AnyMessages =>
     purposes[name] as unknown as AnyTransaction | AnyMessages;
   const { look, gather } = createGather({ context, purposeOf, walletName });
@@ -45,7 +45,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
   return {
     prepare: createPrepare({ context, purposeOf, look }),
 
-    /** The card as of now, and the text that consent is given to. Throws the provider's failures. */
+    /** The card from current facts, and the text to be approved. Throws the provider's errors. */
     async review(prepared: Prepared): Promise<Review> {
       const judged = await gather(prepared, oneMoment(context));
       const card = await judged.card();
@@ -56,15 +56,15 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
 
     /**
      * Signs exactly what was shown and approved, after gathering and judging all of it again. Throws VAULT_LOCKED,
-     * DIGEST_MISMATCH (nobody approved it, or something changed: show it again), QUOTE_EXPIRED, POLICY_VIOLATION,
-     * PSBT_INVALID, and the provider's failures.
+     * DIGEST_MISMATCH (not approved, or something changed: show it again), QUOTE_EXPIRED, POLICY_VIOLATION,
+     * PSBT_INVALID, and the provider's errors.
      */
     async sign(prepared: Prepared, review: Review): Promise<Signed> {
       const { card, text } = review;
       refuseOther(prepared, review);
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);
-      // Read anew: nothing of what was shown is believed again.
+      // Read again: nothing that was shown is reused.
       const judged = await gather(prepared, oneMoment(context));
       refuseExpired(judged.deadline);
       refuseOutage(judged.coins, judged.clauses);
@@ -86,10 +86,10 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
     },
 
     /**
-     * What a person approved here and signed elsewhere, gathered and judged once more. Of what comes back only the
-     * signatures are taken, into our own bytes. `shown`: what was approved; null after a restart, and then nothing may be
-     * held. Throws PSBT_INVALID with a sentence in `details.reason`, POLICY_VIOLATION, DIGEST_MISMATCH (to be approved
-     * again), and the provider's failures.
+     * Takes back what was approved here and signed elsewhere, after judging it again. Only the signatures are taken
+     * from it, into our own bytes. `shown`: what was approved; null after a restart, when no warning may be open.
+     * Throws PSBT_INVALID with a sentence in `details.reason`, POLICY_VIOLATION, DIGEST_MISMATCH (must be approved
+     * again), and the provider's errors.
      */
     async accept(
       prepared: Prepared,
@@ -108,7 +108,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
     },
 
     ...createBatch({
-      // Lines share what is read of the market and of addresses; each coin is still asked about by itself.
+      // Lines share market and address reads; each coin is still checked individually.
       gatherer() {
         const now = oneMoment(context);
         return (prepared) => gather(prepared, now);
@@ -129,7 +129,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
 
 export type Signing = ReturnType<typeof createSigning>;
 
-/** Throws DIGEST_MISMATCH unless what was shown is of this intent, these bytes and this card. */
+/** Throws DIGEST_MISMATCH unless what was shown has this intent, these bytes and this card. */
 function refuseOther({ intent, items }: Prepared, { text, card }: Review): void {
   const shown = parseApprovalText(text);
   const bytesOf = (list: readonly SignItem[]) =>

@@ -1,12 +1,12 @@
 import type { InspectedInput, Inspection } from './read/inspect.ts';
 
-/** Own inputs without a signature. */
+/** Our inputs without a signature. */
 export const inputsToSign = ({ inputs }: Inspection): InspectedInput[] =>
   inputs.filter(({ mine, signed }) => mine !== null && !signed);
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
 
-/** What is spent of ours and what comes back to us, in sats; null where an own amount is not proved. */
+/** Sats spent by us and returned to us; null if one of our amounts isn't proved. */
 export function ownSums({ inputs, outputs }: Inspection): { spent: bigint; back: bigint } | null {
   const own = inputs.filter(({ mine }) => mine);
   if (own.some(({ proved }) => !proved)) return null;

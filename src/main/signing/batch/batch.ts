@@ -10,7 +10,7 @@ import { batchCard, ofLine } from './card.ts';
 import type { Judged, Review, Signed } from './judged.ts';
 
 interface BatchDeps {
-  /** Reads and judges lines as of one moment. */
+  /** Gathers and judges lines from one snapshot. */
   gatherer: () => (prepared: Prepared) => Promise<Judged>;
   finish: (
     prepared: Prepared,
@@ -23,10 +23,10 @@ interface BatchDeps {
   signApproved: (request: { text: string; items: number[] }) => Promise<string[]>;
 }
 
-/** Lines that are read, or checked, before others get their turn. */
+/** Lines processed before yielding. */
 const AT_ONCE = 8;
 
-/** What was shown, read once for all the calls that sign parts of it. */
+/** The parsed text of a review, shared by all calls that sign parts of it. */
 const bodies = new WeakMap<Review, { text: string; body: ApprovalBody }>();
 function bodyOf(shown: Review): ApprovalBody {
   const known = bodies.get(shown);
@@ -41,11 +41,11 @@ const intentOf = (all: readonly Prepared[]): Record<string, unknown> => ({
 });
 
 /**
- * Many transactions of one purpose under one consent. The ritual is that of one (see sign.ts): each is gathered and
- * judged by itself, when it is shown and once more when it is signed, and the key process signs each line once.
+ * Many transactions of one purpose under one approval. The pipeline is that of a single one (see sign.ts): each is
+ * gathered and judged separately, when shown and again when signed, and the key process signs each line once.
  */
 export function createBatch({ gatherer, finish, inOne, refuseExpired, signApproved }: BatchDeps) {
-  /** In their order, a few at a time. */
+  /** In order, a few at a time. */
   async function each<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
     const done: R[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE) {
@@ -56,7 +56,7 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
   }
 
   return {
-    /** The card of all lines as of now. Throws the provider's failures. */
+    /** The card of all lines from current facts. Throws the provider's errors. */
     async reviewMany(all: readonly Prepared[]): Promise<Review> {
       const judged = await each(all, gatherer());
       const card = batchCard(await each(judged, (one) => one.card()));
@@ -67,10 +67,9 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
     },
 
     /**
-     * Signs some lines of what was shown and approved, each judged again. A line that no longer holds gives its error
-     * in place of a signature, and the others go on. Throws VAULT_LOCKED, DIGEST_MISMATCH (nobody approved this, or
-     * another line than shown), QUOTE_EXPIRED, POLICY_VIOLATION where the card itself has a block, and the provider's
-     * failures.
+     * Signs some lines of what was approved, judging each again. A line that no longer holds returns its error instead
+     * of a signature, and the others continue. Throws VAULT_LOCKED, DIGEST_MISMATCH (not approved, or another line than
+     * shown), QUOTE_EXPIRED, POLICY_VIOLATION if the card itself has a block, and the provider's errors.
      */
     async signMany(
       all: readonly Prepared[],
@@ -79,7 +78,7 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
     ): Promise<(Signed | AppError)[]> {
       const { text, card } = review;
       const shown = bodyOf(review);
-      // The text of hundreds of lines was just read whole.
+      // The text of hundreds of lines was just parsed in one go.
       await nextTurn();
       if (!sameJson(shown.intent, intentOf(all)) || !sameJson(shown.card, card))
         throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
@@ -114,11 +113,11 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
         if (item === undefined) throw new AppError('PSBT_INVALID', 'not every line was signed');
         return finish(line.prepared, line.judged, [item], (run) => void writes.push(run));
       });
-      // Signatures are given out after all of this is on disk.
+      // Signatures are released only after all of this is on disk.
       inOne(() => {
         for (const write of writes) write();
       });
-      // Whoever asked writes a large record next.
+      // The caller writes a large record next.
       await nextTurn();
       return results;
     },

@@ -2,19 +2,19 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';
 
-/** Lines whose evidence is written out where all of them pass. */
+/** Lines with full evidence if all of them pass. */
 const EVIDENCE = 3;
-/** Assets that a card of many lines names at its head. */
+/** Assets named at the top of a card with many lines. */
 const NAMED = 8;
 
 const sum = (values: readonly string[]): string =>
   values.reduce((total, value) => total + BigInt(value), 0n).toString();
 
-/** The clause as it stands in a card of many lines: a verdict that is no pass says of which line it is. */
+/** A line's clause on the card; a verdict that isn't a pass names its line. */
 export const ofLine = (clause: Clause, at: number): Clause =>
   clause.verdict === 'pass' ? clause : { ...clause, text: `Line ${at + 1}: ${clause.text}` };
 
-/** What each line's clauses say: one line for each clause that all pass, and every other verdict by itself. */
+/** Merges the lines' clauses: one entry for each clause that all pass, and every other verdict separately. */
 function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
   const byId = new Map<string, { at: number; clause: Clause }[]>();
   for (const [at, { clauses }] of cards.entries())
@@ -42,7 +42,7 @@ function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
   });
 }
 
-/** No coin is spent by two lines: only one of them could count. */
+/** No coin is spent by two lines, since only one of them could confirm. */
 function apart(cards: readonly ApprovalCard[]): Clause {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -63,7 +63,7 @@ function apart(cards: readonly ApprovalCard[]): Clause {
   };
 }
 
-/** The first of them by name; the others are counted, and stand in the lines. */
+/** Names the first few; the others are counted here and named in the lines. */
 function named(assets: readonly CardAsset[]): CardAsset[] {
   const more = assets.length - NAMED;
   if (more < 1) return [...assets];
@@ -76,7 +76,7 @@ const movesOf = (cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['move
   gets: named(cards.flatMap(({ moves }) => moves?.gets ?? [])),
 });
 
-/** The assets of every line, by the places that their coins have among those of all lines. */
+/** The lines' assets, with coin positions renumbered over all lines. */
 function pinsOf(cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['pins']> {
   let [inputs, outputs] = [0, 0];
   return cards.flatMap((card) => {
@@ -91,7 +91,7 @@ function pinsOf(cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['pins'
   });
 }
 
-/** One card for many transactions of one purpose: every line and the sums. Each is judged and signed by itself. */
+/** One card for many transactions of one purpose: every line and the totals. Each is judged and signed separately. */
 export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
   const [first] = cards;
   if (!first) throw new Error('a card of no lines');

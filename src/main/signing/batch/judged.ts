@@ -4,21 +4,21 @@ import type { Coin } from '#main/wallet/coins.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
-/** What was read and judged, and what would be signed of it. */
+/** What was gathered and judged, and what would be signed. */
 export interface Judged {
   clauses: Clause[];
   items: SignItem[];
   coins: Iterable<Coin>;
   deadline: number | null;
-  /** Reads what the assets are, too. */
+  /** Also describes the assets. */
   card(): Promise<ApprovalCard>;
   facts: TransactionFacts | null;
   inspection: Inspection | null;
-  /** Writes down that messages were signed, where their purpose keeps that. */
+  /** Records that messages were signed, if their purpose does that. */
   keep?: () => void;
 }
 
-/** What is shown, and what consent is given to. In memory only: it is made anew each time it is shown. */
+/** What is shown and approved. In memory only: made again each time it is shown. */
 export interface Review {
   text: string;
   digest: string;
@@ -26,10 +26,10 @@ export interface Review {
 }
 
 export interface Signed {
-  /** In the order of the items: signed PSBTs in base64, signatures of messages in base64. */
+  /** In order of the items: signed PSBTs in base64, signatures of messages in base64. */
   items: string[];
-  /** The final one; null where others complete the transaction, or signatures of theirs decide it. */
+  /** The final one; null if others complete the transaction, or their signatures determine it. */
   txid: string | null;
-  /** The final transaction in hex, of purposes whose transaction is ours alone. */
+  /** The final transaction in hex, if it is entirely ours. */
   rawHex: string | null;
 }

@@ -22,7 +22,7 @@ const meanings: Record<Exclude<Meaning, 'nothing-else'>, Finding> = {
   login: hold('This reads like a login: whoever has its signature can be you there.'),
 };
 
-/** C16: a text means what it is signed for, and nothing else to whoever holds its signature. */
+/** C16: a text means what it is signed for, and nothing else to a holder of its signature. */
 const meansNothingElse: GeneralMessageClause = ({ messages }, expected, added) => {
   const found = messages.map(({ message }) => readsAs(message));
   return judge(
@@ -68,7 +68,7 @@ const showsEverything: GeneralMessageClause = ({ messages }, expected, added) =>
   );
 };
 
-/** C10: signed by an address of ours, in the form that its kind takes, for this network. */
+/** C10: signed by an address of ours, in the form of its type, for this network. */
 const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
   const { intent, network, messages } = facts;
   const findings: Finding[] = [];
@@ -95,7 +95,7 @@ const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
   );
 };
 
-/** The clauses that every message passes, whatever it is for. */
+/** The clauses for every message. */
 export const generalMessageClauses: Record<MessageClauseId, GeneralMessageClause> = {
   C10: ownAddress,
   C16: meansNothingElse,

@@ -10,7 +10,7 @@ export type TypedCoin = Coin & { type: InputType };
 
 export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.addressType });
 
-/** Addresses that coins are chosen from: a wallet without keys spends from its watched ones, and has it signed elsewhere. */
+/** Addresses whose coins can be chosen: a watch-only wallet spends from its watched ones and signs elsewhere. */
 export const canSpend = ({ role }: OwnAddress): boolean => role === 'payment';
 
 /** May pay for this flow. */
@@ -18,8 +18,8 @@ export const isFree = ({ report, ...coin }: Coin, flowId: string): boolean =>
   mayPay({ ...coin, verdict: report.verdict }, flowId);
 
 /**
- * One coin of each of our transactions that were given up and could still be mined, so that what is built in their
- * place and they can never both count. Throws INVALID_INPUT where no coin of one is left to spend.
+ * One coin of each dropped transaction of ours that could still be mined, so that it and its replacement can't both
+ * confirm. Throws INVALID_INPUT if one has no spendable coin left.
  */
 export async function conflicting(
   reader: CoinReader,
@@ -58,8 +58,8 @@ async function firstFree(
 }
 
 /**
- * Chooses coins of these addresses and proves each chosen one, again and again until all chosen ones are proved
- * clean. Throws INSUFFICIENT_FUNDS, COIN_LOCKED, ASSET_AT_RISK (enough, but not proved clean), and an outage.
+ * Chooses coins of these addresses and proves each, repeating until all chosen ones are proved clean. Throws
+ * INSUFFICIENT_FUNDS, COIN_LOCKED, ASSET_AT_RISK (enough, but not proved clean), and an outage.
  */
 export async function chooseProved(
   reader: CoinReader,
@@ -93,7 +93,7 @@ export async function chooseProved(
   }
 }
 
-/** Coins asked about one by one because their address holds tokens: the largest, within a budget of calls. */
+/** Coins checked individually because their address holds tokens: the largest, within this many calls. */
 const PROVE_BUDGET = 40;
 
 function doubtfulByAddress(coins: readonly Coin[]): Coin[] {
@@ -105,7 +105,7 @@ function doubtfulByAddress(coins: readonly Coin[]): Coin[] {
     .slice(0, PROVE_BUDGET);
 }
 
-/** Selection, with its failure explained: an outage, coins in doubt, or simply too little. */
+/** Selects coins and explains a failure: an outage, doubtful coins, or simply too little. */
 function explained(
   free: readonly Coin[],
   all: readonly Coin[],
@@ -134,7 +134,7 @@ function explained(
 
 const total = (coins: readonly Coin[]): bigint => coins.reduce((sum, { sats }) => sum + sats, 0n);
 
-/** What a source failed with, to be thrown. */
+/** A source's failure as an error. */
 export function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error('a source failed');
 }

@@ -6,7 +6,7 @@ import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 import { assetsMadeBy } from './made-by.ts';
 
-/** Where assets of coins are recorded. */
+/** Record of the assets on coins. */
 export interface AssetRecord {
   of(outpoint: string): readonly KeptAsset[];
   add(found: readonly KeptAsset[]): void;
@@ -17,16 +17,16 @@ export interface AssetRecord {
 
 interface KnowledgeDeps {
   store: AssetRecord;
-  /** A raw transaction in hex, by its txid. `anew`: not what was kept of it. */
+  /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
   previousOf: (txid: string, anew?: boolean) => Promise<string>;
   /** Milliseconds. */
   now: () => number;
 }
 
-/** Transactions that were read: each is the same for all of its outputs, and never changes. */
+/** Cached transactions: each is the same for all of its outputs and never changes. */
 const MAX_READ = 5_000;
 
-/** What is recorded of coins, and what the transactions that made them say. */
+/** Knowledge about coins from the record, and from the transactions that created them. */
 export function createCoinKnowledge({
   store,
   previousOf,
@@ -44,7 +44,7 @@ export function createCoinKnowledge({
     return reading;
   }
 
-  /** What was written in this run: a list that is read again costs nothing. */
+  /** Written in this run, so that reading a list again costs nothing. */
   const noted = new Set<string>();
   const nameOf = ({ outpoint, kind, id, learned }: NewAsset): string =>
     `${outpoint} ${kind} ${id} ${learned}`;
@@ -56,7 +56,7 @@ export function createCoinKnowledge({
       store.add(fresh.map((one) => ({ ...one, at: now() })));
       for (const one of fresh) noted.add(nameOf(one));
     } catch {
-      // A full disk: it still counts for what is being read, and is noted when it is seen again.
+      // The disk is full: it still counts for the current read, and is recorded when seen again.
     }
   }
 

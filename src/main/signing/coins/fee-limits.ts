@@ -1,14 +1,14 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 
-/** What a fee is measured against. */
+/** Limits that a fee is compared with. */
 export interface PaymentLimits {
   maxFeeSats: bigint;
   minCoinSats: bigint;
-  /** Recommended rates in sat/vB; null when the provider did not say. */
+  /** Recommended rates in sat/vB; null if the provider doesn't say. */
   recommended: { fastest: number; minimum: number } | null;
 }
 
-/** What fees are measured against: the person's limits, and the rates recommended right now. */
+/** The user's limits, and the currently recommended rates. */
 export async function feeLimits(
   client: ProviderClient,
   { maxFeeSats, minCoinSats }: { maxFeeSats: number; minCoinSats: number },

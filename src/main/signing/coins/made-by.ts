@@ -9,20 +9,20 @@ import { type KeptAsset, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface MakerDeps {
-  /** A raw transaction in hex; its hash is checked here. `anew`: not what was kept of it. */
+  /** A raw transaction in hex, whose hash is verified here. `anew`: bypasses stored bytes. */
   previousOf: (txid: string, anew?: boolean) => Promise<string>;
-  /** What is recorded of a coin that the transaction spends. */
+  /** Recorded assets of a coin that the transaction spends. */
   kept: (outpoint: string) => readonly KeptAsset[];
 }
 
-/** Further transactions that are read to know on which sat an inscription was revealed. */
+/** Further transactions read to find on which sat an inscription was revealed. */
 const MAX_LOOKUPS = 50;
 
 /**
- * What a transaction put on its outputs, by its bytes: inscriptions that its witnesses reveal, those recorded on coins
- * that it spends, and outputs that its runestone may have given runes to. A txid doesn't cover witnesses: what is not
- * found was not proved to be absent, but where a witness is missing nothing is said at all. Throws NOT_FOUND then,
- * PSBT_INVALID for bytes of another transaction, and what `previousOf` throws.
+ * What a transaction put on its outputs, from its bytes: inscriptions revealed in its witnesses, recorded ones on coins
+ * it spends, and outputs that its runestone may have given runes. A txid doesn't cover witnesses, so an inscription
+ * that isn't found isn't proved absent; if a witness is missing, nothing is concluded. Then throws NOT_FOUND;
+ * PSBT_INVALID for another transaction's bytes; and errors of `previousOf`.
  */
 export async function assetsMadeBy(txid: string, deps: MakerDeps): Promise<NewAsset[]> {
   let transaction = await readTransaction(txid, deps);
@@ -61,7 +61,7 @@ async function inscriptionsOf(
   const total = values.reduce((sum, value) => sum + value, 0n);
   const found: NewAsset[] = [];
   const land = (id: string, sat: bigint): void => {
-    // As one input of all sats up to this one.
+    // Treats all sats up to this one as a single input.
     const place = landingOf(satFlow([sat + 1n], values), 0, sat);
     if (place && place.output !== 'fee') {
       const outpoint = `${txid}:${place.output}`;
@@ -82,7 +82,7 @@ async function inscriptionsOf(
   return found;
 }
 
-/** Sats of the inputs before one: needed for few transactions, and read for those alone. */
+/** Sats of earlier inputs, read only for the few transactions that need them. */
 function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
   const values: bigint[] = [];
   return async (at: number): Promise<bigint> => {
@@ -97,7 +97,10 @@ function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
   };
 }
 
-/** Outputs that runes or alkanes may be on: how many, and whether any, the bytes alone cannot say. */
+/**
+ * Outputs that may hold runes or alkanes; the bytes alone can't tell amounts, or whether there are
+ * any.
+ */
 function possibleTokens(
   { ins, outs }: bitcoin.Transaction,
   txid: string,

@@ -3,8 +3,8 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 
 /**
- * Own coins that an inspected transaction spends and the network lists, each read and proved now. Throws when a
- * list cannot be read.
+ * Our coins that a transaction spends and the network lists, each freshly read and proved. Throws if a list can't be
+ * read.
  */
 export async function readOwnCoins(
   reader: Pick<CoinReader, 'list' | 'proveAll'>,

@@ -2,7 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { missingPrevious } from '#main/signing/read/complete.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-/** Raw transactions in hex by txid, one call for each. Throws the provider's failures. */
+/** Raw transactions in hex by txid, with one call each. Throws the provider's errors. */
 export async function rawTransactions(
   client: ProviderClient,
   coins: Iterable<{ txid: string }>,
@@ -14,10 +14,10 @@ export async function rawTransactions(
   return raw;
 }
 
-/** Previous transactions asked for at once would be a way to spend a budget: a PSBT beyond this is not looked up. */
+/** Limit of look-ups per PSBT, so that one can't use up the budget. */
 const MAX_LOOKUPS = 200;
 
-/** Raw previous transactions that a PSBT lacks. What nobody has stays absent, with a note for the person. */
+/** Raw previous transactions missing in a PSBT. Unavailable ones stay absent, with a note for the user. */
 export async function missingTransactions(
   client: ProviderClient,
   psbtBase64: string,

@@ -8,32 +8,32 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import { findTransferable } from './transferable.ts';
 
-/** Prices of one token that a seller or a buyer may compare with; null where there is none. */
+/** A token's prices for comparison; null if unknown. */
 export interface MarketFacts {
   floorUnitPrice: string | null;
   lastUnitPrice: string | null;
-  /** What we paid or asked for it ourselves, by our own records. */
+  /** What we paid or asked for it ourselves, from our records. */
   ownUnitPrice?: string | null;
 }
 
-/** What the indexes say now of the transfer inscription that an intent names. */
+/** The indexes' current data of the transfer inscription in an intent. */
 export interface TokenFacts {
   inscriptionId: string;
-  /** Where the inscription sits. */
+  /** The inscription's location. */
   outpoint: string;
   tick: string;
   amount: string;
-  /** Still counts as a transfer: never moved since it was inscribed. */
+  /** Still a valid transfer: never moved since it was inscribed. */
   transferable: boolean;
-  /** Of the transaction that holds it; 0 while unconfirmed. */
+  /** Confirmations of the transaction that holds it; 0 while unconfirmed. */
   confirmations: number;
 }
 
-/** What the provider's indexes say of coins and tokens, for the clauses of a provider-made transaction. */
+/** The provider's index data of coins and tokens, for the clauses of provider-made transactions. */
 export function createSources(client: ProviderClient, network: NetworkId) {
   const user = { priority: 'user' } as const;
 
-  /** What an outpoint carries. Null when any index that serves this network is silent: not the same as nothing. */
+  /** An outpoint's assets. Null if any index of this network doesn't answer, which isn't the same as none. */
   async function assetsOf(outpoint: string): Promise<OutpointAssets | null> {
     const { txid, vout } = parseOutpoint(outpoint);
     const at = { txid, index: vout };
@@ -50,7 +50,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
         id: one.inscriptionId,
         offset: satsFromNumber(one.offset),
       }));
-      // A count without names: something is there that cannot be pinned.
+      // A count without names: something is there that can't be pinned.
       if (inscriptions.length < (record.inscriptionsCount ?? 0)) return null;
       return {
         inscriptions,
@@ -62,7 +62,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
     }
   }
 
-  /** A transfer inscription as the index of its holder lists it; null when it is not among the usable ones. */
+  /** A transfer inscription from its holder's list; null if it isn't among the usable ones. */
   async function tokenOf(
     named: { inscriptionId: string; outpoint: string; tick: string },
     holder: string | null,
@@ -87,8 +87,8 @@ export function createSources(client: ProviderClient, network: NetworkId) {
   }
 
   /**
-   * A name or an item, which is no token, where it sits now; null when no index knows it there. Its tick is the kind of
-   * thing that was named, its amount 1.
+   * A name or an item, which isn't a token, at its current location; null if no index has it there. Its tick is the
+   * kind of item, its amount 1.
    */
   async function itemOf(named: {
     inscriptionId: string;
@@ -108,13 +108,13 @@ export function createSources(client: ProviderClient, network: NetworkId) {
       outpoint,
       tick,
       amount: '1',
-      // A token is traded as a token: its amount would go with it unseen.
+      // A token must be traded as a token, or its amount would leave unnoticed.
       transferable: info.brc20?.op === undefined,
       confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : 1,
     };
   }
 
-  /** Lowest offer and last sale of a token; null for what nobody knows. Only for comparing: never throws. */
+  /** A token's floor price and last sale; null if unknown. For comparison only: never throws. */
   async function marketOf(tick: string): Promise<MarketFacts> {
     if (!isServed('market', network)) return { floorUnitPrice: null, lastUnitPrice: null };
     const nftType = 'brc20' as const;
@@ -146,7 +146,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
   return { assetsOf, tokenOf, itemOf, marketOf };
 }
 
-/** With at most 18 decimals, as prices are compared. */
+/** At most 18 decimals, as in price comparisons. */
 function plain(value: string | number | null): string | null {
   const text = value === null ? null : plainNumber(value);
   return text === null ? null : text.replace(/(\.\d{18})\d+$/, '$1');

@@ -8,19 +8,19 @@ export interface OpenLedger {
 }
 
 const PAGE = 500;
-/** Half a million coins of one address: a list that is longer does not end. */
+/** Half a million coins of one address; a longer list never ends. */
 const MAX_PAGES = 1_000;
 
 /**
- * Ends the signatures of coins that a block shows as spent; one that waits in the mempool may still be replaced,
- * so it ends nothing. Coins of one address are looked for in one list of its coins, and only what is missing there is
- * asked for by itself. Gives the outpoints that ended. Throws the provider’s failures: what is not known stays live.
+ * Ends the signatures of coins spent in a block; a spend in the mempool may still be replaced, so it ends nothing.
+ * Coins of an address are looked up in its list, and only missing ones individually. Returns the outpoints that ended.
+ * Throws the provider’s errors: unknown signatures stay active.
  */
 export async function endSpentSignatures(
   client: ProviderClient,
   ledger: OpenLedger,
   now: number,
-  /** The addresses of these coins as last seen. */
+  /** Addresses of these coins as last read. */
   placesOf: (outpoints: ReadonlySet<string>) => ReadonlyMap<string, string> = () => new Map(),
 ): Promise<string[]> {
   const ended: string[] = [];
@@ -38,14 +38,14 @@ export async function endSpentSignatures(
   return ended;
 }
 
-/** Those of the coins that the address has; its list is read no further than they are found. */
+/** Which of the coins the address still has; its list is read only until they are found. */
 async function unspentAt(
   client: ProviderClient,
   address: string,
   outpoints: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  // One coin is asked for at once: the list would not be shorter.
+  // A single coin is looked up directly, which is shorter than a list.
   if (outpoints.length === 1) return found;
   for (let page = 0, cursor = 0; page < MAX_PAGES; page += 1) {
     const { utxo } = await client.call('chain.allUtxos', { address, cursor, size: PAGE });
@@ -56,13 +56,13 @@ async function unspentAt(
   return found;
 }
 
-/** What spends the coin in a block; null while nothing does. */
+/** The confirmed transaction that spends the coin; null if there is none. */
 export async function spenderOf(client: ProviderClient, outpoint: string): Promise<string | null> {
   const spend = await spendOf(client, outpoint);
   return spend?.isMined === true ? spend.txid : null;
 }
 
-/** The same, also where it only waits. Throws PROVIDER_REJECTED for a coin that the provider doesn't know. */
+/** The same including the mempool. Throws PROVIDER_REJECTED for a coin that the provider doesn't know. */
 export async function spendOf(
   client: ProviderClient,
   outpoint: string,

@@ -2,12 +2,12 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 
 const PAGE = 500;
-/** A list that never ends is one that was made up. */
+/** A longer list is forged. */
 const MAX_PAGES = 40;
 
 type Options = Parameters<ProviderClient['call']>[2];
 
-/** A transfer inscription in the list of its holder's unused ones; null when it is not in it. */
+/** A transfer inscription in its holder's list of unused ones; null if it isn't there. */
 export async function findTransferable(
   client: ProviderClient,
   named: { address: string; tick: string; inscriptionId: string },

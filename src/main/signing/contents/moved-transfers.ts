@@ -4,7 +4,7 @@ import type { Brc20Body } from '#main/signing/read/brc20-body.ts';
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
-/** `900 trad`, as a sentence names it. */
+/** `900 trad`, for sentences. */
 export const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>
   `${groupDecimal(plainText(amount, 60))} ${plainText(tick, 24)}`;
 
@@ -13,26 +13,26 @@ interface Transfer {
   amount: string;
 }
 
-/** The tokens that a body transfers; null for every other body, and for one that indexes may read differently. */
+/** The tokens that a body transfers; null for any other body, and for one that indexes may parse differently. */
 export const transferIn = (brc20: Brc20Body | null): Transfer | null =>
   brc20?.op === 'transfer' && brc20.amount !== null && brc20.unclear === null
     ? { tick: brc20.tick, amount: brc20.amount }
     : null;
 
-/** Only the first move of a transfer moves tokens: until then it sits in an output of its reveal. */
+/** Only a transfer's first move moves tokens: until then it is in an output of its reveal. */
 export const isUnmoved = (inscriptionId: string, outpoint: string): boolean =>
   outpoint.slice(0, 64) === inscriptionId.slice(0, 64);
 
 export interface MovedTransfer extends Transfer {
   inscriptionId: string;
-  /** The coin it sits on, and its address. */
+  /** Its coin and address. */
   outpoint: string;
   holder: string | null;
-  /** Null: it stays with this wallet. */
+  /** Null: it stays in this wallet. */
   to: string | null;
 }
 
-/** Own transfers that this transaction uses for the first time: by their bytes, whatever it is for. */
+/** Our transfers that this transaction uses, from their bytes, whatever its purpose. */
 export function movedTransfers({
   inspection,
   contents,
@@ -50,12 +50,13 @@ export function movedTransfers({
   });
 }
 
-/** What moving transfers does, where the purpose does not say it: a sentence each. */
+/** The effect of moving transfers, if the purpose doesn't mention it: a sentence each. */
 export function transferSentences(
   facts: TransactionFacts,
   { contents: named = [], fee, sighash }: Expected,
 ): string[] {
-  // What is never sent moves nothing, and where a sale takes its coin is for the buyer to say.
+  // A transaction that is never sent moves nothing, and in a sale the buyer decides where the coin
+  // goes.
   if (fee.rule === 'none' || sighash !== undefined) return [];
   return movedTransfers(facts).flatMap((one) => {
     const tokens = tokensText(one);

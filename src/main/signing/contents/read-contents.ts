@@ -7,12 +7,12 @@ import { isAppError } from '#shared/errors.ts';
 
 import { movedTransfers } from './moved-transfers.ts';
 
-/** Proved contents are remembered as long as the app runs: they never change. */
+/** Proved contents are cached while the app runs, since they never change. */
 const REMEMBERED = 5_000;
 
 type Asked = Pick<SigningContext, 'client' | 'findScript'>;
 
-/** Proves what inscriptions hold. What could not be proved is absent, and asked for anew the next time. */
+/** Proves inscriptions' contents. What couldn't be proved is absent, and requested again next time. */
 export function createContentProofs() {
   const known = new Map<string, ProvedContent>();
 
@@ -44,7 +44,7 @@ export function createContentProofs() {
         remember(id, content);
         found.set(id, content);
       } catch (error) {
-        // Silence proves nothing; what to make of it is for the clause.
+        // A missing answer proves nothing; the clause decides what that means.
         if (!isAppError(error)) throw error;
       }
     }
@@ -52,7 +52,7 @@ export function createContentProofs() {
   };
 }
 
-/** For the facts of a transaction: what moved and named inscriptions hold, and what the index lists of transfers. */
+/** For a transaction's facts: contents of moved and named inscriptions, and index data of transfers. */
 export function createContentReader() {
   const contentsOf = createContentProofs();
   return async (
@@ -69,7 +69,7 @@ export function createContentReader() {
       try {
         listed.set(one.inscriptionId, await now.sources.tokenOf(one, one.holder));
       } catch (error) {
-        // An index that is silent says nothing against the bytes.
+        // An index that doesn't answer doesn't contradict the bytes.
         if (!isAppError(error)) throw error;
       }
     }

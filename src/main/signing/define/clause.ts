@@ -1,13 +1,13 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
-/** What is wrong, or worth a word. */
+/** A problem or a remark. */
 export interface Finding {
   verdict: Exclude<Verdict, 'pass'>;
   text: string;
 }
 
-/** Collects findings; the worst decides, and no finding means that the clause holds. */
+/** Collects findings; the worst one decides, and without findings the clause passes. */
 export function judge(
   id: string,
   title: string,
@@ -32,6 +32,6 @@ export const warn = (text: string) => ({ verdict: 'warn' as const, text });
 export const sats = (amount: bigint | null): string =>
   amount === null ? 'unknown' : satsText(amount);
 
-/** 1-based, as a person counts. */
+/** 1-based, for display. */
 export const inputName = (index: number): string => `Input ${index + 1}`;
 export const outputName = (index: number): string => `Output ${index + 1}`;

@@ -11,7 +11,7 @@ import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts
 import type { ModuleFacts, OwnPayment, PaymentsOf } from './guards.ts';
 import type { SwapReadings } from './swap-readings.ts';
 
-/** A signature that others can complete into a sale, as the ledger keeps it (safety.md C15). */
+/** A signature that others can complete into a sale, as stored in the ledger (safety.md C15). */
 export interface LiveSignature {
   outpoint: string;
   flowId: string;
@@ -25,13 +25,13 @@ export interface LiveSignature {
 }
 
 export interface SignatureLedger {
-  /** Writes it down. A signature leaves the app only after this returned. */
+  /** Records it. A signature leaves the app only after this has returned. */
   add(signature: LiveSignature): void;
-  /** Every signature of a coin: while it is there to be signed for, each of them is good. */
+  /** All signatures of a coin; each stays valid for as long as the coin exists. */
   ofCoin(outpoint: string): LiveSignature[];
 }
 
-/** A text of the second layer that was signed. `ts` in seconds, `signedAt` in ms. */
+/** A signed text of the second layer. `ts` in seconds, `signedAt` in ms. */
 export interface SignedOperation {
   id: string;
   address: string;
@@ -42,13 +42,17 @@ export interface SignedOperation {
   signedAt: number;
 }
 
-/** Where the market pays sales now, null when nothing is bound yet; `unknown` when it does not say. */
+/**
+ * The market's current payout address, null if none is set; `unknown` if the market doesn't say.
+ */
 export type Bound = { btcAddress: string | null } | 'unknown';
 
-/** What is known of an outpoint on a network that shares keys and addresses: its name, or why nobody could ask. */
+/**
+ * What is known of an outpoint on a network with the same keys and addresses: its name, or why it couldn't be asked.
+ */
 export type Elsewhere = { on: string } | { unasked: string };
 
-/** What an order was made for, as this app wrote it down when it began. */
+/** What an order was created for, as recorded by this app when it started. */
 export interface Ordered {
   /** `Mint 1000 inks`, `3 files`. */
   title: string;
@@ -56,13 +60,13 @@ export interface Ordered {
   assets: readonly CardAsset[];
 }
 
-/** What building, gathering and signing may ask. Nothing of it comes from the page. */
+/** What building, gathering and signing may access. Nothing in it comes from the page. */
 export interface SigningContext {
-  /** The same for lines that are judged together: what they share is read once. Absent: each reads by itself. */
+  /** The same for lines that are judged together, so that shared reads are made once. Absent: each reads separately. */
   atOneMoment?: () => SigningContext;
   /**
-   * The same over the addresses of this wallet, whichever is on screen: an operation goes on with the wallet that it was
-   * begun with. Absent: there is one. Throws VAULT_LOCKED, and NOT_FOUND for a wallet that was removed.
+   * The same with the addresses of this wallet, whichever is active: an operation continues with the wallet that
+   * started it. Absent: there is only one. Throws VAULT_LOCKED, and NOT_FOUND for a removed wallet.
    */
   ofWallet?: (walletId: string) => SigningContext;
   client: ProviderClient;
@@ -71,7 +75,7 @@ export interface SigningContext {
   reader: CoinReader;
   sources: Sources;
   findScript: (script: string) => OwnAddress | null;
-  /** Null for an address that is not ours, or only watched. */
+  /** Null for an address that isn't ours, or is watch-only. */
   ownAddress: (address: string) => OwnAddress | null;
   minCoinSats: () => bigint;
   limits: () => Promise<PaymentLimits>;
@@ -81,30 +85,33 @@ export interface SigningContext {
   /** Milliseconds. */
   now: () => number;
   ledger: SignatureLedger;
-  /** Runs several writes of what is signed as one. Absent: each by itself. */
+  /** Runs several writes in one transaction. Absent: separately. */
   inOne?: (run: () => void) => void;
-  /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
+  /** The user's name for an address. For the card's text only; no verdict depends on it. */
   nameOf?: (address: string) => string | null;
-  /** What the order of a flow makes; null where the records do not say. Words on the card alone, as above. */
+  /** What a flow's order creates; null if the records don't say. For the card's text only. */
   orderedBy?: (flowId: string) => Ordered | null;
-  /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
+  /** Records what was signed for the second layer. Signatures leave the app only after this has returned. */
   operations: { add(operations: readonly SignedOperation[]): void };
-  /** Records what is on the coins that we make. Signatures leave the app only after this returned. */
+  /**
+   * Records the contents of coins that we create. Signatures leave the app only after this has
+   * returned.
+   */
   trail: AssetTrail;
-  /** Outpoints of our own change whose inputs were all proved clean. */
+  /** Outpoints of our own change made only of proved clean coins. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
-  /** A change address was used, so that the next one is fresh. */
+  /** A change address was used, so the next one must be fresh. */
   changeUsed: (owner: OwnAddress) => void;
-  /** Of outpoints that networks with the same keys know. */
+  /** Which outpoints are known on networks with the same keys. */
   elsewhere: (outpoints: readonly string[]) => Promise<ReadonlyMap<string, Elsewhere>>;
-  /** What the market has bound to the address that holds inscriptions, read anew each time. */
+  /** The market's payout address for an address that holds inscriptions, read each time. */
   readBound: (intent: BindIntent) => Promise<Bound>;
-  /** The module of the swap by our records and its own bytes. */
+  /** A swap module according to our records and its own bytes. */
   readModule: (moduleId: string) => Promise<ModuleFacts>;
-  /** The module was signed for: any other one is refused from now on. */
+  /** The module was signed for: any other one is rejected from now on. */
   pinModule: (moduleId: string) => void;
-  /** Payments for the same thing by our own records, never by the provider's word. */
+  /** Payments for the same thing according to our own records, never the provider's. */
   ownPayments: (of: PaymentsOf, pays: readonly { script: string; sats: bigint }[]) => OwnPayment[];
-  /** The module's gas address by its own inscription, the pools now, the seconds signed with before. */
+  /** The module's gas address from its own inscription, the current pools, and seconds already used in signatures. */
   readSwap: (intent: SwapIntent) => Promise<SwapReadings>;
 }

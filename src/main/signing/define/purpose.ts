@@ -17,7 +17,7 @@ import type { Finding } from './clause.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
 import type { GuardFacts, Guards } from './guards.ts';
 
-/** The general clauses of a transaction, in the order of the card. Ids are those of the safety table. */
+/** The general clauses of a transaction, in card order. Ids are those of the safety table. */
 export const transactionClauses = [
   'C2',
   'C3',
@@ -43,147 +43,150 @@ export type MessageClauseId = (typeof messageClauses)[number];
 
 /** Why an input is there. */
 export type InputPart =
-  /** Clean, ours, of an account that pays: its sats may become fee. */
+  /** Clean, ours, in a paying account: its sats may become fee. */
   | 'pays'
-  /** Clean and ours, named by the person, of whatever account. */
+  /** Clean, ours and picked by the user, in any account. */
   | 'named'
-  /** Clean by every source and ours, of the address that the allowance names. */
+  /** Clean by every source and ours, at the address that the allowance names. */
   | 'allowed'
   /** Ours, and its asset moves: none of its sats may become fee. */
   | 'asset'
   /** Spent by the transaction of ours that this one replaces. */
   | 'kept'
-  /** Ours, made by a transaction that is still to come. */
+  /** Ours, from a transaction that isn't broadcast yet. */
   | 'to-come'
-  /** Ours, in a PSBT that says nothing of what it is for. */
+  /** Ours, in a PSBT of unknown purpose. */
   | 'opened'
-  /** Of somebody else, as expected. */
+  /** Someone else's, as expected. */
   | 'foreign';
 
 export type OutputRole = ApprovalCard['outputs'][number]['role'];
 
-/** Who an output is for, as a sentence names it. */
+/** An output's recipient, for sentences. */
 export interface OutputPart {
   role: OutputRole;
   who: string;
 }
 
-/** How the fee is judged beyond the bands that hold for every transaction. */
+/** Fee rule beyond the bounds that apply to every transaction. */
 export type FeeRule =
-  /** Built here: the rate that was asked for, to the sat. */
+  /** Built here: exactly the requested rate. */
   | { rule: 'exact'; rate: number; valueSats: bigint; parentSats?: bigint }
-  /** Built by the provider, whose estimate of the size may be a little off. */
+  /** Built by the provider, whose size estimate may be slightly off. */
   | { rule: 'estimated'; rate: number }
-  /** Built by the provider from a rate that is one of several parts of it. */
+  /** Built by the provider from a rate that is only one part of the fee. */
   | { rule: 'twice'; rate: number }
-  /** Signed and never sent: it must pay none, so that nobody gains by sending it. */
+  /** Signed but never sent: it must pay no fee, so that nobody can profit from sending it. */
   | { rule: 'none' }
-  /** Of a PSBT that says nothing of what it is for. */
+  /** In a PSBT of unknown purpose. */
   | { rule: 'opened' };
 
-/** What an inscription has to hold. One that is not named here may hold whatever its bytes say, and the card says it. */
+/** Required content of an inscription. Others may have any content, which the card shows. */
 export type ExpectedContent = { inscriptionId: string; outpoint: string } & (
   | { what: 'transfer'; tick: string; amount: string }
-  /** No token. `contentHash`: what the form showed, null where it showed none. */
+  /** Not a token. `contentHash`: what the form showed, null if nothing. */
   | { what: 'item'; contentHash: string | null }
   | { what: 'name'; name: string | null }
 );
 
-/** What a purpose expects of the bytes. Whatever it does not name is refused by the general clauses. */
+/** What a purpose expects of the bytes. The general clauses reject everything else. */
 export interface Expected {
   input(input: InspectedInput): InputPart | null;
-  /** Null: own change, or somebody unknown. */
+  /** Null: own change, or an unknown recipient. */
   output(output: InspectedOutput): OutputPart | null;
   fee: FeeRule;
-  /** Addresses of the intent: each must be one of this network. */
+  /** Addresses in the intent, which must all belong to this network. */
   addresses: readonly string[];
-  /** An address whose coins pay whatever the role of its account, and why: the card says it. Absent: none. */
+  /** An address whose coins may pay whatever its account's role, and the reason, which the card shows. Absent: none. */
   allowance?: { address: string; why: string };
-  /** How many outputs of change there may be. Absent: one. */
+  /** Allowed number of change outputs. Absent: one. */
   change?: number;
-  /** Where change may go besides the accounts that pay: back to the address that was asked to. */
+  /** Where change may go besides paying accounts: back to the requested address. */
   changeAddress?: string;
-  /** The least that a coin of change holds. Absent: the person's floor. */
+  /** Minimum of a change output. Absent: the user's minimum coin. */
   changeFloorSats?: bigint;
-  /** An output with data that was asked for. Absent: none. */
+  /** An expected data output. Absent: none. */
   data?(output: InspectedOutput): boolean;
-  /** Where an asset may land. Absent: on outputs of ours. */
+  /** Allowed destinations of an asset. Absent: outputs of ours. */
   lands?(pin: AssetPin): boolean;
-  /** Outpoints that a transaction of ours spends, which this one replaces. */
+  /** Outpoints spent by the transaction of ours that this one replaces. */
   replaced?: ReadonlySet<string>;
-  /** The whole byte of every signature of ours. Absent: the whole transaction. */
+  /** Sighash byte of all our signatures. Absent: the whole transaction. */
   sighash?: number;
-  /** Amounts of others' inputs: proved, or doubted (a hold), or not covered by our signature. Absent: proved. */
+  /** Amounts of others' inputs: proved, or doubted (a warning), or not covered by our signature. Absent: proved. */
   foreignAmounts?: 'proved' | 'doubted' | 'free';
-  /** What named inscriptions hold (safety.md C28). */
+  /** Content of named inscriptions (safety.md C28). */
   contents?: readonly ExpectedContent[];
-  /** Something is given away or paid for what an inscription holds: content that cannot be proved is blocked. */
+  /** Something is given or paid for an inscription's content: if it can't be proved, it is blocked. */
   paysForContent?: boolean;
-  /** Nobody said what it is for: what others do is held for the person instead of refused. */
+  /** The purpose is unknown: others' actions become warnings instead of blocks. */
   open?: boolean;
 }
 
-/** Everything the clauses of a transaction may look at. Nothing of it comes from the page. */
+/** All facts for a transaction's clauses. Nothing in it comes from the page. */
 export interface TransactionFacts<I = unknown> extends GuardFacts {
   intent: I & { network: string; walletId?: string | undefined };
   network: Network;
   inspection: Inspection;
-  /** Own coins it spends that the network lists, each proved just now, by outpoint. */
+  /** Our coins that it spends and the network lists, each freshly proved, by outpoint. */
   coins: ReadonlyMap<string, Coin>;
-  /** What the indexes say that spent coins carry. One that is absent was not answered for. */
+  /** The spent coins' assets according to the indexes. An absent coin got no answer. */
   assets: Assets;
-  /** What each inscription holds that is moved or named, from the bytes that inscribed it. */
+  /** Content of each moved or named inscription, from the bytes that inscribed it. */
   contents: Contents;
-  /** What the index lists of transfers that move and that no purpose names; null for one that it does not list. */
+  /** Index data of moved transfers that no purpose names; null if one isn't listed. */
   listed: ReadonlyMap<string, TokenFacts | null>;
   limits: PaymentLimits;
-  /** Further PSBTs that came with the answer and that nobody asked for. */
+  /** Further, unrequested PSBTs in the answer. */
   extraPsbts: readonly string[];
-  /** It spends the made-up transaction of a message. */
+  /** It spends the virtual transaction of a message. */
   isMessage: boolean;
-  /** Coins that another network with the same keys knows, or that nobody could ask it about. */
+  /** Coins known on another network with the same keys, or on one that couldn't be asked. */
   elsewhere: ReadonlyMap<string, Elsewhere>;
 }
 
-/** What a card says of the facts in a person's words. Kept apart from them: nothing is judged by it. */
+/** The facts in words. Separate from the facts, since no verdict depends on it. */
 export interface Meanings {
-  /** What the assets it moves are, by `meaningKey`. One that could not be told is absent. */
+  /** The moved assets, by `meaningKey`. Unknown ones are absent. */
   assets: ReadonlyMap<string, CardAsset>;
-  /** The name that the person gave an address; null for one without. */
+  /** The user's name for an address; null without one. */
   nameOf: (address: string) => string | null;
 }
 
-/** What goes into the facts of a transaction beside what is read for all of them. */
+/** A purpose's additional facts. */
 export type More<F extends TransactionFacts> = Omit<F, keyof TransactionFacts> & {
-  /** What further inputs carry, where the purpose asks about coins that are not ours. */
+  /** Assets of further inputs, if the purpose needs those of coins that aren't ours. */
   assets?: Assets;
 };
 
-/** What the card says. Inputs, outputs, fee and the flow of sats come from the bytes. */
+/** The card's text. Inputs, outputs, fee and sat flow come from the bytes. */
 export interface Words {
   title: string;
   /** The intent in a sentence. */
   asked: string;
-  /** What signing does, in a sentence. */
+  /** The effect of signing, in a sentence. */
   does: string;
-  /** Of several things in one transaction: a sentence each, in their order. */
+  /** For several items in one transaction: a sentence each, in order. */
   lines?: string[];
 }
 
-/** A kind of transaction that can be signed: what it adds to the general clauses, and what only it knows. */
+/** A kind of transaction that can be signed: its additions to the general clauses, and its private knowledge. */
 export interface TransactionPurpose<I extends object, F extends TransactionFacts> {
   kind: 'transaction';
-  /** Every intent is parsed before anything is prepared. */
+  /** Validated before anything is prepared. */
   intent: z.ZodType<I>;
-  /** Absent where the provider, or whoever made it, gives the PSBT. */
+  /** Absent if the provider, or another author, supplies the PSBT. */
   build?(intent: I, context: SigningContext): Promise<string>;
-  /** Own coins that it spends, read and proved now. Absent: by the lists of the inputs' addresses. */
+  /**
+   * Our coins that it spends, freshly read and proved. Absent: through the lists of the inputs'
+   * addresses.
+   */
   coins?(intent: I, inspection: Inspection, context: SigningContext): Promise<Coin[]>;
-  /** Previous transactions that the intent itself names: raw hex by txid. */
+  /** Previous transactions in the intent: raw hex by txid. */
   known?(intent: I): Record<string, string>;
-  /** Said before a card is shown that could only be blocked. Throws INVALID_INPUT, PSBT_INVALID. */
+  /** Rejects early what could only be shown as blocked. Throws INVALID_INPUT, PSBT_INVALID. */
   refuse?(intent: I, inspection: Inspection): void;
-  /** What only this purpose looks at. */
+  /** Facts that only this purpose needs. */
   gather(input: {
     intent: I;
     given: Given;
@@ -192,30 +195,30 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
     context: SigningContext;
   }): Promise<More<F>>;
   expects(facts: F): Expected;
-  /** What it adds to general clauses. */
+  /** Additions to general clauses. */
   adds?: Partial<Record<TransactionClauseId, (facts: F) => Finding[]>>;
-  /** General clauses that cannot apply, each with the reason. A test lists them. */
+  /** General clauses that can't apply, each with the reason. A test lists them. */
   exempt?: Partial<Record<TransactionClauseId, string>>;
   /** What the guards compare, or why there is nothing. */
   guards: Guards<I, F>;
   /** Its own clauses; they come first on the card. */
   clauses: readonly ((facts: F) => Clause | null)[];
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
-  /** What goes and comes beside what the bytes say. */
+  /** What is sent and received beyond what the bytes show. */
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
-  /** Ids that the card shows last. */
+  /** Ids shown at the end of the card. */
   refs?(facts: F): NonNullable<ApprovalCard['refs']>;
-  /** Whose outputs are which, in sentences. */
+  /** Names of output roles in sentences. */
   names?: Partial<Record<OutputRole, string>>;
-  /** Others complete the transaction, so nothing flows in the order of what is there so far. */
+  /** Others complete the transaction, so the sat flow of the present parts is meaningless. */
   completedByOthers?: boolean;
-  /** Own inputs without a signature alone are signed. */
+  /** Signs only our unsigned inputs. */
   skipsSigned?: boolean;
-  /** Whoever made the PSBT left out what we need to sign it: it is added before anything is judged. */
+  /** The PSBT's author may have omitted what we need to sign it: it is added before judging. */
   completes?: boolean;
   /** The flow gets the final transaction instead of a PSBT. */
   finalizes?: boolean;
-  /** Called before a signature is given out. */
+  /** Called before a signature is released. */
   signed?(result: {
     facts: F;
     signedPsbt: string;
@@ -224,12 +227,12 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   }): void;
 }
 
-/** Everything the clauses of messages may look at. */
+/** All facts for the clauses of messages. */
 export interface MessageFacts<I = unknown> extends GuardFacts {
   intent: I & { network: string };
   network: Network;
   messages: readonly Extract<SignItem, { kind: 'message' }>[];
-  /** Null for an address that is not ours, or only watched. */
+  /** Null for an address that isn't ours, or is watch-only. */
   ownAddress: (address: string) => OwnAddress | null;
   /** Milliseconds. */
   now: number;
@@ -239,19 +242,19 @@ export interface MessageFacts<I = unknown> extends GuardFacts {
 export interface MessagePurpose<I extends object, F extends MessageFacts> {
   kind: 'messages';
   intent: z.ZodType<I>;
-  /** The texts to sign, in their order, and the address that signs them. */
+  /** The texts to sign in order, and the signing address. */
   texts(intent: I, given: Given): { address: string; texts: readonly string[] };
   gather(intent: I, given: Given, context: SigningContext): Promise<Omit<F, keyof MessageFacts>>;
-  /** What each message must mean to somebody who holds its signature (safety.md C16). */
+  /** What each message means to a holder of its signature (safety.md C16). */
   meaning: Meaning;
   adds?: Partial<Record<MessageClauseId, (facts: F) => Finding[]>>;
   /** What the guards compare, or why there is nothing. */
   guards: Guards<I, F>;
   clauses: readonly ((facts: F) => Clause)[];
   words(facts: F): Words;
-  /** When the messages end, in milliseconds. */
+  /** When the messages expire, in ms. */
   deadline?(intent: I): number | null;
-  /** Called before the signatures are given out. */
+  /** Called before the signatures are released. */
   signed?(facts: F, context: SigningContext): void;
 }
 
@@ -266,7 +269,7 @@ export const defineMessages = <I extends object, F extends MessageFacts>(
 export type AnyTransaction = TransactionPurpose<object, TransactionFacts>;
 export type AnyMessages = MessagePurpose<object, MessageFacts>;
 
-/** A definition as others see it: its intent and facts are its own affair. */
+/** A definition seen from outside: its intent and facts are private. */
 export interface AnyPurpose {
   kind: 'transaction' | 'messages';
   guards: Guards<never, never>;

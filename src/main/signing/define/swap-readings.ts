@@ -1,4 +1,6 @@
-/** A pool as the server states it now, from the side of a swap. Reserves in base units. */
+/**
+ * A pool's current state according to the server, from the side of a swap. Reserves in base units.
+ */
 export interface PoolFacts {
   tickIn: string;
   tickOut: string;
@@ -7,27 +9,27 @@ export interface PoolFacts {
   decimalsIn: number;
   decimalsOut: number;
   feePerMille: bigint;
-  /** All shares of the pool, in 18 decimals. Needed where liquidity is added or taken. */
+  /** All LP tokens of the pool in 18 decimals, for adding or removing liquidity. */
   shares?: bigint;
 }
 
-/** A figure that the server gives otherwise than the pool does by our reckoning. */
+/** A figure on which the server and our calculation from the pool disagree. */
 export interface ServedOtherwise {
   what: string;
   here: string;
   there: string;
 }
 
-/** What is read beside the swap server's answer, each time anew. */
+/** Read in addition to the swap server's answer, each time. */
 export interface SwapReadings {
-  /** Where the module’s own inscription says fees go; null when it could not be read. */
+  /** Where fees go according to the module’s own inscription; null if it couldn't be read. */
   gasAddress: string | null;
-  /** Times that this address signed with before, in seconds. */
+  /** Seconds that this address has used in signatures. */
   usedTs: readonly number[];
-  /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
+  /** Pools of the requested swaps and liquidity, in order; null if one couldn't be read. */
   pools: readonly (PoolFacts | null)[];
-  /** Figures that the server gives otherwise than the pools do by our reckoning. */
+  /** Figures on which the server and our calculation disagree. */
   otherwise?: readonly ServedOtherwise[];
-  /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
+  /** The server’s clock in ms, as far as it is trusted. Absent: ours. */
   serverNow?: number;
 }

@@ -9,7 +9,7 @@ import { readPsbtText } from '#main/signing/read/psbt-text.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
-/** `unknown` says why it cannot be told here; `note` says what a valid one leaves open. */
+/** `unknown`: why it can't be verified here; `note`: what a valid one doesn't prove. */
 export type Outcome =
   | { state: 'valid'; note: string | null }
   | { state: 'invalid' }
@@ -22,8 +22,8 @@ const SCRIPT = 'The address is one of a script that would have to be run.';
 const UNREAD = 'The proof holds fields that Inkstone doesn’t check.';
 
 /**
- * Checks a signature of BIP-322 2.0 in its three formats: simple (`smp`, or without a prefix), full (`ful`) and
- * proof of funds (`pof`). A proof's coins are not looked up on the chain.
+ * Verifies a BIP-322 2.0 signature in its three formats: simple (`smp`, or without a prefix), full (`ful`) and proof of
+ * funds (`pof`). Doesn't look up a proof's coins on the chain.
  */
 export function checkBip322(message: string, script: Uint8Array, signature: string): Outcome {
   const prefix = /^(smp|ful|pof)/.exec(signature)?.[0] ?? '';
@@ -38,14 +38,14 @@ export function checkBip322(message: string, script: Uint8Array, signature: stri
       ? checkSimple(message, script, witness)
       : checkFull(message, script, bitcoin.Transaction.fromBuffer(bytes));
   } catch {
-    // It does not parse as what its prefix says.
+    // It doesn't parse as its prefix says.
     return INVALID;
   }
 }
 
 /**
- * Drafts of the standard wrote both forms without a prefix. Read as a witness, a transaction of version 0, 1 or 2 has no
- * items or empty ones, and bytes after them: what is a witness to its last byte is none.
+ * Drafts of the standard had no prefixes. Parsed as a witness, a transaction of version 0, 1 or 2 has no items or empty
+ * ones, and trailing bytes: so whatever parses completely as a witness isn't a transaction.
  */
 function witnessOf(bytes: Buffer): Uint8Array[] | null {
   try {
@@ -100,15 +100,15 @@ function checkProof(message: string, script: Uint8Array, base64: string): Outcom
   );
 }
 
-/** What a finaliser leaves in a map (BIP-174): the coin, and what unlocks it. */
+/** What a finaliser leaves in a map (BIP-174): the coin and its unlocking scripts. */
 const FINISHED = {
   globals: /^(00|fb)$/,
   inputs: /^(00|01|07|08)$/,
 };
 
 /**
- * Nothing stands in the proof beside what is checked: else a changed copy would be valid as well. A version, where one is given,
- * is checked by the parser.
+ * The proof has nothing besides what is checked, or a changed copy would be valid too. The parser checks the version,
+ * if given.
  */
 function isFinished(maps: readonly KeyMap[], { ins }: bitcoin.Transaction): boolean {
   const [globals, ...rest] = maps;
@@ -126,8 +126,8 @@ type Spending = Pick<bitcoin.Transaction['ins'][number], 'hash' | 'index'>;
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
 /**
- * What an input spends, by everything the proof says of it. `raws`: transactions by their ids, of the inputs so far; each has to
- * hash to its id. An amount that is only stated has to be signed, which only a witness does. Null where something differs.
+ * The output that an input spends, using all of the proof. `raws`: transactions by id from the inputs so far; each must
+ * hash to its id. A merely stated amount must be signed, which only a witness does. Null on any contradiction.
  */
 function prevoutOf(
   { hash, index }: Spending,
@@ -146,7 +146,7 @@ function prevoutOf(
   return isSame ? prevout : null;
 }
 
-/** The made-up transaction of this message and address, its locks aside. */
+/** The virtual transaction of this message and address, ignoring locks. */
 function isToSign(transaction: bitcoin.Transaction, message: string, script: Uint8Array): boolean {
   const [input] = transaction.ins;
   const [output, ...more] = transaction.outs;
@@ -159,7 +159,7 @@ function isToSign(transaction: bitcoin.Transaction, message: string, script: Uin
   );
 }
 
-/** A signature may say from when on it counts: that is for whoever asked for it to weigh. */
+/** A signature may be valid only from some time on, which the requester must consider. */
 function lockNote({ locktime, ins: [first] }: bitcoin.Transaction): string | null {
   const age = first?.sequence ?? 0;
   if (locktime === 0 && age === 0) return null;

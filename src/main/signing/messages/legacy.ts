@@ -5,8 +5,8 @@ import { legacyHash, legacyHeader as HEADER } from '#main/vault/sign/legacy.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /**
- * Verifies a compact signature over the prefixed message for a P2PKH, P2SH-P2WPKH or P2WPKH script. Low S only.
- * False for anything malformed, for other scripts, and for a header that names another kind of address.
+ * Verifies a compact signature over the prefixed message for a P2PKH, P2SH-P2WPKH or P2WPKH script. Low S only. False
+ * for malformed ones, other scripts, and a header for another address type.
  */
 export function verifyLegacy(message: string, script: Uint8Array, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64');
@@ -27,7 +27,7 @@ export function verifyLegacy(message: string, script: Uint8Array, signature: str
   }
 }
 
-/** The script that this key has under this header, or null where the header means another kind. */
+/** This key's script for this header, or null if the header means another type. */
 function scriptOf(
   type: ReturnType<typeof scriptTypeOf>,
   pubkey: Uint8Array,

@@ -2,16 +2,16 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { seenText } from '#shared/text.ts';
 
-/** What a text means to somebody who holds its signature, beyond being a text. */
+/** What a text means to a holder of its signature, beyond being a text. */
 export type Meaning =
   'swap-operation' | 'bind' | 'psbt' | 'transaction' | 'bare-hash' | 'login' | 'nothing-else';
 
-/** Shorter hex is no transaction: the smallest has one input and one output. */
+/** Shorter hex can't be a transaction: the smallest has one input and one output. */
 const SMALLEST_TRANSACTION = 60;
 
 /**
- * What a message would be used as if its signature left the app (safety.md C16). Errs on the side of finding
- * something: an operation is recognised by one of its fields alone.
+ * What else a signed message could be used as (safety.md C16). Prefers false positives: a single field is enough to
+ * recognise an operation.
  */
 export function readsAs(message: string): Meaning {
   const text = seenText(message);

@@ -5,17 +5,17 @@ import { checkBip322 } from './check-bip322.ts';
 import { verifyLegacy } from './legacy.ts';
 
 export interface MessageVerdict {
-  /** The scheme under which the signature holds; null when it holds under none, or nobody here can tell. */
+  /** The scheme under which the signature is valid; null if it isn't, or can't be verified here. */
   form: 'bip322' | 'legacy' | null;
-  /** `unknown`: it cannot be checked here. */
+  /** `unknown`: it can't be verified here. */
   state: 'valid' | 'invalid' | 'unknown';
-  /** Why it cannot be checked, or what a valid one leaves open: a sentence. */
+  /** Why it can't be verified, or what a valid one doesn't prove: a sentence. */
   note: string | null;
   address: string;
 }
 
 /**
- * Verifies a signature in every form we know: BIP-322 simple, full and proof of funds, and the compact form before it.
+ * Verifies a signature in every supported form: BIP-322 simple, full and proof of funds, and the older compact form.
  * Throws ADDRESS_INVALID.
  */
 export function verifyAny(
@@ -25,7 +25,7 @@ export function verifyAny(
   signature: string,
 ): MessageVerdict {
   const { address, script } = parseAddress(typedAddress, network);
-  // The older form first: by its bytes alone it could be taken for a witness that makes no sense.
+  // The older form first, since its bytes could also parse as a meaningless witness.
   if (verifyLegacy(message, script, signature)) {
     return { form: 'legacy', state: 'valid', note: null, address };
   }

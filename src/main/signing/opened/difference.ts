@@ -9,7 +9,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) ===
 
 type Unsigned = Pick<ParsedPsbt, 'unsignedHex' | 'unsignedTx'>;
 
-/** What sets one unsigned transaction apart from ours: the first of it, in words. Null: they are the same byte by byte. */
+/** The first difference between an unsigned transaction and ours, in words. Null if they are identical byte by byte. */
 export function differenceOf(own: Unsigned, found: Unsigned): string | null {
   if (own.unsignedHex === found.unsignedHex) return null;
   const [ours, theirs] = [own.unsignedTx, found.unsignedTx];

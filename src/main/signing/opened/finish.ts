@@ -13,13 +13,13 @@ import { scriptTypeOf } from '#main/wallet/addresses.ts';
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
 /**
- * As Bitcoin Core reads an input (analyzepsbt). `partly`: its signatures hold, and more are needed, or its script is of a
- * kind not known here. `signed`: it can be finalized. `wrong`: a signature, or what is final, does not hold. `unknown`:
- * that cannot be told without what it spends.
+ * States as in Bitcoin Core's analyzepsbt. `partly`: its signatures are valid but more are needed, or its script type
+ * is unknown here. `signed`: can be finalized. `wrong`: a signature, or the final script, is invalid. `unknown`: can't
+ * be determined without the spent output.
  */
 export type InputState = 'unsigned' | 'partly' | 'signed' | 'wrong' | 'unknown' | 'final';
 
-/** What is signed in a PSBT, input by input; others run after each. */
+/** State of each input; yields after each. */
 export const inputStates = (psbtBase64: string): Promise<InputState[]> =>
   lettingOthersRun(readingStates(psbtBase64));
 
@@ -27,7 +27,7 @@ function* readingStates(psbtBase64: string): Steps<InputState[]> {
   const { psbt, unsignedTx } = parsePsbt(psbtBase64);
   const prevouts = psbt.data.inputs.map((input, index) => prevoutOf(input, unsignedTx, index));
   const states: InputState[] = [];
-  /** A copy to try on: what can be finalized in it can be finalized. */
+  /** A copy for trial finalization. */
   let trial: bitcoin.Psbt | null = null;
   for (const [index, input] of psbt.data.inputs.entries()) {
     yield;
@@ -46,7 +46,7 @@ function* readingStates(psbtBase64: string): Steps<InputState[]> {
 const isFinal = ({ finalScriptSig, finalScriptWitness }: PsbtInput): boolean =>
   finalScriptSig !== undefined || finalScriptWitness !== undefined;
 
-/** What an input spends: by the transaction that made it, or as the PSBT says where that may be believed. */
+/** The output that an input spends: from its creating transaction, or from the PSBT where that can be trusted. */
 function prevoutOf(
   { nonWitnessUtxo, witnessUtxo }: PsbtInput,
   { ins }: bitcoin.Transaction,
@@ -60,7 +60,7 @@ function prevoutOf(
   return witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
 }
 
-/** Scripts of a kind that is not run here are taken as final: the network verifies them. */
+/** Final scripts of unsupported types are accepted; the network verifies them. */
 function finalState(
   unsignedTx: bitcoin.Transaction,
   index: number,
@@ -69,7 +69,7 @@ function finalState(
 ): InputState {
   const spent = prevouts[index];
   if (!spent) return 'unknown';
-  // A key path signs what all inputs spend.
+  // A key path signature covers the outputs spent by all inputs.
   const all = prevouts.flatMap((prevout) => prevout ?? []);
   if (scriptTypeOf(spent.script) === 'p2tr' && all.length !== prevouts.length) return 'unknown';
   const known = all.length === prevouts.length ? all : prevouts.map((one) => one ?? spent);
@@ -84,7 +84,7 @@ function finalState(
   }
 }
 
-/** Bytes of a previous transaction that the library takes apart in one go; nodes relay none that is larger. */
+/** Size of a previous transaction that the library parses at once; nodes relay no larger ones. */
 const LARGEST_PREVIOUS = 400_000;
 
 function stateOf(
@@ -96,17 +96,17 @@ function stateOf(
   if (!partialSig && !tapKeySig && !tapScriptSig) return 'unsigned';
   const spent = prevouts[index];
   if (!spent) return 'unknown';
-  // What a taproot signature covers is what all inputs spend.
+  // A taproot signature covers the outputs spent by all inputs.
   if (scriptTypeOf(spent.script) === 'p2tr' && prevouts.includes(null)) return 'unknown';
   try {
     return psbt.validateSignaturesOfInput(index, verifySignature) ? 'signed' : 'wrong';
   } catch {
-    // A script or a key that does not belong to what is spent.
+    // A script or key that doesn't belong to the spent output.
     return 'wrong';
   }
 }
 
-/** Signatures and fields of both, which must be of one transaction (BIP-174 combiner). Throws PSBT_INVALID. */
+/** Merges signatures and fields of two PSBTs of one transaction (BIP-174 combiner). Throws PSBT_INVALID. */
 export function combinePsbts(first: string, second: string): string {
   const ours = parsePsbt(first);
   const theirs = parsePsbt(second);
@@ -119,10 +119,10 @@ export function combinePsbts(first: string, second: string): string {
   return combined;
 }
 
-/** Builds the final scripts of every input. Throws PSBT_INVALID that names the inputs that are not ready. */
+/** Builds every input's final scripts. Throws PSBT_INVALID naming inputs that aren't ready. */
 export const finalizePsbt = (psbtBase64: string): string => atOnce(finalizing(psbtBase64));
 
-/** The same with a turn for others after each input. */
+/** The same, yielding after each input. */
 export const finalizeInTurns = (psbtBase64: string): Promise<string> =>
   lettingOthersRun(finalizing(psbtBase64));
 
@@ -144,7 +144,7 @@ function* finalizing(psbtBase64: string): Steps<string> {
   return psbt.toBase64();
 }
 
-/** The finished transaction. The library's own fee limit is off: the fee is judged by ours. */
+/** The finished transaction. The library's fee limit is off, since we judge the fee ourselves. */
 export function extractTransaction(psbtBase64: string): bitcoin.Transaction {
   const { psbt } = parsePsbt(psbtBase64);
   const transaction = attempt(() => psbt.extractTransaction(true));

@@ -9,9 +9,9 @@ import type { Prepared } from '#shared/flows/prepared.ts';
 type FindScript = (scriptHex: string) => OwnAddress | null;
 
 /**
- * What leaves to be signed, with what a device looks for that whoever made the PSBT may have left out: the path of each
- * key, in inputs and in outputs that come back, and the transaction behind each own coin. The transaction itself stays
- * as it is, and none of this comes back: of what is signed only signatures are taken.
+ * The PSBT for an external signer, with what its author may have omitted: key paths of inputs and change outputs, and
+ * the previous transaction of each of our coins. The transaction itself is unchanged, and only signatures are taken
+ * back.
  */
 export function forDevice({ items, given }: Prepared, findScript: FindScript): string | null {
   const [item] = items;

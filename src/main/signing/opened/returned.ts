@@ -17,17 +17,16 @@ type Signature =
 const otherText = (difference: string): string =>
   `This is another transaction than the one that was approved here: ${difference}. Sign the file that was saved from here.`;
 
-/** Our own PSBT, and the same with what signing adds. */
+/** Our own PSBT, before and after adding signatures. */
 interface Taken {
-  /** As it was approved; an input whose script only its signer knows shows it. */
+  /** As approved; an input whose script only its signer knows now has it. */
   approved: string;
   signed: string;
 }
 
 /**
- * Our own PSBT with the signatures of one that was signed elsewhere. Whatever else that one holds stays behind: only the
- * signatures of the inputs that are ours to sign are taken, and only where it is the same transaction byte by byte.
- * Whether they hold is checked by whoever signs (checkSigned). Throws PSBT_INVALID with a sentence.
+ * Adds signatures from a PSBT signed elsewhere to our own. Takes nothing but the signatures of our inputs, and only if
+ * it is byte by byte the same transaction. The signer verifies them (checkSigned). Throws PSBT_INVALID with a sentence.
  */
 export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: string): Taken {
   const found = parsePsbt(readPsbtText(returned));
@@ -59,8 +58,8 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
 }
 
 /**
- * Of a nested address alone the script is known with the key that signs: the address is the hash of it, or it is not
- * taken. Whether one was added. Throws PSBT_INVALID.
+ * For a plain nested address, the signing key reveals the script: its hash must be the address, or it isn't taken.
+ * Returns whether one was added. Throws PSBT_INVALID.
  */
 function showScript(own: bitcoin.Psbt, index: number, signature: Signature): boolean {
   const input = own.data.inputs[index];
@@ -74,7 +73,7 @@ function showScript(own: bitcoin.Psbt, index: number, signature: Signature): boo
   return true;
 }
 
-/** What a signer adds (BIP-174, BIP-371), or what a finaliser made of it. Null where there is none. */
+/** What a signer adds (BIP-174, BIP-371), or its finalised form. Null if there is none. */
 function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
   const input = psbt.data.inputs[index];
   if (!input) return null;
@@ -94,7 +93,7 @@ function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
   return pubkey && parts.length === 2 ? { partialSig: [{ pubkey, signature }] } : null;
 }
 
-/** The library checks the form alone, and throws an error of its own. */
+/** The library only checks the form, and throws its own error. */
 function addSignature(own: bitcoin.Psbt, index: number, signature: Signature): void {
   try {
     own.updateInput(index, signature);
@@ -103,10 +102,10 @@ function addSignature(own: bitcoin.Psbt, index: number, signature: Signature): v
   }
 }
 
-/** The first byte of an annex (BIP-341); no public key begins with it. */
+/** First byte of an annex (BIP-341); no public key begins with it. */
 const ANNEX = 0x50;
 
-/** Parts of a witness as a transaction writes it. Throws PSBT_INVALID. */
+/** The items of a serialised witness. Throws PSBT_INVALID. */
 function witnessOf(bytes: Uint8Array, index: number): Uint8Array[] {
   const parts = partsOf(bytes);
   if (parts === null) throw refusePsbt(`The witness of input ${index + 1} can't be read.`);
@@ -129,7 +128,7 @@ function partsOf(bytes: Uint8Array): Uint8Array[] | null {
 const pushesOf = (script: Uint8Array): Uint8Array[] =>
   (bitcoin.script.decompile(script) ?? []).flatMap((one) => (typeof one === 'number' ? [] : [one]));
 
-/** What failed after signing, as a sentence about what came back. Everything else is thrown on. */
+/** Failures after signing as a sentence about the returned PSBT; rethrows everything else. */
 export function asReturned(error: unknown): never {
   if (!isAppError(error, 'PSBT_INVALID') || error.details?.reason !== undefined) throw error;
   const why = error.message.replace(/^after signing: /, '').slice(0, 200);

@@ -9,7 +9,7 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import { extractTransaction, inputStates } from './finish.ts';
 
-/** What the page shows of a PSBT. `notes` says what could not be looked up. */
+/** A PSBT as shown by the page. `notes`: what couldn't be looked up. */
 export async function psbtView(
   psbtBase64: string,
   inspection: Inspection,
@@ -33,7 +33,7 @@ export async function psbtView(
       keys: keysIn(maps[index + 1]),
       sighash: sighashName(input.type, input.sighash),
       state: states[index] ?? 'unsigned',
-      // Its state says that it is final: no fault of an opened one.
+      // Its state already says that it is final, which isn't a problem here.
       problems: input.problems.filter(
         (problem) => states[index] !== 'final' || problem !== IS_FINISHED,
       ),
@@ -61,9 +61,9 @@ export async function psbtView(
   };
 }
 
-/** More than a person could tell apart. */
+/** More than a user could tell apart. */
 const MOST_KEYS = 20;
-/** Signed with (02), derived (06), and of taproot (16): the key follows the type (BIP-174, BIP-371). */
+/** Signed with (02), derived (06), and taproot (16): the key follows the type (BIP-174, BIP-371). */
 const NAMED_KEY = /^(?:02|06|16)((?:0[23])?[0-9a-f]{64})$/;
 const TAP_INTERNAL_KEY = '17';
 

@@ -1,6 +1,6 @@
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 
-/** The output in which the first sat of this coin comes out; -1 where that is the fee, or cannot be told. */
+/** The output that receives this coin's first sat; -1 if it becomes fee, or is unknown. */
 export function landingOf({ inputs, satFlow }: Inspection, outpoint: string): number {
   const spent = inputs.find((input) => input.outpoint === outpoint);
   const run = satFlow.find(({ input }) => input === spent?.index);
@@ -13,7 +13,7 @@ interface Bought {
   receiveAddress: string;
 }
 
-/** The output with what is bought. Of an address that pays as well only that one: the others are change. */
+/** The output with the purchase. If its address also pays, only that one: the others are change. */
 export const isArrival = (
   { index, address, mine }: InspectedOutput,
   { outpoint, receiveAddress }: Bought,

@@ -5,9 +5,9 @@ import { plainText } from '#shared/text.ts';
 import { type Receiver, toWhom } from './receiver.ts';
 
 interface Inscribing {
-  /** The exact payload, as it was frozen. */
+  /** The exact frozen payload. */
   operation: string;
-  /** Null where our records do not say. */
+  /** Null if our records don't say. */
   receiver: Receiver | null;
 }
 
@@ -17,7 +17,7 @@ export function operationAsked({ operation, receiver }: Inscribing): string {
   return `Inscribe ${what},${receiver === null ? '' : ` ${toWhom(receiver)},`}`;
 }
 
-/** The operation as something to see: what it makes goes to whom it is for. `when`: how it comes to be inscribed. */
+/** The operation's assets for display: what it creates goes to its recipient. `when`: how it comes to be inscribed. */
 export function operationMoves(
   { operation, receiver }: Inscribing,
   when: string,

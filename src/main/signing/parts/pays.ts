@@ -1,14 +1,14 @@
 import type { Expected, InputPart } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
 
-/** An intent that may name the address whose coins pay. */
+/** An intent that may name the paying address. */
 interface Paid {
   payAddress?: string | undefined;
 }
 
 /**
- * A coin of ours that pays. The swap takes the fee from the address that holds the tokens: clean coins of exactly that
- * one may pay, whatever account it is of.
+ * A paying coin of ours. The swap takes its fee from the address that holds the tokens, so clean coins of exactly that
+ * one may pay, whatever its account.
  */
 export const paysAs = (
   { mine, address }: Pick<InspectedInput, 'mine' | 'address'>,
@@ -16,7 +16,7 @@ export const paysAs = (
 ): InputPart | null =>
   mine === null ? null : payAddress !== undefined && address === payAddress ? 'allowed' : 'pays';
 
-/** What the address that holds the tokens may do: pay the fee, and take the change back. */
+/** What the token holder's address may do: pay the fee and receive the change. */
 export const payerOf = ({ payAddress }: Paid): Pick<Expected, 'changeAddress' | 'allowance'> =>
   payAddress === undefined
     ? {}

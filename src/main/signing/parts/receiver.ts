@@ -2,11 +2,11 @@ import type { SigningContext } from '#main/signing/define/context.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
-/** Whose an address is to which something is inscribed. Words on the card alone: nothing is judged by it. */
+/** Owner of the address that an inscription goes to. For the card's text only; no verdict depends on it. */
 export interface Receiver {
   receiveAddress: string;
   for: 'you' | 'other';
-  /** The name that the person gave it. */
+  /** The user's name for it. */
   forName: string | null;
 }
 

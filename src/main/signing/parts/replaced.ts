@@ -7,7 +7,7 @@ import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A transaction of ours that another one takes the place of (BIP-125). */
+/** A transaction of ours that is being replaced (BIP-125). */
 interface Replaced {
   txid: string;
   rawHex: string;
@@ -21,7 +21,7 @@ interface RawParts {
   outputs: { script: string; sats: bigint }[];
 }
 
-/** The parts of a raw transaction that its txid covers. Throws for bytes that are none. */
+/** The parts of a raw transaction covered by its txid. Throws for invalid bytes. */
 export function rawParts(rawHex: string): RawParts {
   const tx = bitcoin.Transaction.fromHex(rawHex);
   return {
@@ -34,10 +34,10 @@ export function rawParts(rawHex: string): RawParts {
   };
 }
 
-/** The least fee that nodes take for a replacement of this size. */
+/** Minimum fee that nodes accept for a replacement of this size. */
 const leastFor = (feeSats: bigint, vsize: number): bigint => feeSats + feeFor(RELAY_MINIMUM, vsize);
 
-/** What every replacement has to do (BIP-125): the same coins, in their order, for more than before. */
+/** Rules for every replacement (BIP-125): the same coins in order, and a higher fee. */
 export function takesPlace(
   { inspection, usedOutputs: used }: TransactionFacts & { usedOutputs: readonly string[] },
   replaces: Replaced,
@@ -54,13 +54,13 @@ export function takesPlace(
   return findings;
 }
 
-/** The fees of both, as evidence. */
+/** Both fees, as evidence. */
 export const feesOf = ({ inspection }: TransactionFacts, { txid, feeSats }: Replaced): string[] => [
   `replaces ${txid}, fee ${sats(BigInt(feeSats))}`,
   `fee now ${sats(inspection.feeSats)}`,
 ];
 
-/** Throws INVALID_INPUT with the rate that nodes want, where a replacement offers less. */
+/** Throws INVALID_INPUT with the required rate if a replacement pays less. */
 export function refuseCheap(feeSats: bigint, before: bigint, vsize: number): void {
   const least = leastFor(before, vsize);
   if (feeSats >= least) return;
@@ -69,7 +69,7 @@ export function refuseCheap(feeSats: bigint, before: bigint, vsize: number): voi
   throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
 }
 
-/** Own outputs of what is replaced that are spent or reserved by something else. */
+/** Our outputs of the replaced transaction that are spent or reserved elsewhere. */
 export async function usedOutputs(
   replaces: { rawHex: string } | null,
   flowId: string,

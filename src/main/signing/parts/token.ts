@@ -10,22 +10,22 @@ import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import { plainText } from '#shared/text.ts';
 
-/** An intent that names a transfer inscription and the coin it sits on. */
+/** An intent with a transfer inscription and its coin. */
 export interface TokenIntent {
   inscriptionId: string;
   outpoint: string;
   tick: string;
   amount: string;
-  /** Absent: a transfer of a token. */
+  /** Absent: a token transfer. */
   nftType?: 'brc20' | 'domain' | 'collection' | undefined;
-  /** Of what is no token: what the form showed of it. */
+  /** What the form showed of an item that isn't a token. */
   item?: ItemSeen | undefined;
 }
 
 export const isToken = ({ nftType }: TokenIntent): boolean =>
   nftType === undefined || nftType === 'brc20';
 
-/** What it is, as a sentence names it: `1000 ordi`, `the item “Kelp 7” of “Kelp forest”`. */
+/** Its name in sentences: `1000 ordi`, `the item “Kelp 7” of “Kelp forest”`. */
 export const whatOf = (intent: TokenIntent): string => {
   if (isToken(intent)) return `${intent.amount} ${intent.tick}`;
   const { name = null, collection = null } = intent.item ?? {};
@@ -34,7 +34,7 @@ export const whatOf = (intent: TokenIntent): string => {
   return collection === null ? called : `${called} of “${plainText(collection, 60)}”`;
 };
 
-/** What the named inscription has to hold, by its own bytes. */
+/** Required content of the named inscription, from its own bytes. */
 export function contentsNamed(intent: TokenIntent): ExpectedContent[] {
   const { inscriptionId, outpoint, tick, amount, nftType, item } = intent;
   const at = { inscriptionId, outpoint };
@@ -45,12 +45,12 @@ export function contentsNamed(intent: TokenIntent): ExpectedContent[] {
 }
 
 export interface TokenTransaction<I extends TokenIntent> extends TransactionFacts<I> {
-  /** Null when no index knows the inscription. */
+  /** Null if no index knows the inscription. */
   token: TokenFacts | null;
 }
 type AnyToken = TokenTransaction<TokenIntent>;
 
-/** What is named, as a card shows it: `asset.token` and C28 block one that is anything else. */
+/** The named asset on the card: `asset.token` and C28 block anything else. */
 export function namedAsset(intent: TokenIntent): CardAsset {
   const { amount, tick, inscriptionId, nftType, item } = intent;
   if (isToken(intent))
@@ -64,14 +64,14 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   return { title: plainText(item?.name ?? kind, 60), about, inscriptionId };
 }
 
-/** What others ask and paid for the token; nothing of a thing that there is once. */
+/** Others' prices for the token; none for a unique item. */
 export const marketFor = async (
   intent: TokenIntent,
   { sources }: SigningContext,
 ): Promise<MarketFacts> =>
   isToken(intent) ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null };
 
-/** C33: what a price of this token is compared with. */
+/** C33: prices to compare this token's price with. */
 export const referenceOf = ({
   floorUnitPrice,
   lastUnitPrice,
@@ -85,7 +85,7 @@ export const referenceOf = ({
   unknown: 'No floor price or recent sale is known for it. Check the price yourself.',
 });
 
-/** What every input carries, others' too, and what the indexes say of the named inscription. */
+/** Assets of every input, others' included, and index data of the named inscription. */
 export async function gatherToken(
   intent: TokenIntent,
   inspection: Inspection,
@@ -100,7 +100,9 @@ export async function gatherToken(
   return { token, assets };
 }
 
-/** What every input carries by the indexes. One about which any of them is silent is absent. */
+/**
+ * Every input's assets according to the indexes. One for which any index doesn't answer is absent.
+ */
 export async function assetsOfInputs(
   { inputs }: Inspection,
   { sources }: SigningContext,
@@ -113,7 +115,7 @@ export async function assetsOfInputs(
   );
 }
 
-/** The named coin carries the named inscription at its first sat, and no other asset. */
+/** The named coin has the named inscription at its first sat, and no other asset. */
 export function assetAlone({ intent, assets }: AnyToken): Clause {
   const title = 'One asset on the coin';
   const found = assets.get(intent.outpoint);
@@ -145,7 +147,7 @@ export function assetAlone({ intent, assets }: AnyToken): Clause {
 
 const MIN_CONFIRMATIONS = 1;
 
-/** The inscription is a transfer of exactly the named token, unused, and where the intent says. */
+/** The inscription is an unused transfer of exactly the named token, at the named location. */
 export function tokenAsNamed({ intent, token }: AnyToken): Clause {
   const title = 'The token you named';
   if (!token) {
@@ -174,7 +176,7 @@ function tokenFindings(intent: TokenIntent, token: TokenFacts): Finding[] {
   if (token.outpoint !== intent.outpoint) {
     findings.push(block('The inscription sits on another coin by now.'));
   }
-  // By bytes: look-alike letters make another token.
+  // Compares bytes: look-alike letters are another token.
   if (bytesOf(token.tick) !== bytesOf(intent.tick)) findings.push(block('It is another token.'));
   if (compareDecimal(token.amount, intent.amount) !== 0) {
     findings.push(block(`It transfers ${token.amount}, not ${intent.amount}.`));
@@ -188,7 +190,7 @@ function tokenFindings(intent: TokenIntent, token: TokenFacts): Finding[] {
   return findings;
 }
 
-/** C4: the named inscription is among what is spent, and is first in the output that takes it. */
+/** C4: the named inscription is among the inputs, and comes first in its output. */
 export const landsFirst =
   <F extends AnyToken>(where: string, wanted: (output: InspectedOutput, facts: F) => boolean) =>
   (facts: F): Finding[] => {
@@ -204,20 +206,20 @@ export const landsFirst =
     });
   };
 
-/** C6: the coin that was named is ours and among what is spent. */
+/** C6: the named coin is ours and among the inputs. */
 export const namedCoinSpent = ({ intent, inspection }: AnyToken): Finding[] =>
   inspection.inputs.some(({ mine, outpoint }) => mine && outpoint === intent.outpoint)
     ? []
     : [block('It does not spend the coin that you named.')];
 
-/** C4 of what moves no asset at all: none is known on any coin that it spends. */
+/** C4 for purposes that move no asset: none is known on any input. */
 export const noAssetMoves = ({ inspection }: TransactionFacts): Finding[] =>
   inspection.pins.map(({ id }) => block(`${id} would be spent.`));
 
-/** What a coin that holds an inscription usually keeps: more is money on top. */
+/** Usual postage: more is extra money. */
 const USUAL_POSTAGE = 546n;
 
-/** The coin given away holds no more sats than an inscription needs. */
+/** The coin being sent contains no more sats than an inscription needs. */
 export function noHiddenSats({ intent, inspection }: AnyToken): Clause {
   const input = inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
   const value = input?.proved?.sats ?? null;
@@ -237,7 +239,7 @@ export function noHiddenSats({ intent, inspection }: AnyToken): Clause {
   );
 }
 
-/** An own coin that pays, where the person offered some for it: one of those. */
+/** A paying coin of ours: if the user picked some, it must be one of them. */
 export const isOffered = (
   { feeCoins }: { feeCoins?: readonly string[] | undefined },
   outpoint: string,

@@ -4,7 +4,7 @@ import { runeFlow } from './rune-flow.ts';
 import type { Runestone } from './runestone.ts';
 import { landingOf, type SatRange } from './sat-flow.ts';
 
-/** What the indexes say an outpoint carries. */
+/** An outpoint's assets according to the indexes. */
 export interface OutpointAssets {
   inscriptions: readonly { id: string; offset: bigint }[];
   /** Amounts in atomic units. */
@@ -12,10 +12,12 @@ export interface OutpointAssets {
   alkanes: readonly { id: string; amount: bigint }[];
 }
 
-/** By outpoint. An outpoint that is absent was not asked about: its assets are unknown. */
+/** By outpoint. An absent one wasn't asked about, so its assets are unknown. */
 export type Assets = ReadonlyMap<string, OutpointAssets>;
 
-/** What proved coins carry by every index; a coin about which one of them is silent is absent. */
+/**
+ * Assets of proved coins from every index; a coin for which one of them didn't answer is absent.
+ */
 export function assetsOfCoins(coins: Iterable<Coin>): Assets {
   const assets = new Map<string, OutpointAssets>();
   for (const { outpoint, report, evidence, tokens } of coins) {
@@ -28,7 +30,7 @@ export function assetsOfCoins(coins: Iterable<Coin>): Assets {
   return assets;
 }
 
-/** An index names the runes and alkanes that we know of, with their amounts. */
+/** Whether an index names all runes and alkanes that we know of, with amounts. */
 const areNamed = (
   others: readonly string[],
   { runes, alkanes }: Pick<OutpointAssets, 'runes' | 'alkanes'>,
@@ -41,8 +43,8 @@ const areNamed = (
 };
 
 /**
- * The same with what is known here of own coins: an index may say more, and never less. Runes and alkanes that no index
- * names have no amount, so that what the coin carries is unknown.
+ * Adds our own knowledge of our coins: an index may report more but never less. If no index names a known rune or
+ * alkane, its amount is missing and the coin's contents are unknown.
  */
 export function withKnown(assets: Assets, coins: Iterable<Coin>): Assets {
   const known = new Map(assets);
@@ -61,16 +63,16 @@ export function withKnown(assets: Assets, coins: Iterable<Coin>): Assets {
   return known;
 }
 
-/** An asset and where it lands: an output, the fee, nowhere (burned), or where nobody can tell. */
+/** An asset and its destination: an output, the fee, nowhere (burned), or unknown. */
 export interface AssetPin {
   kind: 'inscription' | 'rune' | 'alkane';
   id: string;
   /** Atomic units; null for inscriptions. */
   amount: bigint | null;
-  /** The input it comes from; null for runes and alkanes, which are pooled over the inputs. */
+  /** The input it comes from; null for runes and alkanes, which are pooled over all inputs. */
   input: number | null;
   output: number | 'fee' | 'burned' | 'unknown';
-  /** Position of its sat within that output; null for pooled assets. */
+  /** Position of its sat in that output; null for pooled assets. */
   offset: bigint | null;
 }
 
@@ -84,9 +86,9 @@ export interface PinRequest {
 }
 
 /**
- * Pins every known asset of the inputs to where it lands (safety.md C4): inscriptions by sat flow, runes by the
- * runestone, alkanes to the first output that can hold them. A runestone may steer alkanes in ways that are not
- * decoded here, so with one their landing is unknown.
+ * Pins every known asset of the inputs to its destination (safety.md C4): inscriptions by sat flow, runes by the
+ * runestone, alkanes to the first output that can hold them. A runestone may move alkanes in ways not decoded here, so
+ * with one their destination is unknown.
  */
 export function pinAssets(request: PinRequest): AssetPin[] {
   const pins: AssetPin[] = [];
@@ -119,7 +121,7 @@ export function pinAssets(request: PinRequest): AssetPin[] {
   return pins;
 }
 
-/** A pin as a sentence’s part. */
+/** A pin as part of a sentence. */
 export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
   const what = amount === null ? `${kind} ${id}` : `${amount} of ${kind} ${id}`;
   const from = input === null ? '' : ` from input ${input + 1}`;

@@ -62,7 +62,7 @@ function witnessHolds(message: string, script: Uint8Array, witness: Uint8Array[]
   }
 }
 
-/** A witness stack of short items (all that our two types have), to the last byte. */
+/** A witness stack of short items (as our two types have), consuming every byte. */
 function readWitness(bytes: Buffer): Uint8Array[] {
   let at = 0;
   const next = (): number => {

@@ -1,28 +1,28 @@
 import { essence } from '#main/orders/media.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 
-/** What a body says to indexes of BRC-20. */
+/** A body as BRC-20 indexes see it. */
 export interface Brc20Body {
   op: string;
-  /** As it is written. Empty where there is none. */
+  /** As written. Empty if there is none. */
   tick: string;
   /** A plain decimal, without leading zeros; null for anything else. */
   amount: string | null;
-  /** Why indexes could read it in different ways, as a sentence. Its fields must not be relied on then. */
+  /** Why indexes could parse it differently, as a sentence. Its fields must then not be relied on. */
   unclear: string | null;
 }
 
-/** BRC-20 and the protocols that move its balances, such as `brc20-swap`. */
+/** BRC-20 and protocols that move its balances, such as `brc20-swap`. */
 const FAMILY = /^brc/i;
-/** The same anywhere in text that no strict reader takes: escaped letters could spell it. */
+/** The same anywhere in text that no strict parser accepts: it could be spelled with escapes. */
 const SPELLED = /(?<!\w)(p|\\u00[57]0)["']?\s*:\s*["'][^"']*(brc|\\)/i;
 const KEYS = new Set(['p', 'op', 'tick', 'amt']);
 const AMOUNT = /^(0|[1-9]\d{0,30})(\.\d{1,18})?$/;
 const MEDIA_TYPES = new Set(['text/plain', 'application/json']);
 
 /**
- * A body as indexes of BRC-20 read it: JSON with any spaces between its parts. Null for what none of them takes for
- * BRC-20. What some could read otherwise (keys written twice or in capitals, escapes, numbers) is BRC-20 and unclear.
+ * Parses a body like BRC-20 indexes: JSON with any spacing. Null for what none of them takes for BRC-20. What some
+ * might parse differently (duplicate keys, capital letters, escapes, numbers) is BRC-20 and unclear.
  */
 export function readBrc20Body(body: Uint8Array, contentType: string | null): Brc20Body | null {
   const bytes = Buffer.from(body);
@@ -51,13 +51,13 @@ export function readBrc20Body(body: Uint8Array, contentType: string | null): Brc
 
 const unclear = (why: string): Brc20Body => ({ op: '', tick: '', amount: null, unclear: why });
 
-/** Without the spaces that JSON allows between its parts. */
+/** Removes the spaces that JSON allows. */
 const compact = (text: string): string =>
   text.replace(
     /("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g,
     (_all, quoted: string | undefined) => quoted ?? '',
   );
 
-/** A ticker as indexes compare it: capital letters of English do not count, every other byte does. */
+/** A ticker as indexes compare it: ASCII case is ignored, every other byte counts. */
 export const foldTick = (tick: string): string =>
   tick.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

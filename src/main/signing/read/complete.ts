@@ -9,7 +9,7 @@ import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parsePsbt } from './psbt.ts';
 import { refusePsbt } from './psbt-text.ts';
 
-/** Txids of the previous transactions that a PSBT does not bring along. */
+/** Txids of previous transactions missing in a PSBT. */
 export function missingPrevious(psbtBase64: string): string[] {
   const { psbt, unsignedTx } = parsePsbt(psbtBase64);
   const missing = unsignedTx.ins
@@ -21,9 +21,9 @@ export function missingPrevious(psbtBase64: string): string[] {
 type FindScript = (scriptHex: string) => OwnAddress | null;
 
 /**
- * Adds to each input without a prevout what it needs to be signed: the output for segwit, the whole transaction
- * otherwise; to own ones the key or the script that goes with them. Raw transactions are used only where they
- * hash to the spent txid. What is there stays as it is. Throws PSBT_INVALID where that contradicts our keys. Others run after each input.
+ * Adds to each input without a prevout what signing needs: the output for segwit, otherwise the whole transaction; to
+ * our inputs also the key or script. Raw transactions are used only if they hash to the spent txid. Existing fields
+ * stay unchanged. Throws PSBT_INVALID if these contradict our keys. Yields after each input.
  */
 export const completePsbt = (
   psbtBase64: string,
@@ -57,7 +57,7 @@ interface Found {
 }
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
-/** The spent output by the transaction that comes along, or by the one that was fetched. */
+/** The spent output from the included transaction, or from the fetched one. */
 function prevoutOf(
   { nonWitnessUtxo }: PsbtInput,
   { hash, index }: { hash: Uint8Array; index: number },
@@ -80,7 +80,7 @@ function addPrevout(psbt: bitcoin.Psbt, index: number, { raw, output }: Found): 
   }
 }
 
-/** The key or the script behind an own output. Throws PSBT_INVALID where another key is named. */
+/** The key or script of our output. Throws PSBT_INVALID if another key is named. */
 function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: OwnAddress): void {
   const input = psbt.data.inputs[index];
   if (!input) return;
@@ -98,8 +98,8 @@ function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: Ow
 }
 
 /**
- * True where an input spends the made-up transaction of BIP-322: its signature would be one of a message
- * (safety.md C16). That transaction may come with the PSBT or from whoever was asked for it.
+ * True if an input spends BIP-322's virtual transaction: its signature would be a message signature (safety.md C16).
+ * That transaction may be in the PSBT or come from whoever was asked for it.
  */
 export function spendsMessage(
   psbtBase64: string,
@@ -114,10 +114,10 @@ export function spendsMessage(
   });
 }
 
-/** Bytes of a transaction that tell: the first input's outpoint and the beginning of its script. */
+/** Bytes that identify it: the first input's outpoint and the beginning of its script. */
 const START = 64;
 
-/** An input that spends nothing, with the hash of a message as its script: by its first bytes alone. */
+/** An input that spends nothing and has a message hash as its script, recognised by its first bytes. */
 function isMessage(bytes: Uint8Array): boolean {
   const raw = Buffer.from(bytes);
   const at = raw[4] === 0 && raw[5] === 1 ? 7 : 5;

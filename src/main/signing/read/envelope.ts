@@ -8,24 +8,24 @@ const OP_IF = 0x63;
 const OP_ENDIF = 0x68;
 const LEAF_VERSION = 0xc0;
 
-/** One inscription as a leaf script states it, fields by their tags (ordinals handbook, inscriptions). */
+/** One inscription in a leaf script, fields by tag (ordinals handbook, inscriptions). */
 export interface Envelope {
   contentType: string | null;
   body: Uint8Array;
-  /** Sat of the outputs it asks for, counted over all of them. */
+  /** The requested sat, counted over all outputs. */
   pointer: bigint | null;
   parents: string[];
   delegate: string | null;
   contentEncoding: string | null;
-  /** Tags present, in order, with repetitions. A tag of more than one byte is -1. */
+  /** Tags in order, with repetitions. A tag of more than one byte is -1. */
   tags: number[];
-  /** Pushes that are no pair of tag and value. */
+  /** Has pushes beyond complete pairs of tag and value. */
   incomplete: boolean;
 }
 
 /**
- * Every inscription that a leaf script holds, in order, as the most lenient index finds them: for what is
- * inscribed already. What is to be signed must pass `leafFault` first. Null where the script is cut short.
+ * All inscriptions in a leaf script, in order, as the most lenient index finds them: for existing inscriptions. Leaves
+ * to be signed must pass `leafFault` first. Null if the script is cut off.
  */
 export function readEnvelopes(leaf: Uint8Array): Envelope[] | null {
   const parts = readScript(leaf);
@@ -40,7 +40,7 @@ export function readEnvelopes(leaf: Uint8Array): Envelope[] | null {
       if (push === null) break;
       pushes.push(push);
     }
-    // Any other opcode inside makes it no inscription, and another one may begin right behind that opcode.
+    // Any other opcode inside means that it isn't an inscription, and another one may start right after that opcode.
     if (parts[at]?.op === OP_ENDIF) found.push(readFields(pushes));
   }
   return found;
@@ -70,14 +70,14 @@ function readFields(pushes: Uint8Array[]): Envelope {
   };
 }
 
-/** Inscription ids in fields: the txid in wire order, then the index without trailing zeros. Empty for others. */
+/** An inscription id in a field: the txid in wire order, then the index without trailing zeros. Empty if invalid. */
 function inscriptionIdOf(bytes: Uint8Array): string {
   if (!canonicalId(bytes)) return '';
   const txid = Buffer.from(bytes.subarray(0, 32)).reverse().toString('hex');
   return `${txid}i${numberOf(bytes.subarray(32)) ?? 0n}`;
 }
 
-/** Written in the one way that every index reads: 32 bytes, and an index of at most four without zeros at its end. */
+/** The only form that every index accepts: 32 bytes, and an index of at most four without trailing zeros. */
 export const canonicalId = (bytes: Uint8Array): boolean =>
   bytes.length === 32 || (bytes.length > 32 && bytes.length <= 36 && bytes.at(-1) !== 0);
 
@@ -89,7 +89,7 @@ function numberOf(bytes: Uint8Array | undefined): bigint | null {
 const textOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('utf8');
 
-/** A push, or the byte that a small number opcode pushes. */
+/** The data of a push or of a small number opcode. */
 function pushOf(token: ScriptToken | undefined): Uint8Array | null {
   if (!token || token.push) return token?.push ?? null;
   const { op } = token;
@@ -97,7 +97,7 @@ function pushOf(token: ScriptToken | undefined): Uint8Array | null {
   return op >= 0x51 && op <= 0x60 ? Uint8Array.of(op - 0x50) : null;
 }
 
-/** True when an output script commits to this leaf by this control block (BIP-341). */
+/** True if an output script commits to this leaf by this control block (BIP-341). */
 export function commitsTo(
   outputScript: Uint8Array,
   leaf: Uint8Array,
@@ -135,7 +135,7 @@ function compactSize(length: number): Uint8Array {
   return bytes;
 }
 
-/** The script path spend that a witness makes: its leaf and control block. Null for anything else. */
+/** A witness's script path spend: its leaf and control block. Null for anything else. */
 export function scriptPathOf(
   witness: readonly Uint8Array[],
 ): { leaf: Uint8Array; control: Uint8Array } | null {

@@ -8,13 +8,13 @@ import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { readScript } from './script.ts';
 import { verifyDer, verifySignature } from './verify.ts';
 
-/** What an input spends, as somebody says. */
+/** The output that an input claims to spend. */
 export interface Prevout {
   sats: bigint;
   script: Uint8Array;
 }
 
-/** `unknown`: its script is of a kind that only a whole interpreter of scripts could run. */
+/** `unknown`: its script needs a full script interpreter. */
 export type Holds = 'holds' | 'fails' | 'unknown';
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
@@ -22,12 +22,12 @@ const OP_1 = 0x51;
 const OP_16 = 0x60;
 const OP_CHECKMULTISIG = 0xae;
 
-/** What a signature covers, by its last byte: everything (BIP-322), or whatever it says (a PSBT). */
+/** Required sighash: everything (BIP-322), or whatever the last byte says (a PSBT). */
 type Covers = 'everything' | 'as-it-says';
 
 /**
- * Whether an input satisfies what it spends: keys and plain multisigs, nested or not. Never says `fails` of a script
- * that it does not run. By the rules of BIP-322 unless said otherwise: with signatures of everything.
+ * Whether an input satisfies the output it spends: key hashes and plain multisig, nested or not. Never returns `fails`
+ * for a script that it doesn't run. By default follows BIP-322: signatures must cover everything.
  */
 export function inputHolds(
   transaction: bitcoin.Transaction,
@@ -81,15 +81,15 @@ const verdict = (holds: boolean): Holds => (holds ? 'holds' : 'fails');
 const equal = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
   b !== undefined && Buffer.compare(a, b) === 0;
 
-/** Null for a sighash byte that is not taken. */
+/** Null for a sighash byte that isn't accepted. */
 type Hash = (scriptCode: Uint8Array, sighash: number) => Uint8Array | null;
 
-/** The bytes that mean something (BIP-143, BIP-341). */
+/** Defined sighash bytes (BIP-143, BIP-341). */
 const DEFINED = [0x01, 0x02, 0x03, 0x81, 0x82, 0x83];
 const allowed = (sighash: number, covers: Covers): boolean =>
   covers === 'everything' ? sighash === SIGHASH_ALL : DEFINED.includes(sighash);
 
-/** A signature and the key that the script names by its hash. */
+/** A signature and the key whose hash is in the script. */
 function keyHolds(
   script: Uint8Array,
   stack: readonly Uint8Array[],
@@ -102,7 +102,7 @@ function keyHolds(
   const isCompressed = pubkey.length === 33;
   if (isSegwit && !isCompressed) return false;
   try {
-    // Whether a compressed key is a point is told by the verification, which reads it as one.
+    // The verification finds out whether a compressed key is a valid point.
     const program = isCompressed ? redeemScriptOf(pubkey) : null;
     const code = program
       ? keyHashCode(program.subarray(2))
@@ -117,7 +117,7 @@ function keyHolds(
   }
 }
 
-/** Strictly encoded, with a low S. */
+/** Strict encoding with low S. */
 function signatureHolds(
   pubkey: Uint8Array,
   signature: Uint8Array,
@@ -157,7 +157,7 @@ function multisigHolds(script: Uint8Array, stack: readonly Uint8Array[], hash: H
   return verdict(matched(signatures, keys, (sighash) => hash(script, sighash)));
 }
 
-/** Signatures in the order of their keys, each by a key of its own. */
+/** Signatures in the order of their keys, each by a different key. */
 function matched(
   signatures: readonly Uint8Array[],
   keys: readonly Uint8Array[],
@@ -175,7 +175,7 @@ function matched(
 const countOf = (op: number | undefined): number =>
   op !== undefined && op >= OP_1 && op <= OP_16 ? op - OP_1 + 1 : 0;
 
-/** A signature by the output key alone. A script path would have to be run. */
+/** A key path signature. A script path would have to be run. */
 function taprootHolds(
   transaction: bitcoin.Transaction,
   index: number,
@@ -199,7 +199,7 @@ function taprootHolds(
   return verdict(verifySignature(script.subarray(2), hash, signature.subarray(0, 64)));
 }
 
-/** What a script of nothing but shortest pushes pushes. */
+/** The pushes of a script that consists only of minimal pushes. */
 function pushesOf(script: Uint8Array): Uint8Array[] | null {
   const tokens = readScript(script);
   if (!tokens || tokens.some(({ push, shortest }) => push === null || !shortest)) return null;

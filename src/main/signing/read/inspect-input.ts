@@ -10,50 +10,52 @@ import type { Assets } from './assets.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
 
 export interface InspectOptions {
-  /** Raw previous transactions in hex that were fetched for the inputs, by txid; believed only if they hash to it. */
+  /** Fetched raw previous transactions in hex, by txid; used only if they hash to it. */
   previous?: ReadonlyMap<string, string>;
-  /** What the indexes say the spent outpoints carry. */
+  /** The spent outpoints' assets according to the indexes. */
   assets?: Assets;
-  /** Names the wallets of the vault. */
+  /** Returns the name of a wallet in the vault. */
   walletName?: (walletId: string) => string;
-  /** Reads hex: many lines are proved by one large previous transaction. */
+  /** Decodes hex; many lines are proved by one large previous transaction. */
   bytesOf?: (hex: string) => Uint8Array;
-  /** Accept taproot script paths on own inputs: only for reveals, whose leaf is proved elsewhere. */
+  /**
+   * Accepts taproot script paths on our inputs: only for reveals, whose leaf is proved elsewhere.
+   */
   scriptPath?: boolean;
 }
 
 export interface InspectedInput {
   index: number;
   outpoint: string;
-  /** Null when no previous transaction is known that hashes to the outpoint's txid. */
+  /** Null if no known previous transaction hashes to the outpoint's txid. */
   proved: { sats: bigint; script: string } | null;
-  /** What the PSBT claims; equal to `proved` where both are there, or there is a problem. */
+  /** What the PSBT claims; a mismatch with `proved` is a problem. */
   claimed: { sats: bigint; script: string } | null;
   address: string | null;
   mine: OwnAddress | null;
   type: ScriptType | null;
-  /** The whole byte; null when the PSBT leaves it to the default of the script type. */
+  /** The whole byte; null if the PSBT leaves it to the script type's default. */
   sighash: number | null;
   sequence: number;
-  /** Holds a signature or a final script already. */
+  /** Already has a signature or a final script. */
   signed: boolean;
-  /** Script in hex that a nested segwit input of ours must show. */
+  /** Redeem script in hex that a nested segwit input of ours must have. */
   redeemScript: string | null;
-  /** Tapscript leaves that the PSBT offers to spend by, in hex. */
+  /** Tapscript leaves offered by the PSBT, in hex. */
   leaves: string[];
-  /** What we do not understand or do not accept about this input. */
+  /** What we don't understand or accept about this input. */
   problems: string[];
 }
 
 export interface InputContext {
   parsed: ParsedPsbt;
-  /** The address of a script in hex, null for one that has none. */
+  /** The address of a script in hex; null if it has none. */
   addressOf: (scriptHex: string) => string | null;
   findScript: (scriptHex: string) => OwnAddress | null;
   options: InspectOptions;
 }
 
-/** One input of a PSBT, as far as its bytes and the previous transactions prove it. */
+/** One input of a PSBT, as proved by its bytes and the previous transactions. */
 export function inspectInput(context: InputContext, index: number): InspectedInput {
   const { parsed, findScript, options } = context;
   const txIn = parsed.unsignedTx.ins[index];
@@ -86,7 +88,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
     if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
     if (type !== 'p2tr' && !proved) problems.push('its amount is not proved');
-    // Of a watched address alone the signer shows it: it comes back with the signature.
+    // For a plain watched address, the signer supplies it together with the signature.
     const isShownLater = isKeyless(mine) && data.redeemScript === undefined;
     if (type === 'p2sh' && redeemScript === null && !isShownLater)
       problems.push('its script is not known');
@@ -115,16 +117,16 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
 }
 
 const REDEEM_SCRIPT = 0x04;
-/** Partial signature, final scriptSig, final witness, taproot signatures of key and script path. */
+/** Partial signature, final scriptSig, final witness, taproot key and script path signatures. */
 const SIGNED = [0x02, 0x07, 0x08, 0x13, 0x14];
 
-/** A nested segwit address of which nothing is known but itself. */
+/** A nested segwit address without a known public key. */
 const isKeyless = ({ addressType, pubkey }: OwnAddress): boolean =>
   addressType === 'p2sh-p2wpkh' && pubkey === '';
 
 /**
- * The P2WPKH script behind a nested segwit address of ours; null when its key makes another script. Of an address without
- * its key it is the one that was shown, where the address is the hash of it.
+ * The P2WPKH script of our nested segwit address; null if its key gives another script. Without a known key, the script
+ * shown counts if the address is its hash.
  */
 function nestedScript(owner: OwnAddress, shown: Uint8Array | undefined): string | null {
   if (isKeyless(owner)) {
@@ -150,10 +152,10 @@ const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
 
 const FINISHED = 'a finished signature';
-/** What is said of an input that was finished, and of which nothing else is strange. */
+/** Message for a finished input without other peculiarities. */
 export const IS_FINISHED = `carries ${FINISHED}`;
 
-/** Fields of an input by what they mean (BIP-174, BIP-371). */
+/** Names of input fields (BIP-174, BIP-371). */
 const fieldNames: Record<number, string> = {
   0x02: 'a signature already',
   0x03: 'a wish for another kind of signature',

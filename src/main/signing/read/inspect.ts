@@ -22,9 +22,9 @@ export interface InspectedOutput {
   script: string;
   type: ScriptType | null;
   sats: bigint;
-  /** Null as well where it goes to another wallet of the vault than the one that pays. */
+  /** Also null if it goes to another wallet of the vault than the paying one. */
   mine: OwnAddress | null;
-  /** The name of that other wallet. */
+  /** Name of that other wallet. */
   otherWallet: string | null;
   isData: boolean;
 }
@@ -33,32 +33,32 @@ export interface Inspection {
   unsignedHex: string;
   /** The final txid, unless `txidFixed` is false. */
   txid: string;
-  /** Signatures do not change the txid: no input puts its signature into the script. */
+  /** Signatures don't change the txid: no input puts its signature into the script. */
   txidFixed: boolean;
-  /** What that txid is the hash of: unsigned, but with the redeem scripts of nested inputs in their place. */
+  /** The preimage of that txid: unsigned, but with the redeem scripts of nested inputs in place. */
   predictedHex: string;
   version: number;
   locktime: number;
   inputs: InspectedInput[];
   outputs: InspectedOutput[];
-  /** Null unless every input is proved. Negative where others still have to add money (a listing). */
+  /** Null unless every input is proved. Negative if others still have to add money (a listing). */
   feeSats: bigint | null;
   vsize: number;
   feeRate: string | null;
   /** Empty unless every input is proved. */
   satFlow: SatRange[];
   runestone: Runestone | null;
-  /** Where every asset named in `assets` lands. */
+  /** Destinations of all assets in `assets`. */
   pins: AssetPin[];
   problems: string[];
 }
 
-/** Who looks, and where. */
+/** How to find an owner. */
 type FindScript = (scriptHex: string) => OwnAddress | null;
 
 /**
- * What a PSBT does, from its bytes alone: previous outputs are proved by hashing the previous transactions in
- * it or beside it, ours is what derives from our keys. Throws PSBT_INVALID when it does not parse.
+ * What a PSBT does, from its bytes alone: previous outputs are proved by hashing the previous transactions in it or
+ * supplied with it; ours is what derives from our keys. Throws PSBT_INVALID if it doesn't parse.
  */
 export function inspect(
   psbtBase64: string,
@@ -69,7 +69,7 @@ export function inspect(
   return atOnce(inspecting(psbtBase64, network, findScript, options));
 }
 
-/** The same with a turn for others after each input, for what came from anywhere and may be large. */
+/** The same, yielding after each input, for external PSBTs that may be large. */
 export async function inspectInTurns(
   psbtBase64: string,
   network: Network,
@@ -144,7 +144,7 @@ function* inspecting(
   return options.assets ? withAssets(inspection, options.assets) : inspection;
 }
 
-/** Addresses of scripts in hex, each worked out once: most inputs of a large payment are of few addresses. */
+/** Cached addresses of scripts in hex, since the inputs of a large payment usually have few. */
 function addressesOf(network: Network): (scriptHex: string) => string | null {
   const known = new Map<string, string | null>();
   return (scriptHex) => {
@@ -156,7 +156,7 @@ function addressesOf(network: Network): (scriptHex: string) => string | null {
   };
 }
 
-/** The same transaction, with every asset named pinned to where it lands. */
+/** The same transaction with every given asset pinned to its destination. */
 export const withAssets = (inspection: Inspection, assets: Assets): Inspection => ({
   ...inspection,
   pins: pinAssets({

@@ -1,7 +1,4 @@
-/**
- * Makes something of a text, and keeps what was made last: lines of one operation are mostly proved by the same previous
- * transaction, one after the other.
- */
+/** Caches the last result: the lines of an operation are mostly proved by the same previous transaction. */
 export function lastRead<T>(make: (text: string) => T): (text: string) => T {
   let last: { text: string; made: T } | null = null;
   return (text) => {

@@ -4,31 +4,31 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Brc20Body, readBrc20Body } from './brc20-body.ts';
 import type { Envelope } from './envelope.ts';
 
-/** What an inscription holds, proved from the bytes that inscribed it: all that cards and clauses need. */
+/** An inscription's content, proved from the bytes that inscribed it: what cards and clauses need. */
 export interface ProvedContent {
   contentType: string | null;
-  /** SHA-256 in hex of its bytes, or of its delegate's. */
+  /** SHA-256 in hex of its bytes, or its delegate's. */
   contentHash: string;
   /** In bytes. */
   size: number;
-  /** Null where no index takes it for BRC-20. */
+  /** Null if no index takes it for BRC-20. */
   brc20: Brc20Body | null;
-  /** The whole text, where it is a short one. */
+  /** The whole text, if it is short. */
   text: string | null;
   /** The inscription whose content it shows instead of its own. */
   delegate: string | null;
-  /** Why other content could stand behind its id, as a sentence. */
+  /** Why its id could have other content, as a sentence. */
   doubt: string | null;
 }
 
-/** By inscription id. One that is absent could not be proved. */
+/** By inscription id. An absent one couldn't be proved. */
 export type Contents = ReadonlyMap<string, ProvedContent>;
 
 const MAX_TEXT = 400;
-/** A packed text beyond this is no operation that anybody reads. */
+/** A larger compressed text isn't an operation that anything parses. */
 const MAX_UNPACKED = 1_000_000;
 
-/** What its bytes say. `shown`: of an inscription with a delegate, the delegate's own envelope. */
+/** Content from the envelope. `shown`: a delegate's own envelope. */
 export function contentOf(
   { envelope, doubt }: { envelope: Envelope; doubt: string | null },
   shown: { envelope: Envelope; doubt: string | null } | null = null,
@@ -39,7 +39,7 @@ export function contentOf(
     contentType,
     contentHash: createHash('sha256').update(body).digest('hex'),
     size: body.length,
-    // Indexes differ on whether the inscription's own text counts, or that of its delegate.
+    // Indexes disagree whether the inscription's own text counts, or its delegate's.
     brc20: brc20In(envelope) ?? (shown && brc20In(shown.envelope)),
     text: isText && body.length <= MAX_TEXT ? Buffer.from(body).toString('utf8') : null,
     delegate: envelope.delegate,
@@ -57,7 +57,7 @@ function brc20In({ body, contentType, contentEncoding, delegate }: Envelope): Br
   return found;
 }
 
-/** BRC-20 that only whoever unpacks it reads. */
+/** BRC-20 that is only visible after decompression. */
 function packedIn(
   body: Uint8Array,
   contentType: string | null,

@@ -1,23 +1,23 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What begins every PSBT (BIP-174). */
+/** Magic bytes of every PSBT (BIP-174). */
 export const MAGIC = Buffer.from('70736274ff', 'hex');
-/** Bytes of the largest PSBT that is read. */
+/** Maximum PSBT size in bytes. */
 export const MAX_PSBT_BYTES = 2 * 1024 * 1024;
-/** Inputs, and outputs, of the largest PSBT that is read. */
+/** Maximum number of inputs, and of outputs. */
 export const MAX_COINS = 1_000;
-/** Fields of all maps together: more than fifty for each input is no PSBT of anybody. */
+/** Maximum fields in all maps: no genuine PSBT has more than fifty per input. */
 const MAX_FIELDS = 50_000;
 
 /** Fields of one map: key (type and data) in hex, and value. */
 export type KeyMap = Map<string, Buffer>;
 
-/** A PSBT_INVALID that says what is wrong with the bytes. */
+/** Throws PSBT_INVALID saying what is wrong with the bytes. */
 export function refuse(why: string): never {
   throw new AppError('PSBT_INVALID', `PSBT: ${why}`);
 }
 
-/** The bytes of a PSBT in strict base64. Its size is looked at before anything else. Throws PSBT_INVALID. */
+/** Decodes strict base64, checking the size first. Throws PSBT_INVALID. */
 export function psbtBytes(base64: string): Buffer {
   if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4) refuse('it is larger than 2 MiB');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
@@ -27,7 +27,7 @@ export function psbtBytes(base64: string): Buffer {
   return bytes;
 }
 
-/** Reads numbers and runs of bytes, each as Bitcoin serialises it and in no other way. Throws PSBT_INVALID. */
+/** Reads numbers and byte strings in Bitcoin's canonical encoding only. Throws PSBT_INVALID. */
 export function createByteReader(bytes: Buffer) {
   let at = 0;
   const take = (length: number): Buffer => {
@@ -50,7 +50,7 @@ export function createByteReader(bytes: Buffer) {
   };
 }
 
-/** One map, up to the zero byte that ends it. */
+/** One map, up to its terminating zero byte. */
 function readMap(reader: ReturnType<typeof createByteReader>): KeyMap {
   const map: KeyMap = new Map();
   for (let length = reader.size(); length > 0; length = reader.size()) {
@@ -62,7 +62,7 @@ function readMap(reader: ReturnType<typeof createByteReader>): KeyMap {
   return map;
 }
 
-/** The maps of a PSBT, of which the last ends with the file. Throws PSBT_INVALID. */
+/** A PSBT's maps, the last ending with the file. Throws PSBT_INVALID. */
 export function readMaps(bytes: Buffer): KeyMap[] {
   const reader = createByteReader(bytes.subarray(MAGIC.length));
   const maps: KeyMap[] = [];
@@ -77,14 +77,14 @@ export function readMaps(bytes: Buffer): KeyMap[] {
   return maps;
 }
 
-/** The global fields alone. Throws PSBT_INVALID. */
+/** Only the global fields. Throws PSBT_INVALID. */
 export const readGlobals = (bytes: Buffer): KeyMap =>
   readMap(createByteReader(bytes.subarray(MAGIC.length)));
 
 const TOO_MUCH = 'it holds too many fields';
 const TOO_MANY = 'it has more than 1,000 inputs or outputs';
 
-/** Refuses an unsigned transaction by its numbers, before anything makes objects of it. Throws PSBT_INVALID. */
+/** Rejects an unsigned transaction by its counts before any objects are created. Throws PSBT_INVALID. */
 export function refuseTooMany(unsigned: Buffer): void {
   const reader = createByteReader(unsigned);
   reader.take(4);
@@ -98,7 +98,7 @@ export function refuseTooMany(unsigned: Buffer): void {
   if (reader.size() > MAX_COINS) refuse(TOO_MANY);
 }
 
-/** The bytes of a PSBT, fields in the order of their keys. */
+/** Serialises a PSBT with fields in key order. */
 export function writeMaps(maps: readonly KeyMap[]): Buffer {
   const parts: Buffer[] = [MAGIC];
   for (const map of maps) {
@@ -122,7 +122,7 @@ export function compactSize(value: number): Buffer {
   return bytes;
 }
 
-/** A witness stack, to the last byte. Throws RangeError, or as the reader does. */
+/** A witness stack, consuming every byte. Throws RangeError, or as the reader does. */
 export function readWitness(bytes: Buffer): Uint8Array[] {
   const reader = createByteReader(bytes);
   const count = reader.size();

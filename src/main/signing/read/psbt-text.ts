@@ -4,24 +4,24 @@ import { parsePsbt } from './psbt.ts';
 import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from './psbt-maps.ts';
 import { fromVersionTwo, isVersionTwo, toVersionTwo, type VersionTwo } from './psbt-v2.ts';
 
-/** A PSBT_INVALID whose reason is a sentence for the person. */
+/** A PSBT_INVALID whose reason is a sentence for the user. */
 export const refusePsbt = (reason: string): AppError<'PSBT_INVALID'> =>
   new AppError('PSBT_INVALID', reason, { reason });
 
-/** A PSBT that somebody gave, as the one form that everything inside works on. */
+/** An external PSBT in the single form used internally. */
 export interface OpenedPsbt {
   /** Version 0, in strict base64. */
   psbt: string;
-  /** Null for version 0; else what version 2 says beyond it. */
+  /** Null for version 0; otherwise version 2's additional fields. */
   extras: VersionTwo | null;
 }
 
 /**
- * A PSBT as somebody pastes it, of version 0 or 2, in base64 or hex with any spaces. Throws PSBT_INVALID with a
- * sentence that says what it is instead.
+ * Parses a pasted PSBT of version 0 or 2, in base64 or hex with any spaces. Throws PSBT_INVALID with a sentence that
+ * says what it is instead.
  */
 export function openPsbtText(text: string): OpenedPsbt {
-  // Before anything walks over it: hex is the longest form, and spaces may double it.
+  // Checked first: hex is the longest encoding, and spaces may double it.
   if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
   const packed = text.replace(/\s/g, '');
   if (packed === '') throw refusePsbt('There is nothing to open.');
@@ -49,14 +49,14 @@ export function openPsbtText(text: string): OpenedPsbt {
   });
 }
 
-/** What somebody gave as version 0, in strict base64. Throws PSBT_INVALID with a sentence. */
+/** An external PSBT as version 0 in strict base64. Throws PSBT_INVALID with a sentence. */
 export const readPsbtText = (text: string): string => openPsbtText(text).psbt;
 
-/** A PSBT of version 0 in the version of the one that it came from, in base64. */
+/** Converts a PSBT of version 0 back to the version it came from, in base64. */
 export const writePsbt = (psbt: string, { extras }: OpenedPsbt): string =>
   extras === null ? psbt : toVersionTwo(psbtBytes(psbt), extras).toString('base64');
 
-/** Turns the parser's short reasons into a sentence; lets everything else through. */
+/** Converts the parser's short reasons to a sentence; rethrows everything else. */
 export function readable<T>(run: () => T): T {
   try {
     return run();

@@ -11,7 +11,7 @@ import {
   writeMaps,
 } from './psbt-maps.ts';
 
-/** Keys (one byte of type, no data) of BIP-370 and of what they replace, in hex. */
+/** Keys (one type byte, no data) of BIP-370 and of what they replace, in hex. */
 const keys = {
   unsignedTx: '00',
   txVersion: '02',
@@ -29,27 +29,26 @@ const keys = {
   script: '04',
 } as const;
 
-/** Where locktimes begin to be times (seconds since 1970) instead of heights. */
+/** Locktimes from here on are times (seconds since 1970) instead of heights. */
 const FIRST_TIME = 500_000_000;
 const FINAL_SEQUENCE = 0xffffffff;
-/** Bits of what may still be changed (BIP-370). */
+/** Flags for what may still be modified (BIP-370). */
 const INPUTS_OR_OUTPUTS = 0b11;
 const HAS_SINGLE = 0b100;
 
-/** What only version 2 says, and would be lost in version 0. */
+/** Fields of version 2 that version 0 can't hold. */
 export interface VersionTwo {
   globals: KeyMap;
   inputs: KeyMap[];
 }
 
-/** True where a PSBT says that it is of version 2. Throws PSBT_INVALID. */
+/** True if a PSBT declares version 2. Throws PSBT_INVALID. */
 export const isVersionTwo = (bytes: Buffer): boolean =>
   readGlobals(bytes).get(keys.version)?.equals(Buffer.from('02000000', 'hex')) === true;
 
 /**
- * A PSBT of version 2 as one of version 0, with what is needed to write it as version 2 again. Every field that
- * version 2 requires must be there and every one that it forbids must not; the locktime is computed as BIP-370
- * says. Throws PSBT_INVALID.
+ * Converts version 2 to version 0, with what is needed to convert back. All required fields must be present and no
+ * forbidden ones; the locktime is computed as in BIP-370. Throws PSBT_INVALID.
  */
 export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionTwo } {
   const maps = readMaps(bytes);
@@ -91,8 +90,8 @@ export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionT
 }
 
 /**
- * A PSBT of version 0 that was made from one of version 2, as version 2 again. Where one of its inputs is signed,
- * nothing may be added any more: whole transactions are all that is signed here. Throws PSBT_INVALID.
+ * Converts back to version 2. If an input is signed, nothing may be added any more, since we only sign whole
+ * transactions. Throws PSBT_INVALID.
  */
 export function toVersionTwo(bytes: Buffer, extras: VersionTwo): Buffer {
   const [first = new Map<string, Buffer>(), ...rest] = readMaps(bytes);
@@ -112,8 +111,8 @@ export function toVersionTwo(bytes: Buffer, extras: VersionTwo): Buffer {
 }
 
 /**
- * What two PSBTs of one transaction say together: a signature that binds an output to its input in one of them binds it in
- * both. Version 2 where the first is.
+ * Merges two PSBTs of one transaction: a SINGLE signature in one of them binds its output in both. Version 2 if the
+ * first one is.
  */
 export function combineExtras(
   first: VersionTwo | null,
@@ -130,7 +129,7 @@ export function combineExtras(
 const isSignature = (key: string): boolean =>
   ['02', '07', '08', '13', '14'].includes(key.slice(0, 2));
 
-/** The fields of version 2 in a map, each once and without key data, and the rest. */
+/** Separates a map's version 2 fields (each once and without key data) from the rest. */
 function take(map: KeyMap, { required, allowed }: { required: string[]; allowed: string[] }) {
   const named = [...required, ...allowed];
   const missing = required.find((key) => !map.has(key));
@@ -153,7 +152,7 @@ function countOf(map: KeyMap, key: string): number {
   return count;
 }
 
-/** A field of a fixed length; null where it is not there. */
+/** A field of fixed length; null if absent. */
 function bytesOf(map: KeyMap, key: string, length: number): Buffer | null {
   const value = map.get(key);
   if (value && value.length !== length) refuse(`field 0x${key} is not ${length} bytes long`);
@@ -180,7 +179,7 @@ function outputBytes(map: KeyMap): Buffer {
   return Buffer.concat([amount, compactSize(script.length), script]);
 }
 
-/** The kind of lock that every input with a lock supports, heights before times, and the latest of it (BIP-370). */
+/** The lock type supported by every input with a lock, heights before times, and its maximum (BIP-370). */
 function locktimeOf(globals: KeyMap, inputs: readonly { found: KeyMap }[]): number {
   const locks = inputs.flatMap(({ found }) => {
     const time = numberOf(found, keys.timeLocktime);
@@ -198,7 +197,7 @@ function locktimeOf(globals: KeyMap, inputs: readonly { found: KeyMap }[]): numb
   return refuse('its inputs ask for locks that exclude each other');
 }
 
-/** How many inputs an unsigned transaction has, and its outputs as fields of version 2. */
+/** Number of inputs of an unsigned transaction, and its outputs as version 2 fields. */
 function readUnsigned(unsigned: Buffer): { inputs: number; outputs: KeyMap[] } {
   const reader = createByteReader(unsigned);
   reader.take(4);

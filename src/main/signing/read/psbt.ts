@@ -7,19 +7,19 @@ import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-
 const GLOBAL_UNSIGNED_TX = 0x00;
 const GLOBAL_VERSION = 0xfb;
 
-/** Key types that BIP-370 forbids in version 0. */
+/** Keys that BIP-370 forbids in version 0. */
 const versionTwo = {
   globals: [0x02, 0x03, 0x04, 0x05, 0x06],
   inputs: [0x0e, 0x0f, 0x10, 0x11, 0x12],
   outputs: [0x03, 0x04],
 };
 
-/** A parsed PSBT with the key types (BIP-174) that its maps hold, which the library does not tell. */
+/** A parsed PSBT with the key types (BIP-174) in its maps, which the library doesn't expose. */
 export interface ParsedPsbt {
   psbt: bitcoin.Psbt;
   unsignedTx: bitcoin.Transaction;
   unsignedHex: string;
-  /** Every map as it stands in the bytes: the global one, those of the inputs, those of the outputs. */
+  /** Raw maps: the global one, then inputs, then outputs. */
   maps: readonly KeyMap[];
   globalKeyTypes: number[];
   inputKeyTypes: number[][];
@@ -27,10 +27,9 @@ export interface ParsedPsbt {
 }
 
 /**
- * Parses a PSBT of version 0 (BIP-174) in base64. Stricter than the library: refuses any other global version,
- * fields of version 2, duplicate keys, trailing bytes, lengths that are not the shortest, amounts that are negative or
- * more than there is, and, by size and number alone, anything above 2 MiB, 1,000 inputs or 1,000 outputs. Throws
- * PSBT_INVALID.
+ * Parses a PSBT of version 0 (BIP-174) in base64. Stricter than the library: rejects any other global version, version
+ * 2 fields, duplicate keys, trailing bytes, non-minimal lengths, impossible amounts, and, before parsing, anything
+ * above 2 MiB, 1,000 inputs or 1,000 outputs. Throws PSBT_INVALID.
  */
 export function parsePsbt(base64: string): ParsedPsbt {
   const bytes = psbtBytes(base64);
@@ -74,7 +73,7 @@ export function parsePsbt(base64: string): ParsedPsbt {
   };
 }
 
-/** The library reads eight bytes as they come: a negative amount is one above all the bitcoin there is. */
+/** The library reads amounts as unsigned, so a negative one appears above the total supply. */
 function refuseAmounts(list: readonly bigint[]): void {
   let sum = 0n;
   for (const sats of list) {
@@ -87,18 +86,18 @@ function refuseAmounts(list: readonly bigint[]): void {
 const keyTypes = (map: KeyMap): number[] =>
   [...map.keys()].map((key) => Number.parseInt(key.slice(0, 2), 16));
 
-/** Global keys that change nothing about what is signed: the transaction, xpubs, the version. */
+/** Global keys that don't affect what is signed: the transaction, xpubs, the version. */
 export const harmlessGlobals = [GLOBAL_UNSIGNED_TX, 0x01, GLOBAL_VERSION];
-/** Keys of an input that we understand before signing it: prevouts, sighash, derivations, internal key. */
+/** Input keys that we understand before signing: prevouts, sighash, derivations, internal key. */
 export const knownInputKeys = [0x00, 0x01, 0x03, 0x06, 0x16, 0x17];
-/** Taproot leaves and the root of their tree (BIP-371). */
+/** Taproot leaves and their Merkle root (BIP-371). */
 export const scriptPathKeys = [0x15, 0x18];
-/** Keys of an input that BIP-174 and BIP-371 define for version 0. */
+/** Input keys that BIP-174 and BIP-371 define for version 0. */
 export const bip174InputKeys = [
   ...[0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08],
   ...[0x13, 0x14, 0x15, 0x16, 0x17, 0x18],
 ];
-/** Keys of an output: scripts and derivations, which only help to recognise it. */
+/** Output keys: scripts and derivations, which only help to recognise it. */
 export const knownOutputKeys = [0x00, 0x01, 0x02, 0x05, 0x06, 0x07];
 
 function attempt<T>(run: () => T): T | null {

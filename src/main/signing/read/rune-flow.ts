@@ -1,12 +1,12 @@
 import type { Runestone } from './runestone.ts';
 
-/** Amounts of one rune in atomic units, by output; `burned` for what no output can hold. */
+/** Atomic amounts of one rune by output; `burned` for what no output can hold. */
 export type RuneLandings = Map<number | 'burned', bigint>;
 
 /**
- * Where the runes of a transaction's inputs go (public runes specification): edicts in their order, the rest
- * to the pointer or else to the first output that is not OP_RETURN. Runes on OP_RETURN and those of a cenotaph
- * are burned. Minted and etched units are left out: they belonged to nobody before.
+ * Destinations of a transaction's runes (runes specification): edicts in order, the rest to the pointer or the first
+ * output that isn't OP_RETURN. Runes on OP_RETURN and those of a cenotaph are burned. Excludes minted and etched units,
+ * which belonged to no one before.
  */
 export function runeFlow(
   spent: ReadonlyMap<string, bigint>,
@@ -31,7 +31,7 @@ export function runeFlow(
         give(id, output, amount === 0n ? balance : min(amount, balance));
         continue;
       }
-      // To all outputs: shared out evenly, or `amount` each while it lasts.
+      // To all outputs: divided evenly, or `amount` each while it lasts.
       const share = BigInt(open.length === 0 ? 1 : open.length);
       for (const [at, target] of open.entries()) {
         const even = balance / share + (BigInt(at) < balance % share ? 1n : 0n);

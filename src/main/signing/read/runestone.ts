@@ -1,8 +1,8 @@
 import { createVarintReader } from './varint.ts';
 
-/** An edict of the public runes specification: `output` may be the number of outputs, meaning all of them. */
+/** An edict of the runes specification: `output` may equal the number of outputs, meaning all of them. */
 export interface Edict {
-  /** `block:tx`; `0:0` names the rune that this transaction etches. */
+  /** `block:tx`; `0:0` is the rune that this transaction etches. */
   id: string;
   amount: bigint;
   output: number;
@@ -20,7 +20,7 @@ export type CenotaphFlaw =
   | 'unrecognized-even-tag'
   | 'supply-overflow';
 
-/** What the runes protocol reads in a transaction. A cenotaph burns every rune that is spent. */
+/** A transaction's runestone. A cenotaph burns every rune that is spent. */
 export interface Runestone {
   /** The output that holds it. */
   output: number;
@@ -32,7 +32,7 @@ export interface Runestone {
   /** Id of the rune it mints. */
   mint: string | null;
   pointer: number | null;
-  /** True when it carries a protocol field (tag 16383), through which other protocols move their tokens. */
+  /** True if it has a protocol field (tag 16383), with which other protocols move their tokens. */
   carriesProtocol: boolean;
 }
 
@@ -54,7 +54,7 @@ const empty = (output: number, cenotaph: CenotaphFlaw | null): Runestone => ({
   carriesProtocol: false,
 });
 
-/** The runestone of a transaction with these output scripts, or null when there is none. Never throws. */
+/** The runestone in these output scripts, or null if there is none. Never throws. */
 export function readRunestone(scripts: readonly Uint8Array[]): Runestone | null {
   const output = scripts.findIndex((script) => script[0] === OP_RETURN && script[1] === OP_13);
   const script = scripts[output];
@@ -66,7 +66,7 @@ export function readRunestone(scripts: readonly Uint8Array[]): Runestone | null 
   return readIntegers(integers, output, scripts.length);
 }
 
-/** The data pushes after OP_RETURN OP_13, joined. Numbers pushed by opcode (OP_1…) are no pushes here. */
+/** The data pushes after OP_RETURN OP_13, joined. Number opcodes (OP_1…) don't count as pushes here. */
 function pushes(script: Uint8Array): Uint8Array | CenotaphFlaw {
   const parts: Uint8Array[] = [];
   let at = 0;
@@ -141,13 +141,13 @@ function readEdicts(
   return null;
 }
 
-/** Takes every known field out of the map, as the specification does: an even tag left over is a flaw. */
+/** Removes every known field from the map as specified: a remaining even tag is a flaw. */
 function readFields(
   fields: Map<bigint, bigint[]>,
   outputs: number,
   stone: Runestone,
 ): CenotaphFlaw | null {
-  /** The first value of a tag, when it is one that the field accepts; used up then. */
+  /** Takes a tag's first value if the field accepts it, consuming it. */
   const take = (tag: bigint, accepts: (value: bigint) => boolean): bigint | null => {
     const values = fields.get(tag) ?? [];
     const [value] = values;
@@ -186,7 +186,7 @@ function readFields(
   const pointer = take(22n, (value) => value < BigInt(outputs));
   stone.pointer = pointer === null ? null : Number(pointer);
   if (supply > U128) return 'supply-overflow';
-  // Etching, terms (only beside etching) and turbo are taken; whatever bit is left is unknown.
+  // Etching, terms (only with etching) and turbo are consumed; any remaining bit is unknown.
   const known = (flags & 1n) !== 0n ? 0b111n : 0n;
   if ((flags & ~known) !== 0n) return 'unrecognized-flag';
   return [...fields.keys()].some((tag) => tag % 2n === 0n) ? 'unrecognized-even-tag' : null;

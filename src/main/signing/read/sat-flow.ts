@@ -1,4 +1,6 @@
-/** A run of sats from an input to an output, or to the fee. Offsets are within input and output. */
+/**
+ * A range of sats from an input to an output, or to the fee. Offsets are within input and output.
+ */
 export interface SatRange {
   input: number;
   inputOffset: bigint;
@@ -36,7 +38,7 @@ export function satFlow(inputs: readonly bigint[], outputs: readonly bigint[]): 
   return ranges;
 }
 
-/** Where one sat of an input lands. */
+/** Where one sat of an input goes. */
 export function landingOf(
   ranges: readonly SatRange[],
   input: number,

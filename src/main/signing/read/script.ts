@@ -1,22 +1,22 @@
-/** One opcode of a script, with the bytes that it pushes. */
+/** One opcode of a script, with the bytes it pushes. */
 export interface ScriptToken {
   op: number;
-  /** What a push of bytes pushes (opcodes 0x00 to 0x4e); null for every other opcode. */
+  /** Data of a push (opcodes 0x00 to 0x4e); null for every other opcode. */
   push: Uint8Array | null;
-  /** Written with the shortest opcode that pushes bytes of this length. */
+  /** Minimally encoded for this length. */
   shortest: boolean;
 }
 
 const OP_PUSHDATA1 = 0x4c;
 const OP_PUSHDATA4 = 0x4e;
 
-/** The opcodes of a script in order. Null where a push is cut short. */
+/** A script's opcodes in order. Null if a push is cut off. */
 export function readScript(script: Uint8Array): ScriptToken[] | null {
   const { tokens, isCut } = readOpcodes(script);
   return isCut ? null : tokens;
 }
 
-/** The opcodes of a script in order, up to a push that is cut short. */
+/** A script's opcodes in order, up to a push that is cut off. */
 export function readOpcodes(script: Uint8Array): { tokens: ScriptToken[]; isCut: boolean } {
   const bytes = Buffer.from(script);
   const tokens: ScriptToken[] = [];
@@ -37,17 +37,14 @@ export function readOpcodes(script: Uint8Array): { tokens: ScriptToken[]; isCut:
   return { tokens, isCut: false };
 }
 
-/** Bytes that the length of a push takes beside its opcode. */
+/** Length bytes of a push besides its opcode. */
 function widthOf(length: number): number {
   if (length < OP_PUSHDATA1) return 0;
   if (length <= 0xff) return 1;
   return length <= 0xffff ? 2 : 4;
 }
 
-/**
- * OP_SUCCESSx (BIP-342): one of them anywhere in a tapscript, and whoever comes first may spend it without a
- * signature.
- */
+/** OP_SUCCESSx (BIP-342): with one anywhere in a tapscript, anyone can spend it without a signature. */
 export const isSuccess = (op: number): boolean =>
   op === 0x50 ||
   op === 0x62 ||

@@ -1,4 +1,4 @@
-/** The name of a sighash byte as the field writes it. `type` is the script's. */
+/** The usual name of a sighash byte. `type` is the script's. */
 export function sighashName(type: string | null, sighash: number | null): string {
   if (sighash === null) return type === 'p2tr' ? 'DEFAULT' : 'ALL';
   const base = { 0: 'DEFAULT', 1: 'ALL', 2: 'NONE', 3: 'SINGLE' }[sighash & 0x7f];

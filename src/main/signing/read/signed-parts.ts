@@ -5,7 +5,7 @@ import { createHashes } from '#main/vault/sign/hashes.ts';
 import { prevoutOf, prevoutsOf } from '#main/vault/sign/prevouts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
-/** A signature without its sighash byte, what it has to sign, and the key it has to be of. */
+/** A signature without sighash byte, its message hash, and its key. */
 export interface SignedParts {
   pubkey: Uint8Array;
   hash: Uint8Array;
@@ -15,10 +15,9 @@ export interface SignedParts {
 const { SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 /**
- * Finds what the signature of an input has to sign. The hashes are our own, which share between inputs what is the
- * same for all of them; for the first input of each kind of script and sighash the library, which shares no line with
- * them, has to find the same hash. The finder gives null for what is not signed, not by the key of the script, or not
- * as a node takes it.
+ * Finds what an input's signature must sign. We compute the hashes ourselves, sharing common parts between inputs; for
+ * the first input of each script type and sighash, the library, which shares no code with them, must find the same
+ * hash. Returns null for an input that isn't signed, not by the script's key, or not in a form that nodes accept.
  */
 export function createSignedParts(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction) {
   const hashes = createHashes(unsigned, () => prevoutsOf(psbt, unsigned));
@@ -26,7 +25,7 @@ export function createSignedParts(psbt: bitcoin.Psbt, unsigned: bitcoin.Transact
 
   function taprootParts(index: number, script: Uint8Array, signed: Uint8Array): SignedParts | null {
     const sighash = signed[64] ?? SIGHASH_DEFAULT;
-    // The default has no byte, and every other one has.
+    // Only the default sighash has no byte.
     if (signed.length !== (sighash === SIGHASH_DEFAULT ? 64 : 65)) return null;
     const hash = hashes.taproot(index, sighash);
     return { pubkey: script.subarray(2), hash, signature: signed.subarray(0, 64) };
@@ -74,7 +73,7 @@ export function createSignedParts(psbt: bitcoin.Psbt, unsigned: bitcoin.Transact
   };
 }
 
-/** The library's own way to the hash. */
+/** The library's own computation of the hash. */
 function libraryHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, index: number) {
   const input = psbt.data.inputs[index];
   if (input?.tapKeySig) return libraryTaprootHash(psbt, unsigned, index);
@@ -83,7 +82,7 @@ function libraryHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, index: n
   return found[0];
 }
 
-/** Its hash of a key path, asked for where it stands: its validation would make two payments of the script on the way. */
+/** The library's key path hash, called directly: its validation would build two payments of the script on the way. */
 function libraryTaprootHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, index: number) {
   const { inputs } = psbt.data;
   const spent = inputs.flatMap(({ witnessUtxo, nonWitnessUtxo }, at) => {

@@ -3,18 +3,17 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { InspectedInput } from './inspect-input.ts';
 import type { ParsedPsbt } from './psbt.ts';
 
-/** Signature of at most 71 bytes with its sighash byte, and a public key, each with its length. */
+/** A signature of at most 71 bytes with sighash byte, and a public key, each with its length. */
 const ECDSA = 1 + 71 + 1 + 33;
 const SCHNORR = 1 + 64;
 const NESTED_SCRIPT_SIG = 23;
-/** A script of a few keys and signatures. Whatever else others show of theirs is no reason to pay for it. */
+/** Enough for a script with a few keys and signatures. Larger foreign scripts are no reason to pay more. */
 const MOST_FOREIGN_BYTES = 300;
 
 /**
- * vB once signed. Exact for our script types (a rare shorter signature makes it a byte less). Inputs of others count by
- * the type of the script that they spend, never by what a PSBT brings along: no txid covers a witness, and every byte of
- * one would raise the fee that a rate allows. A script of unknown type counts as what is there, up to a bound, or as
- * P2WPKH.
+ * vB once signed. Exact for our script types (a rare shorter signature saves a byte). Others' inputs count by the
+ * script type they spend and never by the PSBT's witnesses: no txid covers them, and every byte would raise the fee
+ * that a rate allows. An unknown script type counts its actual size up to a limit, or as P2WPKH.
  */
 export function signedSize(parsed: ParsedPsbt, inputs: readonly InspectedInput[]): number {
   let scriptSigs = 0;
@@ -42,7 +41,7 @@ export function signedSize(parsed: ParsedPsbt, inputs: readonly InspectedInput[]
   return Math.ceil((4 * base + (segwit ? 2 + witnesses : 0)) / 4);
 }
 
-/** The txid once signed. Not fixed while an input's signature will sit in its script (legacy inputs). */
+/** The final txid. Not fixed while an input's signature goes into its script (legacy inputs). */
 export function predictedTxid(
   unsignedTx: bitcoin.Transaction,
   inputs: readonly InspectedInput[],

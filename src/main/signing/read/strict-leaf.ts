@@ -9,7 +9,7 @@ const OP_16 = 0x60;
 const OP_IF = 0x63;
 const OP_ENDIF = 0x68;
 const OP_CHECKSIG = 0xac;
-/** Bytes of one push that tapscript lets pass, executed or not (BIP-342). */
+/** Maximum push in tapscript, executed or not (BIP-342). */
 const MAX_PUSH = 520;
 const MARKER = 'ord';
 const POINTER = 2;
@@ -17,14 +17,14 @@ const POINTER = 2;
 const ID_TAGS = [3, 11];
 
 /**
- * Why a leaf script might be read in another way by some index, or spent in another way than by its key: a
- * sentence. Null for the one form that all of them read alike: the check of a signature, then one envelope of
- * plain pushes, and nothing else. Indexes that count what was cursed once refuse numbered pushes, repeated
- * fields, stutters and pointers of whatever effect (ordinals, `Curse`).
+ * Why an index might parse a leaf script differently, or it could be spent other than by its key: a sentence. Null for
+ * the single form that all of them agree on: a signature check, then one envelope of plain pushes, and nothing else.
+ * Indexes that exclude once-cursed inscriptions reject numbered pushes, repeated fields, stutters and pointers of any
+ * effect (ordinals, `Curse`).
  */
 export function leafFault(leaf: Uint8Array): string | null {
   const { tokens, isCut } = readOpcodes(leaf);
-  // Before everything else: OP_SUCCESS makes a script good whatever stands behind it, a cut push included.
+  // First of all: OP_SUCCESS makes a script valid whatever follows, even a push that is cut off.
   if (tokens.some(({ op }) => isSuccess(op))) {
     return 'Its script holds an opcode by which anybody could spend it.';
   }
@@ -43,7 +43,7 @@ export function leafFault(leaf: Uint8Array): string | null {
   return envelopeFault(rest);
 }
 
-/** The one envelope, from its first opcode to its last, which must be the last of the script. */
+/** The envelope from its first to its last opcode, which must end the script. */
 function envelopeFault([zero, open, marker, ...rest]: ScriptToken[]): string | null {
   if (zero === undefined) return 'It inscribes nothing.';
   if (isEmpty(zero) && isEmpty(open)) {

@@ -1,13 +1,13 @@
 const U128 = (1n << 128n) - 1n;
-/** Bytes that a 128-bit number needs at seven bits each. */
+/** Bytes of a 128-bit number at seven bits each. */
 const MAX_BYTES = 19;
 
-/** Reads LEB128 numbers of at most 128 bits, as runestones hold them. */
+/** Reads LEB128 numbers of at most 128 bits, as in runestones. */
 export function createVarintReader(bytes: Uint8Array) {
   let at = 0;
   return {
     done: (): boolean => at >= bytes.length,
-    /** Null when the number is cut short, too long or above 128 bits. */
+    /** Null if the number is cut off, too long or above 128 bits. */
     next(): bigint | null {
       let value = 0n;
       for (let index = 0; index < MAX_BYTES; index++) {

@@ -9,7 +9,7 @@ import { parsePsbt } from './psbt.ts';
 import { type KeyMap, psbtBytes, readMaps } from './psbt-maps.ts';
 import { createSignedParts } from './signed-parts.ts';
 
-/** ECDSA with low S (64 bytes r||s), or BIP-340, by the length of the public key. */
+/** ECDSA with low S (64 bytes r||s), or BIP-340, depending on the public key's length. */
 export function verifySignature(
   pubkey: Uint8Array,
   hash: Uint8Array,
@@ -20,7 +20,7 @@ export function verifySignature(
     : secp256k1.verify(hash, pubkey, signature, true);
 }
 
-/** Strict DER with its sighash byte, low S: what a node's policy accepts. */
+/** Strict DER with sighash byte and low S, as node policy requires. */
 export function verifyDer(
   pubkey: Uint8Array,
   hash: Uint8Array,
@@ -34,15 +34,15 @@ export function verifyDer(
   }
 }
 
-/** Inputs looked at before others get their turn: some milliseconds. */
+/** Inputs processed before yielding: a few milliseconds. */
 const AT_ONCE = 8;
 
 const NOTHING: KeyMap = new Map();
 
-/** Fields that signing adds: a signature by its public key (BIP-174), or of a taproot key path (BIP-371). */
+/** Fields added by signing: a signature by public key (BIP-174), or of a taproot key path (BIP-371). */
 const isSignature = (key: string): boolean => key.startsWith('02') || key === '13';
 
-/** Whether a map holds what was approved, byte by byte, and nothing beside it but what signing adds. */
+/** Whether a map has exactly what was approved, byte by byte, plus only what signing adds. */
 function isSame(approved: KeyMap, found: KeyMap, isSigned: boolean): boolean {
   const rest = [...found].filter(([key]) => !isSigned || !isSignature(key));
   return (
@@ -51,7 +51,7 @@ function isSame(approved: KeyMap, found: KeyMap, isSigned: boolean): boolean {
   );
 }
 
-/** The input holds one signature, and that with the sighash it asks for. */
+/** The input has exactly one signature, with the requested sighash. */
 function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
   const input = psbt.data.inputs[index];
   if (!input) return fail(`there is no input ${index}`);
@@ -63,10 +63,10 @@ function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
     return fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
   }
   const asked = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
-  // Taproot's default leaves the byte out: 64 bytes.
+  // Taproot's default omits the byte: 64 bytes.
   const isDefault = input.tapKeySig?.length === 64;
   const found = isDefault ? SIGHASH_DEFAULT : signature.at(-1);
-  // Some devices write the byte of ALL where taproot's default was asked for: both cover the whole transaction.
+  // Some devices write ALL explicitly for taproot's default: both cover the whole transaction.
   const isExplicitAll = asked === SIGHASH_DEFAULT && found === SIGHASH_ALL;
   if (found !== asked && !(isExplicitAll && input.tapKeySig)) {
     fail(`the signature of input ${index} has another sighash`);
@@ -74,9 +74,9 @@ function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
 }
 
 /**
- * After signing (safety.md C12): one signature was added to each named input and nothing else changed by a
- * byte; each has the sighash the PSBT asked for, and verifies. Throws PSBT_INVALID. Others get their turn in between:
- * two hundred inputs take a tenth of a second.
+ * Checks after signing (safety.md C12): one signature was added to each named input and nothing else changed by a byte;
+ * each has the requested sighash and verifies. Throws PSBT_INVALID. Yields in between, since two hundred inputs take a
+ * tenth of a second.
  */
 export async function checkSignatures(
   approvedBase64: string,
@@ -103,7 +103,7 @@ export async function checkSignatures(
   return psbt;
 }
 
-/** The same where nothing is missing beside ours: gives the final transaction, whose txid must be the predicted one. */
+/** The same if only our signatures are needed: returns the final transaction, whose txid must match the prediction. */
 export async function checkSigned(
   approvedBase64: string,
   signedBase64: string,
@@ -121,8 +121,8 @@ export async function checkSigned(
 }
 
 /**
- * Of a key path whose signature was verified by the key in its script, the witness is that signature and nothing else (BIP-341).
- * The library would make a payment of the script once more, which asks twice whether the key is a point.
+ * For a key path whose signature was verified, the witness is just that signature (BIP-341). The library would build
+ * the script's payment again, which checks twice whether the key is a point.
  */
 function finalize(psbt: bitcoin.Psbt, index: number, isVerified: boolean): void {
   const signature = psbt.data.inputs[index]?.tapKeySig;

@@ -9,7 +9,7 @@ import { amountsProved, onlyCleanPays, onlyExpectedInputs, sighashAsExpected } f
 import { onlyExpectedData, onlyExpectedOutputs, onlyKnownFields } from './outputs.ts';
 import { rightAccountPays } from './role.ts';
 
-/** The clauses that every transaction passes, whatever it is for. The compiler holds every id to have one. */
+/** The clauses for every transaction. The compiler requires one for each id. */
 export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
   C2: amountsProved,
   C3: onlyCleanPays,

@@ -5,7 +5,7 @@ import type { Answer } from '#main/wallet/coin-report.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 
-/** C10: asked on this network, every address is one of it, and no coin is one of a network with the same keys. */
+/** C10: requested on this network, all addresses belong to it, and no coin belongs to a network with the same keys. */
 export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
   const { intent, network, inspection, elsewhere } = facts;
   const findings: Finding[] = [];
@@ -46,10 +46,10 @@ function isAddress(address: string, { network }: TransactionFacts): boolean {
   }
 }
 
-/** Blocks that an index may trail the chain before it counts as behind. */
+/** How many blocks an index may trail the chain before it counts as behind. */
 const MAX_LAG = 2;
 
-/** C11: each own coin was just now unspent, and the indexes are not behind. */
+/** C11: each of our coins was unspent just now, and the indexes are up to date. */
 export const readJustNow: GeneralClause = (facts, expected, added) => {
   const doubt = expected.open ? hold : block;
   const parts = partsOf(facts, expected).filter(isOwnCoin);
@@ -66,7 +66,7 @@ export const readJustNow: GeneralClause = (facts, expected, added) => {
   if (heights?.chain.state === 'said') {
     const chain = heights.chain.value;
     for (const [name, answer] of Object.entries(heights) as [string, Answer<number>][]) {
-      // No index serves it on this network: nothing of its kind can be there.
+      // No index covers it on this network, so there can't be any.
       if (answer.state === 'absent') continue;
       evidence.push(`${name} at height ${answer.state === 'said' ? answer.value : 'unknown'}`);
       if (answer.state !== 'said') {
@@ -93,7 +93,7 @@ function stateOf(
   return record.value.spent && replaced?.has(input.outpoint) !== true ? 'spent' : 'unspent';
 }
 
-/** C16: it is a transaction, not the form in which a message is signed. */
+/** C16: it is a transaction, not a message in transaction form. */
 export const noMessage: GeneralClause = ({ isMessage }, _expected, added) =>
   judge(
     'C16',
@@ -108,7 +108,7 @@ export const noMessage: GeneralClause = ({ isMessage }, _expected, added) =>
     ],
   );
 
-/** Nothing beside the one transaction that was asked for. */
+/** Nothing besides the one requested transaction. */
 export const nothingExtra: GeneralClause = ({ extraPsbts }, _expected, added) =>
   judge(
     'answer.extra',

@@ -5,7 +5,7 @@ import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
-/** Where every sat goes; of inputs that cannot be proved yet, by what is claimed of them. */
+/** The sat flow; unproved inputs count by what is claimed. */
 function flowOf({ inspection }: TransactionFacts, parts: readonly Part[]): SatRange[] {
   if (inspection.satFlow.length > 0) return inspection.satFlow;
   if (!parts.some(({ part }) => part === 'to-come')) return [];
@@ -17,7 +17,7 @@ function flowOf({ inspection }: TransactionFacts, parts: readonly Part[]): SatRa
   );
 }
 
-/** C4: every known asset lands where it should, and no sat of a coin that carries one becomes fee. */
+/** C4: every known asset goes where it should, and no sat of a coin with an asset becomes fee. */
 export const assetsLand: GeneralClause = (facts, expected, added) => {
   const { inspection, assets } = facts;
   const parts = partsOf(facts, expected);
@@ -45,7 +45,7 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
   );
 };
 
-/** Inscriptions that a coin's report knows and whose landing was not computed: nothing may be said of them. */
+/** Inscriptions in a coin's details whose destination wasn't computed, so nothing can be said about them. */
 const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
   inspection.inputs.flatMap(({ index, outpoint }) =>
     (coins.get(outpoint)?.report.inscriptions ?? [])
@@ -53,7 +53,7 @@ const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
       .map(({ id }) => block(`Where the inscription ${id} goes could not be computed.`)),
   );
 
-/** An index that says nothing is not the same as nothing there. */
+/** An index that doesn't answer isn't the same as no asset. */
 function isSilent({ part, coin }: Part, told: boolean): boolean {
   if (part === 'to-come' || part === 'kept') return false;
   if (part === 'opened') {
@@ -63,7 +63,7 @@ function isSilent({ part, coin }: Part, told: boolean): boolean {
   return !told;
 }
 
-/** Sats of a coin that carries something never become fee; those of one still to be made stay ours. */
+/** Sats of a coin with an asset never become fee; those of a coin to be created stay ours. */
 function ownSats({ input, name, part }: Part, flow: readonly SatRange[], facts: TransactionFacts) {
   if (part !== 'asset' && part !== 'to-come') return [];
   const runs = flow.filter((run) => run.input === input.index);

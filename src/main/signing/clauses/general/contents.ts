@@ -15,9 +15,9 @@ import { bothEnds, plainText } from '#shared/text.ts';
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
 /**
- * C28: what moved inscriptions hold is proved from the bytes that inscribed them, and is what was asked for. Content
- * that cannot be proved is blocked where something is given away or paid for it, and held where the coin of one's own
- * is moved as it is: nobody is kept from ending a listing by a provider that is silent.
+ * C28: the content of moved inscriptions is proved from the bytes that inscribed them, and is what was requested.
+ * Unprovable content is blocked if something is given or paid for it, and a warning if your own coin merely moves, so
+ * that an unavailable provider can't keep you from ending a listing.
  */
 export const contentsProved: GeneralClause = (facts, expected, added) => {
   const named = new Map((expected.contents ?? []).map((one) => [one.inscriptionId, one]));
@@ -62,7 +62,7 @@ function unproved(id: string, at: Part | undefined, expected: Expected): Finding
   return expected.paysForContent === true || !isExpected ? block(text) : hold(text);
 }
 
-/** Of what may hold anything: where it could hold something else, that is said. */
+/** For unrestricted content: reports if it could be something else. */
 const doubts = ({ doubt }: ProvedContent, { paysForContent }: Expected): Finding[] =>
   doubt === null ? [] : [paysForContent === true ? block(doubt) : warn(doubt)];
 
@@ -79,7 +79,7 @@ function contentFindings(content: ProvedContent, wanted: ExpectedContent): Findi
 
 const bare = (what: string): string => `Its own bytes say ${what}`;
 
-/** An unused transfer of exactly these tokens. A doubt blocks: honest transfers are revealed in the plain way. */
+/** An unused transfer of exactly these tokens. A doubt blocks, since honest transfers are revealed in the plain way. */
 function transferFindings(
   { brc20, doubt, contentType }: ProvedContent,
   { inscriptionId, outpoint, tick, amount }: Extract<ExpectedContent, { what: 'transfer' }>,
@@ -106,7 +106,7 @@ function transferFindings(
   return findings;
 }
 
-/** A token is traded as a token: as an item its amount would go with it unseen. */
+/** A token must be traded as a token: as an item, its amount would leave unnoticed. */
 const noToken = ({ brc20 }: ProvedContent): Finding[] => {
   if (brc20 === null) return [];
   const found = transferIn(brc20);
@@ -132,10 +132,10 @@ const nameFindings = (
   return [block(`${bare(says)}, not the name ${plainText(name, 60)}.`)];
 };
 
-/** Others' items are often revealed as children, behind an input of their maker's. */
+/** Others' items are often revealed as children, behind an input of their creator. */
 const heldDoubt = ({ doubt }: ProvedContent): Finding[] => (doubt === null ? [] : [hold(doubt)]);
 
-/** The index may say less than the bytes, never something else. */
+/** The index may say less than the bytes, but nothing different. */
 function unlikeIndex(facts: TransactionFacts): Finding[] {
   return movedTransfers(facts).flatMap((one) => {
     const listed = facts.listed.get(one.inscriptionId);

@@ -5,14 +5,14 @@ import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
-/** A clause that every transaction passes: what a purpose expects, and what it adds, are data to it. */
+/** A clause for every transaction; a purpose's expectation and additions are its data. */
 export type GeneralClause = (
   facts: TransactionFacts,
   expected: Expected,
   added: readonly Finding[],
 ) => Clause;
 
-/** Inputs with what each is there for, and the own coin behind it. */
+/** Inputs with the reason for each, and our coin behind it. */
 export interface Part {
   input: InspectedInput;
   name: string;
@@ -28,11 +28,11 @@ export const partsOf = ({ inspection, coins }: TransactionFacts, expected: Expec
     coin: coins.get(input.outpoint),
   }));
 
-/** Own inputs whose coin is listed, and about to be spent by us. */
+/** Our inputs whose coin is listed and about to be spent by us. */
 export const isOwnCoin = ({ input, part }: Part): boolean =>
   input.mine !== null && part !== 'to-come';
 
-/** A coin that another action reserved, or that the person keeps from being spent. */
+/** A coin that another operation reserved, or that the user froze. */
 export function takenFindings(coin: Coin, flowId: string | null, name: string): Finding[] {
   const findings: Finding[] = [];
   if (coin.lockedBy !== null && coin.lockedBy !== flowId) {

@@ -5,12 +5,12 @@ import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '#main/wallet/f
 
 import type { GeneralClause } from './define.ts';
 
-/** Rate that hardly any payment needs, whatever a provider recommends. */
+/** Hardly any payment needs this rate, whatever a provider recommends. */
 const EXTREME_RATE = 300;
 const TIMES_RECOMMENDED = 3;
-/** Small fees may be a large share of a small payment without being a mistake. */
+/** A small fee may be a large share of a small payment without being a mistake. */
 const SMALL_FEE = 5_000n;
-/** A provider's size estimate may be a little off: this much more than asked is no attack. */
+/** A provider's size estimate may be slightly off: this excess isn't an attack. */
 const TOLERANCE_PERCENT = 2n;
 const TOLERANCE_SATS = 300n;
 
@@ -19,7 +19,7 @@ export const tolerated = (amount: bigint): bigint => {
   return amount + (share > TOLERANCE_SATS ? share : TOLERANCE_SATS);
 };
 
-/** C9: the absolute cap, relay bounds, multiples of the recommended rate, and what was asked for. */
+/** C9: absolute limit, relay bounds, multiples of the recommended rate, and the requested rate. */
 export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   const { inspection, limits } = facts;
   const { feeSats: fee, vsize } = inspection;
@@ -60,7 +60,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   if (fee >= 0n) findings.push(...rateFindings(fee - parent, vsize, limits, rule));
   return judge(
     'C9',
-    // What is wrong with it stands below: a title that says that nothing is would contradict it.
+    // A title that says all is well would contradict the findings.
     findings.length + added.length === 0 ? title : 'Network fee',
     `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB${chosenWords(rule, parent)}`,
     [
@@ -78,7 +78,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   );
 };
 
-/** Against the rate that was asked for, as exactly as whoever built it can keep to it. */
+/** Compared with the requested rate, as exactly as the builder can keep to it. */
 function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, fee: bigint) {
   if (rule.rule === 'opened' || rule.rule === 'none') return [];
   const findings: Finding[] = [];
@@ -103,7 +103,7 @@ function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, 
   return findings;
 }
 
-/** Against what the provider recommends, and against what hardly anybody needs: its word alone is not enough. */
+/** Compared with the provider's recommendation, and with an extreme rate, since its word alone isn't enough. */
 function rateFindings(
   fee: bigint,
   vsize: number,
@@ -125,7 +125,7 @@ function rateFindings(
   return findings;
 }
 
-/** What may go to the fee instead of a change output too small to be useful. */
+/** What may become fee instead of a change output too small to be useful. */
 const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =>
   feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;
 

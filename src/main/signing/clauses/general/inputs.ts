@@ -44,7 +44,7 @@ export const amountsProved: GeneralClause = (facts, expected, added) => {
   );
 };
 
-/** What the outpoint's own record and the token indexes say, where the lists no longer name a spent coin. */
+/** The outpoint's own record and the token indexes, since lists no longer have a spent coin. */
 function carriesNothing({ evidence: { record, runes, alkanes }, report }: Coin): boolean {
   const none = (answer: typeof runes): boolean =>
     answer.state === 'absent' || (answer.state === 'said' && !answer.value);
@@ -53,7 +53,7 @@ function carriesNothing({ evidence: { record, runes, alkanes }, report }: Coin):
   return bare && !isKept && none(runes) && none(alkanes);
 }
 
-/** C3: no coin pays that was not proved clean by every index, our own record and its bytes. */
+/** C3: only coins proved clean by every index, our own record and their bytes may pay. */
 export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
   const findings: Finding[] = [];
   const evidence: string[] = [];
@@ -86,7 +86,7 @@ export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
   return judge('C3', 'Only clean coins pay', 'No asset pays.', evidence, [...findings, ...added]);
 };
 
-/** C6: every input is there for something that was asked for, and every own one is of one wallet. */
+/** C6: every input serves the request, and all of ours belong to one wallet. */
 export const onlyExpectedInputs: GeneralClause = (facts, expected, added) => {
   const parts = partsOf(facts, expected);
   const findings = parts.flatMap((part) => inputFindings(part, flowIdOf(facts)));
@@ -137,7 +137,7 @@ function inputFindings(one: Part, flowId: string | null): Finding[] {
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
-/** C7: each signature of ours covers what the purpose says. The whole byte is compared, never single bits. */
+/** C7: each of our signatures covers what the purpose says. Compares the whole byte, never single bits. */
 export const sighashAsExpected: GeneralClause = ({ inspection }, expected, added) => {
   const own = inspection.inputs.filter(({ mine, signed }) => mine && !(expected.open && signed));
   const { sighash: wanted } = expected;

@@ -6,10 +6,10 @@ import { dustLimit } from '#main/wallet/fees.ts';
 import type { GeneralClause } from './define.ts';
 import { MOST_PARTS } from './inputs.ts';
 
-/** OP_RETURN OP_13: the start of a runestone. */
+/** OP_RETURN OP_13: the beginning of a runestone. */
 const RUNESTONE = '6a5d';
 
-/** C5: an output with data is one that was asked for, so no runestone can move or burn runes unseen. */
+/** C5: a data output was requested, so no runestone can move or burn runes unnoticed. */
 export const onlyExpectedData: GeneralClause = ({ inspection }, expected, added) =>
   judge(
     'C5',
@@ -30,7 +30,7 @@ export const onlyExpectedData: GeneralClause = ({ inspection }, expected, added)
     ],
   );
 
-/** C8: outputs are those that were asked for, and change of the wallet that pays. */
+/** C8: outputs are those requested, plus change to the paying wallet. */
 export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   const { outputs } = facts.inspection;
   const findings: Finding[] = [];
@@ -61,7 +61,7 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   );
 };
 
-/** Another wallet of the same vault is not the one that pays: what goes there leaves. */
+/** Another wallet of the same vault isn't the paying one: what goes there leaves. */
 const elsewhere = ({ otherWallet }: InspectedOutput): string =>
   otherWallet === null ? 'somebody unknown' : `another wallet of yours, ${otherWallet}`;
 
@@ -104,16 +104,16 @@ function changeFindings(
   return findings;
 }
 
-/** The PSBT holds only fields that we understand; of others' inputs where nothing else depends on them. */
+/** The PSBT has only known fields; on others' inputs only where it matters. */
 export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) => {
   const doubt = expected.open ? warn : block;
   const findings: Finding[] = inspection.problems.map((text) => block(`The transaction ${text}.`));
   for (const input of inspection.inputs) {
     const { index, mine, problems } = input;
-    // Our signature covers no input of others then.
+    // Our signature then doesn't cover others' inputs.
     if (!mine && expected.sighash !== undefined) continue;
     for (const problem of problems) {
-      // C2 says so, or says what binds it.
+      // C2 reports it, or what binds the amount.
       if (problem === 'its amount is not proved') continue;
       const text = `Input ${index + 1}: ${problem}.`;
       findings.push(!mine && expected.open ? { verdict: 'hold', text } : block(text));
@@ -138,6 +138,8 @@ export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) 
   );
 };
 
-/** BIP-68: a sequence without the disable bit asks for an age of the coin, from version 2 on. */
+/**
+ * BIP-68: from version 2 on, a sequence without the disable bit requires a minimum age of the coin.
+ */
 const waits = (sequence: number, version: number): boolean =>
   version >= 2 && (sequence & 0x8000_0000) === 0 && (sequence & 0xffff) !== 0;

@@ -6,7 +6,7 @@ import { type GeneralClause, type Part, partsOf } from './define.ts';
 
 const OTHER = 'is of an account that does not pay fees';
 
-/** Clean by the indexes, by our own record and by the bytes of the transaction that made it. */
+/** Clean by the indexes, by our own record and by the bytes of its creating transaction. */
 const isCleanByAll = ({ report, evidence: { maker } }: Coin): boolean =>
   report.verdict === 'clean' && (maker.state === 'said' || maker.state === 'absent');
 
@@ -23,8 +23,8 @@ function findingsOf(one: Part, { allowance }: Expected): Finding[] {
 }
 
 /**
- * Every own coin that pays is of an account whose role is to pay. What pays besides has to be allowed by name, and is
- * clean by every source there is.
+ * Every paying coin of ours is in an account with the paying role. Any other must be allowed by name, and clean by
+ * every source.
  */
 export const rightAccountPays: GeneralClause = (facts, expected, added) => {
   const parts = partsOf(facts, expected);

@@ -21,7 +21,7 @@ const titles: Record<GuardId, string> = {
   C33: 'Something to compare with',
 };
 
-/** Null for a purpose that never has anything to compare; a pass with the reason where only this intent has nothing. */
+/** Null for a purpose that never has anything to compare; a pass with the reason if just this intent has nothing. */
 function compared<A, T extends object>(
   id: GuardId,
   guard: None | ((asked: A) => T | None),

@@ -2,10 +2,10 @@ import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts
 import type { ModuleFacts, NamedModule } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
-/** What a module's own inscription may say it is (api-facts 3.1). */
+/** Protocols that a module's own inscription may declare (api-facts 3.1). */
 const PROTOCOLS = ['brc20-module', 'brc20-swap'];
 
-/** C30: it is the module of before or one that ships with the app, and its own inscription says that it is one. */
+/** C30: it is the module used earlier or one shipped with the app, and its own inscription declares it a module. */
 export function rightModule(
   title: string,
   { id, burns }: NamedModule,

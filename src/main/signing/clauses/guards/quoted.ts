@@ -4,13 +4,13 @@ import type { Quoted, QuotedFee } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 /**
- * Fees above a quarter of a price are unusual, and above half of it no trade makes sense; small sums excepted. A fee that
- * only rose is no block: a market may honestly change its percentage, and then nobody could buy there any more.
+ * Fees above a quarter of the price are unusual, and above half of it no trade makes sense, except for small amounts. A
+ * mere increase doesn't block: a market may change its percentage honestly, and then nobody could buy there any more.
  */
 const [UNUSUAL_SHARE, MOST_SHARE] = [4n, 2n];
 const SMALL_FEES = 5_000n;
 
-/** C32: no fee is above what was shown when the person asked, and all of them are a sane share of the price. */
+/** C32: no fee exceeds what was shown at the request, and all fees together are a reasonable share of the price. */
 export function feesAsQuoted(title: string, { fees, priceSats }: Quoted): Clause {
   const total = fees.reduce((sum, { nowSats }) => sum + (nowSats ?? 0n), 0n);
   return judge(

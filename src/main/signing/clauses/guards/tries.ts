@@ -6,13 +6,13 @@ import { plural } from '#shared/text.ts';
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
 
-/** What goes to others, fee not included. */
+/** What goes to others, without the fee. */
 const paidNow = ({ outputs }: Inspection): bigint =>
   sum(outputs.filter(({ mine }) => !mine).map((output) => output.sats));
 
 /**
- * Payments for the same thing that count beside this one. Of several that spend one coin only one can be mined, so the
- * largest counts; those that spend a coin of this transaction can't be mined beside it.
+ * Payments for the same thing that count in addition. Of several that spend the same coin only one can be mined, so the
+ * largest counts; those that share a coin with this transaction can't be mined besides it.
  */
 function besides(earlier: readonly OwnPayment[], { inputs }: Inspection): OwnPayment[] {
   const spent = new Set(inputs.map(({ outpoint }) => outpoint));
@@ -27,14 +27,14 @@ function besides(earlier: readonly OwnPayment[], { inputs }: Inspection): OwnPay
   return counted;
 }
 
-/** C31: all tries together stay under the cap that was frozen when it began, and a second payment is never silent. */
+/** C31: all attempts together stay below the limit frozen at the start, and a second payment is never silent. */
 export function allTriesWithin(
   title: string,
   { what, mostSats }: Tries,
   inspection: Inspection | null,
   earlier: readonly OwnPayment[],
 ): Clause {
-  // A message pays nothing: a purpose of messages that has tries does not say what of.
+  // A message pays nothing, so for a purpose of messages the payment is unknown.
   if (!inspection) return judge('C31', title, '', [], [block('What it pays cannot be known.')]);
   const others = besides(earlier, inspection);
   const before = sum(others.map((one) => one.sats));
