@@ -61,6 +61,56 @@ function checkIndex(): void {
   db.close();
 }
 
+describe('rows of a clock that was ahead', () => {
+  const HOUR = 3_600_000;
+  const now = day('2026-11-25');
+  const ahead = now + 400 * 24 * HOUR;
+
+  it.each([
+    ['which landed in the search index', true],
+    ['which did not land yet', false],
+  ])('move to the present, in their order and found by their words: %s', (_, isIndexed) => {
+    store.activity.recordAll([entry('old', now - HOUR)], now - HOUR);
+    store.activity.recordAll([entry('first', ahead), entry('second', ahead + 1)], ahead + 1);
+    if (isIndexed) checkIndex();
+    expect(store.activity.settleTimes(now)).toBe(true);
+    store.activity.recordAll([entry('new', now + 1)], now + 1);
+    expect(refs()).toEqual(['new', 'second', 'first', 'old']);
+    checkIndex();
+    expect(refs('second')).toEqual(['second']);
+    const [, second] = store.activity.page({ cursor: null, limit: 2, kind: null, query: '' }).rows;
+    expect(second).toMatchObject({ at: now, seenAt: now });
+    // Brought up to date, it stays where it is.
+    store.activity.recordAll([entry('second', ahead, { status: 'confirmed' })], now + 2);
+    expect(refs()).toEqual(['new', 'second', 'first', 'old']);
+    expect(refs('status:confirmed')).toEqual(['second']);
+    checkIndex();
+  });
+
+  it('that a provider claims move to when they were seen', () => {
+    store.activity.recordAll([entry('claimed', ahead)], now - HOUR);
+    store.activity.recordAll([entry('later', now - 1)], now - 1);
+    store.activity.settleTimes(now);
+    expect(refs()).toEqual(['later', 'claimed']);
+  });
+
+  it('stay where a block may have that time', () => {
+    store.activity.recordAll([entry('block', now + HOUR)], now);
+    store.activity.settleTimes(now);
+    const [block] = store.activity.page({ cursor: null, limit: 1, kind: null, query: '' }).rows;
+    expect(block).toMatchObject({ at: now + HOUR });
+  });
+
+  it('move in pieces', () => {
+    const many = Array.from({ length: 250 }, (_, n) => entry(`row${n}`, ahead + n));
+    store.activity.recordAll(many, ahead);
+    let pieces = 1;
+    while (pieces < 9 && !store.activity.settleTimes(now)) pieces += 1;
+    expect(pieces).toBe(3);
+    expect(refs('', null, 500)).toEqual(many.map(({ ref }) => ref).reverse());
+  });
+});
+
 describe('activity that comes in late', () => {
   it('stands where its time puts it, in pages and in searches', () => {
     store.activity.record(entry('now', day('2026-11-20')), 1);

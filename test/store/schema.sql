@@ -46,6 +46,7 @@ CREATE INDEX flow_tx_flow on flow_tx (flow_id);
 CREATE UNIQUE INDEX flow_tx_open on flow_tx (subject, purpose) where subject is not null and status in ('signed', 'sent');
 CREATE INDEX flow_tx_subject on flow_tx (subject) where subject is not null;
 CREATE INDEX flow_tx_unsettled on flow_tx (at) where status in ('signed', 'sent', 'confirmed');
+CREATE INDEX kept_asset_places on kept_asset (asset);
 CREATE INDEX live_signature_open on live_signature (signed_at) where ended_txid is null;
 CREATE INDEX provider_order_status on provider_order (status, id);
 CREATE INDEX signed_operation_newest on signed_operation (signed_at desc);

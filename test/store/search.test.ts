@@ -41,7 +41,7 @@ const order = (orderId: string, createdAt: number, status = 'pending'): OrderVie
   unconfirmedCount: null,
   confirmedCount: null,
   createdAt,
-  asOf: 1,
+  asOf: 1_000,
   refundTxid: null,
   refundSats: null,
   paymentUri: null,

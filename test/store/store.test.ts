@@ -345,6 +345,39 @@ describe('orders', () => {
   });
 });
 
+describe('what a clock that was ahead wrote', () => {
+  it('is not on top of later operations; those of a batch stay together in their order', () => {
+    const store = open();
+    const ahead = { createdAt: 9_000, updatedAt: 9_000 };
+    const begin = (...rows: FlowRow[]) =>
+      store.flows.commit(rows.map((row) => ({ row, from: null, note: null, effects: {} })));
+    begin(
+      flow('flow-early-0', { ...ahead, batchId: 'early' }),
+      flow('flow-early-1', { ...ahead, batchId: 'early', position: 1 }),
+    );
+    begin(flow('flow-late'));
+    const order = ['flow-late', 'flow-early-0', 'flow-early-1'];
+    expect(store.flows.recent(10).map(({ id }) => id)).toEqual(order);
+    expect(store.flows.active().map(({ id }) => id)).toEqual(order);
+    expect(store.flows.recent(1).map(({ id }) => id)).toEqual(['flow-late']);
+    store.close();
+  });
+
+  it('is an order no later than the answer that named it', () => {
+    const store = open();
+    const put = (orderId: string, createdAt: number, asOf: number) =>
+      store.orders.put({
+        ...{ view: view(orderId, { createdAt, asOf }), title: '', flowId: null, mine: true },
+        words: '',
+      });
+    put('claimed', 9_000, 50);
+    put('later', 60, 61);
+    const { rows } = store.orders.page({ cursor: null, limit: 9, status: null, query: '' });
+    expect(rows.map(({ orderId }) => orderId)).toEqual(['later', 'claimed']);
+    store.close();
+  });
+});
+
 describe('flows', () => {
   it('write a transition, its journal line and its effects together or not at all', () => {
     const store = open();

@@ -14,14 +14,20 @@ const COPY_EVERY = 5 * 60_000;
 const PIECES_EVERY = 40;
 const LOOK_EVERY = 2_000;
 
+/** Until rows of a time to come are looked for: by then the provider has said what time it is. */
+const TIMES_EVERY = 60_000;
+const TIMES_PIECE = 200;
+
 interface UpkeepDeps {
   clock: Clock;
   log: Log;
+  /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+  serverSkew: () => number | null;
   store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'checkNext' | 'activity'>;
 }
 
 /** Maintenance of a database while the app runs, in pieces of some milliseconds. */
-export function createUpkeep({ clock, log, store }: UpkeepDeps) {
+export function createUpkeep({ clock, log, serverSkew, store }: UpkeepDeps) {
   const cancels = new Map<string, () => void>();
 
   /** Repeats `work`, which returns the delay in ms. A failure counts as no result. */
@@ -62,6 +68,12 @@ export function createUpkeep({ clock, log, store }: UpkeepDeps) {
       repeat('how far the records have come was not written', HEAD_EVERY, () => {
         store.head.save();
         return HEAD_EVERY;
+      });
+      repeat('rows of a time to come were not moved', TIMES_EVERY, () => {
+        const skew = serverSkew();
+        // The later of two clocks: one that is behind makes the present a time to come.
+        const isDone = skew === null || store.activity.settleTimes(clock.now() + Math.max(0, skew));
+        return isDone ? TIMES_EVERY : TIMES_PIECE;
       });
       repeat('the search index was not worked on', LOOK_EVERY, () =>
         store.activity.tidy() ? LOOK_EVERY : PIECES_EVERY,

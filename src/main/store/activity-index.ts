@@ -30,9 +30,29 @@ export function createActivityIndex(db: Db) {
     settle.run(ids);
     return true;
   });
+  const after = db.prepare<[number, number], { id: number; seenAt: number }>(
+    'select id, seen_at as seenAt from activity where id >= ? order by id limit ?',
+  );
+  const hasLanded = db.prepare<[number]>('select 1 from activity_landed where id = ?');
+  const takeOut = db.prepare<[number]>(
+    `insert into activity_words (activity_words, rowid, text)
+     select 'delete', id, text from activity_text where id = ?`,
+  );
+  const renumber = db.prepare<[number, number, number, number]>(
+    'update activity set id = ?, at = ?, seen_at = ? where id = ?',
+  );
   const changes = db.prepare<[], number>('select total_changes()').pluck();
 
   return {
+    /** Rows from this id on. */
+    after: (id: number, limit: number) => after.all(id, limit),
+    /** Gives a row another time, and with it another id. Call in a transaction. */
+    move(from: number, to: { id: number; at: number; seenAt: number }): void {
+      if (hasLanded.get(from)) settle.run(JSON.stringify([from]));
+      else takeOut.run(from);
+      renumber.run(to.id, to.at, to.seenAt, from);
+      land.run(JSON.stringify([to.id]));
+    },
     /** Call in the transaction that writes the rows. */
     land: (ids: readonly number[]): void => void land.run(JSON.stringify(ids)),
     /** Indexes the newest pending rows; false if there are none. */

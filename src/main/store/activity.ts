@@ -15,6 +15,10 @@ export type { ActivityEntry, ActivityRecord } from './activity-row.ts';
 
 /** Rows queued for indexing at once. */
 const LANDING_BATCH = 5000;
+/** Times of blocks may be two hours ahead. */
+const MAY_BE_AHEAD = 2 * 3_600_000;
+/** Rows that are moved in one piece. */
+const MOVED_AT_ONCE = 100;
 /** Each round of indexing adds a segment; from this number on, merging pays off. */
 const SOME_PARTS = 16;
 
@@ -119,6 +123,15 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     land();
     return { added };
   }
+  /** Moves rows of a later time than `now` to when they were seen, or to `now`. */
+  const moveBack = db.transaction((now: number): number => {
+    const ahead = index.after(firstId(now + MAY_BE_AHEAD), MOVED_AT_ONCE);
+    for (const { id, seenAt } of ahead) {
+      const at = Math.min(seenAt, now);
+      index.move(id, { id: freeId(at), at, seenAt: at });
+    }
+    return ahead.length;
+  });
   /** Commits since the last complete merge; unknown for a newly opened file. */
   let parts = SOME_PARTS;
   const recordTogether = db.transaction(recordAll);
@@ -133,6 +146,11 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
       onWritten(written.added);
       return written;
     },
+    /**
+     * Moves rows that lie in the future, because a clock was ahead or the provider claims it: they would stay on top of
+     * every list until then. True if none is left.
+     */
+    settleTimes: (now: number): boolean => moveBack(now) < MOVED_AT_ONCE,
     /**
      * Does one piece of index work: a merge if it pays off, or indexing new rows. Keeps the number of segments low, so
      * that merges stay short. True if there is nothing to do.

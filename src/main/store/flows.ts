@@ -107,15 +107,17 @@ export function createFlowStore(
   );
   const one = db.prepare<[string], RawRow>(`select ${COLUMNS} from flow where id = ?`);
   const known = db.prepare<[string]>('select 1 from flow where id = ?');
+  // By their insertion: a clock that was ahead would keep its rows on top for ever. The rows of a batch are written together.
   const active = db.prepare<[], RawRow>(
-    `select ${COLUMNS} from flow where over = 0 order by created_at desc, position`,
+    `select ${COLUMNS} from flow where over = 0 order by rowid - position desc, position`,
   );
   const waiting = db.prepare<[], FlowHead>(
     `select id, kind, version, state, lane, next_run_at as nextRunAt, updated_at as updatedAt from flow
      where next_run_at is not null and over = 0 order by next_run_at, created_at, position`,
   );
   const recent = db.prepare<[number], RawRow>(
-    `select ${COLUMNS} from flow order by created_at desc, position limit ?`,
+    `select ${COLUMNS} from flow where rowid in (select rowid from flow order by rowid desc limit ?)
+     order by rowid - position desc, position`,
   );
   const named = db
     .prepare<[{ kind: string; path: string; since: number; except: string }], string>(

@@ -167,7 +167,8 @@ export function createOrderStore(db: Db) {
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       upsert.run({
         orderId: view.orderId,
-        id: freeId(view.createdAt),
+        // A provider may claim any time: none is after the answer that named it.
+        id: freeId(Math.min(view.createdAt, view.asOf)),
         flowId,
         mine: Number(mine),
         title,

@@ -43,7 +43,7 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
 
-  const upkeep = createUpkeep({ clock, log, store });
+  const upkeep = createUpkeep({ clock, log, store, serverSkew: base.link.serverSkew });
 
   return { watch, history, upkeep };
 }
