@@ -9,26 +9,26 @@ type Kinds = (typeof list)[keyof typeof list];
 /** What the engine runs, what can be signed and how each kind starts follows from the list. */
 export const kinds: readonly Kinds[] = Object.values(list);
 
-/** What an open network has for the starts of all kinds. */
+/** What an open network provides for the starts of all kinds. */
 export type KindSession = SessionOf<Kinds>;
 type AnyStart = (input: FlowInput, session: KindSession) => Promise<Start<InputKind>>;
 
-/** What the engine runs. */
+/** The engine's flow definitions. */
 export const flows = kinds.flatMap(({ flows: own = [] }) => [
   ...own,
 ]) as unknown as readonly Definition[];
 
-/** What can be signed. One without a definition doesn't compile. */
+/** Everything that can be signed. A purpose without a definition doesn't compile. */
 export const purposes: Purposes = Object.assign({}, ...kinds.map(({ signs }) => signs)) as Record<
   PurposesOf<Kinds>,
   AnyPurpose
 >;
 
-/** How an input starts. One that no kind takes doesn't compile. */
+/** Start function per input. An input without a kind doesn't compile. */
 const starts: Record<InputKind, AnyStart> = Object.fromEntries<unknown>(
   kinds.flatMap(({ flows: own = [], start }) => own.map(({ kind }) => [kind, start])),
 ) as Record<InputsOf<Kinds>, AnyStart>;
 
-/** Checks an input once more before it starts. Throws the provider's failures. */
+/** Checks an input again before it starts. Throws the provider's errors. */
 export const startOf = (input: FlowInput, session: KindSession): Promise<Start<InputKind>> =>
   starts[input.kind](input, session);

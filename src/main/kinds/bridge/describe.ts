@@ -27,7 +27,7 @@ export const receipt = ({ bridge }: FlowView): ReceiptFacts | null =>
       }
     : null;
 
-/** Its own lines, and those of the swap's history. */
+/** Rows of its own operations, and of the swap's histories. */
 export const amounts: Record<string, AmountOf> = {
   deposit: ownTokens,
   withdraw: ownTokens,

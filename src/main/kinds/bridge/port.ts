@@ -17,7 +17,7 @@ interface Sources {
 }
 
 const background = { priority: 'background' } as const;
-/** The server refuses a withdrawal that is paid in any other way (api-facts 3.2). */
+/** The server rejects any other payment for a withdrawal (api-facts 3.2). */
 const PAY_TYPE = 'tick' as const;
 
 /** PSBTs go to the swap in hex (api-facts 3.3). */
@@ -28,7 +28,7 @@ const txidOf = (text: string | null | undefined): string | null =>
 
 const none = { deposit: null, payment: null, inscribe: null, rollUp: null, approve: null };
 
-/** What flows may ask of the bridge of the swap, made of the provider's rows. */
+/** The flows' access to the swap's bridge, built on the provider's rows. */
 export function createBridgePort({ client, clock, seconds, publicKeyOf }: Sources): BridgePort {
   async function depositQuery(ask: DepositAsk) {
     const { inscriptionId, address, tick, amount, feeRate } = ask;
@@ -43,7 +43,7 @@ export function createBridgePort({ client, clock, seconds, publicKeyOf }: Source
     networkFee: number;
   }): WithdrawPair => {
     const { paymentPsbt, approvePsbt, networkFee } = answer;
-    // Bridges to other chains answer none, and nothing could be proved of what they do then.
+    // Bridges to other chains return none, so nothing about them could be proved.
     if (!paymentPsbt || !approvePsbt)
       throw new AppError('PSBT_INVALID', 'the swap gave no transactions to sign');
     return { paymentPsbt, approvePsbt, networkFeeSats: String(networkFee) };

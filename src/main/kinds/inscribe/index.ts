@@ -13,13 +13,16 @@ import { reveal } from './sign/reveal/purpose.ts';
 const amounts: Record<string, AmountOf> = {
   payment: ({ data }) => amount('out', data['sats'], 'sats'),
   order({ ref }, { paidFor }) {
-    // Its price is no movement: nobody may have paid it, or somebody else.
+    // Its price isn't a movement: it may be unpaid, or paid by others.
     const paid = paidFor(ref);
     return paid === 0n ? null : amount('out', paid.toString(), 'sats');
   },
 };
 
-/** Inscribing by orders of the provider: files, BRC-20 operations, runes. Its receipts are of orders: app/orders/receipt.ts. */
+/**
+ * Inscribing through orders of the provider: files, BRC-20 operations, runes. Its receipts are those of orders:
+ * app/orders/receipt.ts.
+ */
 export const inscribe = defineKind({
   name: 'inscribe',
   flows: [flow],

@@ -3,13 +3,16 @@ import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
 
-/** The rune of these letters; null while the index has none. Its search finds parts of names too. */
+/**
+ * The rune with exactly these letters; null if the index has none. Its search also finds partial
+ * names.
+ */
 export async function findRune(client: ProviderClient, letters: string): Promise<Rune | null> {
   const { detail } = await client.call('runes.list', { rune: letters, start: 0, limit: 500 });
   return detail.find(({ rune }) => runeLetters(rune) === letters) ?? null;
 }
 
-/** What a mint needs to know of a rune; null where there is none of this id. */
+/** A rune's data for a mint; null if there is no such id. */
 export async function readRune(client: ProviderClient, runeid: string): Promise<RuneFacts | null> {
   const rune = await ifKnown(client.call('runes.info', { runeid }));
   return (
@@ -28,8 +31,8 @@ const PAGE = 500;
 const MAX_PAGES = 20;
 
 /**
- * Atomic units of a rune at an address, out of the list of all it holds: an index may refuse to answer for
- * one rune that an address never had, and a refusal is not a zero.
+ * Atomic units of a rune at an address, from the list of all its runes: an index may reject a query for a rune that an
+ * address never had, which must not read as zero.
  */
 export async function findRuneBalance(
   client: ProviderClient,

@@ -2,5 +2,5 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 
 import { message as purpose } from './purpose.ts';
 
-/** Signing a text of your own. */
+/** Signs a text of your own. */
 export const message = defineKind({ name: 'message', signs: { message: purpose } });

@@ -1,7 +1,7 @@
 import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
 import { type MessageIntent, messageIntent } from '#shared/flows/intents/tools.ts';
 
-/** A text of the person's own, of the message tool: the general clauses say all there is to it. */
+/** Your own text, from the message tool; the general clauses are enough for it. */
 export const message = defineMessages<MessageIntent, MessageFacts<MessageIntent>>({
   intent: messageIntent,
   meaning: 'nothing-else',

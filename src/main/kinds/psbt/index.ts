@@ -2,5 +2,5 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 
 import { psbt as purpose } from './purpose.ts';
 
-/** Signing a PSBT that you opened. */
+/** Signs a PSBT that you opened. */
 export const psbt = defineKind({ name: 'psbt', signs: { psbt: purpose } });

@@ -7,12 +7,12 @@ import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
 
-/** Own outputs beyond this are held: nobody said what so many coins are for. */
+/** More outputs of ours are a warning, since nothing explains so many coins. */
 const MANY_COINS = 10;
-/** Value and length of the script, of every output. */
+/** Value and script length of every output. */
 const OUTPUT_BYTES = 9;
 
-/** Own outputs: how many, what of the fee makes them, and those too small to be spent that contain nothing known. */
+/** Our outputs: their number, the fee share they cause, and those too small to spend that contain nothing known. */
 function ownOutputs({ inspection, limits: { minCoinSats } }: Facts) {
   const { outputs, pins, feeSats, vsize } = inspection;
   const own = outputs.filter(({ mine }) => mine);
@@ -27,7 +27,7 @@ function ownOutputs({ inspection, limits: { minCoinSats } }: Facts) {
   };
 }
 
-/** Many coins, or coins that are too small to spend, cost more than the fee says. */
+/** Many coins, or coins too small to spend, cost more than the fee shows. */
 function splitFindings({ count: coins, cost, small, smallSats }: ReturnType<typeof ownOutputs>) {
   if (coins <= MANY_COINS && small === 0) return [];
   const parts = [
@@ -39,7 +39,7 @@ function splitFindings({ count: coins, cost, small, smallSats }: ReturnType<type
   return [hold(parts.join(' '))];
 }
 
-/** Nobody said what this is for, so whatever leaves the wallet beyond a fee must be wanted expressly. */
+/** The purpose is unknown, so whatever leaves the wallet beyond a fee needs an explicit confirmation. */
 function whatYouLose(facts: Facts): Clause {
   const { inspection } = facts;
   const sums = ownSums(inspection);
@@ -72,7 +72,9 @@ function whatYouLose(facts: Facts): Clause {
   );
 }
 
-/** A PSBT that the person opened: harmless passes, a loss is held, what cannot be undone or seen is blocked. */
+/**
+ * A PSBT that you opened: harmless ones pass, a loss is a warning, what is irreversible or can't be seen is blocked.
+ */
 export const psbt = defineTransaction<PsbtIntent, Facts>({
   intent: psbtIntent,
   completes: true,

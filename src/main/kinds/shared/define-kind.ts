@@ -9,18 +9,18 @@ import type { AmountOf, MoreOf } from './activity.ts';
 export type InputKind = FlowInput['kind'];
 type InputOf<K extends InputKind> = Extract<FlowInput, { kind: K }>;
 
-/** The last check before an operation begins, and what has to be in place for it. */
+/** The last check before an operation starts, and what it needs in place. */
 export interface Start<K extends InputKind> {
   problems: readonly Problem[];
   /** What the input says, where its form shows it as main reads it. */
   facts?: readonly FlowFact[];
-  /** The input with terms of main's own in it. Absent: as it came. */
+  /** The input with main's own terms added. Absent: unchanged. */
   input?: InputOf<K>;
-  /** What the operation reads from the store later on. */
+  /** Bytes that the operation reads from the store later. */
   bytes?: readonly Uint8Array[];
 }
 
-/** What a receipt says of an operation. */
+/** The part of a receipt that depends on the kind. */
 export interface ReceiptFacts {
   what: string;
   facts: object;
@@ -28,22 +28,22 @@ export interface ReceiptFacts {
 }
 
 /**
- * Everything that a kind of operation is, with the places where each part is written. `K`: inputs that start it. `P`: what
- * it signs. `Session`: what its start needs of an open network.
+ * Everything about a kind of operation, with references to each part. `K`: inputs that start it. `P`: purposes it
+ * signs. `Session`: what its start needs of an open network.
  */
 export interface Kind<K extends InputKind = never, P extends Purpose = Purpose, Session = unknown> {
-  /** As its folder is called. */
+  /** Its folder's name. */
   name: string;
-  /** Its state machines, one for each input. Absent: it is signed at once, and kept nowhere. */
+  /** Its state machines, one per input. Absent: it is signed immediately and not stored. */
   flows?: readonly { kind: K }[];
-  /** What it has to sign: a purpose says what is built, expected, checked and shown. */
+  /** Its purposes: what is built, expected, checked and shown. */
   signs: Readonly<Record<P, AnyPurpose>>;
   start?: (input: InputOf<K>, session: Session) => Promise<Start<K>>;
   /** Null for an operation of another kind. */
   receipt?: (view: FlowView) => ReceiptFacts | null;
-  /** What came in or went out, by the name of the line in the activity. */
+  /** Main amounts, by kind of activity row. */
   amounts?: Readonly<Record<string, AmountOf>>;
-  /** What else moved by it: the other side of a swap. */
+  /** Further amounts, such as the other side of a swap. */
   more?: Readonly<Record<string, MoreOf>>;
 }
 
@@ -60,5 +60,5 @@ export type PurposesOf<T> = T extends { signs: infer S } ? keyof S : never;
 type Needs<T> = T extends { start?: (input: never, session: infer S) => unknown }
   ? (session: S) => void
   : never;
-/** What the starts of all these kinds need together. */
+/** What the starts of all these kinds need in total. */
 export type SessionOf<T> = Needs<T> extends (session: infer S) => void ? S : never;

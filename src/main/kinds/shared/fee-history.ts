@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FeeMoment } from '#shared/ipc/wallet.ts';
 
-/** No two closer than this, and none older: a week is a thousand moments at most. */
+/** Minimum distance of entries; a week has at most a thousand. */
 export const FEE_STEP_MS = 600_000;
 const KEPT_MS = 7 * 86_400_000;
 const kept = z.array(
@@ -16,13 +16,13 @@ interface Deps {
   };
 }
 
-/** Fee rates over time, in sat/vB, from answers that were asked for anyway: it makes no call. */
+/** Fee rates over time, in sat/vB, from answers requested anyway: makes no calls. */
 export function createFeeHistory({ cache }: Deps) {
-  // A row of another version is begun anew: it is a picture.
+  // Starts over if the stored data is of another version, since it is only a chart.
   const all = (): FeeMoment[] => kept.safeParse(cache.get('feeHistory', 'all')?.data).data ?? [];
   return {
     all,
-    /** `at`: when the provider gave them, in ms. */
+    /** `at`: when the provider sent them, in ms. */
     note({ at, fastest, hour, economy }: FeeMoment): void {
       const before = all();
       const last = before.at(-1);

@@ -5,7 +5,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-/** Coins as last seen: enough to price with, and nothing is signed by it. */
+/** Coins as last read: good enough for prices, never for signing. */
 export interface CoinSources {
   own: {
     canPayFrom(address: string): boolean;
@@ -29,7 +29,7 @@ export const selectable = (
   from: Pick<CoinSources, 'own'>,
 ): Selectable[] => coins.map(selectableOf(from));
 
-/** In pieces: a wallet may have a hundred thousand. */
+/** In pieces, since a wallet may have a hundred thousand. */
 export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
   const { coins } = await from.coins.list(false);
   const free = await filterInPieces(
@@ -39,7 +39,7 @@ export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
   return mapInPieces(free, selectableOf(from));
 }
 
-/** What would suffice if the person did not keep it back: coins that are clean and frozen. */
+/** Clean but frozen coins that would be enough if unfrozen. */
 export async function frozenHint(from: {
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
 }): Promise<string> {
@@ -50,5 +50,5 @@ export async function frozenHint(from: {
   return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
 }
 
-/** In place of chance, so that a quote is the same each time. */
+/** Replaces randomness, so that a quote is reproducible. */
 export const largest = (below: number): number => below - 1;

@@ -10,7 +10,10 @@ interface HoldSources {
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
 }
 
-/** Ids and coins of an input, with the coins that carry the one and what the others carry, as last seen. */
+/**
+ * An input's inscriptions and coins, plus the coins that contain the former and the contents of the latter, as last
+ * read.
+ */
 async function namesIn(input: FlowInput | BridgeDraft, { coins }: HoldSources): Promise<string[]> {
   const names = heldBy(input);
   if (names.length === 0) return names;
@@ -25,7 +28,7 @@ async function namesIn(input: FlowInput | BridgeDraft, { coins }: HoldSources): 
   ];
 }
 
-/** Another open operation has an inscription or a coin of this one: nothing else begins with it. */
+/** Another open operation holds an inscription or coin of this one, so it can't start. */
 export async function heldProblems(
   input: FlowInput | BridgeDraft,
   from: HoldSources,
@@ -35,7 +38,7 @@ export async function heldProblems(
   return [{ field: 'operation', text: heldText(holder), severity: 'error', flowId: holder.id }];
 }
 
-/** A quote with what is held by others said first. */
+/** A quote with conflicts with other operations first. */
 export async function withHeld<Q extends { problems: Problem[] }>(
   input: FlowInput | BridgeDraft,
   from: HoldSources,

@@ -6,7 +6,7 @@ import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
 import type { CoinSources } from './free-coins.ts';
 
-/** What the price of an order is made of. */
+/** Sources for pricing an order. */
 export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'> {
   id: NetworkId;
   client: ProviderClient;
@@ -18,7 +18,7 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
     keepsApart(): boolean;
   };
   portfolio: {
-    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    /** Of one ticker at one address, as a decimal; null while unknown. */
     availableOf(address: string, tick: string): Promise<string | null>;
   };
   engine: { list(active: boolean): readonly { order: OrderView | null }[] };
@@ -29,7 +29,7 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
   cautionFor(address: string, mine: boolean): string | null;
 }
 
-/** Of a kind that may have to inscribe first: the price of that is asked of the kind that does it. */
+/** For a kind that may have to inscribe first, which is priced by the inscribing kind. */
 export interface InscribingSources extends QuoteSources {
   quoteInscribe(input: InscribeInput): Promise<{ problems: Problem[]; cost: Cost | null }>;
 }

@@ -4,22 +4,22 @@ import { plural } from '#shared/text.ts';
 
 import { error } from './problem.ts';
 
-/** Kinds of addresses whose signatures the module verifies (api-facts 3.1). */
+/** Address types whose signatures the module verifies (api-facts 3.1). */
 export const canUseSwap = (type: string): boolean => type === 'p2wpkh' || type === 'p2tr';
 
-/** The server takes what is within ten minutes of its clock; ours is set right by a little less. */
+/** The server accepts ten minutes of clock difference; we correct by a little less. */
 const MOST = 9 * 60_000;
 
 /**
- * How far the second layer's clock is ahead of ours, in ms: what a signature says of its time is believed of the server
- * within bounds alone, or its word could have a text signed for next year. The practice network's clock is a lever.
+ * How far the second layer's clock is ahead of ours, in ms. The server's claim is limited, or it could make us sign for
+ * a time far in the future. The practice network's clock is adjustable.
  */
 export const swapSkew = (id: NetworkId, skew: () => number | null) => (): number => {
   const measured = skew() ?? 0;
   return id === 'practice' ? measured : Math.max(-MOST, Math.min(MOST, measured));
 };
 
-/** A clock that is off by more than the swap takes: nothing signed now would be accepted. */
+/** Our clock is off by more than the swap accepts, so nothing signed now would be valid. */
 export function clockProblems(id: NetworkId, skew: () => number | null): Problem[] {
   const measured = skew() ?? 0;
   if (id === 'practice' || Math.abs(measured) <= MOST) return [];

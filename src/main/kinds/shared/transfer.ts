@@ -9,10 +9,10 @@ import { plainText } from '#shared/text.ts';
 import { error } from './problem.ts';
 
 const PAGE = 100;
-/** More transfer inscriptions of one token than this nobody chooses among. */
+/** Transfer inscriptions of one token listed at most. */
 const MAX_TRANSFERS = 500;
 
-/** Transfer inscriptions of a token at an address, those in a block first. Throws the provider's failures. */
+/** Transfer inscriptions of a token at an address, confirmed ones first. Throws the provider's errors. */
 export async function readTransfers(
   { client }: { client: ProviderClient },
   address: string,
@@ -36,7 +36,7 @@ export async function readTransfers(
   return placed.flat();
 }
 
-/** Tokens at an own address that are to leave it by a transfer inscription: one that is there, or one to be made. */
+/** Tokens to be moved from one of our addresses by a transfer inscription, existing or to be created. */
 interface Leaving {
   address: string;
   tick: string;
@@ -47,12 +47,15 @@ interface Leaving {
 interface Sources {
   client: ProviderClient;
   portfolio: {
-    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    /** Of one ticker at one address, as a decimal; null while unknown. */
     availableOf(address: string, tick: string): Promise<string | null>;
   };
 }
 
-/** Whether as much is available, or the named transfer inscription is unused, where it was seen, and of this amount. */
+/**
+ * Checks that enough is available, or that the named transfer inscription is unused, where it was seen, and of this
+ * amount.
+ */
 export async function transferProblems(
   { transfer, address, tick, amount }: Leaving,
   from: Sources,

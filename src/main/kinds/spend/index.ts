@@ -7,7 +7,10 @@ import { bytesFirst, spendProblems } from './quote/check.ts';
 import type { QuoteSources } from './quote/sources.ts';
 import { spend as purpose } from './sign/purpose.ts';
 
-/** Moving own coins: sending bitcoin, inscriptions, runes and tokens, joining and splitting coins, raising fees. */
+/**
+ * Moves your own coins: sending bitcoin, inscriptions, runes and tokens, consolidating and separating coins, raising
+ * fees.
+ */
 export const spend = defineKind({
   name: 'spend',
   flows: spendFlows,

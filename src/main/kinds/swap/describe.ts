@@ -34,14 +34,14 @@ function sentOf({ tick, receivers }: Data): ActivityAmount | null {
   const sums = list.flatMap(({ amount: one }) =>
     typeof one === 'string' && isDecimal(one) ? [scaleDecimal(one, DECIMALS)] : [],
   );
-  // Of more receivers than a record keeps the sum isn't known.
+  // With more recipients than a record keeps, the total isn't known.
   if (sums.length === 0 || sums.length !== list.length || sums.length >= RECEIVERS_KEPT)
     return null;
   const total = sums.reduce((left, right) => left + right, 0n);
   return amount('out', unscaleDecimal(total, DECIMALS), tick);
 }
 
-/** Of a swap, the side that was said exactly: the other is known of its own record alone. */
+/** The exact side of a swap; the other one is known only from its own record. */
 const exactSide: AmountOf = ({ data }) =>
   data['exactType'] === 'exactOut'
     ? amount('in', data['amountOut'], data['tickOut'])
@@ -62,7 +62,7 @@ const both =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Its own lines, and those of the swap's history. */
+/** Rows of its own operations, and of the swap's histories. */
 export const amounts: Record<string, AmountOf> = {
   swap: exactSide,
   'swap-route': exactSide,
@@ -71,12 +71,12 @@ export const amounts: Record<string, AmountOf> = {
   'swap-fee': ({ data }) => amount('out', data['gas'], data['tick']),
   'swap-send'({ data }, { isMine }) {
     if (Array.isArray(data['receivers'])) return sentOf(data);
-    // Its history names the sender, or leaves the address that was asked about, which may be of either side.
+    // The history names the sender, or omits the queried address, which may be either side.
     const [to, by] = [text(data['to']), text(data['address'])];
     const between = to !== by && isMine(by) ? 'own' : 'in';
     return amount(isMine(to) ? between : 'out', data['amount'], data['tick']);
   },
-  // Our own record does not say how much came.
+  // Our own record doesn't say how much was received.
   'swap-claim': ({ data }) => amount('in', data['amount'], data['tick']),
   'swap-add-liquidity': sharesOf('in', 'lp'),
   'swap-remove-liquidity': sharesOf('out', 'lp'),
@@ -87,7 +87,7 @@ export const amounts: Record<string, AmountOf> = {
   'swap-send-lp': sharesOf('out', 'amount'),
 };
 
-/** The other side of a swap, and the tokens that went in for shares or came out for them. */
+/** The other side of a swap, and the tokens exchanged for LP tokens. */
 export const more: Record<string, MoreOf> = {
   swap: otherSide,
   'swap-route': otherSide,

@@ -6,7 +6,7 @@ import { operation } from './flow/states.ts';
 import { checkOperation, type OperationChecks } from './quote/check.ts';
 import { swap as purpose } from './sign/purpose.ts';
 
-/** Operations of the swap, which are carried out by signed messages: swapping, sending, liquidity, staking. */
+/** Swap operations carried out by signed messages: swapping, sending, liquidity, staking. */
 export const swap = defineKind({
   name: 'swap',
   flows: [operation],

@@ -9,18 +9,18 @@ import { findOperation } from './server/find.ts';
 interface SwapPortDeps {
   client: ProviderClient;
   quotes: QuoteService;
-  /** Seconds with which an address signed before, from this one on. */
+  /** Seconds that an address used in signatures, from this one on. */
   usedSince: (address: string, ts: number) => readonly number[];
   /** Seconds of the server's clock. */
   serverSeconds: () => number;
-  /** Names this run of the app. */
+  /** Identifies this run of the app. */
   run: string;
 }
 
-/** How far ahead of the server's clock a second may be, because those before it are used. */
+/** How far ahead of the server's clock a second may be if earlier ones are used. */
 const AHEAD = 300;
 
-/** The swap, for flows. */
+/** The swap for flows. */
 export function createSwapPort({
   client,
   quotes,

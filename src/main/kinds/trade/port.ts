@@ -6,7 +6,7 @@ import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-/** The market as flows use it, made of the provider's rows. Signed PSBTs are handed over in base64. */
+/** The market for flows, built on the provider's rows. Signed PSBTs are submitted in base64. */
 export function createMarketPort(
   client: ProviderClient,
   publicKeyOf: (address: string) => Promise<string>,
@@ -36,7 +36,7 @@ export function createMarketPort(
       try {
         const asked = { filter: { inscriptionId }, start: 0, limit: 20 };
         const { list } = await client.call('market.actions', asked, background);
-        // A sale whose transaction was replaced has a message of its end.
+        // A sale whose transaction was replaced has an end message.
         const isEnd = ({ event, endMsg }: (typeof list)[number]): boolean =>
           event === 'Cancel' || (event === 'Sold' && (endMsg ?? '') === '');
         const last = list
@@ -56,7 +56,7 @@ export function createMarketPort(
         pubkey: await publicKeyOf(holder),
         marketType: 'fixedPrice',
         nftType,
-        // Two addresses have to be bound; one needs nothing.
+        // A second address must be set as payout address; a single one needs nothing.
         ...(payAddress === holder ? {} : { btcAddress: payAddress }),
       });
       return { auctionId, psbt };
@@ -119,7 +119,7 @@ export function createMarketPort(
   };
 }
 
-/** Coins that may pay, looked at anew. */
+/** Freshly read coins that may pay. */
 export const createCoinsPort = (
   coinsAt: (address: string) => Promise<readonly CoinView[]>,
   { isMine, placesOf }: Pick<CoinsPort, 'isMine' | 'placesOf'>,

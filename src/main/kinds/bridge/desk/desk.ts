@@ -14,20 +14,20 @@ export interface BridgeSources {
   client: ProviderClient;
   bridge: BridgePort;
   own: {
-    /** Addresses with keys of ours whose signatures the swap takes, with the account's name. */
+    /** Our addresses that the swap accepts, with the account's name. */
     bridgeAddresses(): { address: string; label: string }[];
   };
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
   engine: { list(active: boolean): readonly FlowView[] };
 }
 
-/** Sats of coins at an address that may pay: the swap takes its fees from there. */
+/** Spendable sats at an address, from which the swap takes its fees. */
 export const spendableAt = (coins: readonly CoinView[], address: string): bigint =>
   coins
     .filter((coin) => coin.address === address && mayPayConfirmed(coin))
     .reduce((total, { sats }) => total + BigInt(sats), 0n);
 
-/** What each of our addresses could move, either way. Throws the provider's failures. */
+/** What each of our addresses could deposit or withdraw. Throws the provider's errors. */
 export async function readChoices(from: BridgeSources): Promise<BridgeChoices> {
   const [{ feeTicks, depositBlocks, closed }, { coins }, held] = await Promise.all([
     from.bridge.terms(),
@@ -64,7 +64,7 @@ async function readHeld(from: BridgeSources) {
   );
 }
 
-/** The sum over both layers, of our addresses and of every flow that is under way. Throws the provider's failures. */
+/** Totals over both layers, for our addresses and every flow in progress. Throws the provider's errors. */
 export async function readLayers(from: BridgeSources): Promise<LayerSum[]> {
   const flows = from.engine
     .list(false)
@@ -80,10 +80,10 @@ export async function readLayers(from: BridgeSources): Promise<LayerSum[]> {
   );
 }
 
-/** The swap’s pending figures hold it no more. */
+/** The swap’s pending figures no longer include it. */
 const ENDED = new Set(['completed', 'success', 'cancel']);
 
-/** How far it is as of now, so that its figures and the balances are of one moment. */
+/** Its current progress, so that its amounts and the balances are of the same moment. */
 async function nowOf(view: FlowView, from: BridgeSources): Promise<UnderWay[]> {
   const { bridge } = view;
   if (!bridge) return [];

@@ -10,14 +10,14 @@ export interface OnBitcoin {
 export interface InSwap {
   tick: string;
   swap: string;
-  /** Left the swap, not yet on its way. */
+  /** Left the swap, not yet in transit. */
   module: string;
-  /** Deposits that the swap sees and does not count yet. */
+  /** Deposits that the swap sees but doesn't count yet. */
   pendingSwap: string;
-  /** Withdrawals that are on their way. */
+  /** Withdrawals in transit. */
   pendingAvailable: string;
 }
-/** A deposit or a withdrawal of ours that is under way. */
+/** A deposit or withdrawal of ours in progress. */
 export interface UnderWay {
   flowId: string;
   kind: BridgeKind;
@@ -25,21 +25,21 @@ export interface UnderWay {
   address: string;
   amount: string;
   place: BridgePlace;
-  /** The swap knows of it and has not ended it, so that its pending figures hold it. */
+  /** The swap knows it and hasn't ended it, so its pending figures include it. */
   known: boolean;
   waitsFor: string;
 }
 
 const sum = (amounts: readonly string[]): string => amounts.reduce(addDecimal, '0');
 const positive = (amount: string): boolean => compareDecimal(amount, '0') > 0;
-/** By how much one is more than the other; 0 where it is not. */
+/** How much one amount exceeds the other; 0 if it doesn't. */
 const beyond = (amount: string, other: string): string =>
   compareDecimal(amount, other) > 0 ? subtractDecimal(amount, other) : '0';
 
 /**
- * What is where, over both layers. The swap's pending figures also hold what Bitcoin still counts (a deposit in no
- * block) or counts again (a withdrawal in a block): that is taken off by our flows, so that nothing counts twice. What
- * is left has gone from one side and has not come to the other: a line for each flow, and one for what none explains.
+ * Balances over both layers. The swap's pending figures also include what Bitcoin still counts (an unconfirmed deposit)
+ * or counts again (a confirmed withdrawal); our flows are used to subtract that, so that nothing counts twice. The rest
+ * has left one side and not arrived at the other: a line per flow, and one for what none explains.
  */
 export function sumLayers(
   onBitcoin: readonly OnBitcoin[],
@@ -84,14 +84,14 @@ function sumTick(
   };
 }
 
-/** The lines of one direction. `counted`: what the swap says is pending. */
+/** Lines of one direction. `counted`: what the swap reports as pending. */
 function between(
   direction: BridgeKind,
   counted: string,
   all: readonly UnderWay[],
 ): { moves: LayerMove[]; missing: string } {
   const own = all.filter(({ kind }) => kind === direction);
-  // Where it also counts as held: on Bitcoin, before a deposit's block and after a withdrawal's.
+  // What also counts as held: on Bitcoin, before a deposit's block and after a withdrawal's.
   const alsoHeld = own.filter(
     ({ place, known }) => known && place === (direction === 'deposit' ? 'here' : 'there'),
   );

@@ -15,7 +15,7 @@ import {
   preparingOf,
 } from './moves.ts';
 
-/** From the start; a transfer inscription that was made meanwhile is used. */
+/** Starts over; uses a transfer inscription created meanwhile. */
 export function again(
   data: DataOf<'stopped'>,
   { feeRate }: { feeRate?: number | undefined },
@@ -29,7 +29,7 @@ export function again(
   return begin(next, 'tried again on request');
 }
 
-/** At the price that is asked for now. */
+/** Accepts the current price. */
 export function acceptPrice(data: DataOf<'stopped'>): Move {
   if (data.dearer === null) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing became dearer');
   const next = { ...preparingOf(data), trouble: null, round: 0, most: data.dearer };
@@ -37,8 +37,8 @@ export function acceptPrice(data: DataOf<'stopped'>): Move {
 }
 
 /**
- * The order that makes a transfer inscription of the available balance, at the address that holds it. What it leaves of
- * its coins goes there too: the swap takes the deposit's fee from this very address.
+ * The order that inscribes a transfer of the available balance at the address that holds it. Its change goes there too,
+ * since the swap takes the deposit's fee from exactly this address.
  */
 const inscribeChild = ({ asked, feeRate }: Preparing): InscribeInput =>
   transferOrder([asked], {
@@ -53,7 +53,7 @@ export const begin = (data: Preparing, note: string): Move =>
     ? { to: 'inscribing', data, note, child: inscribeChild(data) }
     : { to: 'preparing', data, note };
 
-/** Nothing leaves. What was handed over before may still be sent by the swap. */
+/** Nothing leaves. The swap may still broadcast what was submitted earlier. */
 export function cancel(data: Preparing, ctx: StepContext): Move {
   const isOpen = heldOf(data).length > 0;
   const effects = { unlock: true, activity: [activityOf(data, 'cancelled', ctx)] };
@@ -70,7 +70,7 @@ export function cancel(data: Preparing, ctx: StepContext): Move {
   return { to: 'failed', data: { ...base, reason }, note: reason, effects };
 }
 
-/** Another try of an order that failed is cancelled: the order itself isn't. */
+/** Cancels the retry of a failed order, not the order itself. */
 export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
   data.retry
     ? {
@@ -82,7 +82,7 @@ export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
       }
     : cancel(data, ctx);
 
-/** The inscription that the child made, or what became of the child. */
+/** The inscription that the child created, or how the child failed. */
 export function afterChild(data: Preparing, child: ChildEnd): Move {
   const [transfer] = madeTransfers(child, 1) ?? [];
   if (transfer)

@@ -14,8 +14,8 @@ import {
 } from './moves.ts';
 
 /**
- * The swap spends confirmed coins only. What it refuses while coins of this very address wait for a block, such as the
- * change of the order that inscribed the transfer, is asked for again once one of them is in one. Null: none waits.
+ * The swap only spends confirmed coins. If it rejects while coins of this address are unconfirmed, such as the change
+ * of the order that inscribed the transfer, the request is repeated once one confirms. Null if none is pending.
  */
 export async function waitForCoins(
   data: Preparing,
@@ -34,7 +34,7 @@ export async function waitForCoins(
   };
 }
 
-/** Until the first of them is in a block, or gone: with what is there then, the swap is asked anew. */
+/** Waits until the first of them confirms or is gone, then asks the swap again. */
 export async function waitForBlock(data: DataOf<'waiting'>, ctx: StepContext): Promise<Move> {
   for (const txid of data.pending)
     if ((await ctx.deps.chain.confirmations(txid)) !== 0)
@@ -46,7 +46,7 @@ export async function waitForBlock(data: DataOf<'waiting'>, ctx: StepContext): P
   return { to: 'waiting', data, after: jittered(15 * SECOND, ctx) };
 }
 
-/** The end of a deposit whose transfer inscription another transaction spent in a block; null while it can arrive. */
+/** How a deposit ends if a block spent its transfer inscription otherwise; null while it can arrive. */
 export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<Move | null> {
   const { asked, transfer, handed } = data;
   const coins = asked.kind === 'deposit' && transfer !== null ? [transfer.outpoint] : [];
@@ -67,7 +67,7 @@ export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<
   };
 }
 
-/** Not answered: what a block makes impossible ends by itself. */
+/** While unanswered: ends by itself if a block makes it impossible. */
 export const waitStopped = async (data: DataOf<'stopped'>, ctx: StepContext): Promise<Move> =>
   (await quietly(() => endedByOthers(data, ctx))) ?? { to: 'stopped', data, after: seldom(ctx) };
 

@@ -5,7 +5,7 @@ import { prepared } from '#shared/flows/prepared.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** A transaction whose signature was handed to the swap: it may be sent whenever the swap likes. */
+/** A transaction whose signature was submitted: the swap may broadcast it at any time. */
 const handed = z.object({
   txid: z.string(),
   what: z.enum(['deposit', 'payment']),
@@ -13,12 +13,12 @@ const handed = z.object({
   feeSats: sats,
   /** Milliseconds. */
   at: z.number(),
-  /** used: in the chain. dead: a coin of it is spent by another one that is. */
+  /** used: on the chain. dead: another transaction on the chain spends one of its coins. */
   fate: z.enum(['open', 'used', 'dead']),
 });
 export type Handed = z.output<typeof handed>;
 
-/** What signing costs, as the preparation says. */
+/** Cost according to the preparation. */
 const cost = z.object({
   sats,
   feeAmount: z.string().nullable(),
@@ -27,26 +27,26 @@ const cost = z.object({
 export type Cost = z.output<typeof cost>;
 
 const base = z.object({
-  /** What the user asked for: frozen when the flow starts. */
+  /** What the user requested, frozen when the flow starts. */
   asked: bridgeInput,
-  /** sat/vB: as asked, or as the user said since. */
+  /** sat/vB: as requested, or as chosen since. */
   feeRate: z.number(),
-  /** Of a withdrawal: the most sats and the most of the fee that the user agreed to. */
+  /** For a withdrawal: the maximum sats and fee that the user accepted. */
   most: z.object({ sats, feeAmount: z.string() }).nullable(),
-  /** Of a withdrawal, once it was prepared. */
+  /** For a withdrawal, once prepared. */
   orderId: z.string().nullable(),
   /** Oldest first. */
   handed: z.array(handed),
   cost: cost.nullable(),
   progress: bridgeProgress.nullable(),
-  /** Done before these records: the transaction, or the order of the swap, that they did not know. */
+  /** Done before these records: a transaction, or a swap order, unknown to them. */
   earlier: z.string().optional(),
-  /** Why the user is asked, or what is waited for. */
+  /** Why the user is asked, or what it waits for. */
   trouble: z.string().nullable(),
 });
 export type Base = z.output<typeof base>;
 
-/** What the swap prepared, and has to be told again when it is confirmed. */
+/** What the swap prepared and needs back at the confirmation. */
 const offer = z.discriminatedUnion('route', [
   z.object({ route: z.literal('deposit'), inscriptionId: z.string() }),
   z.object({
@@ -63,7 +63,7 @@ export type OfferOf<R extends Offer['route']> = Extract<Offer, { route: R }>;
 
 const signedPart = z.object({
   purpose: z.string(),
-  /** Base64: signed PSBTs, or signatures of messages. */
+  /** Base64: signed PSBTs, or message signatures. */
   items: z.array(z.string()),
   txid: z.string(),
   outpoints: z.array(z.string()),
@@ -71,59 +71,61 @@ const signedPart = z.object({
 });
 export type SignedPart = z.output<typeof signedPart>;
 
-/** An inscription that was made for this deposit, or named when it began. */
+/** An inscription created for this deposit, or named at the start. */
 const transfer = z.object({ inscriptionId: z.string(), outpoint: z.string() });
 
 const preparing = base.extend({
   transfer: transfer.nullable(),
-  /** The order is tried again: the swap said that it failed. */
+  /** The order is retried after the swap reported a failure. */
   retry: z.boolean(),
-  /** How often it was prepared since the user last decided. */
+  /** Preparations since the user's last decision. */
   round: z.number(),
 });
 const approving = preparing.extend({
   offer,
-  /** When the swap takes it no more; milliseconds. */
+  /** When the swap stops accepting it, in ms. */
   deadline: z.number().nullable(),
   /** The part to approve now. */
   prepared,
-  /** Those after it. */
+  /** The following parts. */
   left: z.array(prepared),
   signed: z.array(signedPart),
 });
 const submitting = preparing.extend({
   offer,
   signed: z.array(signedPart),
-  /** On disk before anything leaves. While false it certainly did not; once true it may have. */
+  /**
+   * On disk before anything leaves. While false it certainly hasn't left; once true it may have.
+   */
   offered: z.boolean(),
   /** Milliseconds. */
   at: z.number(),
 });
 
-/** Each state and the data it needs: what was not signed cannot be handed over. */
+/** Each state and its data: what isn't signed can't be submitted. */
 export const data = {
-  /** A child order makes the transfer inscription. */
+  /** A child order creates the transfer inscription. */
   inscribing: preparing,
   preparing,
-  /** Coins that the swap needs are in no block yet: by these txids. */
+  /** Coins that the swap needs are unconfirmed: by txid. */
   waiting: preparing.extend({ pending: z.array(z.string()) }),
   approving,
   signing: approving,
-  /** A deposit, approved, and away to be signed. */
+  /** A deposit, approved and exported for signing. */
   outside: approving,
   submitting,
   unclear: submitting.extend({ reason: z.string() }),
-  /** The swap has it: its blocks are counted. */
+  /** The swap has it: its confirmations are counted. */
   following: submitting.extend({ unseenSince: z.number().nullable() }),
-  /** A withdrawal that the swap says has failed: tried again, or taken back by the swap itself. */
+  /** A withdrawal that failed according to the swap: retried, or taken back by the swap itself. */
   erred: preparing,
-  /** Nothing was handed over, as far as is known, and something stands in the way. */
+  /** As far as known nothing was submitted, and something prevents it. */
   stopped: preparing.extend({
-    /** It costs more than was agreed to: what it would be. */
+    /** It costs more than accepted: the new cost. */
     dearer: z.object({ sats, feeAmount: z.string() }).nullable(),
   }),
   done: base.extend({
-    /** What was signed and handed over, until six blocks lie on what brought it: any block before may be undone. */
+    /** What was signed and submitted, kept until six confirmations, since an earlier block may be undone. */
     kept: submitting.nullable().default(null),
   }),
   failed: base.extend({ reason: z.string() }),

@@ -15,7 +15,7 @@ interface Arrived {
   payment?: EarlierPayment;
 }
 
-/** The swap has it: its blocks are counted, as after any other. */
+/** The swap has it: its confirmations are counted, as usual. */
 const following = ({ data, offer, name, payment }: Arrived, ctx: StepContext): Move => {
   const at = ctx.deps.clock.now();
   const of = { flowId: ctx.flowId, subject: null, purpose: data.asked.kind, sats: '0', at };
@@ -61,7 +61,7 @@ async function lookDeposit(data: Preparing, ctx: StepContext): Promise<Move | nu
     const reason = spentOtherwise(found.txid);
     return { to: 'failed', data: { ...baseOf(data), reason }, note: reason, effects: freed };
   }
-  // Made by an order that these records saw end only now: it may sit with the swap already.
+  // Created by an order that these records only now saw end, so it may already be with the swap.
   if (transfer !== null && (await index.locate(transfer.inscriptionId))?.address === asked.address)
     return null;
   const txid = await earlier.deposit(asked, ctx.createdAt);
@@ -88,7 +88,7 @@ async function lookWithdrawal(data: Preparing, ctx: StepContext): Promise<Move |
   );
 }
 
-/** What the chain and the swap know of a deposit or a withdrawal that still waits here. */
+/** What the chain and the swap know about a pending deposit or withdrawal. */
 export const lookEarlier = (data: unknown, ctx: StepContext): Promise<Move | null> => {
   const preparing = data as Preparing;
   return preparing.asked.kind === 'deposit'

@@ -5,8 +5,8 @@ import type { Handed } from './data.ts';
 import type { DataOf } from './moves.ts';
 
 /**
- * What became of transactions that were handed over, as of now. Nothing is final but a block: what was dead may come
- * back with a reorganisation, so all of them are looked at each time.
+ * Current state of submitted transactions. Only a block is final, and a reorganisation may revive a dead one, so all
+ * are checked each time.
  */
 export async function judged(handed: readonly Handed[], ctx: StepContext): Promise<Handed[]> {
   const { chain } = ctx.deps;
@@ -21,15 +21,15 @@ async function fateOf(
 ): Promise<Handed['fate']> {
   const depth = await chain.confirmations(txid);
   if (depth !== null) return depth > 0 ? 'used' : 'open';
-  // A spend that only waits may vanish, and this one come back: another try still has to take its place.
+  // An unconfirmed spend may vanish and revive this one, so another attempt must still replace it.
   return (await chain.spentIn(outpoints)) === 'block' ? 'dead' : 'open';
 }
 
-/** The transaction that brings the tokens, as it was signed; null where another run of the app signed it. */
+/** The signed transaction that delivers the tokens; null if another run of the app signed it. */
 export const approveOf = ({ signed }: Pick<DataOf<'submitting'>, 'signed'>): string | null =>
   signed.find(({ purpose, txid }) => purpose === 'withdraw-approve' && txid !== '')?.txid ?? null;
 
-/** What became of the records of what was handed over, once it arrived. */
+/** Record changes for submitted transactions once it has arrived. */
 export const minedStatus = (
   { handed }: { handed: readonly Handed[] },
   status: 'confirmed' | 'deep',
@@ -38,7 +38,7 @@ export const minedStatus = (
     txid === '' ? [] : [{ txid, status: fate === 'used' ? status : 'dropped' }],
   );
 
-/** The payment before is on its way: another one beside it would pay twice. */
+/** The previous payment is in transit: another one would pay twice. */
 export async function onItsWay(
   handed: readonly Handed[],
   { deps: { chain } }: StepContext,

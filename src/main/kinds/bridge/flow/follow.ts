@@ -22,7 +22,7 @@ import { routeOf } from './routes.ts';
 
 type Following = DataOf<'following'>;
 
-/** Counts its blocks until the other side has it, or the swap says what went wrong. */
+/** Counts confirmations until the other side has it, or the swap reports a failure. */
 export async function follow(before: Following, ctx: StepContext): Promise<Move> {
   const { asked } = before;
   const data = { ...before, handed: await judged(before.handed, ctx) };
@@ -52,7 +52,7 @@ const stay = (data: Following, ctx: StepContext): Move => ({
   after: jittered(15 * SECOND, ctx),
 });
 
-/** Neither side knows it. After a while the user decides; the same bytes can be handed over again. */
+/** Neither side knows it. After a while the user decides; the same bytes can be submitted again. */
 async function unseen(data: Following, ctx: StepContext): Promise<Move> {
   const { chain, clock } = ctx.deps;
   for (const { txid } of data.handed)
@@ -72,7 +72,7 @@ async function unseen(data: Following, ctx: StepContext): Promise<Move> {
   return { to: 'unclear', data: { ...rest, reason }, note: reason };
 }
 
-/** Over only when the chain has the very transaction that was signed: the swap's word alone is not enough. */
+/** Finished only when the chain has exactly the signed transaction; the swap's claim isn't enough. */
 async function completed(
   data: Following,
   { txids, approve }: BridgeProgress,
@@ -128,7 +128,7 @@ function takenBack(data: Following, ctx: StepContext): Move {
   };
 }
 
-/** While a failed withdrawal waits for an answer: the swap may take it back, or go on with it. */
+/** While a failed withdrawal waits for an answer: the swap may take it back, or continue it. */
 export async function watchErred(before: Preparing, ctx: StepContext): Promise<Move> {
   const data = { ...before, handed: await judged(before.handed, ctx) };
   const progress = await routeOf('withdraw').arrived(data, ctx);
@@ -142,7 +142,7 @@ export async function watchErred(before: Preparing, ctx: StepContext): Promise<M
   return { to: 'erred', data: next, after: jittered(30 * SECOND, ctx) };
 }
 
-/** A failed withdrawal, once more: only after what became of the payment before is known. */
+/** Retries a failed withdrawal, once the previous payment's state is known. */
 export async function tryAgain(
   before: Preparing,
   { feeRate }: { feeRate?: number | undefined },
@@ -169,14 +169,14 @@ export async function tryAgain(
   };
 }
 
-/** Nobody knows it: the same bytes once more. They can count once at most. */
+/** Unknown: submits the same bytes again, which can count only once. */
 export const retry = ({ reason: _reason, ...data }: DataOf<'unclear'>): Move => ({
   to: 'submitting',
   data,
   note: 'handed over again on request',
 });
 
-/** Given up, but only while nothing shows that it arrived. What was signed stays reserved. */
+/** Abandons it, but only while nothing shows that it arrived. What was signed stays reserved. */
 export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
   const { chain } = ctx.deps;
   let arrived = (await routeOf(data.offer.route).arrived(data, ctx)) !== null;
@@ -191,13 +191,13 @@ export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise
 
 type Kept = NonNullable<DataOf<'done'>['kept']>;
 
-/** Where it arrived: the deposit, or what brought the tokens. */
+/** How it arrived: the deposit, or the transaction that delivered the tokens. */
 const arrivedBy = (kept: Kept): string | null =>
   kept.asked.kind === 'deposit'
     ? (kept.progress?.txids.deposit ?? null)
     : (approveOf(kept) ?? kept.progress?.txids.approve ?? null);
 
-/** A block is not for ever: what vanishes from one is followed again, with the bytes that were signed. */
+/** A block may be undone: what vanishes is followed again with the signed bytes. */
 export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
   const { kept } = data;
   const txid = kept && arrivedBy(kept);

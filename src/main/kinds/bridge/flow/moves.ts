@@ -8,7 +8,7 @@ export type Move = Next<BridgeStates>;
 export type DataOf<K extends keyof BridgeStates> = Of<BridgeStates, K>;
 export type Preparing = DataOf<'preparing'>;
 
-/** The data without what only the state before needed. */
+/** Drops the previous state's extra data. */
 export const baseOf = (data: Base): Base => ({
   asked: data.asked,
   feeRate: data.feeRate,
@@ -27,7 +27,7 @@ export const preparingOf = (data: Preparing): Preparing => ({
   round: data.round,
 });
 
-/** The swap has it, as `offer` says: from here its blocks are counted. */
+/** Submitted as `offer` describes: from here on its confirmations are counted. */
 export const followingOf = (
   data: Preparing,
   offer: Offer,
@@ -36,10 +36,10 @@ export const followingOf = (
   ...preparingOf({ ...data, trouble: null }),
   ...{ offer, signed: [], offered: true, at: deps.clock.now(), unseenSince: null },
 });
-/** Of an order that is known: by its id alone. */
+/** For a known order: just its id. */
 export const retryOf = ({ orderId }: Base): Offer => ({ route: 'retry', id: orderId ?? '' });
 
-/** Prepared once more; coins of what was handed over stay reserved. */
+/** Prepares again; coins of submitted transactions stay reserved. */
 export const prepareAgain = (data: Preparing, note: string, effects: Effects = {}): Move => ({
   to: 'preparing',
   data: { ...preparingOf(data), round: data.round + 1 },
@@ -47,16 +47,16 @@ export const prepareAgain = (data: Preparing, note: string, effects: Effects = {
   effects: { ...effects, unlock: true, lock: heldOf(data) },
 });
 
-/** The operation in a few words. */
+/** A short title of the operation. */
 export const titleOf = ({ kind, amount, tick }: BridgeInput): string =>
   kind === 'deposit' ? `Deposit ${amount} ${tick}` : `Withdraw ${amount} ${tick}`;
 
-/** Coins of what was handed over and could still be mined stay reserved. */
+/** Coins of submitted transactions that could still be mined stay reserved. */
 export const heldOf = ({ handed }: Base): string[] => [
   ...new Set(handed.flatMap(({ fate, outpoints }) => (fate === 'open' ? outpoints : []))),
 ];
 
-/** The user decides: an order that failed is tried again from there, anything else from the start. */
+/** The user decides: a failed order is retried from there, anything else from the start. */
 export function backTo(data: Preparing, trouble: string, effects: Effects = {}): Move {
   const next = { ...preparingOf(data), trouble, round: 0 };
   const free = { ...effects, unlock: true, lock: heldOf(data) };
@@ -65,7 +65,7 @@ export function backTo(data: Preparing, trouble: string, effects: Effects = {}):
     : { to: 'stopped', data: { ...next, dearer: null }, note: trouble, effects: free };
 }
 
-/** Its record in Activity. */
+/** Its Activity record. */
 export function activityOf(
   { asked, orderId, handed, progress }: Base,
   status: string,

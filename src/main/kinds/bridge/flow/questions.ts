@@ -20,7 +20,7 @@ export const submitAgain = ({ reason }: DataOf<'unclear'>): Question =>
     ),
   ]);
 
-/** Nothing was sent, as far as is known: once more, at a higher price where it costs more, or not at all. */
+/** As far as known nothing was sent: retry, accept a higher price, or cancel. */
 export function howToGoOn({ trouble, asked, handed, most, dearer }: DataOf<'stopped'>): Question {
   const isOpen = handed.some(({ fate }) => fate === 'open');
   const cancel = option(
@@ -83,7 +83,7 @@ export const tryFailedAgain = (data: Preparing): Question =>
     ],
   );
 
-/** What became of the payment of a withdrawal that failed, and what another try means. */
+/** What happened to a failed withdrawal's payment, and what a retry means. */
 function paymentStory({ handed }: Preparing): string {
   const paid = handed.filter(({ what }) => what === 'payment').at(-1);
   if (!paid) return 'Nothing is known of its payment.';

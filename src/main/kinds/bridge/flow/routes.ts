@@ -8,29 +8,29 @@ import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { Base, Cost, Handed, Offer, OfferOf } from './data.ts';
 import type { DataOf, Preparing } from './moves.ts';
 
-/** Ready to be approved, part by part. */
+/** Ready for approval, part by part. */
 interface Ready<O extends Offer> {
   offer: O;
-  /** In the order in which they are shown. */
+  /** In the order they are shown. */
   parts: Prepared[];
-  /** Milliseconds; null when the offer does not end. */
+  /** Milliseconds; null if the offer doesn't expire. */
   deadline: number | null;
   orderId: string | null;
   cost: Cost;
 }
 
-/** It costs more than the user agreed to. */
+/** It costs more than the user accepted. */
 interface Dearer {
   dearer: { sats: string; feeAmount: string };
 }
 
-/** One way between the layers: what is asked of the swap, and how it is found again. */
+/** A direction between the layers: how it is requested from the swap and found again. */
 export interface Route<O extends Offer> {
-  /** Throws INVALID_INPUT with a sentence for the user, what `signing.prepare` throws, and the provider's failures. */
+  /** Throws INVALID_INPUT with a sentence for the user, errors of `signing.prepare`, and the provider's errors. */
   prepare(data: Preparing, ctx: StepContext): Promise<Ready<O> | Dearer>;
-  /** Null while the swap knows nothing of it. Reading only. */
+  /** Null while the swap doesn't know it. Read-only. */
   arrived(data: Base, ctx: StepContext): Promise<BridgeProgress | null>;
-  /** Hands over what was signed. */
+  /** Submits what was signed. */
   submit(data: DataOf<'submitting'>, offer: O, ctx: StepContext): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const depositOf = ({ asked, feeRate }: Preparing, inscriptionId: string) => {
   return { inscriptionId, address, tick, amount, feeRate };
 };
 
-/** Something that the user can change. */
+/** A problem that the user can solve. */
 const stop = (text: string): never => {
   throw new AppError('INVALID_INPUT', text, { text });
 };
@@ -79,7 +79,7 @@ async function prepareDeposit(data: Preparing, ctx: StepContext): Promise<Ready<
   };
 }
 
-/** Input 1 can be spent once: whichever of these the chain has is the deposit. */
+/** Input 1 can be spent only once, so whichever the chain has is the deposit. */
 const deposits = (handed: readonly Handed[]): Handed[] =>
   [...handed].reverse().filter(({ what, txid }) => what === 'deposit' && txid !== '');
 
@@ -103,7 +103,7 @@ const depositRoute: Route<Deposit> = {
 type First = OfferOf<'withdraw'>;
 type Again = OfferOf<'retry'>;
 
-/** Seconds that the swap takes a message for (api-facts 3.1, rule 7). */
+/** Seconds for which the swap accepts a message (api-facts 3.1, rule 7). */
 const VALID_SECONDS = 600;
 
 function withdrawalOf({ asked }: Base): WithdrawInput {
@@ -111,7 +111,7 @@ function withdrawalOf({ asked }: Base): WithdrawInput {
   return asked;
 }
 
-/** Tries of one withdrawal that may each cost what was shown: what is paid in all is bounded when it begins. */
+/** Attempts of a withdrawal that may each cost the amount shown, so that the total is limited from the start. */
 const MOST_TRIES = 3n;
 export const mostOfAll = ({ maxSats }: Pick<WithdrawInput, 'maxSats'>): bigint =>
   BigInt(maxSats) * MOST_TRIES;
@@ -169,7 +169,7 @@ async function prepareWithdrawal(
   const offer = await bridge.createWithdraw(withdrawOf(data, ts));
   const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
   const most = data.most ?? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount };
-  // Both are looked at: nobody is asked about a fee that is no amount.
+  // Checks both, so that the user isn't asked about an invalid fee.
   const isFeeAbove = compareDecimal(feeAmount, most.feeAmount) > 0;
   if (isFeeAbove || BigInt(networkFeeSats) > BigInt(most.sats))
     return { dearer: { sats: networkFeeSats, feeAmount } };
@@ -200,7 +200,7 @@ async function prepareWithdrawal(
   };
 }
 
-/** The order that failed, once more: its message was signed, another payment and another approve transaction are made. */
+/** Retries the failed order: its message is signed already, payment and approve transaction are new. */
 async function prepareRetry(data: Preparing, ctx: StepContext): Promise<Ready<Again> | Dearer> {
   const { orderId, most } = data;
   if (orderId === null) return stop('There is no order to try again.');
@@ -222,8 +222,8 @@ async function prepareRetry(data: Preparing, ctx: StepContext): Promise<Ready<Ag
 }
 
 /**
- * The route of another try takes no fee rate (api-facts 3.3): the swap chooses one, and the card blocks what is above the
- * rate that was agreed to. Said before, so that a rate can be chosen which it fits.
+ * The retry route takes no fee rate (api-facts 3.3): the swap chooses one, and the card blocks anything above the
+ * accepted rate. Reported early, so that the user can choose a sufficient rate.
  */
 async function refuseDearRate(
   payment: Prepared,
@@ -241,7 +241,7 @@ async function refuseDearRate(
 const arrived: Route<First>['arrived'] = async ({ orderId }, ctx) =>
   orderId === null ? null : ctx.deps.bridge.withdrawal(orderId);
 
-/** What was signed for each purpose. Throws PSBT_INVALID where something is missing. */
+/** Signatures by purpose. Throws PSBT_INVALID if one is missing. */
 function signedBy({ signed }: DataOf<'submitting'>) {
   const itemsOf = (purpose: string): string[] =>
     signed.find((part) => part.purpose === purpose)?.items ?? [];
@@ -262,7 +262,10 @@ const withdrawRoute: Route<First> = {
 
 const retryRoute: Route<Again> = {
   prepare: prepareRetry,
-  /** The order was known before: only another word than its failure says that this try arrived. */
+  /**
+   * The order was known before: only a status other than its failure proves that this attempt
+   * arrived.
+   */
   async arrived(data, ctx) {
     const found = await arrived(data, ctx);
     return found?.status === 'error' ? null : found;
@@ -281,7 +284,7 @@ const routes: Record<Name, unknown> = {
   retry: retryRoute,
 };
 
-/** Which of its offers belong to which route is between a route and itself. */
+/** Each route's offers have its own type. */
 export const routeOf = (name: Name): Route<Offer> => routes[name] as Route<Offer>;
 
 export const routeNameOf = ({ asked, retry }: Preparing): Name => (retry ? 'retry' : asked.kind);

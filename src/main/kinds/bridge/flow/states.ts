@@ -26,7 +26,7 @@ const deadline = {
 };
 const reasonOf = ({ reason }: { reason: string }): string => reason;
 
-/** Behind is the transfer's inscription, of a deposit that needs one. */
+/** Completed steps: inscribing the transfer, for a deposit that needs it. */
 const beforeSigning = ({ asked, transfer }: Preparing): number =>
   asked.kind === 'deposit' && transfer !== null ? 1 : 0;
 const afterSigning = ({ asked }: Base): number => (asked.kind === 'deposit' ? 2 : 1);
@@ -38,7 +38,7 @@ function afterSubmit({ asked, progress }: Base): number {
   return (progress.approve?.cur ?? 0) > 0 ? 4 : 3;
 }
 
-/** Prepare, approve part by part, submit, follow to the other layer: one machine for both directions. */
+/** Prepare, approve part by part, submit, follow to the other layer: the flow of both directions. */
 const states: StateTable<BridgeStates> = {
   inscribing: {
     phase: 'watching',
@@ -51,7 +51,7 @@ const states: StateTable<BridgeStates> = {
     headline: 'Asks the swap for it, and proves what it wants signed.',
     reached: beforeSigning,
     step: prepare,
-    // The swap picks the coins: what one flow reserved must be on disk before the next asks.
+    // The swap picks the coins: one flow's reservations must be on disk before the next asks.
     alone: true,
     inLane: true,
     mayBeDone: true,
@@ -207,13 +207,13 @@ const bridgeFlow = (kind: BridgeKind) =>
     data,
     states,
     start: (asked) => [begin(first(asked), 'asked for')],
-    // A message of an address is bound to those before it: one withdrawal at a time. Deposits have no messages.
+    // An address's message depends on its earlier ones, so one withdrawal at a time. Deposits have no messages.
     lane: ({ asked: { kind: direction, address } }) =>
       `${direction === 'withdraw' ? 'swap' : 'deposit'} ${address}`,
     earlier: lookEarlier,
     claims: ['$.orderId'],
     failed: (base, reason) => backTo(base as Preparing, reason),
-    // With the transfer inscription that was made for it.
+    // Includes the transfer inscription created for it.
     holds(held) {
       const { asked, transfer = null } = held as Base & Partial<Pick<Preparing, 'transfer'>>;
       return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];

@@ -26,10 +26,10 @@ import {
 import { routeNameOf, routeOf } from './routes.ts';
 import { mostOfAll } from './routes.ts';
 
-/** How often an offer that ran out is prepared again before the user is asked. */
+/** How often an expired offer is prepared again before the user is asked. */
 const ROUNDS = 3;
 
-/** Asks the swap for it, and proves that it can be signed; own coins are reserved in the same write. */
+/** Requests it from the swap and proves that it can be signed, reserving our coins in the same write. */
 export async function prepare(before: Preparing, ctx: StepContext): Promise<Move> {
   const data = { ...before, handed: await judged(before.handed, ctx) };
   const route = routeOf(routeNameOf(data));
@@ -83,7 +83,7 @@ const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Mo
   };
 };
 
-/** What was handed over before did arrive: nothing takes its place. */
+/** An earlier submission did arrive, so nothing replaces it. */
 const known = (data: Preparing, ctx: StepContext): Move => ({
   to: 'following',
   data: followingOf(data, retryOf(data), ctx),
@@ -91,21 +91,21 @@ const known = (data: Preparing, ctx: StepContext): Move => ({
   effects: { unlock: true, lock: heldOf(data) },
 });
 
-/** It can't be signed any more: a fresh one, a few times, then the user says when. */
+/** It can no longer be signed: prepares again a few times, then the user decides. */
 function anew(data: Preparing, { note, over }: { note: string; over: string }): Move {
   return data.round >= ROUNDS
     ? backTo(data, `${over} Nothing was sent.`)
     : prepareAgain(data, `${note}: prepared anew`);
 }
 
-/** The offer ran out before it was approved. */
+/** The offer expired before it was approved. */
 export const ranOut = (data: Preparing): Move =>
   anew(data, {
     note: 'the offer ran out',
     over: 'The swap’s offer ran out before it was approved.',
   });
 
-/** Its second was signed with, again and again: by a clock that is far off. */
+/** Its second was already used, repeatedly: our clock is far off. */
 const usedUp = (data: Preparing): Move =>
   anew(data, {
     note: 'its second was signed before the app ended',
@@ -123,14 +123,14 @@ export const approving = approve<DataOf<'approving'>, Move>({
   refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),
 });
 
-/** Part by part; nothing leaves before the last is signed. */
+/** Part by part; nothing leaves before the last one is signed. */
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, _review, ctx) => toSubmitting(data, signed, ctx),
   again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
   stale: (data, reason) => backTo(data, reason),
 });
 
-/** What was approved here came back signed by the device with the keys. */
+/** Approved here, and signed on the device with the keys. */
 export const brought = returned<DataOf<'outside'>, Move>({
   signed: (data, signed, _card, ctx) => toSubmitting(data, signed, ctx),
   again: (data, note) => ({ to: 'approving', data, note }),
@@ -172,7 +172,7 @@ const handedOf = (signed: readonly SignedPart[], at: number): Handed[] =>
       : [{ txid, what, outpoints, feeSats, at, fate: 'open' as const }];
   });
 
-/** On disk before it leaves: from here on the swap may send it whenever it likes. */
+/** On disk before it leaves: from here on the swap may broadcast it at any time. */
 function offered(data: DataOf<'submitting'>, ctx: StepContext): Move {
   const [one] = handedOf(data.signed, data.at);
   const others = data.handed.filter(({ txid }) => txid !== one?.txid);
@@ -191,7 +191,7 @@ function offered(data: DataOf<'submitting'>, ctx: StepContext): Move {
   };
 }
 
-/** Looks whether the swap has it, hands it over once, and looks again before anything is signed anew. */
+/** Looks for it at the swap, submits it once, and looks again before anything is signed anew. */
 export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
   if (!data.offered) return offered(data, ctx);
   const route = routeOf(data.offer.route);
@@ -206,10 +206,10 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   }
 }
 
-/** Codes of the swap that say that it has to be prepared anew (api-facts-2, 1): ids or prices of before. */
+/** Swap codes for "prepare again" (api-facts-2, 1): outdated ids or prices. */
 const STALE_CODES = new Set(['-7', '-10']);
 
-/** It is not there, so it is asked for anew; whatever was signed stays reserved, and is replaced, never doubled. */
+/** It didn't arrive, so it is requested again; signed transactions stay reserved and are replaced, never doubled. */
 function refused(
   data: DataOf<'submitting'>,
   error: AppError<'PROVIDER_REJECTED'>,

@@ -10,7 +10,7 @@ const parts: Record<string, string> = {
   'withdraw-approve': 'the transaction that brings the tokens',
 };
 
-/** Of several parts: which one waits. */
+/** Which of several parts waits for approval. */
 export function waitsForApproval({ prepared, left, signed }: DataOf<'approving'>): string {
   const total = signed.length + 1 + left.length;
   const which = parts[prepared.purpose] ?? 'it';
@@ -19,7 +19,7 @@ export function waitsForApproval({ prepared, left, signed }: DataOf<'approving'>
     : `Waits for your approval of ${which}: ${signed.length + 1} of ${total}.`;
 }
 
-/** What is waited for now; an unknown status is shown as it is. */
+/** What it waits for now; an unknown status is shown as it is. */
 export function waitsForOtherSide({ asked, progress }: Base): string {
   if (progress === null) return 'The swap has it. Waits for its first word.';
   if (asked.kind === 'deposit') return depositWaits(progress);

@@ -11,12 +11,14 @@ import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 
 import type { QuoteSources } from './sources.ts';
 
-/** As the swap writes amounts: above zero, no leading zero, no trailing zero behind the dot (api-facts 3.1, rule 8). */
+/**
+ * Amounts in the swap's form: above zero, no leading zero, no trailing zero after the point (api-facts 3.1, rule 8).
+ */
 const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
 
 export const isCanonical = (amount: string): boolean => CANONICAL.test(amount);
 
-/** What can be said without a price: the address, the amount, what the swap has closed, what is there. */
+/** Checks that need no price: address, amount, disabled operations, balance. */
 export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promise<Problem[]> {
   const problems = fieldProblems(input, from);
   if (problems.length > 0) return problems;
@@ -28,7 +30,7 @@ export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promi
   return [...problems, ...found];
 }
 
-/** What the order of a deposit's transfer inscribes: it is read from the store when the order is made. */
+/** Bytes that a deposit's order inscribes, which it reads from the store. */
 export const bytesFirst = (input: BridgeInput): Uint8Array[] =>
   input.kind === 'deposit' && input.transfer === null ? transferBytes([input]) : [];
 
@@ -56,7 +58,9 @@ const WITHDRAWAL =
 const NO_PUBLIC_KEY =
   'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
 
-/** A deposit is a transaction, and leaves as one. What is in the swap then moves by messages alone. */
+/**
+ * A deposit is a transaction and can be exported; balances in the swap then move only by messages.
+ */
 function watchedProblems({ kind, address }: BridgeDraft, { own }: QuoteSources): Problem[] {
   if (kind === 'withdraw') return [error('address', WITHDRAWAL)];
   return own.hasPublicKey(address) ? [] : [error('address', NO_PUBLIC_KEY)];
@@ -96,12 +100,12 @@ async function withdrawProblems(
   return problems;
 }
 
-/** Sats that pay for any withdrawal at a usual fee rate: with less, what the swap refuses may be for want of them. */
+/** Sats for any withdrawal at a usual fee rate: with less, a rejection by the swap may be due to missing funds. */
 const USUALLY_ENOUGH = 20_000n;
 
 /**
- * The swap takes the fee from this very address: coins elsewhere do not help. `neededSats`: null where the swap has not
- * priced it.
+ * The swap takes the fee from exactly this address, so coins elsewhere don't help. `neededSats`: null if the swap gave
+ * no price.
  */
 export async function moneyProblems(
   { address }: Pick<BridgeDraft, 'address'>,

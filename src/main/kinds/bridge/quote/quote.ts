@@ -14,7 +14,7 @@ import type { QuoteSources } from './sources.ts';
 
 const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
 
-/** What stands in the way, and what it costs in all. Signs nothing; a withdrawal is prepared with the swap for its price. */
+/** Problems and total cost. Signs nothing; a withdrawal is prepared with the swap to get its price. */
 export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promise<BridgeQuote> {
   const problems = await checkBridge(input, from);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, cost: null };
@@ -26,7 +26,7 @@ export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promi
 async function depositCost(input: DepositInput, from: QuoteSources): Promise<BridgeQuote> {
   const type = from.own.inputType(input.address);
   const output = type === 'p2tr' ? 'p2tr' : 'p2wpkh';
-  // The module's output names it in 34 bytes of script, as long as a taproot one.
+  // The module's data output has 34 bytes of script, like a taproot one.
   const fee = feeFor(input.feeRate, sizeOf([type, type], ['p2tr', output]));
   const problems = await moneyProblems(input, fee + dustLimit[output], from);
   if (input.transfer !== null) {
@@ -41,7 +41,7 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
   );
   const inscribeSats = order.cost?.totalSats ?? null;
   const totalSats = fee + BigInt(inscribeSats ?? '0');
-  // The transfer has to lie where the tokens are, whatever account that is.
+  // The transfer must be where the tokens are, whatever the account.
   problems.push(...order.problems.filter(({ field }) => field !== 'receiveAddress'));
   if (problems.length === 0) problems.push(...(await togetherProblems(totalSats, from)));
   return {
@@ -55,7 +55,7 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
   };
 }
 
-/** The order is paid first: what it takes must not be what the deposit was to be paid with. */
+/** The order is paid first, and must not use up what the deposit needs. */
 async function togetherProblems(neededSats: bigint, from: QuoteSources): Promise<Problem[]> {
   const there = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
   if (there >= neededSats) return [];

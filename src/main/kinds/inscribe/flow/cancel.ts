@@ -5,7 +5,7 @@ import { pinFault } from './checks.ts';
 import { type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import type { Ordered, Plan } from './states.ts';
 
-/** Before an order is known. One whose reply was lost may exist: nobody pays it, and it expires. */
+/** Before an order is known. If its reply was lost it may exist; unpaid, it expires. */
 export const cancelUncreated = (plan: Plan): Move => ({
   to: 'cancelled',
   data: { plan, ended: null },
@@ -13,7 +13,7 @@ export const cancelUncreated = (plan: Plan): Move => ({
   effects: { unlock: true },
 });
 
-/** Cancelling is for orders that nobody paid, as far as the provider can be asked now. */
+/** Only for unpaid orders, as far as the provider can be asked now. */
 export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move> {
   const last = await lastLook(orderedOf(data), ctx);
   const paid = BigInt(last.order.paidSats ?? '0') > 0n;
@@ -28,7 +28,10 @@ export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move
   };
 }
 
-/** With no provider to ask, what is known has to do: a cancelled order can be looked at again. */
+/**
+ * If the provider is unavailable, the known state has to do: a cancelled order can be looked at
+ * again.
+ */
 async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> {
   try {
     const order = await deps.orders.get(data.order.orderId);

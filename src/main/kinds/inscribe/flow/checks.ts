@@ -5,7 +5,7 @@ import type { OrderView } from '#shared/flows/view.ts';
 
 import { countOf, type Ordered, type Plan } from './states.ts';
 
-/** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
+/** How far the order's amount may exceed our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
 function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
   const amount = BigInt(amountSats);
   const estimate = BigInt(estimateSats);
@@ -13,13 +13,13 @@ function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
   return amount > estimate + slack;
 }
 
-/** How far the order's amount is above our estimate, in words; null where the difference is an ordinary one. */
+/** How far the order's amount exceeds our estimate, in words; null if the difference is normal. */
 export const farAboveEstimate = ({ amountSats }: OrderView, plan: Plan): string | null =>
   farAbove([[amountSats, plan.estimateSats]], 'the estimate');
 
 /**
- * What of an order's amount the person has to accept first, a sentence each. The estimate leaves room for the network
- * fee alone: nothing else may be put into it unsaid.
+ * What the user must accept about an order's amount, a sentence each. The estimate's tolerance is for the network fee
+ * only; nothing else may hide in it.
  */
 export function amountDoubts(order: OrderView, plan: Plan): string[] {
   const { amountSats, outputValue, count, minerFeeSats } = order;
@@ -38,14 +38,14 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
     BigInt(minerFeeSats ?? 0) +
     service +
     BigInt(order.devFeeSats ?? 0);
-  // Each part may have been rounded up or down.
+  // Each part may be rounded.
   const unnamed = BigInt(amountSats) - named;
   if (minerFeeSats !== null && unnamed > 3n)
     doubts.push(`It does not say what ${satsText(unnamed)} of it are for.`);
   return doubts;
 }
 
-/** Null when the order is what was asked for; otherwise what differs. An order that differs is never paid. */
+/** Null if the order matches the request; otherwise the difference. A differing order is never paid. */
 export function echoFault(order: Order, plan: Plan): string | null {
   if (order.receiveAddress !== plan.receiveAddress)
     return 'The order names another receive address.';
@@ -60,7 +60,7 @@ export function echoFault(order: Order, plan: Plan): string | null {
   return null;
 }
 
-/** Null while the order is the one first seen; otherwise what changed (safety.md: pinned at first sight). */
+/** Null while the order matches what was first seen; otherwise what changed (safety.md: pinned at first sight). */
 export function pinFault(order: Order, { pinned, order: before, plan }: Ordered): string | null {
   if (order.orderId !== before.orderId) return 'The provider answered with another order.';
   if (order.payAddress !== pinned.payAddress) return 'The pay address of this order changed.';
@@ -77,14 +77,14 @@ export interface RefundTerms {
   safeRefundAmount: number;
 }
 
-/** RefundAmount = PaidAmount − RefundTxSize × RefundFeeRate (spec 1, refund rule); the rate to a thousandth. */
+/** RefundAmount = PaidAmount − RefundTxSize × RefundFeeRate (spec 1, refund rule); the rate in thousandths. */
 export function refundAmount({ paidAmount, refundTxSize }: RefundTerms, feeRate: number): bigint {
   const milli = BigInt(Math.round(feeRate * 1000));
   const fee = (BigInt(refundTxSize) * milli + 999n) / 1000n;
   return satsFromNumber(paidAmount) - fee;
 }
 
-/** A sentence when this rate would put the refund, or an inscription in it, at risk; null when it is safe. */
+/** A sentence if this rate would risk the refund, or an inscription in it; null if it is safe. */
 export function refundFault(terms: RefundTerms, feeRate: number): string | null {
   const safe = satsFromNumber(terms.safeRefundAmount);
   const amount = refundAmount(terms, feeRate);

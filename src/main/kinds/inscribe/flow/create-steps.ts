@@ -42,7 +42,7 @@ const runesOf = (runes: RunesPlan): NonNullable<CreateOrderRequest['runes']> =>
     ? { kind: 'etch', etching: runes.etching }
     : { kind: 'mint', runeid: runes.runeid, count: runes.count };
 
-/** An order whose answer cannot be read may exist all the same: asking again for ever would pile them up. */
+/** An order with an unreadable answer may exist all the same, so endless retries would create many. */
 const UNREADABLE_LIMIT = 4;
 
 async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Order | null> {
@@ -54,15 +54,15 @@ async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Or
   }
 }
 
-/** What a mint is compared with afterwards. */
+/** Balance to compare with after a mint. */
 async function balanceBefore(plan: Plan, { deps }: StepContext): Promise<{ runeBefore?: string }> {
   if (plan.runes?.kind !== 'mint') return {};
   return { runeBefore: await deps.index.runeBalance(plan.receiveAddress, plan.runes.runeid) };
 }
 
 /**
- * Creates the order. The mark `attempted` is on disk before the call: after a lost reply or a crash the order
- * is looked for first, and only its absence lets us ask again.
+ * Creates the order. `attempted` is on disk before the call: after a lost reply or a crash the order is searched first,
+ * and only created again if it doesn't exist.
  */
 export async function prepare(
   data: { plan: Plan; attempted: boolean; runeBefore?: string | undefined },
@@ -106,7 +106,7 @@ export async function prepare(
   return { ...fund(ordered, ctx), effects };
 }
 
-/** On to payment, the way the person chose at the start. */
+/** Continues to payment as chosen at the start. */
 export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>): Move {
   if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {

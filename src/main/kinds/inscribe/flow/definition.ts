@@ -41,13 +41,13 @@ import { inscribeView } from './view.ts';
 
 const feeRate = z.number().positive().max(10_000);
 
-/** Back to following an order that was thought to be over: money may have arrived late. */
+/** Resumes an order that seemed over: money may have arrived late. */
 function lookAgain({ ended }: { ended: Ordered | null }): Move {
   if (ended === null) throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
   return { to: 'waiting', data: ended, note: 'looked at again on request' };
 }
 
-/** Will be paid by another wallet. */
+/** Another wallet will pay. */
 function payOutside(data: Ordered): Move {
   if (data.plan.signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is signed');
   return {
@@ -57,7 +57,7 @@ function payOutside(data: Ordered): Move {
   };
 }
 
-/** A payment on its way, or one that the provider has yet to count, is never made twice. */
+/** A payment in transit, or not yet counted by the provider, is never made twice. */
 const takesPayment = (data: Ordered): boolean =>
   data.plan.signed === undefined &&
   data.payments.every(({ status }) => status !== 'sent' && status !== 'signed') &&
@@ -67,13 +67,13 @@ const takesPayment = (data: Ordered): boolean =>
 const cancels = { cancel: answer<Ordered, Move>(cancelOrder) };
 const looks = { look: answer<{ ended: Ordered | null }, Move>(lookAgain) };
 
-/** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
+/** The order flow: create, pay, follow until minted, compare (docs/architecture.md). */
 export const inscribe = defineFlow<typeof states, 'inscribe'>({
   kind: 'inscribe',
   version: 1,
   states,
   needsKeys: ['signing', 'signing-commit', 'signing-reveal'],
-  // Of a provider that does not give our mark back, two orders made at once could not be told apart.
+  // If the provider doesn't return our tag, two orders created at once couldn't be told apart.
   alone: ['preparing'],
   final: ['done', 'refunded', 'failed', 'cancelled'],
 
@@ -172,7 +172,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
   claims: ['$.order.orderId', '$.ended.order.orderId'],
 });
 
-/** A failure that no retry mends. Where money may be on its way, the flow stays and looks again later. */
+/** A permanent failure. If money may be in transit, the flow stays and looks again later. */
 function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
   const reason = sentence(error);
   const ordered = data as Ordered;

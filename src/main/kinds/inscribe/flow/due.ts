@@ -7,28 +7,28 @@ import type { Ordered, Payment } from './states.ts';
 const sum = (payments: readonly Payment[]): bigint =>
   payments.reduce((total, { sats }) => total + BigInt(sats), 0n);
 
-/** What the provider says it has counted. */
+/** Paid according to the provider. */
 export const countedSats = ({ order }: Pick<Ordered, 'order'>): bigint =>
   BigInt(order.paidSats ?? '0');
 
-/** What was paid of it. Our own payments to the pay address count, whatever the provider says of them. */
+/** Paid so far. Our own payments to the pay address count whatever the provider says. */
 export function paidSats({ order, payments }: Pick<Ordered, 'order' | 'payments'>): bigint {
   const sent = sum(payments.filter(({ status }) => status !== 'dropped'));
   const counted = countedSats({ order });
   return counted > sent ? counted : sent;
 }
 
-/** What is missing of it. */
+/** The amount still due. */
 export function dueSats(data: Ordered): bigint {
   const due = BigInt(data.pinned.amountSats) - paidSats(data);
   return due > 0n ? due : 0n;
 }
 
-/** What the next payment must be: what is missing, or the least that nodes relay where that is more. */
+/** The next payment: the amount due, or the dust limit if that is more. */
 export const paymentSats = (data: Ordered): bigint =>
   relayable(dueSats(data), data.pinned.payAddress);
 
-/** Of what the provider counts too much: only what our own top-up had to be above what was missing. */
+/** The provider's surplus is just what our top-up had to exceed the amount due. */
 export function isRoundedUp(data: Ordered): boolean {
   const excess = countedSats(data) - BigInt(data.pinned.amountSats);
   if (excess <= 0n) return false;
@@ -41,12 +41,12 @@ export function isRoundedUp(data: Ordered): boolean {
   });
 }
 
-/** A payment of ours that a block has and the provider has not counted: no reason to pay again. */
+/** A confirmed payment of ours that the provider hasn't counted yet: no reason to pay again. */
 export function uncounted(data: Ordered): Payment | null {
   if (!isPayable(data.order.status)) return null;
   const confirmed = data.payments.filter(({ status }) => status === 'confirmed');
   return countedSats(data) < sum(confirmed) ? (confirmed.at(-1) ?? null) : null;
 }
 
-/** The order as it is shown: what is due of it is worked out here. */
+/** The order as shown, with the amount due calculated here. */
 export const shownOrder = (data: Ordered): OrderView => withDue(data.order, dueSats(data));

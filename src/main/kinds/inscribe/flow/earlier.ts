@@ -9,8 +9,8 @@ import type { InscribeStates, Ordered, Payment } from './states.ts';
 type Waiting = Ordered & Partial<Pick<Of<InscribeStates, 'approving'>, 'intent' | 'prepared'>>;
 
 /**
- * A payment of ours to the order that these records do not know: it is followed as any other. What a commit is signed for
- * needs no look: the order says that it has one, before another is asked for.
+ * Finds a payment of ours to the order that isn't in these records, to follow it like any other. A commit needs no
+ * check: the order says whether it has one before another is requested.
  */
 async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
   const waiting = data as Waiting;
@@ -25,7 +25,7 @@ async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
     searched: [payAddress],
   };
   const found = await ctx.deps.earlier.payment(deed, askerOf(ctx));
-  // Its coins went elsewhere: the order takes others.
+  // Its coins were spent otherwise, so the order needs others.
   if (!found?.isSame) return null;
   const { txid, rawHex, feeSats, outpoints } = found;
   const at = ctx.deps.clock.now();

@@ -12,7 +12,7 @@ import { lookAtPayments } from './own-payments.ts';
 import { pollDelay, pollEvery } from './polling.ts';
 import type { InscribeStates, Ordered } from './states.ts';
 
-/** Statuses in which what was paid can be asked back. */
+/** Statuses in which a refund can be requested. */
 const REFUNDABLE = new Set([
   'payment_notenough',
   'payment_overpay',
@@ -24,18 +24,18 @@ const REFUNDABLE = new Set([
 export const isRefundable = ({ order, refundTxid }: Ordered): boolean =>
   REFUNDABLE.has(order.status) && countedSats({ order }) > 0n && refundTxid === null;
 
-/** One look at the order. Its facts are stored where they moved, whatever they lead to. */
+/** Polls the order. Changed facts are stored, whatever follows from them. */
 export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const { deps } = ctx;
   const every = pollEvery(data, deps.clock.now());
-  // A list that was asked for since the last look, by whatever order, is as good as another.
+  // A list requested by any order since the last look is recent enough.
   const answer = await deps.orders.look(data.order, 0.9 * every);
   const fault = answer === null ? null : pinFault(answer, data);
   if (fault !== null && data.payments.length === 0)
     return fail(data.plan, data, `${fault} Do not pay it.`);
   const now = deps.clock.now();
   if (fault !== null) {
-    // Nothing of such an answer is shown or stored: its address could be anybody's.
+    // Nothing of such an answer is shown or stored, since its address could be anyone's.
     const trouble = `${fault} It was paid as first shown; keep the receipt.`;
     return { to: 'waiting', data: { ...data, trouble }, after: 60_000 };
   }
@@ -101,11 +101,11 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx) };
 }
 
-/** What went wrong stays said until the order moves on. */
+/** Keeps showing what went wrong until the order's status changes. */
 const calmed = (data: Ordered, status: string): Ordered =>
   status === data.order.status ? data : { ...data, trouble: null };
 
-/** Minted and compared. Payments of ours are looked at, and offered again, until six blocks lie on each. */
+/** Minted and compared. Our payments are watched, and rebroadcast, until each has six confirmations. */
 export async function settle(data: Ordered, ctx: StepContext): Promise<Move> {
   const { data: looked, effects, refused } = await lookAtPayments(data, ctx);
   const { txid } = refused?.payment ?? {};
@@ -121,7 +121,7 @@ export async function settle(data: Ordered, ctx: StepContext): Promise<Move> {
   };
 }
 
-/** Towards a refund at this rate, if it keeps what has to be kept (spec 1, refund rule). */
+/** Requests a refund at this rate if it preserves what must not be lost (spec 1, refund rule). */
 export async function askRefund(
   data: Ordered,
   { feeRate }: { feeRate: number },
@@ -138,7 +138,7 @@ export async function askRefund(
   };
 }
 
-/** Asks for the refund once: an order that is refunded already, or names a refund, is not asked again. */
+/** Requests the refund once; an order already refunded, or with a refund in progress, isn't asked again. */
 export async function refund(
   data: DataOf<InscribeStates, 'refunding'>,
   ctx: StepContext,
@@ -170,7 +170,7 @@ export async function refund(
   try {
     ({ txid } = await deps.orders.refund(data.order.orderId, data.refundFeeRate));
   } catch (error) {
-    // Never asked for twice by itself: the order tells whether it arrived, and the person may ask again.
+    // Never requested twice automatically: the order shows whether it arrived, and the user may repeat it.
     if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;
     const trouble =
       'No answer came to the refund: it may have been accepted. Ask again only if the order stays as it is.';

@@ -22,7 +22,7 @@ export const ownFiles = (plan: Plan): OrderFileView[] =>
     locationAddress: null,
   }));
 
-/** The flow's data with a fresh answer in it. */
+/** The flow's data updated by an answer. */
 export function withOrder(data: Ordered, order: Order, now: number): Ordered {
   const view = toOrderView(order, now);
   const changed =
@@ -38,7 +38,7 @@ export function withOrder(data: Ordered, order: Order, now: number): Ordered {
   };
 }
 
-/** The order's row, its files and its line in the activity, as of this data. */
+/** Effects that update the order's row, its files and its activity row. */
 export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): Effects {
   const { order, plan, files } = data;
   const ids = files.flatMap(({ inscriptionId }) => inscriptionId ?? []);
@@ -89,7 +89,7 @@ export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered,
   };
 }
 
-/** Ends the flow without success; coins are free again. */
+/** Ends the flow without success and releases its coins. */
 export const fail = (
   plan: Plan,
   ended: Ordered | null,
@@ -102,7 +102,7 @@ export const fail = (
   effects: { ...effects, unlock: true },
 });
 
-/** Where the person chooses how to go on; coins are free again. */
+/** The user decides how to continue; coins are released. */
 export const choose = (
   data: Ordered,
   trouble: string,
@@ -110,7 +110,7 @@ export const choose = (
   effects: Effects = { unlock: true },
 ): Move => ({ to: 'choosing', data: { ...orderedOf(data), trouble }, note, effects });
 
-/** The data of an ordered state without what only the state before needed. */
+/** Drops the previous state's extra data. */
 export const orderedOf = (data: Ordered): Ordered => ({
   plan: data.plan,
   order: data.order,

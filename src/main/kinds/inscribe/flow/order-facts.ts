@@ -7,7 +7,7 @@ import { plainText } from '#shared/text.ts';
 
 /** Statuses in which the pay address may still be paid. */
 const PAYABLE = new Set(['pending', 'payment_notenough']);
-/** Statuses after which an order moves no more (spec 1, api-facts 2.1). */
+/** Final statuses (spec 1, api-facts 2.1). */
 export const finalStatuses = ['minted', 'closed', 'refunded', 'cancel'] as const;
 const FINAL = new Set<string>(finalStatuses);
 
@@ -18,15 +18,15 @@ const optional = (value: number | undefined): string | null =>
   value === undefined ? null : satsFromNumber(Math.ceil(value)).toString();
 
 /**
- * What an order does, by its title, as the records say it: `Inscribe 3 files`, and `Mint 1 000 inks` as it is. A title
- * that is the name of its one file says nothing by itself, whatever the file is called.
+ * An order's summary from its recorded title: `Inscribe 3 files`, or `Mint 1 000 inks` unchanged. A title that is just
+ * its file's name isn't descriptive.
  */
 export const orderSummary = (title: string, names: readonly string[]): string =>
   !names.includes(title) && /^(Mint|Etch|Deploy|Transfer) /u.test(title)
     ? title
     : `Inscribe ${title}`;
 
-/** An order of the wire as the app shows and stores it. Texts become plain, sums decimal strings. */
+/** Converts a provider order to the app's form: plain texts, amounts as decimal strings. */
 export function toOrderView(order: Order, now: number): OrderView {
   const amount = satsFromNumber(order.amount);
   const paid = order.paidAmount === undefined ? null : satsFromNumber(order.paidAmount);
@@ -59,7 +59,7 @@ export function toOrderView(order: Order, now: number): OrderView {
   );
 }
 
-/** With what a payment of it must be now, while it may be paid. */
+/** Adds the amount of the next payment, while it may be paid. */
 export function withDue(view: OrderView, due: bigint): OrderView {
   const isDue = due > 0n && isPayable(view.status);
   const needed = relayable(due, view.payAddress);
@@ -70,7 +70,7 @@ export function withDue(view: OrderView, due: bigint): OrderView {
   };
 }
 
-/** BIP-21: the amount in whole coins. */
+/** BIP-21: the amount in BTC. */
 const bip21 = (address: string, sats: bigint): string =>
   `bitcoin:${address}?amount=${formatCoin(sats)}`;
 
@@ -79,7 +79,7 @@ const nonEmpty = (text: string | null | undefined): string | null =>
 
 type WireFile = NonNullable<Order['files']>[number];
 
-/** A provider may list files in another order: names tell, where they are all different. */
+/** The provider may list files in another order; distinct names identify them. */
 function inOwnOrder(wire: readonly WireFile[], own: readonly OrderFileView[]): readonly WireFile[] {
   const byName = new Map(wire.map((file) => [file.filename, file]));
   const sorted = own.flatMap(({ name }) => byName.get(name) ?? []);
@@ -87,7 +87,7 @@ function inOwnOrder(wire: readonly WireFile[], own: readonly OrderFileView[]): r
   return exact && wire.length === own.length ? sorted : wire;
 }
 
-/** The order's files as far as the answer names them; what we know of our own file comes from `own`. */
+/** The order's files according to the answer; `own` supplies what we know about ours. */
 export function toFileViews(order: Order, own: readonly OrderFileView[]): OrderFileView[] {
   const wire = inOwnOrder(order.files ?? [], own);
   const count = Math.max(own.length, wire.length);

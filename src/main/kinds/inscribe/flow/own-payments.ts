@@ -9,13 +9,13 @@ import type { Ordered, Payment } from './states.ts';
 interface Looked {
   data: Ordered;
   effects: Effects;
-  /** A payment is not as it was, or there is `refused`. */
+  /** A payment has changed, or there is `refused`. */
   moved: boolean;
-  /** A payment that the network forgot and refuses to take again. */
+  /** A payment that the network dropped and now rejects. */
   refused: { payment: Payment & { rawHex: string }; reason: string } | null;
 }
 
-/** What is in a block needs no look while the provider counts it; at the end all are looked at until they are deep. */
+/** A confirmed payment needs no watching while the provider counts it; at the end all are watched until deep. */
 const isWatched = (data: Ordered, payment: Payment): boolean =>
   payment.rawHex !== null &&
   (payment.status !== 'confirmed' ||
@@ -23,11 +23,11 @@ const isWatched = (data: Ordered, payment: Payment): boolean =>
     isFinal(data.order.status) ||
     waitsForDepth(data));
 
-/** An etching follows once its commitment, which the payment is, lies six blocks deep. */
+/** An etching follows once its commitment, which is the payment, has six confirmations. */
 export const waitsForDepth = ({ order, plan }: Pick<Ordered, 'order' | 'plan'>): boolean =>
   plan.runes?.kind === 'etch' && order.status === 'payment_waitconfirmed';
 
-/** Where our own payments are. One that the network forgot is sent again, byte for byte. */
+/** The state of our own payments. A dropped one is rebroadcast, byte for byte. */
 export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<Looked> {
   const payments: Payment[] = [];
   let refused: Looked['refused'] = null;
@@ -60,14 +60,14 @@ export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<L
   };
 }
 
-/** Nobody knows it: offered again where it can still count. `reason`: why the network refuses it, for long enough. */
+/** Unknown to the network: rebroadcast if it can still count. `reason`: why it is rejected, once that has lasted. */
 async function missed(
   payment: Payment,
   { order, quietSince }: Ordered,
   ctx: StepContext,
 ): Promise<{ payment: Payment; reason: string | null }> {
   const { rawHex, outpoints, at } = payment;
-  // What was given up is not sent by us again.
+  // An abandoned payment isn't rebroadcast.
   if (rawHex === null || !isOpen(payment)) return { payment, reason: null };
   const again: Payment = { ...payment, status: 'sent' };
   const old = ctx.deps.clock.now() - Math.max(at, quietSince) >= UNSEEN_LIMIT;
@@ -75,7 +75,7 @@ async function missed(
     const refused = await offer(rawHex, ctx);
     return { payment: again, reason: old ? refused : null };
   }
-  // The order is over without this payment, and no index shows a trace of it any more.
+  // The order ended without this payment, and no index shows a trace of it.
   const over = isFinal(order.status) && old && (await ctx.deps.chain.spentIn(outpoints)) === null;
   return { payment: over ? { ...payment, status: 'dropped' } : payment, reason: null };
 }

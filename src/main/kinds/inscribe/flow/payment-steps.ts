@@ -34,7 +34,7 @@ import type { InscribeStates, Ordered, Payment } from './states.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
-/** Freezes the intent of a payment before anything is built (safety.md C1). */
+/** Freezes a payment's intent before anything is built (safety.md C1). */
 export function toBuilding(
   data: Ordered,
   ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
@@ -52,7 +52,7 @@ export function toBuilding(
     network: ctx.deps.network,
     payAddress: pinned.payAddress,
     sats: sats.toString(),
-    // More than the order's amount only where what is missing is less than nodes relay.
+    // Above the order's amount only if the rest is below the dust limit.
     mostSats: (BigInt(pinned.amountSats) + sats - due).toString(),
     feeRate,
     ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
@@ -67,14 +67,14 @@ export function toBuilding(
   };
 }
 
-/** Somebody else may pay in the meantime: a payment is of exactly what is needed now, or it isn't made. */
+/** Others may pay meanwhile: a payment is of exactly the amount due now, or isn't made. */
 function dueFault(data: Ordered, sats: string): string | null {
   const needed = paymentSats(data);
   if (needed === BigInt(sats)) return null;
   return `Another payment arrived: ${satsText(needed)} are due now, not ${groupDigits(sats)}.`;
 }
 
-/** A payment that was given up, and that somebody has after all. */
+/** A dropped payment that was seen after all. */
 async function arrived(payments: readonly Payment[], ctx: StepContext): Promise<Payment | null> {
   for (const one of payments) {
     if (one.status !== 'dropped' || one.rawHex === null) continue;
@@ -84,7 +84,7 @@ async function arrived(payments: readonly Payment[], ctx: StepContext): Promise<
   return null;
 }
 
-/** The order as it is now, and where its payment leads if it does not take exactly this one any more. */
+/** The order's current state, and where its payment leads if exactly this one is no longer needed. */
 async function lookBeforePaying(
   data: DataOf<'building'>,
   ctx: StepContext,
@@ -112,7 +112,7 @@ async function lookBeforePaying(
   return { fresh, leave: due === null ? null : choose(fresh, due, due, effects) };
 }
 
-/** Proves coins and builds the payment; its coins are reserved in the same write. */
+/** Proves coins and builds the payment, reserving its coins in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
   const { fresh, leave } = await lookBeforePaying(data, ctx);
   if (leave !== null) return leave;
@@ -149,13 +149,13 @@ export const signing = sign<DataOf<'signing'>, Move>({
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
 
-/** The order may be over, or paid by others, before what left for it comes back. */
+/** The order may end, or be paid by others, before the signed payment comes back. */
 export async function outside(data: DataOf<'outside'>, ctx: StepContext): Promise<Move> {
   const { leave } = await lookBeforePaying(data, ctx);
   return leave ?? { to: 'outside', data, after: jittered(5 * MINUTE, ctx) };
 }
 
-/** What was approved here came back signed by whoever has the keys. */
+/** A payment approved here came back signed by another device. */
 export const brought = returned<DataOf<'outside'>, Move>({
   look: async (data, ctx) => (await lookBeforePaying(data, ctx)).leave,
   signed: (data, signed, _card, ctx) => toPaying(data, signed, ctx),
@@ -181,7 +181,7 @@ function toPaying(data: DataOf<'signing'>, signed: Signed, ctx: StepContext): Mo
   };
 }
 
-/** The order that we know has all its money: ours, or as much as ours. */
+/** The order at the provider is fully paid, by us or with the same amount by others. */
 const isPaid = (order: Order, ordered: Ordered): boolean =>
   pinFault(order, ordered) === null &&
   satsFromNumber(order.paidAmount ?? 0) >= BigInt(ordered.pinned.amountSats);
@@ -213,7 +213,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     };
   },
   unclear: (data, how) => ({ to: 'unclear', data, note: data.reason, ...how }),
-  /** It can't be mined any more, so nothing has to take a coin of it: what is due is paid with others. */
+  /** It can't be mined any more, so the rest can be paid with other coins. */
   async gone(data, ctx) {
     const own = data.payments.map(({ txid }) => txid);
     const { outpoints, txid } = data.sending;
@@ -230,14 +230,14 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     note: reason,
     effects: { unlock: true, txStatus: txStatus([{ ...data.sending, status: 'dropped' }]) },
   }),
-  /** It may still be mined: its bytes are kept, and what is paid in its place spends a coin of it. */
+  /** It may still be mined: its bytes are kept, and its replacement spends one of its coins. */
   givenUp(data, isSpent) {
     const given: Payment = { ...data.sending, status: 'dropped' };
     const ended = { ...orderedOf(data), payments: [...data.payments, given] };
     const what = isSpent
       ? 'The payment was given up while its coins are spent.'
       : 'The payment was given up: it is not on the network.';
-    // What else was paid can still be completed or refunded.
+    // Earlier payments can still be completed or refunded.
     if (paidSats(ended) > 0n)
       return {
         to: 'waiting',

@@ -4,8 +4,8 @@ import { isFinal } from './order-facts.ts';
 import type { Ordered } from './states.ts';
 
 /**
- * Milliseconds between two looks at an order: 10 s as the contract recommends, a minute once nothing changed for ten, five
- * minutes and later a quarter of an hour for one that waits for its payer or has ended with money to give back.
+ * Polling interval of an order in ms: 10 s as the API recommends, a minute after ten without change, five minutes and
+ * later fifteen for one that waits for its payer or has ended with money to return.
  */
 export function pollEvery(data: Ordered, now: number): number {
   const quiet = now - data.quietSince;
@@ -15,6 +15,6 @@ export function pollEvery(data: Ordered, now: number): number {
   return quiet <= 6 * 60 * MINUTE ? 5 * MINUTE : 15 * MINUTE;
 }
 
-/** The same until the next look, ±10 % jitter. */
+/** The same with ±10 % jitter. */
 export const pollDelay = (data: Ordered, now: number, ctx: { random: () => number }): number =>
   jittered(pollEvery(data, now), ctx);

@@ -14,12 +14,12 @@ const cancel = option(
   'danger',
 );
 
-/** What an order that asks more than was estimated says first. */
+/** Introduction for an order that costs more than estimated. */
 export function costsMore({ order, plan }: Ordered): string {
   return `The order costs ${farAboveEstimate(order, plan) ?? 'more than estimated'}`;
 }
 
-/** What a state asks of the person in the main window, with what each choice does. Null when nothing is asked. */
+/** A state's question in the main window, with the effect of each answer. Null if there is none. */
 export function questionOf(
   state: keyof typeof states,
   data: Ordered | null,
@@ -92,7 +92,7 @@ const howToPay = (data: Ordered): Question =>
     cancel,
   ]);
 
-/** How much of an order was paid and is missing, and what a payment has to be where that is too little to be relayed. */
+/** Amount paid, amount due, and the minimum payment if that is below the dust limit. */
 function missingWords(data: Ordered): string {
   const { order } = data;
   const needed = paymentSats(data);
@@ -122,7 +122,7 @@ const refundOf = (data: Ordered): Question['options'][number] =>
     'fee-rate',
   );
 
-/** Some of it was paid: it can't be cancelled, and can be refunded. */
+/** Partly paid: it can't be cancelled but can be refunded. */
 const payTheRest = (data: Ordered): Question =>
   question(
     'pay',
@@ -211,7 +211,7 @@ function waitingQuestion(data: Ordered): Question | null {
         ],
       );
     case 'payment_notenough':
-      // Our own top-up is on its way: the provider has yet to count it.
+      // Our top-up is in transit and the provider has yet to count it.
       if (underWay) return null;
       return question(
         'not-enough',

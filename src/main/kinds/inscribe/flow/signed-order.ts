@@ -9,7 +9,7 @@ import type { Ordered, Plan } from './states.ts';
 const fieldOf = (operation: string, name: string): string =>
   (JSON.parse(operation) as Record<string, string>)[name] ?? '';
 
-/** How the provider is told what to inscribe where it builds the payload itself (api-facts 2.2). */
+/** The request for an order whose payload the provider builds (api-facts 2.2). */
 export async function orderOperation(
   plan: Plan,
   { deps }: Pick<StepContext, 'deps'>,
@@ -37,7 +37,7 @@ export async function orderOperation(
   };
 }
 
-/** How far the outlay of a commit may be above the order's amount: max(5 %, 1,000 sats), as for payments. */
+/** How far a commit's outlay may exceed the order's amount: max(5 %, 1,000 sats), as for payments. */
 function mostFor({ order, plan }: Ordered): string {
   const amount = BigInt(order.amountSats);
   const estimate = BigInt(plan.estimateSats);

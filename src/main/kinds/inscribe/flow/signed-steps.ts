@@ -15,7 +15,7 @@ import type { InscribeStates, Ordered } from './states.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
-/** Freezes what the commit is for before the provider is asked for it (safety.md C1). */
+/** Freezes the commit's intent before the provider is asked for it (safety.md C1). */
 export function toCommitting(
   data: Ordered,
   ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
@@ -25,7 +25,7 @@ export function toCommitting(
   return { to: 'committing', data: next, note: `commit of at most ${satsText(intent.mostSats)}` };
 }
 
-/** The order as it is now, and what is wrong with it or whether it still waits to be signed. */
+/** The order's current state, what is wrong with it, and whether it still waits to be signed. */
 async function look(data: Ordered, ctx: StepContext) {
   const before = orderedOf(data);
   const order = await ctx.deps.orders.get(data.order.orderId);
@@ -49,14 +49,14 @@ const toStuck = (data: Ordered & Pick<DataOf<'stuck'>, 'commit'>, reason: string
   note: reason,
 });
 
-/** Where an order leads that does not wait for a commit any more. */
+/** Where an order leads that no longer waits for a commit. */
 async function leaveCommit(data: DataOf<'committing'>, ctx: StepContext): Promise<Move | null> {
   const { next, fault, waits } = await look(data, ctx);
   if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} Nothing was signed.`);
   return waits ? null : toWaiting(next, ctx, 'the order is signed already');
 }
 
-/** Asks for the commit, proves and judges it. Its coins are reserved in the same write. */
+/** Requests the commit, proves and judges it, reserving its coins in the same write. */
 export async function commit(data: DataOf<'committing'>, ctx: StepContext): Promise<Move> {
   const leave = await leaveCommit(data, ctx);
   if (leave !== null) return leave;
@@ -115,8 +115,8 @@ const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext
 });
 
 /**
- * Hands over the signed commit: the same bytes as often as needed, never others, so that it can be spent once at
- * most. A mint answers with the reveal; a deploy is under way from here.
+ * Submits the signed commit: the same bytes as often as needed, never others, so that it can be spent at most once. The
+ * answer for a mint is the reveal; a deploy then runs by itself.
  */
 export const sendCommit = submitOnce<
   DataOf<'sending-commit'>,
@@ -154,7 +154,7 @@ export const sendCommit = submitOnce<
   refused: { what: 'The provider refused the commit', to: toStuck },
 });
 
-/** Proves and judges the reveal. A hostile one is shown as blocked; it cannot be signed. */
+/** Proves and judges the reveal. A hostile one is shown as blocked and can't be signed. */
 export async function reveal(data: DataOf<'revealing'>, ctx: StepContext): Promise<Move> {
   try {
     const given = { psbt: data.revealPsbt };
@@ -198,7 +198,7 @@ export const signingReveal = sign<DataOf<'signing-reveal'>, Move>({
   stale: (data) => toStuck(data, STALE),
 });
 
-/** Hands over the signed reveal: the same bytes as often as needed. */
+/** Submits the signed reveal: the same bytes as often as needed. */
 export const sendReveal = submitOnce<DataOf<'sending-reveal'>, Move, undefined>({
   mark: (data) => ({ to: 'sending-reveal', data: { ...data, offered: true } }),
   async already(data, ctx) {
@@ -213,14 +213,14 @@ export const sendReveal = submitOnce<DataOf<'sending-reveal'>, Move, undefined>(
   refused: { what: 'The provider refused the reveal', to: toStuck },
 });
 
-/** The commit is signed: ask for the reveal again, with the same commit. */
+/** The commit is signed: requests the reveal again, with the same commit. */
 export const goOn = (data: DataOf<'stuck'>): Move => ({
   to: 'sending-commit',
   data: { ...orderedOf(data), trouble: null, commit: data.commit, offered: true },
   note: 'goes on with the same commit on request',
 });
 
-/** Gives the order up. A commit that was handed over may still be sent by whoever has it, and it is said. */
+/** Abandons the order. A submitted commit may still be broadcast by others, and the user is told. */
 export async function giveUpSigned(data: DataOf<'stuck'>, ctx: StepContext): Promise<Move> {
   const { next, waits } = await look(data, ctx);
   if (!waits) throw new AppError('ANSWER_NOT_EXPECTED', 'the order goes on after all');

@@ -9,10 +9,10 @@ import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** What the user asked for: frozen when the flow starts. */
+/** What the user requested, frozen when the flow starts. */
 const plan = z.object({
   title: z.string(),
-  /** Empty where runes are minted: nothing is inscribed. */
+  /** Empty for minting runes, which inscribes nothing. */
   items: z.array(inscribeItem).max(1000),
   runes: runesPlan.optional(),
   receiveAddress: z.string(),
@@ -21,25 +21,25 @@ const plan = z.object({
   devAddress: z.string().optional(),
   devFee: z.number().optional(),
   estimateSats: sats,
-  /** The service fee in it. */
+  /** The service fee included in it. */
   serviceSats: sats,
   payWith: z.enum(['wallet', 'outside']),
-  /** Where the change of its payment goes. Absent: to a fresh address. */
+  /** Where the payment's change goes. Absent: a fresh address. */
   changeAddress: z.string().optional(),
   /** Signed by its deployer instead of paid. */
   signed: signedTerms.optional(),
 });
 export type Plan = z.output<typeof plan>;
 
-/** How many inscriptions, or mints, an order is for. */
+/** Number of inscriptions or mints in an order. */
 export const countOf = ({ items, runes }: Plan): number =>
   runes?.kind === 'mint' ? runes.count : items.length;
 
-/** A payment of ours. rawHex is dropped once six blocks lie on it. */
+/** A payment of ours. rawHex is dropped after six confirmations. */
 const payment = paymentView.extend({
   rawHex: z.string().nullable(),
   outpoints: z.array(z.string()),
-  /** Blocks on it when it was last looked at, while that is what an etching waits for. */
+  /** Confirmations at the last look, if an etching waits for them. */
   blocks: z.number().optional(),
 });
 export type Payment = z.output<typeof payment>;
@@ -47,16 +47,16 @@ export type Payment = z.output<typeof payment>;
 const base = z.object({ plan });
 const ordered = base.extend({
   order: orderView,
-  /** Pay address and amount as first seen: a later difference stops the flow. */
+  /** Pay address and amount when first seen: a later difference stops the flow. */
   pinned: z.object({ payAddress: z.string(), amountSats: sats }),
   payments: z.array(payment),
-  /** When anything about the order last changed: polling slows down afterwards. */
+  /** When the order last changed; polling slows down after that. */
   quietSince: z.number(),
-  /** Why the person is asked how to pay, if something went wrong before. */
+  /** Why the user is asked how to pay, if something went wrong. */
   trouble: z.string().nullable(),
   refundTxid: z.string().nullable(),
   files: z.array(orderFileView),
-  /** Atomic units of the rune at the receive address before the order was made. */
+  /** Atomic units of the rune at the receiving address before the order. */
   runeBefore: z.string().optional(),
 });
 export type Ordered = z.output<typeof ordered>;
@@ -68,7 +68,7 @@ const paying = ordered.extend({
   offered: z.boolean().default(true),
 });
 
-/** A commit that was signed. The provider may send it from then on. */
+/** A signed commit. The provider may broadcast it from then on. */
 const signedCommit = z.object({
   txid: z.string(),
   unsignedHex: z.string(),
@@ -81,10 +81,12 @@ const approvingCommit = committing.extend({ prepared });
 const committed = ordered.extend({ commit: signedCommit });
 const revealing = committed.extend({ intent: revealIntent, revealPsbt: z.string() });
 const approvingReveal = revealing.extend({ prepared });
-/** On disk before the bytes leave. While false they certainly did not; once true they may have. */
+/**
+ * On disk before the bytes leave. While false they certainly haven't left; once true they may have.
+ */
 const offered = { offered: z.boolean() };
 
-/** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
+/** The states of an inscribe flow and their data: an unsigned payment can't be sent. */
 export const states = {
   preparing: base.extend({ attempted: z.boolean(), runeBefore: z.string().optional() }),
   'checking-amount': ordered,
@@ -92,7 +94,7 @@ export const states = {
   building,
   approving,
   signing: approving,
-  /** Approved, and on its way to the device that has the keys: it comes back as a signed PSBT. */
+  /** Approved and exported to the signing device: it comes back as a signed PSBT. */
   outside: approving,
   paying,
   unclear: paying.extend({ reason: z.string() }),
@@ -104,7 +106,7 @@ export const states = {
   'approving-reveal': approvingReveal,
   'signing-reveal': approvingReveal,
   'sending-reveal': committed.extend({ ...offered, revealPsbt: z.string() }),
-  /** The commit is signed and something stands in the way of the rest. */
+  /** The commit is signed, and something prevents the rest. */
   stuck: committed.extend({ reason: z.string() }),
   waiting: ordered,
   refunding: ordered.extend({ refundFeeRate: z.number() }),

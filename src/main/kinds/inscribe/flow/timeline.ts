@@ -16,7 +16,7 @@ const steps = [
 ] as const;
 
 type StepKey = (typeof steps)[number][0];
-/** Words of the steps where an order mints or etches runes. */
+/** Step labels for orders that mint or etch runes. */
 const runeLabels: Record<'etch' | 'mint', Partial<Record<StepKey, string>>> = {
   etch: {
     inscribe: 'Etching sent',
@@ -37,7 +37,7 @@ const PAID = new Set([
 ]);
 const ACCEPTED = new Set(['payment_success', 'ready', 'inscribing', 'minted']);
 
-/** Of an order that its deployer signs: what stands in the places of paying and of being accepted. */
+/** For an order that its deployer signs: labels that replace paying and acceptance. */
 const signedLabels: Record<string, string> = { pay: 'Commit signed', seen: 'Reveal signed' };
 const COMMITTED = new Set([
   'sending-commit',
@@ -47,7 +47,7 @@ const COMMITTED = new Set([
   'stuck',
 ]);
 
-/** How many of the steps lie behind. */
+/** Number of completed steps. */
 function reached(state: keyof typeof states, data: Ordered | null): number {
   if (data === null) return 0;
   if (state === 'done') return steps.length;
@@ -63,7 +63,7 @@ function reached(state: keyof typeof states, data: Ordered | null): number {
   return paid ? 2 : 1;
 }
 
-/** Of an order that ends in a refund: what was inscribed of it is nothing, so no step of that is named. */
+/** For an order that ends in a refund: nothing was inscribed, so no step mentions it. */
 function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
   const { refundSats } = order;
   const sum = refundSats === null ? '' : `${groupDigits(refundSats)} sats `;
@@ -83,7 +83,7 @@ function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
   ];
 }
 
-/** The timeline of an order: what is done, what is under way, what is still to come. */
+/** An order's timeline: completed, current and future steps. */
 export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[] {
   if (data && (state === 'refunded' || state === 'refunding' || data.refundTxid !== null))
     return refundSteps(data, state === 'refunded');

@@ -5,10 +5,10 @@ import { runeLetters } from '#main/orders/rune-rules.ts';
 
 import type { Ordered } from './states.ts';
 
-/** The rune index lags behind blocks. After this long its answer is taken as it is. */
+/** The rune index lags behind blocks. After this long its answer is accepted. */
 export const INDEX_PATIENCE = 30 * 60_000;
 
-/** `fault` tells what differs from what was asked; `later` while the index may only lag. */
+/** `fault`: what differs from the request; `later`: the index may just be behind. */
 export interface RuneVerdict {
   fault: string | null;
   later: boolean;
@@ -19,7 +19,7 @@ const later: RuneVerdict = { fault: null, later: true };
 type EtchPlan = RunesPlan & { kind: 'etch' };
 type MintPlan = RunesPlan & { kind: 'mint' };
 
-/** What the index has otherwise than the order asked for, a sentence each. */
+/** Differences between the index and the order, a sentence each. */
 function etchFaults({ etching, meant }: EtchPlan, found: RuneInfo): string[] {
   const said = (amount: string) => wholeRunes(BigInt(amount), etching.divisibility);
   const amount = found.terms?.amount ?? null;
@@ -52,7 +52,7 @@ async function lookAtEtching(
   return verdict(etchedFault(plan, found, own));
 }
 
-/** Null when the rune of this name is ours and as asked. `own` are the txids of the order’s reveals. */
+/** Null if the rune of this name is ours and as requested. `own`: txids of the order’s reveals. */
 export function etchedFault(
   plan: EtchPlan,
   found: RuneInfo,
@@ -71,7 +71,7 @@ async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Prom
   return waits ? later : verdict(fault);
 }
 
-/** Null when the balance (atomic units) of the minted rune grew by all mints. */
+/** Null if the minted rune's balance (atomic units) grew by all mints. */
 export function mintedFault(plan: MintPlan, before: bigint, now: bigint): string | null {
   const wanted = BigInt(plan.amount) * BigInt(plan.count);
   if (now - before >= wanted) return null;
@@ -80,7 +80,7 @@ export function mintedFault(plan: MintPlan, before: bigint, now: bigint): string
   return `The balance at the receive address grew by ${said(grown)}, not by ${said(wanted)}: mints after the cap give nothing, and what was sent on does not count here.`;
 }
 
-/** Whether the runes are what the order was for. */
+/** Whether the runes are what was ordered. */
 export async function lookAtRunes(data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
   const { runes } = data.plan;
   if (!runes) return verdict(null);

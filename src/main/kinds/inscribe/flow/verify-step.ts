@@ -8,17 +8,17 @@ import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
 import { lookAtRunes } from './verify-runes.ts';
 
-/** What a 6-byte deploy carries beside its terms (api-facts 6). */
+/** Additional fields of a 6-byte deploy (api-facts 6). */
 const PROVIDERS_FIELDS = ['salt'];
-/** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
+/** Files per step: progress is stored in between, so that a restart continues there. */
 const FILES_A_STEP = 100;
-/** An index may lag behind a block. Content it still does not have after this long is given up, and said. */
+/** An index may lag. Content still missing after this long is given up and reported. */
 const GIVE_UP_AFTER = 24 * 3_600_000;
 
 const isOpen = (file: OrderFileView): boolean =>
   file.inscriptionId !== null && file.contentMatches === null;
 
-/** Compares what was inscribed, by proof from raw transactions, with what was given, and finds where it sits. */
+/** Compares the inscriptions, proved from raw transactions, with the files, and locates them. */
 export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
   const open = data.files.filter(isOpen);
   const waited = ctx.deps.clock.now() - data.quietSince;
@@ -41,13 +41,13 @@ export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
   };
 }
 
-/** From a place of chance: files that no index knows yet must not keep the others from their turn. */
+/** Starts at a random file, so that unindexed ones don't block the others. */
 function fromAnywhere(open: OrderFileView[], ctx: StepContext): OrderFileView[] {
   const start = open.length > FILES_A_STEP ? Math.floor(ctx.random() * open.length) : 0;
   return [...open.slice(start), ...open.slice(0, start)];
 }
 
-/** The file with what was found of it; null while nobody has its transactions, or they prove nothing. */
+/** The file with the result; null while its transactions aren't available or prove nothing. */
 async function look(
   file: OrderFileView,
   { plan }: Ordered,
@@ -57,7 +57,7 @@ async function look(
   try {
     const proof = await deps.index.proveContent(id);
     if ('fault' in proof) return null;
-    // The provider writes the payload of a signed order itself: the same operation, perhaps in another order.
+    // The provider writes a signed order's payload itself: the same operation, possibly with another field order.
     const same = plan.signed
       ? isSameOperation(proof.text ?? '', plan.signed.operation, PROVIDERS_FIELDS)
       : proof.sha256 === file.hash;

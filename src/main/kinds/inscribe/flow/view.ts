@@ -39,7 +39,7 @@ const phases: Record<State, FlowPhase> = {
   cancelled: 'cancelled',
 };
 
-/** What the person sees of an inscribe flow. */
+/** An inscribe flow as shown to the user. */
 export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unknown): KindView {
   const state = name as State;
   const { plan } = data as { plan: Plan };
@@ -57,7 +57,7 @@ export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unkn
     payments: (ordered?.payments ?? []).map(
       ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
     ),
-    // Of a signed order it holds the own fees too, which the order's amount does not.
+    // For a signed order it includes our own fees, which the order's amount doesn't.
     estimateSats: plan.signed ? null : plan.estimateSats,
     ...(state === 'outside' ? { outside: true as const } : {}),
   };
@@ -69,7 +69,7 @@ function orderedPart(state: State, data: unknown): Ordered | null {
   return data as Ordered;
 }
 
-/** Nothing is signed yet in these. */
+/** Nothing is signed in these states. */
 const UNSIGNED = new Set<State>([
   'preparing',
   'checking-amount',
@@ -84,7 +84,7 @@ const UNSIGNED = new Set<State>([
 ]);
 
 function isCancellable(state: State, data: Ordered | null): boolean {
-  // What was paid is completed or refunded, and never forgotten.
+  // A paid order is completed or refunded, and never dropped.
   if (state !== 'waiting') return UNSIGNED.has(state) && (data === null || paidSats(data) === 0n);
   return (
     data !== null &&
@@ -118,7 +118,7 @@ function doneWords(plan: Plan | undefined): string {
   }
 }
 
-/** An order that etches waits longer, and mints inscribe nothing. */
+/** An etching waits longer, and mints inscribe nothing. */
 function watchingWords(data: Ordered): string | undefined {
   const { order, plan, payments } = data;
   if (waitsForDepth(data)) {

@@ -13,7 +13,7 @@ import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-/** Would this operation be void? Asks the token index. */
+/** Whether this operation would be invalid, according to the token index. */
 export async function operationProblems(
   content: Operation,
   receiveAddress: string,
@@ -52,7 +52,7 @@ async function factsOf(
   return { tick, available, reserved, isDeployer: false };
 }
 
-/** Only of self-mint tickers is it asked who holds the deploy. */
+/** Asked only for self-mint tickers: who holds the deploy. */
 async function holds(info: TickInfo | null, from: QuoteSources): Promise<boolean> {
   if (info === null || (info.selfMint !== true && tickBytes(info.ticker) !== 5)) return false;
   const { inscriptionId } = info;
@@ -60,7 +60,7 @@ async function holds(info: TickInfo | null, from: QuoteSources): Promise<boolean
   return from.own.withKey(address) !== null;
 }
 
-/** Transfers of this ticker that are ordered but not inscribed yet, read from the orders' own payloads. */
+/** Transfers of this ticker that are ordered but not inscribed yet, from the orders' payloads. */
 function reservedBy(tick: string, from: QuoteSources): string {
   let reserved = '0';
   for (const { order } of from.engine.list(true)) {

@@ -5,7 +5,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { InscribeItem } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-/** Too many, too large, or not in the store any more. */
+/** Too many, too large, or no longer in the store. */
 export function fileProblems(items: readonly InscribeItem[], from: QuoteSources): Problem[] {
   const limits = limitsOf(from.id);
   const problems: Problem[] = [];
@@ -21,7 +21,7 @@ export function fileProblems(items: readonly InscribeItem[], from: QuoteSources)
   for (const { name, hash, size } of items) {
     if (size > limits.maxFileBytes)
       problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
-    // The page names a size; the store knows it.
+    // The page claims a size; the store knows it.
     if (from.store.blobs.size(hash) !== size)
       problems.push(error('files', `${name} has to be added again.`));
     if (problems.length > 20) break;

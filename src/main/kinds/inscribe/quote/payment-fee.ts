@@ -3,9 +3,8 @@ import { type Selectable, selectCoins } from '#main/wallet/selection.ts';
 import { isAppError } from '#shared/errors.ts';
 
 /**
- * The fees of the transactions that pay these sums, one after the other, from the coins as last seen. Orders are paid
- * to taproot addresses. `missing`: what the coins fall short of, null where they suffice.
- * Null in place of both before the coins were ever read.
+ * Fees of the consecutive transactions that pay these amounts, from the coins as last read. Orders are paid to taproot
+ * addresses. `missing`: the shortfall, null if there is none. Both null before the coins were first read.
  */
 export async function paymentFees(
   sums: readonly bigint[],

@@ -15,7 +15,7 @@ import { runesProblems } from './runes.ts';
 import { signedTermsOf } from './terms.ts';
 
 export interface Quote {
-  /** What a start adds to the input. */
+  /** Terms that a start adds to the input. */
   signed: SignedTerms | null;
   problems: Problem[];
   cost: Cost | null;
@@ -23,7 +23,7 @@ export interface Quote {
   receiveIsMine: boolean;
 }
 
-/** Checks all that can be checked before an order exists, and prices it. Creates nothing. */
+/** Checks and prices everything possible before an order exists. Creates nothing. */
 export async function quoteInscribe(input: InscribeInput, from: QuoteSources): Promise<Quote> {
   const { problems, mine } = addressProblems(input, from);
   const limits = limitsOf(from.id);
@@ -70,7 +70,7 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   return { ...base, cost: paid, orders: orders.length };
 }
 
-/** The input with main's own terms in it, whatever it came with. */
+/** The input with main's own terms, replacing any that came with it. */
 export function withTerms(input: InscribeInput, terms: SignedTerms | null): InscribeInput {
   const { signed: _theirs, ...rest } = input;
   return terms ? { ...rest, signed: terms } : rest;

@@ -13,7 +13,7 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import { fileProblems } from './files.ts';
 
-/** Would this etching or mint be void? Asks the rune index. */
+/** Whether this etching or mint would be invalid, according to the rune index. */
 export async function runesProblems(
   content: EtchContent | MintContent,
   from: QuoteSources,

@@ -5,7 +5,9 @@ import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, SignedTerms } from '#shared/flows/inputs.ts';
 
-/** An operation, if it is one that its deployer signs, and what else its order needs then. */
+/**
+ * An operation that its deployer must sign, and what else its order then needs; null for others.
+ */
 export async function signedTermsOf(
   content: InscribeContent,
   from: QuoteSources,
@@ -27,12 +29,12 @@ export async function signedTermsOf(
   const { inscriptionId } = info;
   const { address } = await from.client.call('inscription.info', { inscriptionId });
   if (from.own.withKey(address) === null) return null;
-  // Of a self-mint of 6 bytes the payer must be the deployer (api-facts 2.2).
+  // For a 6-byte self-mint the payer must be the deployer (api-facts 2.2).
   const payerAddress = bytes === 5 ? from.own.payingAddress() : address;
   const parent = { inscriptionId, address };
   const { tick } = content;
   return { kind: 'mint', operation, tick, payerAddress, parent, activeHeight: 0 };
 }
 
-/** Blocks from now until a deploy counts: time for its commit, its predeploy and three blocks after that. */
+/** Blocks until a deploy becomes active: time for its commit, its predeploy and three blocks after that. */
 const DEPLOY_LEAD = 8;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { prepared } from '#shared/flows/prepared.ts';
 import { replaced, spendInput, spendTransaction } from '#shared/flows/spend.ts';
 
-/** A transaction of this operation. rawHex is dropped once six blocks lie on one of them. */
+/** A transaction of this operation. rawHex is dropped once one of them has six confirmations. */
 const transaction = spendTransaction.extend({
   rawHex: z.string().nullable(),
   outpoints: z.array(z.string()),
@@ -11,13 +11,13 @@ const transaction = spendTransaction.extend({
 export type Transaction = z.output<typeof transaction>;
 
 const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
+  /** What the user requested, frozen when the flow starts. */
   asked: spendInput,
-  /** Oldest first; each replaces the one before, or spends a coin of it. At most one is ever confirmed. */
+  /** Oldest first; each replaces the previous one, or spends one of its coins. At most one confirms. */
   transactions: z.array(transaction),
-  /** Why the person is asked, if something went wrong before. */
+  /** Why the user is asked, if something went wrong. */
   trouble: z.string().nullable(),
-  /** Of tokens: the transfer inscription that moves them, once it is there. */
+  /** For tokens: the transfer inscription that moves them, once it exists. */
   transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().default(null),
 });
 export type Base = z.output<typeof base>;
@@ -34,24 +34,24 @@ const sending = base.extend({
   offered: z.boolean(),
 });
 
-/** Each state and the data it needs: what was not signed cannot be sent. */
+/** Each state and its data: what isn't signed can't be sent. */
 export const data = {
-  /** A child order makes the transfer inscription. */
+  /** A child order creates the transfer inscription. */
   inscribing: moving,
-  /** The transfer inscription is in no block yet, or the index does not list it. */
+  /** The transfer inscription is unconfirmed, or not indexed yet. */
   arriving: moving,
   building,
   approving,
   signing: approving,
-  /** Approved, and on its way to the device that has the keys: it comes back as a signed PSBT. */
+  /** Approved and exported to the signing device: it comes back as a signed PSBT. */
   outside: approving,
   sending,
-  /** Nothing of it is on the network, as far as anybody knows, and something stands in the way. */
+  /** As far as known nothing was broadcast, and something prevents it. */
   stopped: base,
   unclear: sending.extend({ reason: z.string() }),
-  /** On the network, in no block yet. */
+  /** Broadcast, unconfirmed. */
   watching: base.extend({ unseenSince: z.number().nullable() }),
-  /** In a block; looked at until six lie on it. */
+  /** Confirmed; watched until six confirmations. */
   done: base.extend({ txid: z.string() }),
   failed: base.extend({ reason: z.string() }),
   cancelled: base,

@@ -12,10 +12,10 @@ import { activityOf, baseOf, type Move } from './moves.ts';
 
 type Waiting = Base & Partial<Pick<Of<SpendStates, 'approving'>, 'prepared'>>;
 
-/** Out already: only a spend of its own coins says more. */
+/** Already broadcast: only a spend of its own coins adds information. */
 const OUT: readonly string[] = ['unclear', 'watching'];
 
-/** What a transaction does that did it; null of tokens whose transfer inscription is not there. */
+/** The effect to look for; null for tokens whose transfer inscription doesn't exist yet. */
 function deedOf({ asked, transactions, transfer, prepared }: Waiting, state: string): Deed | null {
   const spent = transactions.filter(isOpen).at(-1)?.outpoints ?? [];
   const coins = [...new Set([...(prepared?.outpoints ?? []), ...spent])];
@@ -64,13 +64,16 @@ async function find(
   const { earlier } = ctx.deps;
   const deed = deedOf(data, state);
   const found = deed && (await earlier.payment(deed, askerOf(ctx)));
-  // The transfer may have been moved before these records saw where it was made.
+  // The transfer may have been moved before these records saw its location.
   if (found || asked.kind !== 'send-tokens') return found;
   const { from, address: to, tick, amount } = asked;
   return earlier.tokens({ from, to, tick, amount }, askerOf(ctx));
 }
 
-/** What these records do not know of it: done, it is followed to its block as ever; spent otherwise, it ends. */
+/**
+ * What these records don't know: if it was done, it is followed to its block as usual; if its coins were spent
+ * otherwise, it ends.
+ */
 export async function lookEarlier(
   data: unknown,
   ctx: StepContext,

@@ -12,7 +12,7 @@ import type { Base, SpendStates, Transaction } from './data.ts';
 
 export type Move = Next<SpendStates>;
 
-/** The data without what only the state before needed. */
+/** Drops the previous state's extra data. */
 export const baseOf = ({ asked, transactions, trouble, transfer }: Base): Base => ({
   asked,
   transactions,
@@ -20,7 +20,7 @@ export const baseOf = ({ asked, transactions, trouble, transfer }: Base): Base =
   transfer,
 });
 
-/** The operation in a few words. */
+/** A short title of the operation. */
 export function titleOf(asked: SpendInput): string {
   switch (asked.kind) {
     case 'send': {
@@ -45,12 +45,15 @@ export function titleOf(asked: SpendInput): string {
   }
 }
 
-/** Coins of what was given up and could still be mined stay reserved for what takes its place. */
+/** Coins of dropped transactions that could still be mined stay reserved for their replacements. */
 export const heldOf = (transactions: readonly Transaction[]): string[] => [
   ...new Set(conflictsOf(transactions).flatMap(({ outpoints }) => outpoints)),
 ];
 
-/** Where the person decides: while one is on the network there, otherwise where nothing was sent. */
+/**
+ * The user decides: in `watching` if a transaction is on the network, otherwise where nothing was
+ * sent.
+ */
 export function backTo(data: Base, trouble: string, effects: Effects = {}): Move {
   const base = { ...baseOf(data), trouble };
   return data.transactions.some(({ status }) => status === 'sent')
@@ -63,13 +66,13 @@ export function backTo(data: Base, trouble: string, effects: Effects = {}): Move
       };
 }
 
-/** Coins that it was asked to spend, and no others in their place. */
+/** Coins that it was explicitly asked to spend. */
 function fixedCoins({ asked, transfer }: Base): readonly string[] {
   if (asked.kind !== 'send-tokens') return coinsNamed(asked);
   return transfer === null ? [] : [transfer.outpoint];
 }
 
-/** The end of what needs a coin that something else has spent in a block; null while it can still come to something. */
+/** How an operation ends if a block spent a coin it needs; null while it can still succeed. */
 export async function endedByOthers(
   data: Base,
   ctx: StepContext,
@@ -91,7 +94,7 @@ export async function endedByOthers(
   };
 }
 
-/** The line in the activity of a transaction, as of now. */
+/** A transaction's activity row in its current state. */
 export function activityOf(
   { txid, status, at, feeSats, cancels }: Transaction,
   asked: SpendInput,
@@ -108,7 +111,7 @@ export function activityOf(
   };
 }
 
-/** What a search finds the operation by. */
+/** Words by which a search finds the operation. */
 function detailsOf(asked: SpendInput): Record<string, unknown> {
   switch (asked.kind) {
     case 'send':

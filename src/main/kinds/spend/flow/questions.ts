@@ -2,7 +2,7 @@ import { option, type Question, question } from '#main/flows/steps/questions.ts'
 
 import type { Base } from './data.ts';
 
-/** Nothing of it is on the network: once more, or not at all. */
+/** Nothing was broadcast: retry or cancel. */
 export function tryAgain({ transactions, transfer, trouble }: Base): Question {
   const isGivenUp = transactions.length > 0;
   const again = isGivenUp
@@ -35,7 +35,7 @@ export const sendAgain = ({ reason }: { reason: string }): Question =>
     ),
   ]);
 
-/** In no block yet: a higher fee, or the payment taken back. */
+/** Unconfirmed: raise the fee, or take the payment back. */
 export function raiseFee({ asked, transactions, trouble }: Base): Question | null {
   if (!transactions.some(({ status, rawHex }) => status === 'sent' && rawHex !== null)) return null;
   const raise = option(
@@ -52,7 +52,7 @@ export function raiseFee({ asked, transactions, trouble }: Base): Question | nul
     'danger',
     'fee-rate',
   );
-  // What takes a payment back can't be taken back itself.
+  // A cancellation can't be cancelled.
   const isCancelled = transactions.findLast(({ status }) => status === 'sent')?.cancels;
   return question(
     'bump',

@@ -31,7 +31,7 @@ const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
 const reasonOf = ({ reason }: { reason: string }): string => reason;
 
-/** Build, approve, sign, send, watch: one machine for everything that moves own coins (docs/architecture.md). */
+/** Build, approve, sign, send, watch: the flow of everything that moves your own coins (docs/architecture.md). */
 const states: StateTable<SpendStates> = {
   inscribing: {
     phase: 'working',
@@ -52,7 +52,7 @@ const states: StateTable<SpendStates> = {
     phase: 'working',
     headline: 'Proving coins and building the transaction.',
     step: build,
-    // Which change address is free is known once the one before is on disk.
+    // The next free change address is known only once the previous one is on disk.
     alone: true,
     mayBeDone: true,
     answers: cancels,
@@ -144,7 +144,7 @@ function howItEnded({ transactions }: Base): string {
   return `${endOf(transactions)}${isWatched ? ' It is watched until six blocks lie on it.' : ''}`;
 }
 
-/** A payment that was to be cancelled may have been quicker. */
+/** A payment being cancelled may have been faster. */
 function endOf(transactions: Base['transactions']): string {
   const confirmed = transactions.filter(({ status }) => status === 'confirmed');
   const before = confirmed.find(({ earlier }) => earlier);
@@ -213,7 +213,7 @@ const spendFlow = (kind: SpendKind) =>
       note: titleOf(base.asked),
       effects: { unlock: true },
     }),
-    // With the transfer inscription that was made for it.
+    // Includes the transfer inscription created for it.
     holds(held) {
       const { asked, transfer } = held as Base;
       return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];

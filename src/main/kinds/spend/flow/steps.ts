@@ -28,13 +28,13 @@ import { actOf, begin } from './tokens.ts';
 
 type DataOf<K extends keyof SpendStates> = Of<SpendStates, K>;
 
-/** Every coin that the replaced transaction spends, in one coin of ours. */
+/** All coins of the replaced transaction in one coin of ours. */
 function backFrom({ replaces, transactions, feeRate }: DataOf<'building'>): SpendAct {
   const coins = transactions.find(({ txid }) => txid === replaces?.txid)?.outpoints ?? [];
   return { kind: 'consolidate', coins: [...coins], feeRate };
 }
 
-/** Proves coins and builds; the coins are reserved in the same write. */
+/** Proves coins and builds, reserving the coins in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
   const { feeRate, replaces, cancels, transactions } = data;
   const asked = actOf(data);
@@ -63,7 +63,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
 
 const OVERTAKEN = 'It arrived meanwhile, so nothing takes its place.';
 
-/** A transaction that another was to take the place of is in a block, or was given up and is seen. */
+/** A transaction that was to be replaced is confirmed, or a dropped one was seen after all. */
 async function arrivedAfterAll(data: Base, ctx: StepContext): Promise<Move | null> {
   for (const one of [...data.transactions].reverse()) {
     const { depth } = await lookAt(one, ctx);
@@ -73,16 +73,18 @@ async function arrivedAfterAll(data: Base, ctx: StepContext): Promise<Move | nul
   return null;
 }
 
-/** Nothing is left to approve. */
+/** There is nothing left to approve. */
 async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
   const over = await arrivedAfterAll(data, ctx);
   if (over !== null) return over;
-  // A card that nothing blocks has its coins.
+  // A card without blocks still has its coins.
   const isBlocked = ctx.review?.card.clauses.some(({ verdict }) => verdict === 'block') === true;
   return isBlocked ? endedByOthers(data, ctx) : null;
 }
 
-/** Not answered: what was given up may arrive, and a block may spend the very coin that it needs. */
+/**
+ * While unanswered: a dropped transaction may arrive, and a block may spend an indispensable coin.
+ */
 export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   const over = await quietly(
     async () => (await arrivedAfterAll(data, ctx)) ?? endedByOthers(data, ctx),
@@ -90,7 +92,7 @@ export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   return over ?? { to: 'stopped', data, after: seldom(ctx) };
 }
 
-/** The same of one that was signed, and refused: what it would have replaced is what counts. */
+/** The same after a rejected broadcast: the transaction it would have replaced is what counts. */
 async function tooLate(data: DataOf<'sending'>, ctx: StepContext): Promise<Move | null> {
   const others = data.transactions.filter(({ txid }) => txid !== data.sending.txid);
   for (const one of [...others].reverse()) {
@@ -114,7 +116,7 @@ const watchAgain = (data: Base, trouble: string | null): Move => ({
   effects: { txStatus: txStatus(data.transactions) },
 });
 
-/** A no is an answer: what never left ends there, and asks nothing more. */
+/** A rejection is final: an operation that never left ends there and asks nothing more. */
 function ended(data: Base, trouble: string): Move {
   if (data.transactions.length > 0) return backTo(data, trouble);
   const kept = data.transfer === null ? '' : ' The transfer inscription stays yours.';
@@ -143,7 +145,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
   stale: (data, reason) => backTo(data, reason),
 });
 
-/** What was approved here came back signed by whoever has the keys. */
+/** It was approved here and came back signed by another device. */
 export const brought = returned<DataOf<'outside'>, Move>({
   signed: toSending,
   again: (data, note) => ({ to: 'approving', data, note }),
@@ -186,7 +188,7 @@ const recorded = (data: Base, transactions: readonly Transaction[], ctx: StepCon
 });
 
 export const sending = broadcast<DataOf<'sending'>, Move>({
-  // A replacement spends what its predecessor spends: that one being there says nothing.
+  // A replacement spends the same coins, so a spent coin proves nothing.
   replaces: ({ transactions }) => transactions.length > 0,
   overtaken: tooLate,
   stay: (data, how) => ({ to: 'sending', data, ...how }),
@@ -211,7 +213,7 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
       data.sending.outpoints,
     ),
   never: (data, reason) => backTo(data, reason),
-  /** It may still be mined: its bytes are kept, and what is tried in its place spends a coin of it. */
+  /** It may still be mined: its bytes are kept, and its replacement spends one of its coins. */
   givenUp(data, isSpent, ctx) {
     const others = data.transactions.filter(({ txid }) => txid !== data.sending.txid);
     const transactions = [...revived(others), { ...data.sending, status: 'dropped' as const }];
@@ -230,13 +232,13 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
   },
 });
 
-/** With its replacement gone, the newest one before it counts again. */
+/** Without its replacement, the previous one counts again. */
 function revived(transactions: readonly Transaction[]): Transaction[] {
   const newest = transactions.findLastIndex(({ status }) => status === 'replaced');
   return transactions.map((one, index) => (index === newest ? { ...one, status: 'sent' } : one));
 }
 
-/** Looks for the transactions until a block has one: only one of them can be confirmed, whichever it is. */
+/** Watches all transactions until a block has one; whichever it is, only one can confirm. */
 export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise<Move> {
   const { clock } = ctx.deps;
   let seen = false;
@@ -249,7 +251,7 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   if (seen) return { to: 'watching', data: { ...data, unseenSince: null }, after };
   const unseenSince = data.unseenSince ?? clock.now();
   const last = data.transactions.findLast(isOpen);
-  // Nodes may have dropped it for its low fee, or a block that had it was undone: the same bytes once more.
+  // Nodes may have dropped it for its low fee, or its block was undone: rebroadcasts the same bytes.
   const refused = last?.rawHex == null ? null : await offer(last.rawHex, ctx);
   if (refused === null || clock.now() - unseenSince < UNSEEN_LIMIT || last?.rawHex == null)
     return { to: 'watching', data: { ...data, unseenSince }, after };
@@ -289,7 +291,9 @@ function confirmed(data: Base, confirmedId: string, ctx: StepContext): Move {
   };
 }
 
-/** A block is not for ever: what vanishes from one is watched, and offered, again. Coins stay reserved until then. */
+/**
+ * A block may be undone: a transaction that vanishes is watched and rebroadcast again. Coins stay reserved until then.
+ */
 export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
   const one = data.transactions.find(({ txid }) => txid === data.txid);
   const looked = one && (await lookAt(one, ctx));
@@ -307,7 +311,7 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
   };
 }
 
-/** Pays more for what is already on the network: a new card, and a new approval. */
+/** Raises the fee of a broadcast transaction: a new card and a new approval. */
 export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number }): Move {
   const last = data.transactions.findLast(({ status }) => status === 'sent');
   if (!last || last.rawHex === null)
@@ -326,7 +330,7 @@ export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number })
   };
 }
 
-/** Takes back what is on the network and in no block: a new card, and a new approval. */
+/** Takes back an unconfirmed payment: a new card and a new approval. */
 export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Move {
   if (data.asked.kind !== 'send')
     throw new AppError('ANSWER_NOT_EXPECTED', 'only a payment is cancelled this way');
@@ -344,7 +348,7 @@ export const again = (data: Base, { feeRate }: { feeRate?: number | undefined })
 const KEPT =
   'Cancelled. Nothing was sent: the transfer inscription stays yours, ready to be sent another time.';
 
-/** Nothing leaves: for what was not sent, or the replacement that was not. */
+/** Nothing leaves: for an unsent operation, or an unsent replacement. */
 export function cancel(data: Base): Move {
   if (data.transactions.some(isOpen)) return backTo(data, 'The higher fee was called off.');
   if (data.transactions.length === 0)

@@ -8,7 +8,7 @@ import { backTo, baseOf, type Move } from './moves.ts';
 
 type Moving = Of<SpendStates, 'inscribing'>;
 
-/** From the start, or once more: a transfer inscription that was made meanwhile is used. */
+/** Starts or retries; uses a transfer inscription created meanwhile. */
 export function begin(data: Moving, note: string): Move {
   const { asked, transfer, feeRate } = data;
   const moving = { ...baseOf(data), trouble: null, feeRate };
@@ -19,7 +19,7 @@ export function begin(data: Moving, note: string): Move {
   return { to: 'inscribing', data: moving, note, child };
 }
 
-/** Nobody else takes its coin meanwhile. */
+/** Reserves its coin meanwhile. */
 const arrive = (data: Moving, note: string): Move => ({
   to: 'arriving',
   data,
@@ -33,7 +33,7 @@ const ENDED = {
   failed: 'The order that inscribes the transfer ended without an inscription. Nothing was sent.',
 };
 
-/** The inscription that the child made, or what became of the child. */
+/** The inscription that the child created, or how the child failed. */
 export function inscribed(data: Moving, child: ChildEnd): Move {
   const [transfer] = madeTransfers(child, 1) ?? [];
   if (transfer) return arrive({ ...data, transfer }, `inscribed ${transfer.inscriptionId}`);
@@ -41,7 +41,7 @@ export function inscribed(data: Moving, child: ChildEnd): Move {
   return backTo(data, ENDED[phase === 'done' || phase === 'cancelled' ? phase : 'failed']);
 }
 
-/** Only a transfer that the index lists moves anything: before, moving it would use it up for nothing. */
+/** Only an indexed transfer moves tokens: moving it earlier would use it up for nothing. */
 export async function arrived(data: Moving, ctx: StepContext): Promise<Move> {
   const { asked, transfer } = data;
   const { index } = ctx.deps;
@@ -57,7 +57,7 @@ export async function arrived(data: Moving, ctx: StepContext): Promise<Move> {
   return { to: 'arriving', data, after: jittered(30 * SECOND, ctx) };
 }
 
-/** What the transaction does: tokens move with their transfer inscription. Throws before that is there. */
+/** The transaction's act: tokens move with their transfer inscription. Throws before that exists. */
 export function actOf({ asked, transfer }: Base): SpendAct {
   if (asked.kind !== 'send-tokens') return asked;
   if (transfer === null) throw new Error('tokens are moved by a transfer inscription');

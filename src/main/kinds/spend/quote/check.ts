@@ -8,7 +8,7 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { QuoteSources } from './sources.ts';
 import { tokenProblems } from './tokens-cost.ts';
 
-/** What can be said without any coin: addresses, amounts, the rate. */
+/** Checks that need no coins: addresses, amounts, the rate. */
 export function checkSpend(
   input: SpendInput,
   from: QuoteSources,
@@ -62,7 +62,7 @@ export function checkSpend(
   return { problems, mine };
 }
 
-/** The last check before it starts. Throws the provider's failures. */
+/** The last check before it starts. Throws the provider's errors. */
 export async function spendProblems(input: SpendInput, from: QuoteSources): Promise<Problem[]> {
   const { problems } = checkSpend(input, from);
   const isStopped = problems.some(({ severity }) => severity === 'error');
@@ -70,11 +70,11 @@ export async function spendProblems(input: SpendInput, from: QuoteSources): Prom
   return [...problems, ...(await tokenProblems(input, from))];
 }
 
-/** The transfer that moves tokens: what its order inscribes is read from the store. */
+/** The transfer's bytes, which its order reads from the store. */
 export const bytesFirst = (input: SpendInput): Uint8Array[] =>
   input.kind === 'send-tokens' ? transferBytes([input]) : [];
 
-/** Each amount by itself: exact in the rune's own decimals, and above zero. */
+/** Checks each amount: valid in the rune's decimals, and above zero. */
 function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {
   return recipients.flatMap(({ amount }, index) => {
     const field = `recipients.${index}.amount`;

@@ -28,7 +28,7 @@ import { runesCost } from './runes-cost.ts';
 import type { QuoteSources } from './sources.ts';
 import { tokensCost } from './tokens-cost.ts';
 
-/** Why the coins do not do; null where it is something else. */
+/** Why the coins aren't enough; null for other failures. */
 export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
     const { missingSats } = thrown.details;
@@ -45,7 +45,7 @@ export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise
   return null;
 }
 
-/** Fee and size of a spend, from the coins as last seen. */
+/** Fee and size of a spend, from the coins as last read. */
 export async function costOf(input: SpendInput, from: QuoteSources): Promise<Parts> {
   switch (input.kind) {
     case 'send':
@@ -116,7 +116,7 @@ async function sendCost(
     payTypes: paid.map(({ type }) => type),
   };
   const max = maxOf(input.coins ? pool : worthwhile(pool, input.feeRate), paid, want);
-  // Choosing among very many coins takes a turn of its own.
+  // Yields first, since choosing among very many coins takes long.
   await setImmediate();
   try {
     const chosen = input.coins ? spendAll(pool, want) : selectCoins(pool, want, largest);
@@ -130,7 +130,7 @@ async function sendCost(
   }
 }
 
-/** Coins that bring more than spending them costs. */
+/** Coins worth more than the fee of spending them. */
 function worthwhile(coins: readonly Selectable[], feeRate: number): Selectable[] {
   const costs = new Map<InputType, bigint>();
   const costOfInput = (type: InputType): bigint => {

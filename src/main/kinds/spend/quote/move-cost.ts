@@ -14,7 +14,7 @@ import type { QuoteSources } from './sources.ts';
 
 type Move = Extract<SpendInput, { kind: 'send-inscription' | 'send-inscriptions' }>;
 
-/** Fee and size of moving one inscription or several, from the coins as last seen. */
+/** Fee and size of moving one or more inscriptions, from the coins as last read. */
 export async function moveCost(input: Move, from: QuoteSources): Promise<Parts> {
   const { coins } = await from.coins.list(false);
   const { type } = parseAddress(input.address, networks[from.id]);

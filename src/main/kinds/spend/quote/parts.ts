@@ -7,7 +7,7 @@ import type { QuoteSources } from './sources.ts';
 export type Parts = Pick<SpendQuote, 'problems' | 'cost' | 'max' | 'outputs'>;
 export const nothing: Parts = { problems: [], cost: null, max: null, outputs: [] };
 
-/** Change is estimated as the cheaper to make of what accounts have: the difference is 12 vB. */
+/** Estimates change as the cheaper type; the difference is 12 vB. */
 export const changeScript: ScriptType = 'p2wpkh';
 
 export const request = (

@@ -6,7 +6,7 @@ import { costOf, fundsProblem } from './cost.ts';
 import { nothing } from './parts.ts';
 import type { QuoteSources } from './sources.ts';
 
-/** What stands in the way of a spend and what it would cost, from the coins as last seen. */
+/** Problems and cost of a spend, from the coins as last read. */
 export async function quoteSpend(input: SpendInput, from: QuoteSources): Promise<SpendQuote> {
   const { problems, mine } = checkSpend(input, from);
   if (problems.some(({ severity }) => severity === 'error')) {

@@ -13,7 +13,7 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import { costView, nothing, type Parts, request } from './parts.ts';
 import type { QuoteSources } from './sources.ts';
 
-/** Fee and size of sending runes, from the coins as last seen. */
+/** Fee and size of sending runes, from the coins as last read. */
 export async function runesCost(input: SendRunesInput, from: QuoteSources): Promise<Parts> {
   const { coins } = await from.coins.list(false);
   const carriers = input.coins.map((outpoint) => {
@@ -43,7 +43,7 @@ export async function runesCost(input: SendRunesInput, from: QuoteSources): Prom
     paySats: paid + homeSats(carried),
     payTypes: [
       ...input.recipients.map(({ address }) => parseAddress(address, network).type),
-      // What comes home goes to an address for inscriptions.
+      // The rest goes to an address for inscriptions.
       'p2tr' as const,
       writeRunestone(input.rune.id, atomsOf(input)).length,
     ],

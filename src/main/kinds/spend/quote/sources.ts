@@ -1,10 +1,10 @@
 import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
-/** What the price of a spend is made of. */
+/** Sources for pricing a spend. */
 export interface QuoteSources extends InscribingSources {
   trapAt(address: string, mine: boolean): string | null;
-  /** Builds it and signs nothing. Throws what stands in the way. */
+  /** Plans it without signing. Throws what prevents it. */
   previewSpend(asked: SpendAct): Promise<{
     feeSats: bigint;
     vsize: number;

@@ -14,7 +14,7 @@ import { moveCost } from './move-cost.ts';
 import { costView, nothing, type Parts, request } from './parts.ts';
 import type { QuoteSources } from './sources.ts';
 
-/** What can be said of the tokens: where they are, how many, and the transfer that was named. Throws the provider's failures. */
+/** Checks of the tokens: location, amount, and the named transfer. Throws the provider's errors. */
 export async function tokenProblems(
   input: SendTokensInput,
   from: QuoteSources,
@@ -26,7 +26,7 @@ export async function tokenProblems(
   return transferProblems({ ...input, address: input.from }, from);
 }
 
-/** What inscribing the transfer costs, where there is none, and what moving it does: both, before anything is asked. */
+/** Cost of inscribing the transfer, if needed, plus moving it, before anything is requested. */
 export async function tokensCost(input: SendTokensInput, from: QuoteSources): Promise<Parts> {
   const { tick, amount, feeRate, address } = input;
   const problems = await tokenProblems(input, from);
@@ -39,7 +39,7 @@ export async function tokensCost(input: SendTokensInput, from: QuoteSources): Pr
   const order = await from.quoteInscribe(
     transferOrder([{ tick, amount }], { receiveAddress: input.from, feeRate }),
   );
-  // The transfer has to lie where the tokens are, whatever account that is; what is missing is said below.
+  // The transfer must be where the tokens are, whatever the account; a shortfall is reported below.
   const found = order.problems.filter(({ field }) => !['receiveAddress', 'funds'].includes(field));
   if (order.cost === null) return { ...nothing, problems: found };
   const inscribe = BigInt(order.cost.totalSats);
@@ -58,7 +58,7 @@ export async function tokensCost(input: SendTokensInput, from: QuoteSources): Pr
   };
 }
 
-/** Moving a transfer that is not there yet: a coin of its postage, with what pays beside it. */
+/** Moving a transfer that doesn't exist yet: a coin of its postage, plus paying coins. */
 async function moveOf({ from: holder, address, ...input }: SendTokensInput, from: QuoteSources) {
   const postage = 546n;
   const { type } = parseAddress(address, networks[from.id]);

@@ -26,7 +26,7 @@ import {
 } from './facts.ts';
 import { runeCoinsKnown } from './rune-clauses.ts';
 
-/** C1: the first outputs are what was asked, exactly; nothing else leaves. */
+/** C1: the first outputs are exactly what was requested; nothing else leaves. */
 export function doesWhatWasAsked(facts: SpendFacts): Clause {
   const { intent, inspection } = facts;
   const wanted = recipientsOf(facts);
@@ -63,7 +63,7 @@ export function doesWhatWasAsked(facts: SpendFacts): Clause {
   return judge('C1', 'Does what was asked', holds, evidence, findings);
 }
 
-/** An inscription's output may be larger than its coin only where nodes refuse that little. */
+/** An inscription's output may exceed its coin only to reach the dust limit. */
 const paddedTo = (carrier: bigint, { type }: InspectedOutput): bigint =>
   type !== null && carrier < dustLimit[type] ? dustLimit[type] : carrier;
 
@@ -75,11 +75,11 @@ function addressAsWritten(address: string, { network }: SpendFacts): string | nu
   }
 }
 
-/** Sats beyond this that leave with an inscription are worth a word. */
+/** Extra sats that leave with an inscription are reported from here on. */
 const EXTRA_SATS = 1_000n;
 const MANY_EXTRA_SATS = 10_000n;
 
-/** C3: what the named coins carry is known, and is what was named. */
+/** C3: the named coins' contents are known and are what was named. */
 export const carriersKnown = (facts: SpendFacts): Finding[] =>
   facts.intent.asked.kind === 'send-runes'
     ? runeCoinsKnown(facts)
@@ -128,7 +128,7 @@ function inscriptionAlone(coin: Coin, inscriptionId: string, name: string): Find
   return findings;
 }
 
-/** Money on the coin of an inscription that leaves. */
+/** Extra money on the coin of an inscription that leaves. */
 function extraSats(coin: Coin, name: string): Finding[] {
   const extra = coin.sats - EXTRA_SATS;
   if (extra > MANY_EXTRA_SATS)
@@ -136,7 +136,7 @@ function extraSats(coin: Coin, name: string): Finding[] {
   return extra > 0n ? [warn(`${name}: ${sats(coin.sats)} leave with the inscription.`)] : [];
 }
 
-/** C4: a sent inscription arrives on the sat that it sits on; a bumped coin that may carry something stays whole. */
+/** C4: a sent inscription arrives on its own sat; a bumped coin that may contain something stays whole. */
 export function carrierArrives({ intent, inspection, coins }: SpendFacts): Finding[] {
   const { asked } = intent;
   const findings: Finding[] = [];
@@ -158,7 +158,7 @@ export function carrierArrives({ intent, inspection, coins }: SpendFacts): Findi
   return [...findings, block('What the coin may carry would move.')];
 }
 
-/** Every sat of this input, and no other, is in that output. */
+/** Exactly this input's sats are in that output. */
 function staysWhole({ inputs, outputs, satFlow }: Inspection, from: number, to: number): boolean {
   const runs = satFlow.filter(({ input }) => input === from);
   const landed = satFlow.filter(({ output }) => output === to);
@@ -172,7 +172,7 @@ function staysWhole({ inputs, outputs, satFlow }: Inspection, from: number, to: 
   );
 }
 
-/** Each of several inscriptions by itself: the whole of its coin is the whole of the output in its place. */
+/** With several inscriptions, each coin goes entirely into the output at the same position. */
 export function eachArrivesWhole({ intent, inspection, coins }: SpendFacts): Clause | null {
   const { asked } = intent;
   if (asked.kind !== 'send-inscriptions') return null;
@@ -200,7 +200,7 @@ export function eachArrivesWhole({ intent, inspection, coins }: SpendFacts): Cla
   );
 }
 
-/** C6: every coin that was named is spent, and where coins were chosen by hand no other one. */
+/** C6: every named coin is spent, and no other if coins were picked by hand. */
 export function namedCoinsSpent(facts: SpendFacts): Finding[] {
   const { intent, inspection } = facts;
   const { asked } = intent;
@@ -216,7 +216,7 @@ export function namedCoinsSpent(facts: SpendFacts): Finding[] {
   return findings;
 }
 
-/** C10: nothing is too small to be relayed. */
+/** C10: no output is below the dust limit. */
 export const aboveDust = ({ inspection }: SpendFacts): Finding[] =>
   inspection.outputs
     .filter(({ type, sats: value }) => type !== null && value < dustLimit[type])

@@ -11,33 +11,33 @@ import {
 
 export interface SpendFacts extends TransactionFacts<SpendIntent> {
   isOwnScript: (scriptHex: string) => boolean;
-  /** Own unspent outputs of the transaction to be replaced that something else already uses. */
+  /** Unspent outputs of ours in the replaced transaction that something else already uses. */
   usedOutputs: readonly string[];
-  /** The unconfirmed parent of a bump, its fee proved from raw transactions. */
+  /** A bump's unconfirmed parent, with its fee proved from raw transactions. */
   parent: { txid: string; feeSats: bigint; vsize: number } | null;
-  /** What the index says of the transfer that is to move tokens; null where none are, and where it knows none. */
+  /** Index data of the transfer that moves tokens; null if there is none, or it is unknown. */
   token: TokenFacts | null;
-  /** What the index says of the rune that is sent; null for other kinds, and where it does not say. */
+  /** Index data of the rune being sent; null for other kinds, or if unknown. */
   rune: { name: string; divisibility: number } | null;
 }
 
-/** What is to be moved, in the order of the first inputs and outputs. */
+/** What moves, in order of the first inputs and outputs. */
 export function movedOf(asked: SpendAct): readonly { inscriptionId: string; outpoint: string }[] {
   if (asked.kind === 'send-inscriptions') return asked.items;
   return asked.kind === 'send-inscription' ? [asked] : [];
 }
 
-/** The coins whose sats must not reach the fee, whatever they carry. */
+/** Coins whose sats must not become fee, whatever they contain. */
 export function carriersOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[] {
   // Sats of these may become fee.
   return asked.kind === 'send' || asked.kind === 'consolidate' ? [] : coinsNamed(asked);
 }
 
-/** Before the receivers of runes comes what returns home. */
+/** For runes, the home output comes before the recipients. */
 export const firstRecipient = ({ asked }: SpendIntent): number =>
   asked.kind === 'send-runes' ? 1 : 0;
 
-/** Who is to receive, in the order of the outputs from `firstRecipient` on. An inscription's own sats are at least its coin's. */
+/** Recipients in output order from `firstRecipient` on. An inscription gets at least its own coin's sats. */
 export function recipientsOf({
   intent: { asked },
   coins,
@@ -53,6 +53,6 @@ export function recipientsOf({
   }));
 }
 
-/** The inputs of the transaction this one replaces: they are spent by it, and were proved clean for it. */
+/** Inputs of the replaced transaction, which were proved clean for it. */
 export const keptOf = ({ intent }: Pick<SpendFacts, 'intent'>): ReadonlySet<string> =>
   new Set(intent.replaces ? rawParts(intent.replaces.rawHex).spends : []);

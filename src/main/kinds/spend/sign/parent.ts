@@ -4,12 +4,12 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid } from '#main/raw-transaction.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Previous transactions that are fetched to prove a parent's fee. */
+/** Previous transactions fetched to prove a parent's fee. */
 const MAX_INPUTS = 60;
 
 /**
- * Fee and size of a transaction, its amounts proved by hashing the transactions it spends. Throws PSBT_INVALID
- * for bytes that are not the ones named, INVALID_INPUT for a parent with too many inputs.
+ * A transaction's fee and size, with amounts proved by hashing the transactions it spends. Throws PSBT_INVALID for
+ * other bytes than named, INVALID_INPUT for a parent with too many inputs.
  */
 export async function parentOf(
   client: ProviderClient,

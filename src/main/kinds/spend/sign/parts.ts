@@ -19,9 +19,9 @@ export interface PlanContext {
   network: Network;
   minCoinSats: bigint;
   random: (below: number) => number;
-  /** The inputs of the transaction to be replaced, in its order. */
+  /** The replaced transaction's inputs, in order. */
   kept: readonly TypedCoin[];
-  /** The parent of a bump: what is still missing there is paid by the child. */
+  /** A bump's parent: the child pays what its fee lacks. */
   parent: { feeSats: bigint; vsize: number } | null;
 }
 
@@ -39,7 +39,7 @@ export const requestOf = (intent: SpendIntent, ctx: PlanContext): SelectionReque
 export const changeOf = (changeSats: bigint, ctx: PlanContext): PlannedOutput[] =>
   changeSats > 0n ? [{ owner: ctx.addresses.freshChange(), sats: changeSats }] : [];
 
-/** What is spent in any case, and clean coins of the payment account for the rest. */
+/** The fixed inputs, and clean coins of the payment account for the rest. */
 export async function withClean(
   first: readonly TypedCoin[],
   request: SelectionRequest,
@@ -51,7 +51,7 @@ export async function withClean(
   const fixed = [...first, ...(await conflicting(ctx.reader, intent, find, first))];
   const owners = ctx.addresses.ownAddresses().filter(canSpend);
   const used = new Set(fixed.map(({ outpoint }) => outpoint));
-  // A replacement adds no unconfirmed coins (BIP-125 rule 2).
+  // A replacement must not add unconfirmed coins (BIP-125 rule 2).
   const accept = (coin: Coin): boolean =>
     !used.has(coin.outpoint) && (ctx.kept.length === 0 || coin.height !== null);
   const selection = await chooseProved(
@@ -78,7 +78,9 @@ export async function named(
   return coins.map(typed);
 }
 
-/** Where an inscription of this address stays: there, or at the current address for inscriptions. */
+/**
+ * Where an inscription of this address stays: there, or at the current address for inscriptions.
+ */
 export function homeOf(
   carrier: { owner: OwnAddress } | undefined,
   { addresses }: PlanContext,

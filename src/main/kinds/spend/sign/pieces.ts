@@ -1,13 +1,13 @@
 export interface Piece {
   sats: bigint;
-  /** Ids that sit on it; none for plain sats. */
+  /** Ids of its inscriptions; empty for plain sats. */
   inscriptions: string[];
 }
 
 /**
- * Cuts a coin at its inscriptions: pieces in the order of its sats, which sum to the coin. Each inscription gets
- * `postage` sats (those nearer to each other share a piece); what lies between becomes plain pieces of at least
- * `smallest` sats, or stays with an inscription. One piece alone means that there is nothing to split.
+ * Splits a coin at its inscriptions: pieces in order of its sats that add up to the coin. Each inscription gets
+ * `postage` sats (close neighbours share a piece); what lies between becomes plain pieces of at least `smallest` sats,
+ * or stays with an inscription. A single piece means that there is nothing to split.
  */
 export function piecesOf(
   sats: bigint,
@@ -23,7 +23,7 @@ export function piecesOf(
   for (const { id, offset } of sorted) {
     if (offset < 0n || offset >= sats) throw new RangeError('an inscription lies beyond its coin');
     const last = spans.at(-1);
-    // Too near to the one before, or to the end of the coin, for a piece of its own.
+    // Too close to the previous one, or to the end of the coin, for its own piece.
     const start = offset + postage > sats ? sats - postage : offset;
     if (last && start < end) {
       last.inscriptions.push(id);

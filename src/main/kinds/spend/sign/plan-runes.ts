@@ -16,14 +16,14 @@ import {
 } from './parts.ts';
 import { writeRunestone } from './runestone.ts';
 
-/** Sats of the output that takes home what is left: every sat of the coins with runes. */
+/** Sats of the home output: all sats of the coins with runes. */
 export const homeSats = (carried: bigint): bigint =>
   carried > RUNE_POSTAGE ? carried : RUNE_POSTAGE;
 
 /**
- * First an own output that takes every sat of the coins with runes, with what else sits on them, and every rune that
- * is not given away: it is there even where all is sent, so what an index did not know of comes home. Then the
- * receivers, the runestone, and change.
+ * First the home output, with every sat of the coins with runes, their other contents, and every rune not sent. It
+ * exists even if everything is sent, so that anything the index didn't know of comes home. Then recipients, runestone
+ * and change.
  */
 export async function planSendRunes(asked: SendRunesInput, intent: SpendIntent, ctx: PlanContext) {
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named(asked.coins, intent, ctx);
@@ -51,7 +51,7 @@ export async function planSendRunes(asked: SendRunesInput, intent: SpendIntent, 
   return { coins, outputs };
 }
 
-/** Said before anything is built: too little, or coins that carry what runes do not. */
+/** Checked before anything is built: too little, or coins that contain anything besides runes. */
 function refuseOthers(carriers: readonly TypedCoin[], asked: SendRunesInput): void {
   const held = carriers
     .flatMap(({ tokens }) => tokens?.runes ?? [])
@@ -66,6 +66,6 @@ function refuseOthers(carriers: readonly TypedCoin[], asked: SendRunesInput): vo
     throw refuse('coins', TWO_INSCRIBED);
 }
 
-/** They would end on one coin: nothing is lost, and it is not what was asked. */
+/** They would end up on the same coin: not lost, but not what was requested. */
 export const TWO_INSCRIBED =
   'Two of the coins also carry inscriptions, which would end on one coin. Send less at once.';

@@ -20,7 +20,7 @@ import {
 import { piecesOf } from './pieces.ts';
 import { planSendRunes } from './plan-runes.ts';
 
-/** Inputs and outputs of a transaction to be, in order. */
+/** Inputs and outputs of a planned transaction, in order. */
 export interface SpendPlan {
   coins: TypedCoin[];
   outputs: PlannedOutput[];
@@ -29,9 +29,9 @@ export interface SpendPlan {
 type Asked<K extends SpendAct['kind']> = Extract<SpendAct, { kind: K }>;
 
 /**
- * Coins and outputs for what was asked. Coins that carry something come first, so that their sats land in the
- * first outputs; clean ones pay the fee and get the change. Throws INVALID_INPUT, NOT_FOUND for a coin that is
- * gone, and as chooseProved does.
+ * Coins and outputs for a request. Coins with contents come first, so that their sats go to the first outputs; clean
+ * ones pay the fee and receive the change. Throws INVALID_INPUT, NOT_FOUND for a coin that is gone, and like
+ * chooseProved.
  */
 export function planSpend(intent: SpendIntent, ctx: PlanContext): Promise<SpendPlan> {
   const { asked } = intent;
@@ -91,7 +91,7 @@ async function planSend(
   return { coins: selection.coins, outputs: [...outputs, ...changeOf(selection.changeSats, ctx)] };
 }
 
-/** One inscription or several: each coin to an output of its own value, in the same place. */
+/** One or more inscriptions: each coin goes to an output of equal value at the same position. */
 async function planMove(
   asked: Asked<'send-inscription' | 'send-inscriptions'>,
   intent: SpendIntent,
@@ -110,7 +110,8 @@ async function planMove(
     if (carried.length > 1)
       throw refuse('outpoint', 'The coin carries other inscriptions too: split them out first.');
     if (carrier.sats >= dustLimit[type]) return { script, sats: carrier.sats };
-    // What is missing of a higher dust limit goes behind the inscription's sats: behind it, everything would shift.
+    // The difference to a higher dust limit is added behind the inscription's sats; with several, that would shift the
+    // following ones.
     if (items.length > 1)
       throw refuse('address', 'A coin holds too few sats for this address. Send it alone.');
     return { script, sats: dustLimit[type] };
@@ -136,7 +137,7 @@ async function planConsolidate(
   return { coins, outputs: [{ owner, sats: restSats }] };
 }
 
-/** Why what coins are joined into would be too small to keep. */
+/** Message if the consolidated coin would be too small to keep. */
 export const tooLittleLeft = (restSats: bigint, floor: bigint): string =>
   `At this fee rate only ${satsText(restSats)} would come back, which is below your smallest coin of ${satsText(floor)}. A lower fee rate may leave enough.`;
 
@@ -188,7 +189,7 @@ async function planBump(
     const alone = attemptSweep(coin, missing, intent, ctx);
     if (alone) return alone;
   }
-  // What it carries, known or not, stays where it is in a coin of the same value and address.
+  // Whatever it contains stays in a coin of the same value and address.
   const request = {
     ...requestOf(intent, ctx),
     paySats: coin.sats + missing,
@@ -201,7 +202,7 @@ async function planBump(
   };
 }
 
-/** What the parent lacks of a rate that holds for both. */
+/** What the parent lacks for a combined rate. */
 export function missingOf(feeRate: number, parent: { feeSats: bigint; vsize: number }): bigint {
   const lacks = feeFor(feeRate, parent.vsize) - parent.feeSats;
   return lacks > 0n ? lacks : 0n;

@@ -16,7 +16,7 @@ export interface SpendPreview {
 const sum = (list: readonly { sats: bigint }[]): bigint =>
   list.reduce((total, { sats }) => total + sats, 0n);
 
-/** What would be built, without building it: for a look at its cost. Throws as planOf. */
+/** The plan without building it, to show its cost. Throws like planOf. */
 export async function previewSpend(
   intent: SpendIntent,
   context: SigningContext,

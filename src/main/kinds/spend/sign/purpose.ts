@@ -55,7 +55,7 @@ function titleOf(asked: SpendAct): string {
     : titles[asked.kind];
 }
 
-/** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
+/** The purpose on a spend's card: a replacement is a bump, whatever it replaces. */
 export const spendPurpose = ({ asked, replaces, cancels }: SpendIntent): Purpose =>
   cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
 
@@ -69,7 +69,7 @@ const keptCoins = ({ replaces }: SpendIntent, { reader, findScript }: SigningCon
 const parentFor = ({ asked }: SpendIntent, { client }: SigningContext) =>
   asked.kind === 'bump' ? parentOf(client, asked.outpoint.slice(0, 64)) : Promise.resolve(null);
 
-/** Coins and outputs for what was asked, not built yet. Throws as planSpend, and NOT_FOUND once a block spent a coin. */
+/** Coins and outputs for the request, not built yet. Throws like planSpend, and NOT_FOUND once a block spent a coin. */
 export async function planOf(intent: SpendIntent, context: SigningContext): Promise<SpendPlan> {
   checkRate(intent.feeRate);
   return planSpend(intent, {
@@ -83,12 +83,12 @@ export async function planOf(intent: SpendIntent, context: SigningContext): Prom
   });
 }
 
-/** Nodes want more than before for a replacement: said before a card is shown that could only be blocked. */
+/** Nodes require a higher fee for a replacement; reported before a card that could only be blocked. */
 function refuseTooCheap({ replaces }: SpendIntent, { feeSats, vsize }: Inspection): void {
   if (replaces && feeSats !== null) refuseCheap(feeSats, BigInt(replaces.feeSats), vsize);
 }
 
-/** The value a fee is measured against: what is asked to move, or what comes back. */
+/** The value that a fee is compared with: what is to move, or what comes back. */
 const valueOf = ({ intent: { asked }, inspection }: SpendFacts): bigint =>
   asked.kind === 'send'
     ? asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n)
@@ -107,7 +107,7 @@ function expects(facts: SpendFacts): Expected {
   const carrying = new Set(
     inspection.pins.flatMap(({ kind, output }) => (kind === 'inscription' ? [output] : [])),
   );
-  /** Own outputs that take an asset home, and are no change. */
+  /** Our outputs that bring an asset home, other than change. */
   const isHome = ({ index, mine }: InspectedOutput): boolean =>
     mine !== null &&
     (asked.kind === 'split'
@@ -170,7 +170,7 @@ function askedText(asked: SpendAct): string {
         asked.recipients.length === 1 && first
           ? first.address
           : count(asked.recipients.length, 'address');
-      // How a rune is divided is the index’s word; its smallest units are what the bytes move.
+      // A rune's divisibility is the index’s claim; the bytes move its smallest units.
       return `Send ${runesText(asked)} (${totalAtoms(asked)} smallest units of rune ${asked.rune.id}) to ${whom}.`;
     }
     case 'consolidate':
@@ -182,7 +182,7 @@ function askedText(asked: SpendAct): string {
   }
 }
 
-/** Of several inscriptions: a sentence each. */
+/** For several inscriptions: a sentence each. */
 const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
   asked.kind === 'send-inscriptions'
     ? asked.items.map(
@@ -196,7 +196,7 @@ const parentText = (parent: SpendFacts['parent']): string =>
     ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
     : '';
 
-/** Moving own coins: sending, joining, splitting, and paying more for what is under way. */
+/** Moves your own coins: sending, consolidating, separating, and raising fees. */
 export const spend = defineTransaction<SpendIntent, SpendFacts>({
   intent: spendIntent,
   finalizes: true,

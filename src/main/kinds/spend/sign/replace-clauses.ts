@@ -4,7 +4,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import type { SpendFacts } from './facts.ts';
 
-/** BIP-125: a replacement spends the same coins, pays the same people, and more for it. */
+/** BIP-125: a replacement spends the same coins, pays the same recipients, and has a higher fee. */
 export function replacesFairly(facts: SpendFacts): Clause | null {
   const { intent, inspection } = facts;
   if (!intent.replaces || intent.cancels) return null;
@@ -25,7 +25,7 @@ export function replacesFairly(facts: SpendFacts): Clause | null {
   );
 }
 
-/** A payment that is called off: all that it spends, and nothing else, comes back in one coin of ours. */
+/** A cancelled payment: everything it spends, and nothing else, returns in one coin of ours. */
 export function takesBack(facts: SpendFacts): Clause | null {
   const { intent, inspection } = facts;
   if (!intent.cancels) return null;

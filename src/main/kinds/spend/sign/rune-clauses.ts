@@ -8,10 +8,10 @@ import type { SendRunesInput, SpendIntent } from '#shared/flows/spend.ts';
 
 import type { SpendFacts } from './facts.ts';
 
-/** The output that takes home what nobody was given. */
+/** The output that brings home the rest. */
 const HOME = 0;
 
-/** What the index says now of the rune that is sent: amounts mean nothing without its divisibility. */
+/** The index's current data of the rune: amounts mean nothing without its divisibility. */
 export async function runeFor(
   { asked }: SpendIntent,
   { client }: Pick<SigningContext, 'client'>,
@@ -23,7 +23,7 @@ export async function runeFor(
   return runeid === asked.rune.id ? { name: spacedRune, divisibility } : null;
 }
 
-/** C5: the one output with data is the runestone that the clause below reads. */
+/** C5: the single data output is the runestone that the clause below parses. */
 export const isRuneData = (
   { index, isData, sats }: InspectedOutput,
   { intent: { asked }, inspection }: SpendFacts,
@@ -34,7 +34,7 @@ export const isRuneData = (
   index === asked.recipients.length + 1 &&
   inspection.runestone?.output === index;
 
-/** C3: what each coin with runes carries is known, and its runes are among those asked for. */
+/** C3: the contents of each coin with runes are known, and its runes were requested. */
 export function runeCoinsKnown({ intent, inspection, coins }: SpendFacts): Finding[] {
   const { asked } = intent;
   if (asked.kind !== 'send-runes') return [];
@@ -58,8 +58,8 @@ export function runeCoinsKnown({ intent, inspection, coins }: SpendFacts): Findi
 }
 
 /**
- * The runestone of the finished transaction, decoded again, gives each receiver the exact amount and everything else
- * back to us; nothing burns, is minted or etched.
+ * The finished transaction's runestone, decoded independently, gives each recipient the exact amount and everything
+ * else back to us; nothing is burned, minted or etched.
  */
 export function runesArrive(facts: SpendFacts): Clause | null {
   const { asked } = facts.intent;
@@ -88,7 +88,7 @@ export function runesArrive(facts: SpendFacts): Clause | null {
   );
 }
 
-/** Letters and single dots between them, by the public rules: anything else would only say something on the card. */
+/** Letters and single dots between them, per the specification: anything else could mislead on the card. */
 const RUNE_NAME = /^[A-Z](?:•?[A-Z])*$/;
 
 function namedAsShown({ rune: shown }: SendRunesInput, { rune }: SpendFacts): Finding[] {

@@ -4,22 +4,22 @@ import { AppError } from '#shared/errors.ts';
 const BODY = 0n;
 const POINTER = 22n;
 const U128 = (1n << 128n) - 1n;
-/** The longest data that every node relays: 83 bytes of script. */
+/** The longest script that every node relays as data. */
 const MAX_SCRIPT = 83;
 const MAX_DIRECT_PUSH = 75;
 const OP_PUSHDATA1 = 0x4c;
 
 /**
- * The script of a runestone that gives each output from the second on its amount of one rune in atomic units, and what
- * is left of every rune to the first (public runes specification). What it does is never taken from
- * here: it is read back from the finished transaction by the decoder in `signing/read`. Throws INVALID_INPUT for
- * amounts that no edict can hold and for more than a runestone carries.
+ * A runestone script that gives each output from the second on its atomic amount of one rune, and the rest of every
+ * rune to the first (runes specification). Its effect is never assumed: the decoder in `signing/read` reads it back
+ * from the finished transaction. Throws INVALID_INPUT for amounts outside of an edict's range and for more than fits
+ * into a runestone.
  */
 export function writeRunestone(runeId: string, amounts: readonly bigint[]): Uint8Array {
   const [block = 0n, tx = 0n] = runeId.split(':').map(BigInt);
   const integers = [POINTER, 0n, BODY];
   for (const [index, amount] of amounts.entries()) {
-    // An edict of nothing means all there is.
+    // A zero edict means everything.
     if (amount <= 0n || amount > U128)
       throw refused('Each amount is above zero and at most 2^128.');
     integers.push(...(index === 0 ? [block, tx] : [0n, 0n]), amount, BigInt(index + 1));

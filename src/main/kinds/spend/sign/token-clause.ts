@@ -8,21 +8,21 @@ import type { SpendIntent } from '#shared/flows/spend.ts';
 import type { SpendFacts } from './facts.ts';
 
 /**
- * The tokens that the moved inscription is to move; null where none were asked. A replacement moves what the transaction
- * before it moves, to the same place, and its coin is no longer listed as there: nothing is asked again.
+ * The tokens that the inscription must move; null if none were requested. A replacement moves what its predecessor
+ * does, to the same place; its coin is no longer listed, so nothing is looked up again.
  */
 function namedTokens(intent: SpendIntent): TokenIntent | null {
   return intent.replaces ? null : tokensAsked(intent);
 }
 
-/** The same, whichever transaction moves them: what the inscription holds never changes. */
+/** The same for any transaction that moves them, since an inscription's content never changes. */
 export function tokensAsked({ asked }: SpendIntent): TokenIntent | null {
   if (asked.kind !== 'send-inscription' || !asked.tokens) return null;
   const { inscriptionId, outpoint, tokens } = asked;
   return { inscriptionId, outpoint, ...tokens };
 }
 
-/** What the index of its holder says of the transfer; null where nothing was asked, or no index knows it. */
+/** The holder's index data of the transfer; null if none was requested, or no index knows it. */
 export async function tokenFor(
   intent: SpendIntent,
   { inputs }: Inspection,
@@ -34,7 +34,7 @@ export async function tokenFor(
   return sources.tokenOf(named, carrier?.address ?? null);
 }
 
-/** What is moved is an unused transfer of exactly the tokens that were asked for. */
+/** What moves is an unused transfer of exactly the requested tokens. */
 export function tokensAsAsked(facts: SpendFacts): Clause | null {
   const named = namedTokens(facts.intent);
   return named === null ? null : tokenAsNamed({ ...facts, intent: { ...facts.intent, ...named } });

@@ -5,13 +5,13 @@ import {
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
 
-/** Finer than any token. */
+/** More decimals than any token. */
 const WORK = 30;
 const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 type Bound = (expected: bigint, thousandths: bigint) => bigint;
 
-/** What slippage allows of an expected amount, cut to as many digits as the two amounts have: tokens have no others. */
+/** The slippage limit for an expected amount, cut to the digits of the two amounts, since tokens have no more. */
 function bound(expected: string, is: string, slippage: string, of: Bound): string {
   const cut = 10n ** BigInt(WORK - Math.max(digitsOf(expected), digitsOf(is)));
   const exact = of(scaleDecimal(expected, WORK), scaleDecimal(slippage, 3));
@@ -35,6 +35,6 @@ export const exactly = (what: string, is: Said, asked: string): string[] =>
   isNumber(is) && compareDecimal(is, asked) !== 0
     ? [`${what} is ${is}, not ${asked} as asked.`]
     : [];
-/** Nothing above what was asked. */
+/** Checks that nothing exceeds the requested amount. */
 export const notAbove = (what: string, is: Said, asked: string): string[] =>
   atMost(what, is, asked, '0', (expected) => expected);

@@ -27,11 +27,11 @@ const paramsOf = ({ tick0, tick1, amount0, amount1, lp, slippage }: Either) => (
   ...{ tick0, tick1, amount0, amount1 },
   ...{ lp, slippage },
 });
-/** Amounts in the order of the ticks that a message names. */
+/** Amounts in the tick order of a message. */
 const sortedAmounts = (ask: Either): [string, string] =>
   inOrder(ask, sortedTicks(ask)[0], [ask.amount0, ask.amount1]);
 
-/** What moved, in the order of the ask, whatever the server's order of ticks is. */
+/** What moved, in the request's order, whatever the server's tick order. */
 function halfOf(ask: Either, row: HistoryRow): Half {
   const { amount0, amount1, ...half } = halfIn(row, ['amount0', 'amount1', 'lp']);
   const [one, other] = inOrder(ask, row['tick0'], [amount0, amount1]);
@@ -64,7 +64,7 @@ export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
   ],
   ...routes('swap.preDeployPool', 'swap.deployPool', (ask: CallOf<'deploy-pool'>) => pairOf(ask)),
   history: { lists: [] },
-  // It can't be done twice: a pool that is there is refused.
+  // It can't be done twice: an existing pool is rejected.
   isSame: () => false,
 };
 
@@ -86,7 +86,7 @@ export const addLiquidity: CallRow<Add> = {
   pools: (ask) => [ask],
   ...routes('swap.preAddLiq', 'swap.addLiq', paramsOf, (answer, ask) => halfOf(ask, answer)),
   serverFigures(client, address, { amount0, amount1, ...ask }, typed) {
-    // An empty pool is asked about both amounts, any other about one.
+    // For an empty pool both amounts are sent, otherwise one.
     const amounts = {
       ...(typed.includes('amount0') ? { amount0 } : {}),
       ...(typed.includes('amount1') ? { amount1 } : {}),

@@ -1,4 +1,4 @@
-/** A message of the swap, as its text states it (one field a line). */
+/** A swap message, parsed from its text (one field per line). */
 export interface SwapMessage {
   id: string;
   addr: string;
@@ -8,7 +8,7 @@ export interface SwapMessage {
   ts: number;
 }
 
-/** How many parameters each function has, by the module's rules. */
+/** Number of parameters per function, by the module's rules. */
 const parameters = {
   deployPool: 2,
   addLiq: 6,
@@ -27,12 +27,14 @@ const isFunction = (text: string): text is SwapFunction => Object.hasOwn(paramet
 type MessageReading = { ok: true; message: SwapMessage } | { ok: false; why: string };
 
 const MAX_LENGTH = 1_000;
-/** A space, a printable letter of any script, but nothing invisible, no control or bidi character. */
+/**
+ * A space or a printable character of any script; nothing invisible, no control or bidi character.
+ */
 const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} \n]+$/u;
 
 /**
- * Reads a message strictly: five lines `key: value` in their order, each ended by a newline, nothing before, between or
- * after. A text in any other form is refused, not interpreted.
+ * Parses a message strictly: five lines `key: value` in fixed order, each ended by a newline, and nothing else. Any
+ * other form is rejected rather than interpreted.
  */
 export function readMessage(text: string): MessageReading {
   const no = (why: string): MessageReading => ({ ok: false, why });
@@ -59,6 +61,6 @@ export function readMessage(text: string): MessageReading {
   return { ok: true, message: { id, addr, func, params, ts: Number(ts) } };
 }
 
-/** The text of a message, as the swap writes it. */
+/** A message's text, as the swap writes it. */
 export const messageText = ({ id, addr, func, params, ts }: SwapMessage): string =>
   `id: ${id}\naddr: ${addr}\nfunc: ${func}\nparams: ${params.join(' ')}\nts: ${ts}\n`;

@@ -25,7 +25,7 @@ export interface Pair {
 
 export type DraftOf<N extends OperationDraft['op']> = Extract<OperationDraft, { op: N }>;
 
-/** What figures of the swap are made of. */
+/** Sources for swap figures. */
 export interface QuoteSources extends ReadingSources {
   id: NetworkId;
   isMine(address: string): boolean;
@@ -34,16 +34,16 @@ export interface QuoteSources extends ReadingSources {
   serverSeconds(): number;
 }
 
-/** What a call makes of its draft. */
+/** Result of quoting a draft. */
 export interface Parts {
   problems: Problem[];
   ask: SwapCall | null;
   swap: SwapFigures | null;
   liquidity: LiquidityFigures | null;
   total: string | null;
-  /** Of liquidity that is added: the side that was typed, which the other follows. */
+  /** When adding liquidity: the typed side, which the other one follows. */
   leads: 'amount0' | 'amount1';
-  /** What leaves: compared with what the address can use. */
+  /** What is spent, to be compared with the usable balance. */
   spends: { tick: string; amount: string | null; field: string }[];
   shares: OperationQuote['shares'];
   consequences: string[];
@@ -61,7 +61,7 @@ export const nothing: Parts = {
   consequences: [],
 };
 
-/** What a quote is computed from. */
+/** Inputs of a quote. */
 export interface Basis {
   from: QuoteSources;
   readings: Readings;
@@ -70,12 +70,12 @@ export interface Basis {
   age: 'memory' | 'fresh';
 }
 
-/** Thousandths: nothing is signed above. */
+/** Thousandths: the highest slippage that may be signed. */
 export const MOST_SLIPPAGE = 200n;
 
 const LIMIT = 2n ** 64n;
 
-/** An amount that was typed, in base units; a problem where it is none; null where nothing was typed. */
+/** A typed amount in base units; adds a problem if invalid; null if nothing was typed. */
 export function typedAmount(
   text: string,
   decimals: number,
@@ -123,7 +123,7 @@ export const tooMany = (
     ? [error(field, `You have ${has} shares that are free for this.`)]
     : [];
 
-/** What speaks against a receiver, by an address as it was read or why it is none. `them`: what is sent, as a pronoun. */
+/** Problems of a recipient's address, given as parsed or as an error. `them`: pronoun for what is sent. */
 export function receiverProblems(
   parsed: ReturnType<typeof readAddress>,
   field: string,

@@ -30,7 +30,7 @@ export async function quoteDeploy(draft: DraftOf<'deploy-pool'>, basis: Basis): 
   };
 }
 
-/** Both sides linked: the one that was not typed follows the pool. */
+/** The sides are linked: the one not typed follows the pool. */
 export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): Promise<Parts> {
   if (draft.tick0 === draft.tick1) return failed(error('tick1', 'Choose another token.'));
   const pool = await poolOf(draft, basis);
@@ -54,7 +54,7 @@ export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): P
         'The pool is empty: both amounts are yours to choose.',
       ),
     );
-  // Where both were typed into a pool that has a price, the first leads.
+  // If both were typed into a pool that has a price, the first one leads.
   const leads = typed0 === null ? 'amount1' : 'amount0';
   const isPoolsFirst = flipped === (leads === 'amount1');
   const led: [bigint | null, bigint | null] = isPoolsFirst ? [a, null] : [null, b];

@@ -15,10 +15,10 @@ import {
   typedAmount,
 } from './parts.ts';
 
-/** The event loop gets a turn after so many lines. */
+/** Lines processed before yielding. */
 const LINES_A_TURN = 50;
 
-/** A list of receivers, each line checked by itself, with its sum. */
+/** A recipient list with each line checked, and the total. */
 export async function quoteSend(
   { tick, receivers }: DraftOf<'send'>,
   basis: Basis,

@@ -19,7 +19,7 @@ import {
 
 type Holding = DraftOf<'stake' | 'unstake' | 'lock-lp' | 'unlock-lp'>;
 
-/** Stake, unstake, lock, unlock: shares that stay yours and can't be used meanwhile. */
+/** Stake, unstake, lock, unlock: LP tokens that stay yours but can't be used meanwhile. */
 export async function quoteHeldShares(draft: Holding, basis: Basis): Promise<Parts> {
   const own = await ownShares(draft, basis);
   const typed = typedShares(draft.amount, 'amount');

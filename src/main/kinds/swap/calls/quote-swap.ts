@@ -19,7 +19,7 @@ import {
 
 type SwapDraft = DraftOf<'swap'>;
 
-/** A swap through one pool, or through two by the hub: whichever serves, or gives more. */
+/** A swap through one pool, or through two via the hub: whichever is possible, or gives more. */
 export async function quoteSwap(draft: SwapDraft, basis: Basis): Promise<Parts> {
   const { tickIn, tickOut, exactType } = draft;
   if (tickIn === tickOut) return failed(error('tickOut', 'Choose another token.'));

@@ -11,15 +11,15 @@ import type { LiquidityFigures, OperationDraft } from '#shared/ipc/swap.ts';
 import type { SwapMessage } from './message.ts';
 import type { Basis, Pair, Parts } from './parts.ts';
 
-/** What is signed: a function of the module with its parameters, and the same in words. */
+/** What is signed: a module function with its parameters, and the same in words. */
 export interface Signable extends Pick<SwapMessage, 'func' | 'params'> {
   words: string;
 }
 export type Half = CarriedOperation['halves'][number];
 export type Line = OperationOutcome['lines'][number];
-/** A line of one of the server's histories. */
+/** A row of one of the server's histories. */
 export type HistoryRow = Record<string, unknown>;
-/** A call whose outcome depends on one pool. */
+/** A call whose result depends on one pool. */
 export type PoolCall = CallOf<'swap' | 'add-liquidity' | 'remove-liquidity'>;
 
 /** The server's own figures for a call. */
@@ -34,31 +34,31 @@ type HistoryName = {
     : never;
 }[EndpointName];
 
-/** How one call of the swap works, from what the user typed to what is found of it in the server's histories. */
+/** Everything about one swap call, from the typed draft to its rows in the server's histories. */
 export interface CallRow<C extends SwapCall> {
-  /** By this name the module switches it off. Absent: it can't be switched off. */
+  /** Its name in the module's list of disabled operations. Absent: it can't be disabled. */
   switchedOffAs?: string;
-  /** What is typed, computed and checked. A swap over two pools is drafted as a swap. */
+  /** Calculates and checks a draft. A swap over two pools is drafted as a swap. */
   quote?(draft: Extract<OperationDraft, { op: C['op'] }>, basis: Basis): Promise<Parts>;
-  /** What was typed, to be quoted again. Absent: it doesn't depend on a pool. */
+  /** The draft again, for a new quote. Absent: it doesn't depend on a pool. */
   redraft?(ask: C): OperationDraft;
   title(ask: C): string;
   receivers?(ask: C): string[];
-  /** What is signed, in the order of the messages. `middle`: what passes between the pools of a swap over two. */
+  /** What is signed, in message order. `middle`: the intermediate amount of a swap over two pools. */
   messages(ask: C, middle: string | null): Signable[];
   /** The same as calls of one pool each. */
   pools?(ask: C, middle: string | null): PoolCall[];
 
   prepare(client: ProviderClient, ask: C, common: Common): Promise<PreResult[]>;
   submit(client: ProviderClient, ask: C, sent: Sent): Promise<Half[]>;
-  /** What the server would give. `typed`: the sides of added liquidity that lead. */
+  /** The server's figures. `typed`: the leading side when adding liquidity. */
   serverFigures?(
     client: ProviderClient,
     address: string,
     ask: C,
     typed: Typed,
   ): Promise<ServerFigures>;
-  /** The same as computed here, by name. */
+  /** The same figures calculated here, by name. */
   ownFigures?(
     ask: C,
     liquidity: LiquidityFigures | null,
@@ -68,24 +68,24 @@ export interface CallRow<C extends SwapCall> {
     lists: readonly HistoryName[];
     params?: Record<string, string>;
     idOf?(row: HistoryRow): unknown;
-    /** What its line says of it. Absent: that it was carried out. */
+    /** The result in its history row. Absent: just that it was carried out. */
     halves?(row: HistoryRow, ask: C): Half[];
   };
-  /** Whether the lines of one second say exactly what was asked for. What the pools decide isn't compared. */
+  /** Whether rows of one second match the request exactly, ignoring what the pools decide. */
   isSame(ask: C, rows: readonly [HistoryRow, ...HistoryRow[]]): boolean;
-  /** What moved, as the server says. */
+  /** What moved, according to the server. */
   lines?(ask: C, halves: readonly Half[]): Line[];
-  /** Where what the server did is not within what was signed. */
+  /** Where the server's result is outside of what was signed. */
   faults?(ask: C, halves: readonly Half[]): string[];
 }
 
-/** What every preparation asks for beside its own. */
+/** Parameters common to all preparations. */
 export type Common = ReturnType<typeof commonOf>;
 export type Tail = ReturnType<typeof tailOf>;
 
 export interface Sent {
   common: Common;
-  /** One a preparation. */
+  /** One per preparation. */
   tails: [Tail, ...Tail[]];
   middle: string | null;
 }
@@ -99,7 +99,7 @@ export const commonOf = ({ address, ts, fee }: AskedOperation) => ({
 export const tailOf = ({ stated }: PreparedOperation, sigs: string[]) => ({ ...stated, sigs });
 
 type Plain<T> = Omit<T, 'payType'> & { payType: 'tick' | 'freeQuota' };
-/** Only swaps may be paid in the token that is sold. */
+/** Only swaps can be paid in the token sold. */
 export function plain<T extends { payType: string }>(common: T): Plain<T> {
   if (common.payType === 'assetFeeTick')
     throw new AppError('INVALID_INPUT', 'only swaps can pay with the token that is sold');
@@ -116,7 +116,7 @@ export const done: Half = { success: true, reason: null };
 type Pre = Extract<EndpointName, `swap.pre${string}`>;
 type Submit = Extract<EndpointName, `swap.${string}`>;
 
-/** The two routes of a call that take the same params. `read`: what the answer says of it, if anything. */
+/** A call's two routes with the same params. `read`: extra data from the answer, if any. */
 export const routes = <C extends SwapCall, P extends Pre, S extends Submit>(
   pre: P,
   submit: S,
@@ -136,19 +136,19 @@ export const routes = <C extends SwapCall, P extends Pre, S extends Submit>(
 
 export const pairOf = ({ tick0, tick1 }: Pair): Pair => ({ tick0, tick1 });
 export const pairText = ({ tick0, tick1 }: Pair): string => `${tick0}/${tick1}`;
-/** Ticks of a pool in the order of their strings, as messages name them. */
+/** A pool's ticks in string order, as messages name them. */
 export const sortedTicks = ({ tick0, tick1 }: Pair): [string, string] =>
   tick0 > tick1 ? [tick1, tick0] : [tick0, tick1];
 export const isPair = (ask: Pair, row: HistoryRow): boolean =>
   sortedTicks(ask).join() === [row['tick0'], row['tick1']].sort().join();
-/** Two figures of a pool in the order of the ask, where `first` is the tick of the first. */
+/** Two pool figures in the request's order; `first` is the tick of the first one. */
 export const inOrder = <T>(ask: Pair, first: unknown, [one, other]: readonly [T, T]): [T, T] =>
   first === ask.tick0 ? [one, other] : [other, one];
 
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** What a line of a history says of a call, or of one half of it. */
+/** A history row's data about a call, or about one half of it. */
 export function halfIn(row: HistoryRow, names: readonly (keyof Half)[]): Half {
   const said = names.map((name) => [name, textIn(row[name])] as const);
   return {

@@ -12,7 +12,7 @@ const listOf = ({ tick, receivers }: Send) => ({
   amountList: receivers.map(({ amount }) => amount),
 });
 
-/** To one receiver or to a list of a hundred at most: a longer one is several calls. */
+/** To one recipient, or to a list of up to a hundred; a longer list becomes several calls. */
 export const send: CallRow<Send> = {
   switchedOffAs: 'send',
   quote: quoteSend,

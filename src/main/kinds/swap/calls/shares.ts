@@ -31,7 +31,7 @@ const amountOf = (ask: Shares) => ({ ...pairOf(ask), amount: ask.amount });
 const staked = ({ pid, amount }: CallOf<'stake' | 'unstake'>) => ({ pid, amount });
 const stakes = (type: string) => ({ lists: ['swap.stakeHistory'] as const, params: { type } });
 
-/** To stake is to lock, by the module's functions: the server knows what a lock is for. */
+/** Staking is a lock in the module's functions; the server knows what it is for. */
 export const stake: CallRow<CallOf<'stake'>> = {
   switchedOffAs: 'stake',
   quote: quoteHeldShares,
@@ -54,7 +54,7 @@ export const unstake: CallRow<CallOf<'unstake'>> = {
   lines,
 };
 
-/** Nothing but its fee is signed. */
+/** Only its fee is signed. */
 export const claim: CallRow<CallOf<'claim'>> = {
   switchedOffAs: 'claim',
   quote: quoteClaim,

@@ -30,7 +30,7 @@ const paramsOf = ({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }:
   slippage,
 });
 
-/** Both swaps of one over two pools. */
+/** The two swaps of one over two pools. */
 function halvesOf({ middle: tick, ...ask }: MultiSwap, middle: string | null): [Swap, Swap] {
   const passing = middle ?? '';
   return [
@@ -53,7 +53,7 @@ function messageOf({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }
 
 const AMOUNTS = ['amountIn', 'amountOut'] as const;
 
-/** What is the same over one pool and over two. */
+/** Shared by swaps over one and two pools. */
 const either = {
   switchedOffAs: 'swap',
   title: ({ exactType, amountIn, amountOut, tickIn, tickOut }: Either) =>

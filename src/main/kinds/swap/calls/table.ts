@@ -8,7 +8,7 @@ import { send } from './send.ts';
 import { claim, lockShares, sendShares, stake, unlockShares, unstake } from './shares.ts';
 import { multiSwap, swap } from './swap.ts';
 
-/** What is published about a token. It asks for no signature and takes no fee. */
+/** Community info of a token. Needs no signature and no fee. */
 const communityInfo: CallRow<CallOf<'community-info'>> = {
   async quote(draft) {
     const text =
@@ -26,7 +26,7 @@ const communityInfo: CallRow<CallOf<'community-info'>> = {
   isSame: () => false,
 };
 
-/** Every call of the swap, a row each. */
+/** Every call of the swap, one row each. */
 const calls: { [N in SwapCallName]: CallRow<CallOf<N>> } = {
   swap,
   'multi-swap': multiSwap,
@@ -43,7 +43,7 @@ const calls: { [N in SwapCallName]: CallRow<CallOf<N>> } = {
   'community-info': communityInfo,
 };
 
-/** The row of a call. That row and call belong together is between `calls` and its keys. */
+/** A call's row. `calls` guarantees that they match. */
 export const rowOf = ({ op }: Pick<SwapCall, 'op'>): CallRow<SwapCall> =>
   calls[op] as unknown as CallRow<SwapCall>;
 
@@ -52,7 +52,7 @@ interface Signed {
   middle: string | null;
 }
 
-/** What has to be signed, in the order of the messages: by what was asked for alone, never by the server's answer. */
+/** What must be signed, in message order: derived from the request alone, never from the server's answer. */
 export const messagesOf = ({ ask, middle }: Signed): Signable[] =>
   ask.op === 'withdraw'
     ? [
@@ -64,7 +64,7 @@ export const messagesOf = ({ ask, middle }: Signed): Signable[] =>
       ]
     : rowOf(ask).messages(ask, middle);
 
-/** The same as calls of one pool each; none where no pool decides about it. */
+/** The same as calls of one pool each; empty if no pool is involved. */
 export const poolCallsOf = ({ ask, middle }: Signed): PoolCall[] =>
   ask.op === 'withdraw' ? [] : (rowOf(ask).pools?.(ask, middle) ?? []);
 

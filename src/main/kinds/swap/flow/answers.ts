@@ -10,7 +10,7 @@ export const cancel = (data: Base): Move => ({
   note: 'cancelled before anything was handed over',
 });
 
-/** Tried again at what the pools give now: a new card says so. */
+/** Retries with the pools' current amounts, shown on a new card. */
 export async function again(data: Base, { deps }: StepContext): Promise<Move> {
   const ask = await deps.swap.requote(data.address, data.ask);
   if (!ask) throw new AppError('ANSWER_NOT_EXPECTED', 'the pools cannot serve it now');
@@ -19,7 +19,7 @@ export async function again(data: Base, { deps }: StepContext): Promise<Move> {
 
 type Half = DataOf<OperationStates, 'half'>;
 
-/** The first half of a swap over two pools stands: what it brought is swapped on. */
+/** The first half of a swap over two pools succeeded: swaps its result on. */
 export async function swapOn(data: Half, { deps }: StepContext): Promise<Move> {
   const { ask, stands } = data;
   if (ask.op !== 'multi-swap') throw new AppError('ANSWER_NOT_EXPECTED', 'there is no second half');

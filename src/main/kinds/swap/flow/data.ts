@@ -5,21 +5,21 @@ import { prepared } from '#shared/flows/prepared.ts';
 
 const base = z.object({
   address: z.string(),
-  /** What the user asked for. Its expected side follows the pools when it is tried again. */
+  /** What the user requested. Its expected side is updated from the pools on a retry. */
   ask: swapCall,
   fee: operationFee,
-  /** Of a list that takes several operations: which one this is. */
+  /** For a list split into several operations: which one this is. */
   part: z.object({ index: z.number(), of: z.number() }),
   /** How often it was prepared. */
   rounds: z.number(),
-  /** Since when it can be decided about, ms; absent before it was prepared. */
+  /** Since when it could be approved, in ms; absent before it was prepared. */
   waitsSince: z.number().optional(),
   /** Why the user is asked, or why it was prepared again. */
   trouble: z.string().nullable(),
 });
 export type Base = z.output<typeof base>;
 
-/** What the server answered to a preparation. */
+/** The server's answer to a preparation. */
 const answered = z.object({
   ids: z.array(z.string()),
   messages: z.array(z.string()),
@@ -45,29 +45,29 @@ export type Asked = z.output<typeof asked>;
 
 const approving = asked.extend({
   prepared,
-  /** Until when it can be approved, ms. */
+  /** Approval deadline in ms. */
   until: z.number(),
 });
 
 const submitting = asked.extend({
   signatures: z.array(z.string()),
-  /** The run of the app in which it was first handed over; null before. */
+  /** The run of the app that first submitted it; null before that. */
   offeredIn: z.string().nullable(),
-  /** It was refused after it may have arrived: histories are looked at until then, ms, and nothing is sent. */
+  /** It was rejected after it may have arrived: until this time (ms) the histories are searched and nothing is sent. */
   lookUntil: z.number().nullable(),
 });
 export type Submitting = z.output<typeof submitting>;
 
-/** Each state and the data it needs: what was not signed cannot be handed over. */
+/** Each state and its data: what isn't signed can't be submitted. */
 export const data = {
   preparing: base,
   approving,
   signing: approving,
   submitting,
-  /** Nothing of it was carried out, and something stands in the way. */
+  /** Nothing was carried out, and something prevents it. */
   stopped: base,
   unclear: submitting.extend({ reason: z.string() }),
-  /** Of a swap over two pools the first half stands alone. */
+  /** Only the first half of a swap over two pools succeeded. */
   half: base.extend({
     outcome: operationOutcome,
     stands: z.object({ tick: z.string(), amount: z.string() }),

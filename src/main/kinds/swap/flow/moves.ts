@@ -8,7 +8,7 @@ import type { Asked, Base, OperationStates } from './data.ts';
 
 export type Move = Next<OperationStates>;
 
-/** The data without what only the state before needed. */
+/** Drops the previous state's extra data. */
 export const baseOf = ({ address, ask, fee, part, rounds, waitsSince, trouble }: Base): Base => ({
   address,
   ask,
@@ -19,7 +19,7 @@ export const baseOf = ({ address, ask, fee, part, rounds, waitsSince, trouble }:
   trouble,
 });
 
-/** As the server is asked about it. */
+/** The operation as the server is asked about it. */
 export const askedOf = ({ address, ask, fee, ts, middle }: Asked): AskedOperation => ({
   address,
   ask,
@@ -30,7 +30,7 @@ export const askedOf = ({ address, ask, fee, ts, middle }: Asked): AskedOperatio
 
 export const titleOf = (ask: SwapCall): string => rowOf(ask).title(ask);
 
-/** Back to the preparation: nothing that was signed before is ever used again. */
+/** Prepares again: nothing signed earlier is ever reused. */
 export const anew = (data: Base, trouble: string | null): Move => ({
   to: 'preparing',
   data: { ...baseOf(data), trouble },
@@ -44,7 +44,7 @@ export const stop = (data: Base, trouble: string): Move => ({
   note: trouble,
 });
 
-/** Its record in Activity, found by tokens, addresses and the id. */
+/** Its Activity record, found by tokens, addresses and the id. */
 export function activityOf(
   data: Base,
   { id, at }: Pick<OperationOutcome, 'id' | 'at'>,

@@ -15,7 +15,7 @@ function feeLines(answers: readonly PreparedOperation[]): Line[] {
   return line('Fee', first.paidTick, total);
 }
 
-/** What came of it, compared with what was asked. */
+/** The result compared with the request. */
 export function outcomeOf(
   { ask, fee }: AskedOperation,
   answers: readonly PreparedOperation[],
@@ -31,7 +31,7 @@ export function outcomeOf(
   return { id, lines, faults: isDone ? (row.faults?.(ask, halves) ?? []) : [], at };
 }
 
-/** What a swap over two pools left behind when its second half failed. */
+/** The intermediate amount left by a swap over two pools whose second half failed. */
 export function standing(
   ask: SwapCall,
   { halves }: CarriedOperation,

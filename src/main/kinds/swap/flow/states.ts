@@ -20,7 +20,7 @@ import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';
 const cancels = { cancel: answer<Base, Move>(cancel) };
 const reasonOf = ({ reason }: { reason: string }): string => reason;
 
-/** Prepare, approve, sign, submit: one machine for every call of the swap. */
+/** Prepare, approve, sign, submit: the flow of every swap call. */
 const states: StateTable<OperationStates> = {
   preparing: {
     phase: 'working',
@@ -179,7 +179,7 @@ function chargedOf(answers: Asked['answers'], payType: string): OperationView['c
   };
 }
 
-/** A long list is as many operations as the server needs for it, one after the other in the lane of the address. */
+/** A long list becomes as many operations as the server needs, one after another in the address's lane. */
 function partsOf(ask: SwapCall): SwapCall[] {
   if (ask.op !== 'send') return [ask];
   const count = Math.ceil(ask.receivers.length / RECEIVERS_EACH);
@@ -204,7 +204,8 @@ export const operation = defineStates<OperationStates, 'operation'>({
       },
       note: 'asked for',
     })),
-  // Ids are bound to the address's earlier functions: two prepared side by side would end each other.
+  // Ids depend on the address's earlier functions, so two prepared in parallel would invalidate
+  // each other.
   lane: ({ address }) => `swap ${address}`,
   earlier: lookEarlier,
   claims: ['$.outcome.earlier'],

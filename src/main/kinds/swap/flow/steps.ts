@@ -12,18 +12,23 @@ import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
-/** The server takes a message for ten minutes; the last of them is for the way there. */
+/** The server accepts a message for ten minutes; the last one is reserved for submitting. */
 const APPROVE_WITHIN = 9 * MINUTE;
-/** Between two looks whether the server would still take what it prepared: its ids end with every commit. */
+/**
+ * Interval for checking whether the server would still accept what it prepared, since its ids change with every commit.
+ */
 const STILL_FRESH = 10 * SECOND;
-/** So often while somebody is likely there; after that as any other card. */
+/** Check that often while the user is probably present; then like any other card. */
 const LIKELY_THERE = 2 * MINUTE;
-/** Nobody decides: each look costs the swap a preparation, all night long. The person says when. */
+/**
+ * Each refresh costs the swap a preparation, so without a decision they stop and the user restarts
+ * them.
+ */
 const NOBODY_AFTER = 60 * MINUTE;
-/** How often a swap over two pools is prepared at once because its pools moved in between. */
+/** Attempts for a swap over two pools whose pools moved in between. */
 const TRIES = 3;
 
-/** Asks the server for the texts to sign. What it refuses is for the person. */
+/** Requests the texts to sign. A rejection is shown to the user. */
 export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
   try {
     return await prepareNow(data, ctx, TRIES);
@@ -53,14 +58,14 @@ async function prepareNow(
     ...baseOf(data),
     trouble: null,
     rounds: data.rounds + 1,
-    // Whoever asked for it once more is there again.
+    // After a retry the user is present again.
     waitsSince: data.rounds === 0 ? clock.now() : (data.waitsSince ?? clock.now()),
     ts,
     middle,
     answers,
   };
   const messages = answers.flatMap((answer) => answer.messages);
-  // A pool that moved between our look and the server's: both look again.
+  // A pool moved between our read and the server's: read again.
   if (middle !== null && tries > 1 && !messages.some((text) => text.includes(` ${middle} `)))
     return prepareNow(data, ctx, tries - 1);
   if (messages.length === 0)
@@ -103,20 +108,20 @@ const idsOf = (answers: Asked['answers']): string =>
 
 const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
 const USED_UP = 'Its time was signed before the app ended: it was prepared anew.';
-/** A clock that is far off uses every time up: then the card says so. */
+/** If our clock is far off every deadline passes at once; then the card says so. */
 const MOST_ROUNDS = 10;
 const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
 
 const NOBODY =
   'Nobody decided for an hour, and what the swap prepares ends within minutes. Nothing was signed.';
 
-/** The time of the preparation is over: a fresh one, or, where nobody decides, the person says when. */
+/** The preparation expired: prepares again or, without a decision for long, lets the user restart it. */
 export const expired = (data: DataOf<'approving'>): Move =>
   isAlone(data, data.until) ? stop(data, NOBODY) : anew(data, EXPIRED);
 const isAlone = ({ waitsSince }: Asked, now: number): boolean =>
   waitsSince !== undefined && now - waitsSince > NOBODY_AFTER;
 
-/** Whether the server would still give the same texts. What it prepared is worth nothing otherwise. */
+/** Whether the server would still return the same texts; otherwise the preparation is worthless. */
 async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
   if (ctx.review === null) return null;
   if (isAlone(data, ctx.deps.clock.now())) return stop(data, NOBODY);
@@ -154,7 +159,8 @@ export const signing = sign<DataOf<'signing'>, Move>({
     data: { ...data, ...unsent, signatures: items },
     note: `signed ${plural(items.length, 'message')}`,
   }),
-  // Its second may have been signed with already, and its ids may be over: never the same texts again.
+  // Its second may have been used in a signature, and its ids may have expired: never the same
+  // texts again.
   again: (data) => anew(data, 'To be approved once more.'),
   stale: (data, reason) => anew(data, reason),
 });

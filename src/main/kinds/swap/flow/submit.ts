@@ -11,27 +11,27 @@ import { outcomeOf, standing } from './outcome.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
-/** How long histories are looked at for what may have arrived before the person hears of it. */
+/** How long the histories are searched for what may have arrived, before the user is told. */
 const LOOK_FOR = MINUTE;
-/** Between two looks after that. */
+/** Interval after that. */
 const LOOK_EVERY = MINUTE;
 /**
- * Seconds after that of a message in which nothing can come of it any more: the server takes it for ten minutes (api-facts,
- * 3.1 rule 7), and has two more to write down what it took in the last moment.
+ * Seconds after a message's time when nothing can come of it any more: the server accepts it for ten minutes
+ * (api-facts, 3.1 rule 7), and gets two more to record what it accepted last.
  */
 const OVER_AFTER = 12 * 60;
 
 /**
- * Hands the signatures over. That it is about to is on disk first; what may have arrived before is looked for first; a
- * refusal of the only attempt there was is believed, one after another attempt only once the histories were looked at
- * for a while. Nothing is ever signed again for what may have been carried out.
+ * Submits the signatures. The intention is on disk first, and an earlier attempt that may have arrived is looked for
+ * first; a rejection of the only attempt is final, one after another attempt only once the histories were searched for
+ * a while. What may have been carried out is never signed again.
  */
 export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
   const { swap, clock } = ctx.deps;
   const { offeredIn, lookUntil } = data;
   if (offeredIn === null) return stay({ ...data, offeredIn: swap.run }, {});
   const isFirst = offeredIn === swap.run && ctx.attempts === 0 && lookUntil === null;
-  // Taken before the look: only one that began after the end proves anything.
+  // Taken before the search, since only a search started after the end proves anything.
   const isOver = swap.age(askedOf(data)) >= OVER_AFTER;
   if (!isFirst) {
     const found = await swap.find(askedOf(data), data.answers);
@@ -39,7 +39,7 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   }
   if (lookUntil !== null) {
     if (clock.now() < lookUntil) return stay(data, { after: 5 * SECOND });
-    // Proved to be nothing: what is asked for anew is approved anew.
+    // Proved not done: a new request needs a new approval.
     if (isOver) return anew(data, TOO_LATE);
     return {
       to: 'unclear',
@@ -71,8 +71,8 @@ const notCarried = (data: Submitting): Move => ({
 });
 
 /**
- * Looked for until nothing can come of it any more. Nothing is sent here. A look counts once the second is over: what the
- * histories do not show then was not carried out.
+ * Searches until nothing can come of it any more, without sending. Only a search after the deadline counts: what the
+ * histories don't show then wasn't carried out.
  */
 export async function watch(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
   const { swap } = ctx.deps;
@@ -88,7 +88,10 @@ const stay = (data: Submitting, how: { after?: number }): Move => ({
   ...how,
 });
 
-/** Certainly nothing was done: what is over is prepared anew, what is refused is for the person. Throws what may mend itself. */
+/**
+ * Certainly nothing was done: an expired one is prepared again, a rejected one is shown to the user. Throws temporary
+ * failures.
+ */
 function afterFailure(
   data: Submitting,
   error: unknown,
@@ -97,7 +100,7 @@ function afterFailure(
 ): Move {
   if (isFirst && isAppError(error, 'PROVIDER_BUSY')) {
     const wait = error.details?.retryAfterMs;
-    // Too many calls: the same again. A commit in progress: the ids end with it.
+    // Too many calls: retry unchanged. A commit in progress: its ids become invalid.
     return wait === undefined
       ? anew(data, 'The swap was writing a commit: it is prepared anew.')
       : stay({ ...data, offeredIn: deps.swap.run }, { after: wait });
@@ -107,13 +110,13 @@ function afterFailure(
   if (isFirst && isHeldBack)
     return stay(data, { after: error.details.retryAfterMs ?? 15 * SECOND });
   if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-  // What signs nothing is published once more without harm: its refusal is believed.
+  // Without a signature, publishing again is harmless, so its rejection is final.
   if (!isFirst && data.answers.length > 0)
     return stay({ ...data, lookUntil: deps.clock.now() + LOOK_FOR }, { after: 2 * SECOND });
   return refused(data, error);
 }
 
-/** Words of the server that mean: prepare it again (api-facts 1.3, api-facts-2 1). */
+/** Server messages that mean "prepare again" (api-facts 1.3, api-facts-2 1). */
 const OVER =
   /expired|no such pre-?operation|parameter error|refresh|timestamp|not the one that was quoted/i;
 
@@ -126,7 +129,7 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
       'The price moved by more than your slippage allows, so nothing was carried out.',
     );
   if (number === -7 || number === -10 || OVER.test(msg)) {
-    // Fresh texts refused again and again are no matter of time.
+    // If fresh texts are rejected again and again, time isn't the reason.
     if (data.rounds >= 4 && number === -10 && !OVER.test(msg))
       return stop(data, 'The swap does not accept the signatures of this address.');
     return anew(data, 'What was prepared was over before it arrived: it was prepared anew.');
@@ -134,7 +137,7 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
   return stop(data, refusal('The swap refuses it', error));
 }
 
-/** What became of it, compared with what was asked. `mark`: it was done before these records. */
+/** The result compared with the request. `mark`: it was done before these records. */
 function carried(data: Asked & { mark?: string }, found: CarriedOperation, ctx: StepContext): Move {
   const at = ctx.deps.clock.now();
   const outcome = {
@@ -162,7 +165,7 @@ function carried(data: Asked & { mark?: string }, found: CarriedOperation, ctx: 
   return { to: 'done', data: { ...base, outcome }, note: `carried out ${found.id}`, effects };
 }
 
-/** Unclear: looked for once more. */
+/** Unclear: searches once more. */
 export const lookAgain = (
   { reason: _reason, ...data }: DataOf<'unclear'>,
   ctx: StepContext,
@@ -172,14 +175,14 @@ export const lookAgain = (
   note: 'looked for again on request',
 });
 
-/** Unclear: given up for good. */
+/** Unclear: abandoned for good. */
 export const giveUp = (data: DataOf<'unclear'>): Move => {
   const reason =
     'Given up while it was not clear: look at your balances before you ask for it again.';
   return { to: 'failed', data: { ...baseOf(data), reason }, note: reason };
 };
 
-/** What the server's histories show of an operation that still waits here: it ends with that. */
+/** A pending operation that the server's histories show as done ends with that result. */
 export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move | null> {
   const { address, ask } = data as Base;
   const found = await ctx.deps.earlier.operation({ address, ask }, ctx.createdAt, ctx.claimed());

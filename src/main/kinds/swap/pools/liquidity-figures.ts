@@ -26,8 +26,8 @@ const partPercent = (part: bigint, whole: bigint): string =>
 const shareText = (shares: bigint): string => unscaleDecimal(shares, SHARE_DECIMALS);
 
 /**
- * Amounts in the order of the pool’s ticks. Null: the side that was not typed. `most`: what has to be asked for, so that
- * the pool gives these shares; of the side that follows it may be a unit above what the pool then takes.
+ * Amounts in the pool’s tick order; null for the side not typed. `most`: what to request so that the pool issues these
+ * LP tokens; on the following side it may exceed what the pool then takes by one unit.
  */
 export function addFigures(
   pool: PoolReading,
@@ -37,7 +37,7 @@ export function addFigures(
   const { reserve0, reserve1, decimals0, decimals1, shares } = pool;
   const isEmpty = shares === 0n;
   if (isEmpty && (typed0 === null || typed1 === null)) return null;
-  // The one that follows is rounded up by one unit at most, so that the typed one is used whole.
+  // The following side is rounded up by at most one unit, so that the typed one is used up.
   const amount0 = typed0 ?? matching(typed1 ?? 0n, reserve1, reserve0);
   const amount1 = typed1 ?? matching(typed0 ?? 0n, reserve0, reserve1);
   const used = sharesFor(sharesOf(pool), amount0, amount1);
@@ -62,7 +62,7 @@ export function addFigures(
   };
 }
 
-/** What shares bring when they are taken out. */
+/** What LP tokens return when removed. */
 export function removeFigures(
   pool: PoolReading,
   lp: bigint,

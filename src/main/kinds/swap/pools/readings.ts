@@ -6,12 +6,12 @@ import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** A pool in the order of its ticks' names, in base units. `shares` is 0 where it holds nothing yet. */
+/** A pool in order of its ticks' names, in base units. `shares` is 0 for an empty pool. */
 export interface PoolReading {
   tick0: string;
   tick1: string;
   existed: boolean;
-  /** The server gave a number for both reserves. */
+  /** The server sent numbers for both reserves. */
   isKnown: boolean;
   reserve0: bigint;
   reserve1: bigint;
@@ -20,7 +20,7 @@ export interface PoolReading {
   decimals1: number;
 }
 
-/** The parameters that a module was deployed with (api-facts 3.1). */
+/** A module's deploy parameters (api-facts 3.1). */
 interface ModuleTerms {
   gasAddress: string;
   feePerMille: bigint;
@@ -29,7 +29,7 @@ const deployed = z.object({
   init: z.object({ gas_to: z.string(), swap_fee_rate: z.string().optional() }),
 });
 
-/** What the module's own inscription says, proved from raw transactions; null where it can't be proved. */
+/** The module's own inscription, proved from raw transactions; null if it can't be proved. */
 export async function moduleTerms(
   client: ProviderClient,
   moduleId: string,
@@ -53,7 +53,7 @@ export async function readBalance(
   return { amount: balance.swap, decimals: Number(decimal) };
 }
 
-/** The pool of two ticks in any order. `decimalsOf`: of each tick, which the server gives with a balance. */
+/** The pool of two ticks in any order. `decimalsOf`: each tick's decimals, which the server sends with a balance. */
 export async function readPool(
   client: ProviderClient,
   [a, b]: readonly [string, string],
@@ -89,12 +89,12 @@ function scaled(value: unknown, decimals: number): bigint | null {
 
 export interface ModuleReading {
   id: string;
-  /** Through which swaps over two pools go. */
+  /** The intermediate token of swaps over two pools. */
   hub: string;
   feeTicks: string[];
-  /** Operations that are switched off. */
+  /** Disabled operations. */
   disabled: string[];
-  /** Null while the module's own inscription could not be proved. */
+  /** Null while the module's inscription can't be proved. */
   feePerMille: bigint | null;
   directDeposits: number;
 }
@@ -113,11 +113,11 @@ export interface SharesReading {
 export interface ReadingSources {
   clock: Clock;
   client: ProviderClient;
-  /** What the module's own inscription says; null where it can't be proved. */
+  /** The module's own inscription; null if it can't be proved. */
   proveModule(moduleId: string): Promise<ModuleTerms | null>;
 }
 
-/** memory: what was read last, whenever that was. fresh: not older than a second. */
+/** memory: the last read, of any age. fresh: at most a second old. */
 export type Age = 'memory' | 'fresh';
 
 const FRESH = 1_000;
@@ -125,13 +125,13 @@ const MODULE_KEPT = 10 * 60_000;
 
 type Kept = Map<string, { at: number; value: Promise<unknown> }>;
 
-/** What is read for quotes, kept so that typing costs no calls. */
+/** Cached reads for quotes, so that typing makes no calls. */
 export function createReadings(from: ReadingSources) {
   const kept: Kept = new Map();
   return {
-    /** Readings that know how old the oldest of them is: each quote has its own. */
+    /** Reads that track the age of the oldest one; each quote has its own. */
     begin: () => readingsOver(from, kept),
-    /** Something moved: what was read is not how it is. */
+    /** Something moved, so cached reads are outdated. */
     forget(): void {
       for (const key of kept.keys()) if (key !== 'module') kept.delete(key);
     },
@@ -142,7 +142,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
   const { client, clock } = from;
   let oldest: number | null = null;
 
-  /** Two requests at the same time share one call; what failed is read again. */
+  /** Simultaneous requests share a call; failures are read again. */
   function keep<T>(key: string, maxAge: number, read: () => Promise<T>): Promise<T> {
     const known = kept.get(key);
     if (known && clock.now() - known.at <= maxAge) {
@@ -158,7 +158,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
   const note = (at: number): void => {
     oldest = oldest === null ? at : Math.min(oldest, at);
   };
-  /** What does not move has no age: the module's terms, and how many decimals a token has. */
+  /** Constant data has no age: the module's terms, and a token's decimals. */
   async function unaged<T>(read: () => Promise<T>): Promise<T> {
     const before = oldest;
     const value = read();
@@ -189,7 +189,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
         }),
       ),
 
-    /** `address` only to be asked about: decimals come with a balance. */
+    /** `address` is only needed for the request, since decimals come with a balance. */
     pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
       const decimalsOf = async (tick: string) =>
         (await unaged(() => balance(address, tick, 'memory'))).decimals;
@@ -225,7 +225,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
         return (await client.call('swap.tickPrice', { tick })).price;
       }),
 
-    /** When the oldest was read of what was used so far. */
+    /** When the oldest data used so far was read. */
     asOf: (): number | null => oldest,
   };
 }

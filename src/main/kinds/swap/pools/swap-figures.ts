@@ -5,7 +5,7 @@ import type { SwapFigures } from '#shared/ipc/swap.ts';
 
 import type { PoolReading } from './readings.ts';
 
-/** A pool from the side of what goes in. */
+/** A pool as seen from the input side. */
 export function poolFrom(pool: PoolReading, tickIn: string, feePerMille: bigint): PoolFacts {
   const first = { tick: pool.tick0, reserve: pool.reserve0, decimals: pool.decimals0 };
   const second = { tick: pool.tick1, reserve: pool.reserve1, decimals: pool.decimals1 };
@@ -22,7 +22,7 @@ export function poolFrom(pool: PoolReading, tickIn: string, feePerMille: bigint)
   };
 }
 
-/** What passes at each tick of a route for an exact amount at one end; null where a pool cannot serve it. */
+/** Amounts at each tick of a route for an exact amount at one end; null if a pool can't serve it. */
 function passing(
   hops: readonly PoolFacts[],
   exact: bigint,
@@ -42,7 +42,7 @@ function passing(
 
 const RATIO_DECIMALS = 18;
 
-/** How much of `out` one whole token in is, with 18 decimals. */
+/** Amount of `out` per whole input token, with 18 decimals. */
 function ratio(into: bigint, decimalsIn: number, out: bigint, decimalsOut: number): string {
   if (into === 0n) return '0';
   const scaled =
@@ -50,13 +50,13 @@ function ratio(into: bigint, decimalsIn: number, out: bigint, decimalsOut: numbe
   return unscaleDecimal(scaled, RATIO_DECIMALS);
 }
 
-/** Hundredths of a percent as a percent with two decimals. */
+/** Basis points as a percentage with two decimals. */
 export const percentText = (basisPoints: bigint): string => {
   const whole = basisPoints / 100n;
   return `${whole}.${(basisPoints % 100n).toString().padStart(2, '0')}`;
 };
 
-/** What a swap gives by the pools as they were read; null where they cannot serve it. */
+/** A swap's result from the pools as read; null if they can't serve it. */
 export function swapFigures(
   hops: readonly PoolFacts[],
   exact: bigint,

@@ -12,11 +12,11 @@ import type { Account } from '#shared/ipc/wallet.ts';
 export interface OperationChecks {
   id: NetworkId;
   own: { isMine(address: string): boolean };
-  /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+  /** Milliseconds by which the provider's clock is ahead of ours; null before its first answer. */
   serverSkew: () => number | null;
 }
 
-/** What speaks against a call before the server is asked. */
+/** Problems of a call that need no request. */
 export function checkOperation(
   { address, ask, fee }: OperationInput,
   from: OperationChecks,
@@ -45,7 +45,7 @@ interface OwnAddresses {
   isMine(address: string): boolean;
 }
 
-/** Addresses of ours, those of the layer-two role first; of a kind that the module can't verify, with the reason. */
+/** Our addresses, those with the layer-two role first; unsupported types with the reason. */
 export const swapAddresses = (own: OwnAddresses): SwapAddress[] =>
   own
     .accounts()

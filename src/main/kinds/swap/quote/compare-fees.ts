@@ -4,11 +4,11 @@ import type { OperationQuote } from '#shared/ipc/swap.ts';
 
 export type Difference = OperationQuote['differences'][number];
 
-/** Dollars are rounded to six decimals, and a fee up by one step of its token. */
+/** Dollars are rounded to six decimals, and a fee up to its token's next step. */
 const WORK = 30;
 const ROUNDING = 50n;
 
-/** Whether the fee, its price and its dollars belong together, and the quota’s figures too. */
+/** Whether fee, price and dollar value are consistent, and so are the quota’s figures. */
 export function compareFees(answers: readonly PreResult[]): Difference[] {
   return answers.flatMap((answer) => [
     ...worth('fee in dollars', answer.feeAmount, answer.feeTickPrice, answer.usdPrice),
@@ -31,7 +31,8 @@ function worth(what: string, amount: string, price: string, usd: string): Differ
   const here = scaleDecimal(a, WORK) * scaleDecimal(p, WORK);
   const there = scaleDecimal(d, WORK) * 10n ** BigInt(WORK);
   const off = here > there ? here - there : there - here;
-  // A fiftieth, and a millionth of a dollar or of a token: what rounding makes of small fees.
+  // Tolerance: a fiftieth plus a millionth of a dollar or token, to allow for rounding of small
+  // fees.
   const step = 10n ** BigInt(2 * WORK - 6) + scaleDecimal(p, WORK) * 10n ** BigInt(WORK - 6);
   if (off * ROUNDING <= there + step * ROUNDING) return [];
   return [{ what, here: unscaleDecimal(here / 10n ** BigInt(WORK), WORK), there: d }];

@@ -11,7 +11,7 @@ import type { FeeOption } from '#shared/ipc/swap.ts';
 
 import { canonicalAmount } from './read-list.ts';
 
-/** Above what was shown by this much, in hundredths: texts of another second may be a few bytes longer. */
+/** Allowed increase over the amount shown, in hundredths: texts of another second may be a few bytes longer. */
 const HEADROOM = 110n;
 const WORK = 18;
 
@@ -25,7 +25,7 @@ const most = (
     .map((one) => plainNumber(of(one) ?? '') ?? '0')
     .reduce((kept, one) => (compareDecimal(one, kept) > 0 ? one : kept), '0');
 
-/** The most that one fee message may take: what was shown, and a little for another second. Six decimals, rounded up. */
+/** Maximum of one fee message: the amount shown plus headroom for another second. Six decimals, rounded up. */
 function capOf(amount: string): string {
   const scaled = (scaleDecimal(amount, WORK + 12) * HEADROOM) / 100n;
   const step = 10n ** BigInt(WORK + 12 - 6);
@@ -36,13 +36,15 @@ export interface FeeSources {
   feeTicks: readonly string[];
   feeTick: string;
   isSwap: boolean;
-  /** What the address can use of a tick. */
+  /** The address's usable balance of a tick. */
   availableOf: (tick: string) => Promise<string>;
-  /** Dollars of one whole token, by the server. */
+  /** US dollars per whole token, according to the server. */
   priceOf: (tick: string) => Promise<number>;
 }
 
-/** Every way to pay, made of one preparation; the cheapest in dollars that can be paid is marked. */
+/**
+ * All ways to pay, derived from one preparation; the cheapest possible one in dollars is marked.
+ */
 export async function feeOptions(
   answers: readonly PreResult[],
   from: FeeSources,
@@ -102,7 +104,7 @@ const shortage = (amount: string, available: string, tick: string): string | nul
   return compareDecimal(amount, available) > 0 ? `You have ${available} ${tick}.` : null;
 };
 
-/** Dollars as an amount of a tick, with six decimals, rounded up. Empty where it has no price. */
+/** Converts dollars to a tick's amount with six decimals, rounded up. Empty without a price. */
 function estimate(usd: string, price: number): string {
   const text = plainNumber(price);
   const scaled =

@@ -6,7 +6,7 @@ interface ReadList {
   faults: { line: number; text: string }[];
 }
 
-/** Digits as the module writes them: no sign, no leading zeros, none behind the dot. */
+/** Digits in the module's form: no sign, no leading zeros, no trailing zeros after the point. */
 export function canonicalAmount(text: string): string {
   const trimmed = text.trim();
   if (!isDecimal(trimmed)) return trimmed;
@@ -22,7 +22,7 @@ const unquoted = (text: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-/** `address, amount` a line, as CSV, with tabs or with spaces; a heading and empty lines are passed over. */
+/** `address, amount` lines as CSV, with tabs or spaces; a heading and empty lines are skipped. */
 export function readList(text: string): ReadList {
   const read: ReadList = { receivers: [], faults: [] };
   for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {

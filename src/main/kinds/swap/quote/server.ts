@@ -12,7 +12,7 @@ import { feeOptions } from './fees.ts';
 
 type Figures = Pick<Parts, 'liquidity' | 'leads'>;
 
-/** Of a long list, what one call takes. */
+/** The part of a long list that fits one call. */
 const firstPart = (ask: SwapCall): SwapCall =>
   ask.op === 'send' ? { ...ask, receivers: ask.receivers.slice(0, RECEIVERS_EACH) } : ask;
 
@@ -21,7 +21,7 @@ const isEqual = (a: string, b: string): boolean => {
   return x !== null && y !== null && compareDecimal(x, y) === 0;
 };
 
-/** Where the server's figures differ from what was computed here. Throws the provider's failures. */
+/** Differences between the server's figures and ours. Throws the provider's errors. */
 async function compareFigures(
   ask: SwapCall,
   { liquidity, leads }: Figures,
@@ -39,7 +39,7 @@ async function compareFigures(
   });
 }
 
-/** Asks the server for the same: its figures and the fee. */
+/** Asks the server for its figures and the fee. */
 async function askServer(ask: SwapCall, figures: Figures, feeTick: string, basis: Basis) {
   const { address, module, readings, from } = basis;
   const fee = { payType: 'tick', feeTick, maxFeeAmount: '1' } as const;
@@ -58,7 +58,7 @@ async function askServer(ask: SwapCall, figures: Figures, feeTick: string, basis
   return { fees, differences: [...differences, ...compareFees(answers)] };
 }
 
-/** What the server makes of it; what it refuses or postpones is a problem, not a failure. */
+/** The server's quote; what it rejects or postpones is a problem, not a failure. */
 export async function quoteOfServer(
   { ask, ...figures }: Pick<Parts, 'ask'> & Figures,
   feeTick: string,

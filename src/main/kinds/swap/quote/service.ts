@@ -21,14 +21,14 @@ export interface QuoteRequest {
   ask: 'memory' | 'fresh' | 'server';
 }
 
-/** Which draft belongs to which row is between `calls` and its keys. */
+/** `calls` guarantees that drafts and rows match. */
 const partsOf = (draft: OperationDraft, basis: Basis): Promise<Parts> =>
   (rowOf(draft) as DraftRow).quote(draft, basis);
 interface DraftRow {
   quote(draft: OperationDraft, basis: Basis): Promise<Parts>;
 }
 
-/** What leaves, beside what the address can use of it. */
+/** What is spent, compared with the usable balance. */
 async function shortfalls(parts: Parts, { readings, address, age }: Basis) {
   const available: OperationQuote['available'] = [];
   const problems: Problem[] = [];
@@ -43,7 +43,7 @@ async function shortfalls(parts: Parts, { readings, address, age }: Basis) {
 
 export type QuoteService = ReturnType<typeof createQuoteService>;
 
-/** What calls of the swap give and cost, as computed here and as the server says. */
+/** Amounts and costs of swap calls, calculated here and according to the server. */
 export function createQuoteService(from: QuoteSources) {
   const memory = createReadings(from);
 
@@ -52,7 +52,7 @@ export function createQuoteService(from: QuoteSources) {
     return { from, readings, module: await readings.module(), address, age };
   }
 
-  /** With what the pools give now; null where no pool decides about it. */
+  /** With the pools' current amounts; null if no pool is involved. */
   async function quotedAgain(address: string, ask: SwapCall): Promise<Parts | null> {
     const draft = rowOf(ask).redraft?.(ask);
     return draft === undefined ? null : partsOf(draft, await basisOf(address, 'fresh'));
@@ -83,13 +83,13 @@ export function createQuoteService(from: QuoteSources) {
     module: () => memory.begin().module(),
     forget: () => memory.forget(),
 
-    /** What passes between the pools of a swap over two, by their prices now. */
+    /** Current intermediate amount of a swap over two pools. */
     async middleOf(address: string, ask: SwapCall): Promise<string | null> {
       if (ask.op !== 'multi-swap') return null;
       return (await quotedAgain(address, ask))?.swap?.amountMiddle ?? null;
     },
 
-    /** The same with what the pools give now; null where they can't serve it. */
+    /** The same call with the pools' current amounts; null if they can't serve it. */
     async requote(address: string, ask: SwapCall): Promise<SwapCall | null> {
       const parts = await quotedAgain(address, ask);
       return parts === null ? ask : parts.ask;

@@ -9,7 +9,7 @@ export const askPreparation = (
   asked: AskedOperation,
 ): Promise<PreResult[]> => rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
 
-/** What pays by an answer: the token sold where that was chosen, otherwise the fee tick. */
+/** The paying token in an answer: the token sold if chosen, otherwise the fee tick. */
 export function readPreparation(answer: PreResult, { fee }: AskedOperation): PreparedOperation {
   const { ids, signMsgs, feeAmount, feeTickPrice, usdPrice } = answer;
   const { assetFeeTick, assetFeeAmount, assetFeeTickPrice } = answer;
@@ -30,7 +30,7 @@ export function readPreparation(answer: PreResult, { fee }: AskedOperation): Pre
   };
 }
 
-/** Hands signatures over, to each preparation its own. */
+/** Submits signatures, each to its preparation. */
 export function submitOperation(
   client: ProviderClient,
   asked: AskedOperation,

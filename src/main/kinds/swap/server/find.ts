@@ -7,15 +7,15 @@ import { AppError, isAppError } from '#shared/errors.ts';
 
 const PAGE = 50;
 const MOST_PAGES = 100;
-/** Seconds that a line may stand out of the order of its list: what the server takes is that far from its clock. */
+/** Seconds by which a list may be out of order: the server's clock tolerance, both ways. */
 const OUT_OF_ORDER = 20 * 60;
-/** Seconds: histories of locks have milliseconds. */
+/** Converts to seconds, since lock histories use ms. */
 export const secondOf = (row: Row): number => {
   const ts = Number(row['ts']);
   return ts > 1e11 ? ts / 1000 : ts;
 };
 
-/** A list from its newest line back to a second: however long ago it was, the operation is among them, or in none. */
+/** A list from its newest row back to a second, however long ago: the operation is in it or nowhere. */
 export async function backTo(
   ts: number,
   read: (page: { start: number; limit: number }) => Promise<{ list: Row[] }>,
@@ -30,7 +30,7 @@ export async function backTo(
   throw new AppError('PROVIDER_BUSY', 'the histories since then are too long', {});
 }
 
-/** The lines of the lists that show a call, and how one of them reads. */
+/** The history rows that show a call, and how to parse one. */
 export async function story(
   client: ProviderClient,
   { address, ask, ts }: Pick<AskedOperation, 'address' | 'ask' | 'ts'>,
@@ -48,7 +48,7 @@ export async function story(
   };
 }
 
-/** Whether a commit has the function. Those of the commit that is still open may be missing. */
+/** Whether a commit contains the function. Functions in the open commit may be missing. */
 async function isCommitted(client: ProviderClient, id: string): Promise<boolean> {
   try {
     const { addr } = await client.call('swap.funcInfo', { id });
@@ -59,15 +59,15 @@ async function isCommitted(client: ProviderClient, id: string): Promise<boolean>
   }
 }
 
-/** A fee of that second: no address signs twice in one. */
+/** A fee of that second, since no address signs twice in one. */
 async function paidIn(client: ProviderClient, { address, ts }: AskedOperation): Promise<boolean> {
   const rows = await backTo(ts, (page) => client.call('swap.gasHistory', { address, ...page }));
   return rows.some((row) => row['ts'] === ts);
 }
 
 /**
- * What became of an operation whose answer was lost, by the server's histories: its id in the list of its kind, its
- * second there (no address signs twice in one), its id in a commit, or its fee. Null while none of them knows it.
+ * The result of an operation whose answer was lost, from the server's histories: its id in the list of its kind, its
+ * second there (no address signs twice in one), its id in a commit, or its fee. Null while none of them has it.
  */
 export async function findOperation(
   client: ProviderClient,

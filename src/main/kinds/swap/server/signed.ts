@@ -11,7 +11,7 @@ export interface SignedQuery {
   compare: boolean;
 }
 
-/** What was signed, newest first; with `compare`, beside what the server says of each. */
+/** What was signed, newest first; with `compare`, next to the server's version. */
 export async function signedOperations(
   client: ProviderClient,
   store: Pick<NetworkStore, 'signedOperations'>,
@@ -26,7 +26,7 @@ export async function signedOperations(
 
 const shown = ({ params, ...row }: SignedOperationRow) => ({ ...row, params: [...params] });
 
-/** The server shows a function once its commit is published: a younger one may be absent for that reason alone. */
+/** The server shows a function once its commit is published, so a recent one may be missing. */
 async function serverSays(
   client: ProviderClient,
   row: SignedOperationRow,
@@ -42,7 +42,7 @@ async function serverSays(
   }
 }
 
-/** Kinds of records that the histories of the swap bring. Fees come last, behind what they paid for. */
+/** Record kinds of the swap histories. Fees come last, after what they paid for. */
 export const layerKinds = [
   'swap',
   'swap-route',
@@ -63,8 +63,8 @@ export const layerKinds = [
 type Reported = Pick<ActivityRecord, 'at' | 'summary' | 'status' | 'flowId' | 'data'>;
 
 /**
- * The server's histories and the journal of what was signed here as one list, newest first: a second of an address is one
- * moment, as no address signs twice in one.
+ * Merges the server's histories with the journal of signatures here, newest first: an address signs once per second, so
+ * a second identifies a moment.
  */
 export function timelineOf(
   reported: Iterable<Reported>,
@@ -81,7 +81,7 @@ export function timelineOf(
     return made;
   };
   for (const { at, summary, status, flowId, data } of reported) {
-    // What the app noted of its own operations is the other side.
+    // The app's own records of its operations belong to the other side.
     if (flowId !== null || data['address'] !== address) continue;
     momentOf(Math.floor(at / 1_000)).told.push({ summary, status });
   }

@@ -6,29 +6,29 @@ import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
-/** What the server answered to a preparation, and what else the clauses may look at. */
+/** The server's answer to a preparation, and further facts for the clauses. */
 export interface SwapFacts extends MessageFacts<SwapIntent>, SwapReadings {
-  /** The ids that the answer names beside the messages. */
+  /** Ids that the answer names besides the messages. */
   ids: readonly string[];
-  /** The fee that the answer states, for each of its fee messages. */
+  /** The stated fee of each fee message. */
   feeTick: string;
   feeAmount: string;
-  /** Of each preparation where there are several. */
+  /** Per preparation, if there are several. */
   feeAmounts?: readonly string[];
 }
 
 export type SwapClause = (facts: SwapFacts) => Clause;
 
 interface Sorted {
-  /** What has to be signed, by what was asked for. */
+  /** What must be signed according to the request. */
   expected: Signable[];
-  /** The messages of the answer, beside those of fees and those that can't be read. */
+  /** Messages of the answer, other than fees and unreadable ones. */
   operations: SwapMessage[];
   fees: SwapMessage[];
   unread: string[];
 }
 
-/** Read once for all clauses: a list of a hundred receivers is a hundred texts. */
+/** Parsed once for all clauses: a list of a hundred recipients has a hundred texts. */
 const read = new WeakMap<SwapFacts, Sorted>();
 
 export function sort(facts: SwapFacts): Sorted {
@@ -37,7 +37,7 @@ export function sort(facts: SwapFacts): Sorted {
   return known;
 }
 
-/** A `send` to the gas address that was not asked for is a fee. */
+/** An unrequested `send` to the gas address is a fee. */
 function sortNow({ messages, intent, gasAddress }: SwapFacts): Sorted {
   const expected = messagesOf(intent);
   const result: Sorted = { expected, operations: [], fees: [], unread: [] };
@@ -63,7 +63,7 @@ const isSame = (expected: Signable, { func, params }: SwapMessage): boolean =>
   params.length === expected.params.length &&
   params.every((param, at) => param === expected.params[at]);
 
-/** Another clause reports what can't be read. */
+/** Another clause reports unreadable texts. */
 export function attempt<T>(run: () => T, otherwise: T): T {
   try {
     return run();

@@ -4,7 +4,9 @@ import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { attempt, sort, type SwapClause } from './facts.ts';
 
-/** The fee goes to the module’s gas address, in the chosen token, not above what was shown. */
+/**
+ * The fee goes to the module’s gas address, in the chosen token, and doesn't exceed what was shown.
+ */
 export const feeAsShown: SwapClause = (facts) => {
   const { intent, gasAddress, feeTick, feeAmount, feeAmounts = [feeAmount] } = facts;
   const { fees } = sort(facts);
@@ -40,7 +42,7 @@ export const feeAsShown: SwapClause = (facts) => {
   );
 };
 
-/** How often the server prepares for this intent: once, or once a pool. */
+/** Number of preparations for this intent: one, or one per pool. */
 const preparations = ({ ask }: SwapIntent): number => (ask.op === 'multi-swap' ? 2 : 1);
 
 const isSame = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) === 0, false);

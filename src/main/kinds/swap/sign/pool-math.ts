@@ -11,19 +11,19 @@ import {
 import type { CallOf } from '#shared/flows/operation.ts';
 
 interface SwapOutcome {
-  /** What the pool gives or takes now for the exact side. */
+  /** What the pool currently gives or takes for the exact side. */
   quoted: bigint;
-  /** What the call expects there. */
+  /** What the call expects. */
   expected: bigint;
-  /** The worst that the signature allows: least out, or most in. */
+  /** The worst result the signature allows: minimum out, or maximum in. */
   worst: string;
-  /** How far the pool’s price moves against the trader, in hundredths of a percent. */
+  /** How far the pool’s price moves against the trader, in basis points. */
   impactBasisPoints: bigint;
 }
 
 /**
- * A swap recomputed from the pool, by the arithmetic of `shared/bitcoin/pool.ts`, the only one in the product: the
- * independent one it is held against is the practice network’s (test/unit/operation). Null when the pool cannot serve it.
+ * Recalculates a swap from the pool with `shared/bitcoin/pool.ts`, the product's only implementation; the independent
+ * one it is tested against is the practice network’s (test/unit/operation). Null if the pool can't serve it.
  */
 export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome | null {
   const given = scaleDecimal(call.amountIn, pool.decimalsIn);
@@ -49,8 +49,8 @@ export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome 
 const TOLERANCE = 100n;
 
 /**
- * Whether amounts and shares go together as the pool has them now: each side’s part of its reserve is the
- * shares’ part of all shares. Null when the pool is empty or not fully known.
+ * Whether amounts and LP tokens match the pool's current state: each amount's share of its reserve equals the LP
+ * tokens' share of all. Null if the pool is empty or not fully known.
  */
 export function fitsPool(
   call: CallOf<'add-liquidity' | 'remove-liquidity'>,
@@ -71,7 +71,7 @@ export function fitsPool(
   if (call.tick0 === call.tick1 || sides.includes(null)) return null;
   return sides.every((side) => {
     const [amount = 0n, reserve = 0n] = side ?? [];
-    // amount / reserve against asked / shares, without dividing.
+    // amount / reserve compared with asked / shares, without division.
     const [left, right] = [amount * shares, asked * reserve];
     const off = left > right ? left - right : right - left;
     return off * TOLERANCE <= right;

@@ -63,7 +63,7 @@ function liquidityQuote(call: Exclude<PoolCall, { op: 'swap' }>, pool: PoolFacts
   return { evidence, findings: fits ? [] : [block(text)] };
 }
 
-/** The expected amount is what the pool gives now, and the pool is deep enough for it. */
+/** The expected amount is what the pool gives now, and the pool has enough of it. */
 export const quoteHolds: SwapClause = ({ intent, pools }) => {
   const quotes = poolCallsOf(intent).map((call, at) => {
     const pool = pools[at];
@@ -79,7 +79,7 @@ export const quoteHolds: SwapClause = ({ intent, pools }) => {
   );
 };
 
-/** What the server reckoned is reckoned here too: both numbers are said where they differ. */
+/** The server's figures match ours; if not, both are shown. */
 export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
   judge(
     'op.server',

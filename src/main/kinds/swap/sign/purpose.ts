@@ -17,7 +17,7 @@ import {
   timely,
 } from './text-clauses.ts';
 
-/** Seconds that the server takes a message for. */
+/** Seconds for which the server accepts a message. */
 const VALID_SECONDS = 600;
 
 function answerOf({ operation }: Given) {

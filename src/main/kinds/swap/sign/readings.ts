@@ -25,7 +25,10 @@ async function poolOf(
   return pool.isKnown ? poolFrom(pool, tickIn, feePerMille) : null;
 }
 
-/** The pool, and where the server differs. A difference is read again: the pool may have moved between the two reads. */
+/**
+ * The pool, and where the server disagrees. A difference is read again, since the pool may have changed between the two
+ * reads.
+ */
 async function compared(
   client: ProviderClient,
   address: string,
@@ -40,7 +43,7 @@ async function compared(
     : { pool, otherwise };
 }
 
-/** The module's gas address by its own inscription, and the pools as they are now. Throws the provider's failures. */
+/** The module's gas address from its own inscription, and the current pools. Throws the provider's errors. */
 export async function readSwap(
   client: ProviderClient,
   intent: SwapIntent,

@@ -19,7 +19,7 @@ interface Figure {
   amount: string;
 }
 
-/** What the pool gives for a call, as computed here; null where it can't serve it. */
+/** What the pool gives for a call, calculated here; null if it can't serve it. */
 function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
   if (call.op === 'swap') {
     const outcome = swapOutcome(call, pool);
@@ -48,7 +48,9 @@ function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
   ];
 }
 
-/** Where the server's figures differ from the pool's as computed here. Nothing where either has none. Throws its failures. */
+/**
+ * Differences between the server's figures and our calculation. Empty if either is missing. Throws the server's errors.
+ */
 export async function servedOtherwise(
   client: ProviderClient,
   address: string,

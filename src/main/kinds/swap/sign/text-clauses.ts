@@ -17,7 +17,7 @@ export const readable: SwapClause = (facts) => {
   );
 };
 
-/** C1: the messages are those asked for, field by field and in order, and nothing else. */
+/** C1: the messages are exactly those requested, field by field and in order. */
 export const asAsked: SwapClause = (facts) => {
   const { expected, operations } = sort(facts);
   const findings: Finding[] = [];
@@ -49,7 +49,7 @@ export const asAsked: SwapClause = (facts) => {
   );
 };
 
-/** C10: every message speaks for our address, of a kind that can sign for the swap, to addresses of this network. */
+/** C10: every message is signed by our address, of a supported type, and sends to addresses of this network. */
 export function speaksForUs(facts: SwapFacts): Finding[] {
   const { intent, network, messages } = facts;
   const { operations, fees } = sort(facts);
@@ -77,7 +77,7 @@ export function speaksForUs(facts: SwapFacts): Finding[] {
 
 const WINDOW_SECONDS = 600;
 
-/** Fresh, not used before, and the same time everywhere: an old signature cannot serve again. */
+/** Fresh, unused, and with equal times: an old signature can't be reused. */
 export const timely: SwapClause = (facts) => {
   const { intent, usedTs } = facts;
   const now = Math.floor((facts.serverNow ?? facts.now) / 1000);
@@ -101,7 +101,7 @@ export const timely: SwapClause = (facts) => {
   return isUsed ? { ...judged, code: 'signed-before' } : judged;
 };
 
-/** The texts are those that the answer names, each once. */
+/** The texts are those named in the answer, each once. */
 export const idsMatch: SwapClause = (facts) => {
   const { operations, fees } = sort(facts);
   const found = [...operations, ...fees].map(({ id }) => id);
@@ -113,7 +113,7 @@ export const idsMatch: SwapClause = (facts) => {
   return judge('op.ids', 'Each message once', 'Ids and messages agree.', found, findings);
 };
 
-/** Digits as the module writes them: a value that is not canonical would be another one after it. */
+/** Amounts in the module's form: a non-canonical value would become a different one there. */
 export const amountsCanonical: SwapClause = ({ intent: { ask, middle } }) => {
   const amounts = (['amount', 'amount0', 'amount1', 'amountIn', 'amountOut', 'lp'] as const).map(
     (key) => (ask as Partial<Record<typeof key, string>>)[key],
@@ -127,7 +127,7 @@ export const amountsCanonical: SwapClause = ({ intent: { ask, middle } }) => {
   return judge('C17', 'Exact amounts', 'Every amount is exact.', [], findings);
 };
 
-/** More than zero, no leading zero, no trailing zero behind the dot, at most 18 decimals. */
+/** Above zero, no leading zero, no trailing zero after the point, at most 18 decimals. */
 const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
 
 const isCanonical = (value: string): boolean =>

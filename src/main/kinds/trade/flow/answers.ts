@@ -5,7 +5,7 @@ import type { Base } from './data.ts';
 import { baseOf, positions, withLines } from './lines.ts';
 import { boughtOf, type Move, reserved } from './moves.ts';
 
-/** Ends it. What is out already stays, and what is not was never signed or handed over. */
+/** Ends it. What is out stays, and the rest was never signed or submitted. */
 export function cancel(data: Base): Move {
   const out = data.lines.some(({ status }) => ['open', 'sent', 'done'].includes(status));
   return out
@@ -24,7 +24,7 @@ export function cancel(data: Base): Move {
       };
 }
 
-/** What did not go through is tried from the beginning. */
+/** Failed lines start over. */
 export const again = (data: Base): Move => ({
   to: 'looking',
   data: {
@@ -52,7 +52,7 @@ export const again = (data: Base): Move => ({
   note: 'tried again on request',
 });
 
-/** What is still to be signed or handed over. Of a purchase, the inscription alone: its coin is not ours. */
+/** What is still to be signed or submitted. For a purchase just the inscription, since its coin isn't ours. */
 export function heldNow(data: unknown): string[] {
   const { asked, lines } = data as Base;
   if (asked.kind === 'bind') return [];

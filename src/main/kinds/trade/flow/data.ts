@@ -6,26 +6,29 @@ import { tradeInput, tradeLineView } from '#shared/flows/trade.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
-/** One thing that is offered, bought, withdrawn or bound, and how far it is. */
+/** One item that is listed, bought, cancelled or bound, with its progress. */
 const line = tradeLineView.extend({
   nftType: z.enum(['brc20', 'domain', 'collection']),
-  /** Of what is no token: what the form showed of it. */
+  /** What the form showed of an item that isn't a token. */
   item: itemSeen.nullable().default(null),
   unitPrice: z.string().nullable(),
-  /** Where it sat when its bytes were made, and whose that was. */
+  /** Its location when its bytes were made, and the owner then. */
   outpoint: z.string().nullable(),
   holder: z.string().nullable(),
   bidId: z.string().nullable(),
-  /** Own coins chosen to pay for it. */
+  /** Our coins chosen to pay for it. */
   coins: z.array(z.string()),
-  /** What may leave the wallet for it at most. */
+  /** Maximum outlay for it. */
   outlaySats: sats.nullable(),
   prepared: prepared.nullable(),
-  /** Base64; let go once the market has it. */
+  /** Base64; dropped once the market has it. */
   signed: z.string().nullable(),
-  /** On disk before the signature leaves. While false it certainly did not; once true it may have. */
+  /**
+   * On disk before the signature leaves. While false it certainly hasn't left; once true it may
+   * have.
+   */
   offered: z.boolean(),
-  /** Of a purchase that may be offered more: its bytes once they were seen, what it pays now, and what it replaced. */
+  /** For a purchase whose fee may be raised: its bytes once seen, its current rate, and what it replaced. */
   rawHex: z.string().nullable().default(null),
   rate: z.number().nullable().default(null),
   earlier: z.array(z.string()).default([]),
@@ -33,24 +36,27 @@ const line = tradeLineView.extend({
 export type Line = z.output<typeof line>;
 
 const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
+  /** What the user requested, frozen when the flow starts. */
   asked: tradeInput,
   lines: z.array(line),
-  /** Why the person is asked, if something went wrong before. */
+  /** Why the user is asked, if something went wrong. */
   trouble: z.string().nullable(),
-  /** What was done first already, so that nothing is done for ever. */
+  /** Preparations already done, so that none repeats for ever. */
   firsts: z.array(z.enum(['split', 'bind', 'move'])),
-  /** Network fees of the payments that made coins for purchases: what one allows counts them. */
+  /**
+   * Network fees of payments that created coins for purchases; they count against the maximum
+   * total.
+   */
   preparedSats: sats.default('0'),
-  /** Raw previous transactions in hex by txid: many lines come from one, and each names it with an empty text. */
+  /** Raw previous transactions in hex by txid: lines share them, and each refers to one by an empty text. */
   previous: z.record(z.string(), z.string()).default({}),
 });
 export type Base = z.output<typeof base>;
 
-/** More fee for one purchase that waits for a block. */
+/** Raising the fee of one pending purchase. */
 const raising = base.extend({ at: z.number(), feeRate: z.number() });
 const raiseShown = raising.extend({ prepared });
-/** What left for this line, with its proofs. */
+/** Exported for this line, with its proofs. */
 const outside = base.extend({ at: z.number(), prepared });
 const raiseSending = raising.extend({
   sending: z.object({
@@ -61,12 +67,12 @@ const raiseSending = raising.extend({
     at: z.number(),
     status: z.literal('signed'),
   }),
-  /** What leaves for the purchase in all. */
+  /** Total cost of the purchase. */
   outlaySats: sats,
   offered: z.boolean(),
 });
 
-/** Each state and the data it needs. Children: what comes first by a flow of its own. */
+/** Each state and its data. Children: preparations in flows of their own. */
 export const data = {
   looking: base,
   inscribing: base.extend({ pieces: z.array(z.number()) }),
@@ -77,12 +83,12 @@ export const data = {
   preparing: base,
   approving: base,
   signing: base,
-  /** Approved, and away to be signed. */
+  /** Approved and exported for signing. */
   outside,
   handing: base,
-  /** The market has it: what it shows is compared with what was signed. */
+  /** Submitted: what the market shows is compared with what was signed. */
   reading: base.extend({ tries: z.number() }),
-  /** Purchases that wait for a block. */
+  /** Unconfirmed purchases. */
   watching: base,
   raising,
   'raise-approving': raiseShown,

@@ -6,10 +6,10 @@ import { positions, withLines } from './lines.ts';
 import { type Move, reserved } from './moves.ts';
 import { goneTo, takenBy } from './taken.ts';
 
-/** Lines whose inscriptions tell: more of them are looked at as each is prepared. */
+/** Lines checked up front; further ones are checked as they are prepared. */
 const MOST_LINES = 50;
 
-/** What the market and the chain say of an inscription of a line that still waits here; null where it does. */
+/** What the market and the chain show of a pending line's inscription; null if it is still pending. */
 async function lineDone(
   { asked }: Base,
   line: Line,
@@ -38,14 +38,16 @@ async function lineDone(
     const txid = await takenBy(inscriptionId, place, ctx);
     return txid === null ? null : { ...done, ...goneTo(place.address, txid) };
   }
-  // Only the move of its coin ends the signature; a coin that did not move still has to.
+  // Only moving the coin ends the signature, so an unmoved coin must still be moved.
   const isMoved = line.outpoint !== null && line.outpoint !== place.outpoint;
   return asked.kind === 'delist' && offer === null && (asked.how === 'off-chain' || isMoved)
     ? { ...done, status: 'done', note: doneAlready('taken off the market') }
     : null;
 }
 
-/** Lines that were offered, bought or taken back since these records were written end as that; the others go on. */
+/**
+ * Lines that were listed, bought or cancelled after these records were written end accordingly; the others continue.
+ */
 export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move | null> {
   const base = data as Base;
   const changed = new Map<number, Partial<Line>>();

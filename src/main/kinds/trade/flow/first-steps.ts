@@ -20,7 +20,7 @@ import {
   stop,
 } from './moves.ts';
 
-/** What has to come first, by flows of their own; then the lines are prepared. */
+/** Starts preparations as flows of their own; then the lines are prepared. */
 export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<Move> {
   const { asked } = data;
   if (positions(data, isOpen).length === 0) return conclude(data, ctx);
@@ -53,7 +53,7 @@ function inscribeFirst(data: Base, { holdAddress, feeRate }: AskedOf<'list'>): M
   };
 }
 
-/** The order is through, or it is not. */
+/** The order succeeded or failed. */
 export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
   const found = madeTransfers(child, data.pieces.length);
   if (found === null) {
@@ -106,13 +106,13 @@ async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): 
   };
 }
 
-/** The market takes half a percent as a rule; what it really asks is looked at when it is prepared. */
+/** The market usually takes half a percent; its actual fee is checked when prepared. */
 const withService = (price: bigint): bigint => {
   const half = (price * 50n + 9_999n) / 10_000n;
   return price + (half > 546n ? half : 546n);
 };
 
-/** What was to come first is through. `ended`: it is not. */
+/** A preparation succeeded. `ended`: it failed. */
 export const firstDone = (what: string) => ({
   made: (data: Base): Move => ({ to: 'looking', data: baseOf(data), note: `${what}: done` }),
   ended: (data: Base): Move => stop(data, `${what} did not go through. Nothing else was done.`),
@@ -123,7 +123,7 @@ const payment = z.object({
   transactions: z.array(z.object({ feeSats: z.string(), status: z.string() })),
 });
 
-/** Its fee left the wallet for the purchase, whichever of its transactions was mined. */
+/** Its fee was spent for the purchase, whichever of its transactions was mined. */
 export const coinsMade = {
   made(data: Base, child: ChildEnd): Move {
     const { transactions } = payment.parse(child.data);
@@ -135,7 +135,7 @@ export const coinsMade = {
   ended: firstDone(SPLIT).ended,
 };
 
-/** Binding comes first, once: whoever asks a second time is not served by another signature. */
+/** Sets the payout address, once: a second signature wouldn't help. */
 export async function bindFirst(data: Base, ctx: StepContext): Promise<Move> {
   const pair = await pairOf(data, ctx);
   if (pair === null || data.firsts.includes('bind'))
@@ -159,7 +159,7 @@ async function pairOf({ asked, lines }: Base, { deps }: StepContext) {
   return place && { btcAddress: asked.payAddress, nftAddress: place.address };
 }
 
-/** A higher price: the coin moves, which ends the cheap signature, and it is listed again. */
+/** A higher price: the coin moves, which ends the cheap signature, and is listed again. */
 async function moveAndRelist(
   data: Base,
   asked: AskedOf<'re-price'>,
@@ -185,7 +185,7 @@ async function moveAndRelist(
   return { to: 'relisting', data: baseOf(data), note: 'lists it again', child };
 }
 
-/** The new listing is out, or it is not: the old one is gone in any case. */
+/** The new listing succeeded or failed; the old one is gone either way. */
 export function relisted(data: DataOf<'relisting'>, child: ChildEnd): Move {
   const [made] = (child.data as Partial<Base>).lines ?? [];
   if (child.phase !== 'done' || !made) {

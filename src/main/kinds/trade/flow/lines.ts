@@ -45,7 +45,7 @@ const seenOf = ({
   contentHash?: string | null | undefined;
 }): ItemSeen => ({ name, collection, contentHash });
 
-/** A line for each thing that was asked for, of which nothing is done yet. */
+/** A line for each requested item, with nothing done yet. */
 export function linesOf(asked: TradeInput): Line[] {
   switch (asked.kind) {
     case 'list':
@@ -101,22 +101,22 @@ export function linesOf(asked: TradeInput): Line[] {
   }
 }
 
-/** The data without what only the state before needed. */
+/** Drops the previous state's extra data. */
 export const baseOf = ({ asked, lines, trouble, firsts, preparedSats, previous }: Base): Base => ({
   asked,
   lines,
   trouble,
   firsts,
   preparedSats,
-  // Nothing is to be signed any more: nothing has to be proved.
+  // Without anything left to sign, no proofs are needed.
   previous: lines.some(({ prepared }) => prepared !== null) ? previous : {},
 });
 
-/** These lines changed, the others as they are. */
+/** Changes these lines and keeps the others. */
 export const withLines = (data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base =>
   baseOf({ ...data, lines: data.lines.map((one, at) => ({ ...one, ...changed.get(at) })) });
 
-/** The same with what lines share of their proofs kept once. */
+/** The same, storing proofs shared by several lines once. */
 export function withProofs(data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base {
   const previous = { ...data.previous };
   const light = [...changed].map(([at, change]): [number, Partial<Line>] => {
@@ -132,7 +132,7 @@ export function withProofs(data: Base, changed: ReadonlyMap<number, Partial<Line
   return withLines({ ...data, previous }, new Map(light));
 }
 
-/** What was prepared for a line, with its proofs. */
+/** A line's prepared data with its proofs. */
 export function proved(prepared: Prepared, { previous }: Base): Prepared {
   const { given } = prepared;
   const own = Object.entries(given.previous).map(([txid, raw]) => [
@@ -145,7 +145,7 @@ export function proved(prepared: Prepared, { previous }: Base): Prepared {
   };
 }
 
-/** What failed: nothing of it leaves any more, and it can be tried again. */
+/** A failed line: nothing of it leaves any more, and it can be retried. */
 export const failedLine = (note: string): Partial<Line> => ({
   status: 'failed',
   note,
@@ -153,17 +153,17 @@ export const failedLine = (note: string): Partial<Line> => ({
   signed: null,
 });
 
-/** Positions of the lines that this holds for. */
+/** Positions of matching lines. */
 export const positions = (data: Base, wanted: (one: Line) => boolean): number[] =>
   data.lines.flatMap((one, at) => (wanted(one) ? [at] : []));
 
-/** Nothing is signed of it, and it is still to be done. */
+/** Not signed, and still to be done. */
 export const isOpen = ({ status }: Line): boolean => status === 'todo';
 
 export const isReady = ({ status, prepared }: Line): boolean =>
   status === 'todo' && prepared !== null;
 
-/** The same with its first line alone. */
+/** The same with only its first line. */
 function firstOf(asked: TradeInput): TradeInput {
   switch (asked.kind) {
     case 'list':
@@ -177,7 +177,7 @@ function firstOf(asked: TradeInput): TradeInput {
   }
 }
 
-/** The operation in a few words. */
+/** A short title of the operation. */
 export function titleOf(asked: TradeInput): string {
   const [only] = linesOf(firstOf(asked));
   const what = (count: number, many: string) => (count === 1 ? (only?.label ?? '') : many);

@@ -1,14 +1,17 @@
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { isAppError } from '#shared/errors.ts';
 
-/** What a refusal of the market means for the line, and what comes next. */
+/** What a market error means for the line, and what to do. */
 export interface MarketFault {
-  /** bind, split: done first, and then again. repeated: it has it already. line: this line alone. */
+  /**
+   * bind, split: do that first, then retry. repeated: already submitted. line: only this line is
+   * affected.
+   */
   kind: 'bind' | 'split' | 'repeated' | 'line';
   text: string;
 }
 
-/** The market's published codes (api-facts 1.3), each with the way out. */
+/** The market's published codes (api-facts 1.3), each with a remedy. */
 const sentences: Record<number, string> = {
   [-100]: 'The market does not know this offer any more. Look at the book again.',
   [-101]: 'The market changed the state of this offer meanwhile. Try it again.',
@@ -42,7 +45,7 @@ const UNBOUND = -113;
 const REPEATED = -145;
 const PADDING = -167;
 
-/** Null for what no sentence mends: it is thrown on. */
+/** Null for other errors, which are rethrown. */
 export function marketFault(error: unknown): MarketFault | null {
   const trouble = buildingTrouble(error);
   if (trouble !== null) return { kind: 'line', text: trouble };

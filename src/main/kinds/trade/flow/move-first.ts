@@ -12,7 +12,7 @@ interface Target {
   feeRate: number;
 }
 
-/** Moves what is offered to an own address: every signature of it ends with the block. Many share a transaction. */
+/** Moves listed items to an address of ours: the block ends all of their signatures. Many share a transaction. */
 export function moveFirst(
   data: Base,
   { returnAddress: address, feeRate }: AskedOf<'delist'>,
@@ -22,7 +22,7 @@ export function moveFirst(
   return open.length === 0 ? conclude(data, ctx) : moveTo(data, open, { address, feeRate }, ctx);
 }
 
-/** One transaction for these lines. What is not ours any more is named, and left out. */
+/** One transaction for these lines. Items that are no longer ours are named and left out. */
 export async function moveTo(
   data: Base,
   lines: readonly number[],
@@ -68,7 +68,7 @@ function childOf(
 const UNKNOWN = 'No index knows where it sits. Try again after a block.';
 const SHARED = 'Its coin carries another one of these. Split them apart first, in Coins.';
 
-/** The coins moved, or somebody was faster, or the person called it off. */
+/** The coins moved, or a buyer was faster, or the user cancelled it. */
 export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
   const going = positions(data, (one) => isOpen(one) && one.outpoint !== null);
   if (going.length === 0) return stop(data, 'Nothing was moved.');

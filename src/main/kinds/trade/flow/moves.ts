@@ -11,13 +11,13 @@ export type Move = Next<TradeStates>;
 export type DataOf<K extends keyof TradeStates> = Of<TradeStates, K>;
 export type AskedOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
-/** Lines that are over, well or badly. */
+/** Finished lines, successful or not. */
 const settled: ReadonlySet<Line['status']> = new Set(['open', 'done', 'failed', 'lost']);
 export const isSettled = ({ status }: Line): boolean => settled.has(status);
 
 /**
- * These own coins are reserved, and those of every purchase that is out: nobody has seen it yet, or its block may yet be
- * undone. They are let go once it lies deep (safety.md C24).
+ * Reserves these coins of ours, and those of every submitted purchase, which may be unseen or whose block may be
+ * undone. They are released once it is deep (safety.md C24).
  */
 export const reserved = (data: Base, coins: readonly string[] = []): Effects => {
   const isOut = ({ status }: Line): boolean => ['signed', 'sent', 'done'].includes(status);
@@ -26,7 +26,7 @@ export const reserved = (data: Base, coins: readonly string[] = []): Effects => 
   return { unlock: true, ...(lock.length === 0 ? {} : { lock }) };
 };
 
-/** Where the person decides: nothing more happens by itself. */
+/** The user decides: nothing more happens automatically. */
 export const stop = (data: Base, trouble: string, effects: Effects = reserved(data)): Move => ({
   to: 'stopped',
   data: { ...baseOf(data), trouble },
@@ -34,7 +34,7 @@ export const stop = (data: Base, trouble: string, effects: Effects = reserved(da
   effects,
 });
 
-/** What the lines may take, those that failed aside, and what making their coins took. */
+/** What the lines may cost, without failed ones, plus the cost of preparing their coins. */
 export const outlayOf = ({ lines, preparedSats }: Pick<Base, 'lines' | 'preparedSats'>): bigint =>
   lines.reduce(
     (sum, { status, outlaySats }) =>
@@ -42,7 +42,7 @@ export const outlayOf = ({ lines, preparedSats }: Pick<Base, 'lines' | 'prepared
     BigInt(preparedSats),
   );
 
-/** Purchases are out: they are watched, whatever became of offering more. */
+/** Purchases are out: they are watched whether or not the fee was raised. */
 export const backToWatching = (
   data: Base,
   trouble: string | null,
@@ -54,13 +54,13 @@ export const backToWatching = (
   effects,
 });
 
-/** Purchases that are in a block, which may yet be undone. */
+/** Confirmed purchases, whose blocks may still be undone. */
 export const boughtOf = (data: Base): number[] =>
   data.asked.kind === 'buy'
     ? positions(data, ({ status, txid }) => status === 'done' && txid !== null)
     : [];
 
-/** Everything that could be done is done: over, or the person is asked about what failed. */
+/** Everything possible is done: finished, or the user is asked about failed lines. */
 export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): Move {
   const failed = data.lines.filter(({ status }) => status === 'failed');
   const all = { ...effects, ...reserved(data) };
@@ -83,7 +83,7 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
   };
 }
 
-/** After consent, to where the keys are. Null where they are here: then it is signed. */
+/** After approval, exports to the signing device. Null if the keys are here: then it is signed. */
 export function leaving(data: Base): Move | null {
   const at = data.lines.findIndex((one) => isReady(one) && one.prepared?.outside);
   const prepared = data.lines[at]?.prepared;
@@ -92,11 +92,11 @@ export function leaving(data: Base): Move | null {
   return { to: 'outside', data: left, note: 'approved, to be signed elsewhere' };
 }
 
-/** These lines failed for this reason; the others go on. */
+/** Marks these lines as failed for this reason; the others continue. */
 export const failLines = (data: Base, at: readonly number[], text: string): Base =>
   withLines(data, new Map(at.map((one) => [one, failedLine(text)])));
 
-/** What a line is reserved for, and what of the activity shows it. */
+/** A line's activity row. */
 export const activityOf = (
   { asked }: Base,
   line: Line,

@@ -3,7 +3,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 
 import type { Line } from './data.ts';
 
-/** Looked at while their card waits. Of more, each is looked at when it is signed. */
+/** Up to this many are checked while their card is open; otherwise each is checked when signed. */
 const FEW_LINES = 10;
 
 const OTHERS = 'Nothing was paid: look at the other offers.';
@@ -13,7 +13,7 @@ const ends = {
   unknown: `Somebody else was faster, or it was taken back. ${OTHERS}`,
 };
 
-/** Why an offer cannot be bought as it was seen, with the way out; null while it stands. Asks the market. */
+/** Why a listing can no longer be bought as shown, and what to do; null if it can. Asks the market. */
 export async function offerTrouble(
   { auctionId, inscriptionId, priceSats }: Line,
   { market }: Pick<FlowPorts, 'market'>,
@@ -30,7 +30,7 @@ export async function offerTrouble(
   return null;
 }
 
-/** What became of offers while the card that buys them waits, by their position. */
+/** What happened to listings while their card is open, by position. */
 export async function endedMeanwhile(
   wanted: readonly (readonly [at: number, line: Line])[],
   ports: Pick<FlowPorts, 'market'>,

@@ -6,12 +6,10 @@ import { baseOf, isReady, positions } from './lines.ts';
 import { type DataOf, type Move, stop } from './moves.ts';
 import { afterSigning, goneMeanwhile, leaveOut, unprepared } from './sign-steps.ts';
 
-/*
- * A wallet without keys: what was approved leaves as an unsigned PSBT, and is handed to the market once it came back
- * signed. What is handed over are the market's own bytes with our signatures, and nothing else that came back.
- */
+/* A watch-only wallet: an approved PSBT is exported unsigned, and submitted to the market once it comes back signed.
+   What is submitted are the market's own bytes with our signatures, and nothing else from the returned file. */
 
-/** Somebody else may buy what left to be bought. */
+/** Another buyer may be faster meanwhile. */
 async function overtaken(data: DataOf<'outside'>, ctx: StepContext): Promise<Move | null> {
   const gone = await goneMeanwhile(data, positions(data, isReady), ctx);
   return gone.size > 0 ? leaveOut(data, gone, ctx) : null;

@@ -10,7 +10,7 @@ import { type AskedOf, outlayOf } from './moves.ts';
 import { offerTrouble } from './offer-trouble.ts';
 import { takenBy, unproved } from './taken.ts';
 
-/** One line, with the bytes to sign. Throws what stands in its way. */
+/** One line with the bytes to sign. Throws what prevents it. */
 export async function preparedLine(
   line: Line,
   data: Base,
@@ -43,13 +43,13 @@ export async function preparedLine(
   }
 }
 
-/** Where an inscription sits: its coin, and the address of it. */
+/** An inscription's coin, and its address. */
 interface Place {
   outpoint: string;
   holder: string;
 }
 
-/** What every intent says of the inscription. */
+/** Fields about the inscription that every intent has. */
 const named = (line: Line, outpoint: string) => ({
   inscriptionId: line.inscriptionId ?? '',
   outpoint,
@@ -59,13 +59,13 @@ const named = (line: Line, outpoint: string) => ({
   ...(line.item === null ? {} : { item: line.item }),
 });
 
-/** A price of all and of one, in sats; both are there once it was asked for. */
+/** Total and unit price in sats; both exist once requested. */
 const priceOf = ({ priceSats, unitPrice }: Line) => ({
   priceSats: priceSats ?? '0',
   unitPrice: unitPrice ?? '0',
 });
 
-/** What an offer says that the seller signs, whether it is new or changed. */
+/** Fields that the seller signs in a listing, new or edited. */
 const offered = (line: Line, { outpoint }: Place, payAddress: string, ctx: StepContext) => ({
   ...frozenOf(ctx),
   ...named(line, outpoint),
@@ -122,7 +122,7 @@ async function prepareWithdraw(
     purpose: 'delist',
     auctionId,
     ...named(line, outpoint),
-    // Off the chain it is signed where it is: nothing moves unless somebody mines it.
+    // Off-chain, it is signed in place: nothing moves unless someone mines it.
     returnAddress: holder,
     feeRate,
     offChain: true,

@@ -9,12 +9,12 @@ import { conclude, type DataOf, type Move, reserved } from './moves.ts';
 import { preparedLine } from './prepare-line.ts';
 
 /**
- * Lines prepared in one step: what is there is on disk before the next ones are asked for. A tenth of many, because each
- * step writes all of them.
+ * Lines prepared per step: they are on disk before the next ones are requested. A tenth for large trades, since each
+ * step writes all lines.
  */
 const linesAStep = ({ lines }: Base): number => Math.max(25, Math.ceil(lines.length / 10));
 
-/** Asks the market for what is to be signed, line by line. A line that cannot be prepared is named and left out. */
+/** Requests from the market what is to be signed, line by line. A line that fails is named and left out. */
 export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
   const waiting = positions(data, (one) => one.status === 'todo' && one.prepared === null);
   const most = linesAStep(data);
@@ -44,7 +44,7 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
   };
 }
 
-/** Own coins that the lines spend. */
+/** Our coins that the lines spend. */
 export const lockedBy = (lines: readonly Line[]): string[] => [
   ...new Set(lines.flatMap(({ prepared }) => prepared?.outpoints ?? [])),
 ];

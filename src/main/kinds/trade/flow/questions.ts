@@ -5,7 +5,7 @@ import type { Base } from './data.ts';
 import { isSettled } from './moves.ts';
 import { ceilingOf, raisable, rateOf } from './raise-steps.ts';
 
-/** What did not go through: once more, or left. */
+/** Something failed: retry or leave it. */
 export function tryAgain({ lines, trouble }: Base): Question {
   const open = lines.filter((line) => !isSettled(line) || line.status === 'failed').length;
   const isSome = open < lines.length;
@@ -29,7 +29,7 @@ export function tryAgain({ lines, trouble }: Base): Question {
   );
 }
 
-/** More fee is offered only under the ceiling that you set. */
+/** The fee can be raised only up to the maximum you set. */
 export function raiseFee(base: Base): Question | null {
   const [at] = raisable(base);
   const line = at === undefined ? undefined : base.lines[at];

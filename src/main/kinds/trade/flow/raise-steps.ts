@@ -20,21 +20,19 @@ import {
   outlayOf,
 } from './moves.ts';
 
-/*
- * A purchase that waits for a block is offered more fee, up to what the person set when it began. The seller's signature
- * covers its own coin and the price, so the same purchase is built again with less change, shown, signed and sent by us:
- * the market is not asked. Whichever of the two is mined buys the same thing.
- */
+/* Raising the fee of a pending purchase up to the maximum set at the start. The seller's signature covers only its
+   own coin and the price, so we rebuild the same purchase with less change, show, sign and broadcast it without the
+   market. Whichever version is mined buys the same item. */
 
-/** sat/vB up to which the person allowed to offer more; 0 where nothing was allowed. */
+/** Maximum fee rate in sat/vB; 0 if none was set. */
 export const ceilingOf = (asked: Base['asked']): number =>
   asked.kind === 'buy' ? (asked.mostFeeRate ?? 0) : 0;
 
-/** What it pays now. */
+/** Its current rate. */
 export const rateOf = ({ rate }: Line, asked: Base['asked']): number =>
   rate ?? (asked.kind === 'buy' ? asked.feeRate : 0);
 
-/** Purchases that may be offered more: in no block, their bytes seen, and under the ceiling. The cheapest first. */
+/** Purchases whose fee can be raised: unconfirmed, with known bytes, and below the maximum. Lowest rate first. */
 export function raisable({ asked, lines }: Base): number[] {
   const rate = (at: number): number => rateOf(lines[at] as Line, asked);
   return lines
@@ -43,7 +41,7 @@ export function raisable({ asked, lines }: Base): number[] {
     .sort((a, b) => rate(a) - rate(b));
 }
 
-/** The person offers more for the purchase that pays least. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT above the ceiling. */
+/** Raises the fee of the purchase with the lowest rate. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT above the maximum. */
 export function raise(data: DataOf<'watching'>, { feeRate }: { feeRate: number }): Move {
   const most = ceilingOf(data.asked);
   const [at] = raisable(data);
@@ -62,11 +60,11 @@ export function raise(data: DataOf<'watching'>, { feeRate }: { feeRate: number }
 
 const lineOf = ({ lines, at }: DataOf<'raising'>): Line => lines[at] as Line;
 
-/** The person thought better of it: the purchase stays as it is. */
+/** Cancels raising the fee: the purchase stays as it is. */
 export const raiseCancelled = (data: DataOf<'raising'>): Move =>
   backToWatching(data, 'The higher fee was called off.');
 
-/** Builds the same purchase with less change, and proves it. */
+/** Rebuilds the same purchase with less change, and proves it. */
 export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promise<Move> {
   const asked = data.asked as AskedOf<'buy'>;
   const line = lineOf(data);
@@ -97,7 +95,7 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
   }
 }
 
-/** The purchase, or one that it replaced, is in a block: nothing is left to approve. */
+/** The purchase, or one it replaced, is confirmed, so there is nothing left to approve. */
 async function overtaken(data: DataOf<'raise-approving'>, ctx: StepContext): Promise<Move | null> {
   for (const txid of txidsOf(lineOf(data)))
     if ((await ctx.deps.chain.confirmations(txid)) ?? 0)
@@ -105,7 +103,7 @@ async function overtaken(data: DataOf<'raise-approving'>, ctx: StepContext): Pro
   return null;
 }
 
-/** The newest, and what it replaced: any of them may still be mined. */
+/** The newest, and those it replaced: any of them may be mined. */
 export const txidsOf = ({ txid, earlier }: Line): string[] =>
   txid === null ? earlier : [txid, ...earlier];
 
@@ -126,7 +124,7 @@ export const raiseSigning = sign<DataOf<'raise-signing'>, Move>({
   stale: (data, reason) => backToWatching(data, reason),
 });
 
-/** Of a wallet without keys: the purchase that it replaces may arrive before it comes back. */
+/** For a watch-only wallet: the replaced purchase may confirm before the new one comes back. */
 export async function raiseOutside(data: DataOf<'raise-outside'>, ctx: StepContext): Promise<Move> {
   const moved = await overtaken(data, ctx);
   return moved ?? { to: 'raise-outside', data, after: jittered(MINUTE, ctx) };
@@ -158,17 +156,18 @@ function toSending(
 }
 
 export const raiseSending = broadcast<DataOf<'raise-sending'>, Move>({
-  // It spends what the purchase spends: that one being there says nothing.
+  // It spends the purchase's coins, so spent coins prove nothing.
   replaces: () => true,
   stay: (data, how) => ({ to: 'raise-sending', data, ...how }),
   sent: (data, ctx) => taken(data, ctx),
-  // Nodes did not take it. Who has its bytes may still mine it: it buys the same, so both are watched.
+  // Nodes rejected it. Someone with the bytes could still mine it; it buys the same, so both are
+  // watched.
   unclear: (data) => refused(data),
   never: (data, reason) => backToWatching(data, reason),
   givenUp: (data) => refused({ ...data, reason: 'The higher fee was given up.' }),
 });
 
-/** The new one takes the place of the purchase, which stays known. */
+/** The new one replaces the purchase, which stays recorded. */
 function taken(data: DataOf<'raise-sending'>, ctx: StepContext): Move {
   const { sending, at, feeRate, outlaySats } = data;
   const line = lineOf(data);

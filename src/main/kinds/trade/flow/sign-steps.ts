@@ -14,14 +14,14 @@ import { conclude, type DataOf, failLines, leaving, type Move, reserved, stop } 
 import { endedMeanwhile } from './offer-trouble.ts';
 import { lockedBy } from './prepare-step.ts';
 
-/** Signed by one call of the key process, and on disk before the next. A purchase has a record of its own. */
+/** Signed by one call to the key process, and on disk before the next. Each purchase has its own record. */
 const linesAStep = ({ asked }: Base): number => (asked.kind === 'buy' ? 1 : 100);
 
-/** What stands on the card, whatever became of it since. */
+/** The lines on the card, whatever happened to them since. */
 const shownOf = (data: Base): Prepared[] =>
   data.lines.flatMap(({ prepared }) => (prepared === null ? [] : [proved(prepared, data)]));
 
-/** One card for one line, one card for many. */
+/** One card, for one line or many. */
 function review(data: Base, { deps }: StepContext): Promise<Review> {
   const all = shownOf(data);
   const [only] = all;
@@ -36,11 +36,11 @@ const approval = approveBy<DataOf<'approving'>, Move>({
   refused: (data) => stop(unprepared(data), 'You refused it. Nothing was signed.'),
 });
 
-/** Nothing of what was prepared counts any more. */
+/** Discards everything that was prepared. */
 export const unprepared = (data: Base): Base =>
   withLines(data, new Map(positions(data, isReady).map((at) => [at, { prepared: null }])));
 
-/** Lines that a card blocks, by what it says of each. */
+/** Lines that a card blocks, with the reason for each. */
 function blocked({ clauses, lines }: ApprovalCard): Map<number, string> {
   const found = new Map<number, string>();
   if (lines === undefined) return found;
@@ -52,10 +52,7 @@ function blocked({ clauses, lines }: ApprovalCard): Map<number, string> {
   return found;
 }
 
-/**
- * What keeps a card of one thing from being approved, once it was seen twice: an index that was silent for a moment
- * says more the next time.
- */
+/** A block on a single item's card, once seen twice: an index that didn't answer may do so the next time. */
 function blockedTwice(before: Review | null, { to, review: now }: Move): string | null {
   if (to !== 'approving' || before === null) return null;
   const blocks = ({ card }: Review) =>
@@ -67,7 +64,9 @@ function blockedTwice(before: Review | null, { to, review: now }: Move): string 
 
 export const approving = {
   approval: approval.approval,
-  /** What a check blocks, or somebody else bought, is named and left out: the other lines are shown without it. */
+  /**
+   * Lines that a check blocks, or that someone else bought, are named and left out; the others are shown without them.
+   */
   step: async (data: DataOf<'approving'>, ctx: StepContext): Promise<Move> => {
     const gone = await goneMeanwhile(data, positions(data, isReady), ctx);
     if (gone.size > 0) return leaveOut(data, gone, ctx);
@@ -84,7 +83,7 @@ export const approving = {
 const pairAt = <T>(at: number | undefined, value: T): [number, T][] =>
   at === undefined ? [] : [[at, value]];
 
-/** Of a purchase: these offers are not what they were, and why. */
+/** For a purchase: these listings have changed, and why. */
 export const goneMeanwhile = async (
   data: Base,
   at: readonly number[],
@@ -97,7 +96,7 @@ export const goneMeanwhile = async (
       )
     : new Map();
 
-/** These lines failed, and why; the others are shown without them. */
+/** Marks these lines as failed with the reason; the others are shown without them. */
 export function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: StepContext): Move {
   const failed = [...bad].map(([at, why]): [number, Partial<Line>] => [at, failedLine(why)]);
   const left = withLines(data, new Map(failed));
@@ -111,9 +110,10 @@ export function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: Step
   };
 }
 
-/** Signs what was approved, some lines a step. What no longer holds is named; the others go on. */
+/** Signs approved lines, some per step. What no longer holds is named; the others continue. */
 export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
-  // Consent is never stored: what was signed before a restart is handed over, the rest is shown anew.
+  // Consent is never stored: what was signed before a restart is submitted, the rest is shown
+  // again.
   if (ctx.review === null) return shownAgain(data);
   const waiting = positions(data, isReady).slice(0, linesAStep(data));
   if (waiting.length === 0) return { to: 'handing', data: withoutFailed(data) };
@@ -133,7 +133,7 @@ const shownAgain = (data: Base): Move =>
     ? { to: 'handing', data: withoutFailed(data), note: 'hands over what was signed' }
     : { to: 'approving', data: baseOf(data), note: 'to be approved again' };
 
-/** What failed while the others were signed stood on the card until now. */
+/** Failed lines stayed on the card while the others were signed; drops them now. */
 const withoutFailed = (data: Base): Base =>
   withLines(
     data,
@@ -142,7 +142,7 @@ const withoutFailed = (data: Base): Base =>
     ),
   );
 
-/** Of each line its signature, or why there is none. What somebody else bought meanwhile is not signed for. */
+/** Each line's signature, or why there is none. Items that someone else bought meanwhile aren't signed for. */
 async function signedOrWhy(
   data: Base,
   waiting: readonly number[],
@@ -185,7 +185,7 @@ async function signLines(
   );
 }
 
-/** What was signed is on disk, with why the rest is not; the next lines, or all of them handed over. */
+/** Stores signatures and errors; continues with the next lines, or submits all of them. */
 export function afterSigning(
   data: Base,
   results: ReadonlyMap<number, Signed | string>,
@@ -211,7 +211,7 @@ export function afterSigning(
   };
 }
 
-/** Of purchases: their transactions are ours, and their coins stay reserved. */
+/** For purchases: their transactions are ours, and their coins stay reserved. */
 function txOf(data: Base, waiting: readonly number[], { flowId, deps }: StepContext): Effects {
   const [line] = waiting.flatMap((at) => data.lines[at] ?? []);
   if (data.asked.kind !== 'buy' || line?.txid == null || line.prepared === null) return {};

@@ -36,11 +36,11 @@ const cancels = { cancel: answer<Base, Move>(cancel) };
 const raiseCancels = { cancel: answer(raiseCancelled) };
 const feeRate = z.number().positive().max(10_000);
 
-/** How many lines have this status. */
+/** Number of lines with this status. */
 const of = ({ lines }: Base, status: Line['status']): number =>
   lines.filter((line) => line.status === status).length;
 
-/** First what has to come first, then prepare, approve, sign, hand over, see it through: for every kind of trade. */
+/** Preparation, then prepare, approve, sign, submit and follow: for every kind of trade. */
 const states: StateTable<TradeStates> = {
   looking: {
     phase: 'working',
@@ -201,7 +201,7 @@ function ended(base: Base, reason: string): Move {
   return { to: 'failed', data: { ...baseOf(base), reason }, note: titleOf(base.asked) };
 }
 
-/** How many wait, at which rate, and whether another buyer outran one. */
+/** How many are pending, at which rate, and whether another buyer outbid one. */
 function waitsForBlock({ asked, lines }: Base): string {
   const sent = lines.filter(({ status }) => status === 'sent');
   const outrun = sent.find(({ note }) => note !== null)?.note;

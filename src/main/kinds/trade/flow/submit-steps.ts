@@ -9,12 +9,12 @@ import { type MarketFault, marketFault } from './market-faults.ts';
 import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
 import { offerTrouble } from './offer-trouble.ts';
 
-/** Handed over in one step. Before, all of them are marked: whatever is lost in between is looked for first. */
+/** Lines submitted per step. All are marked first, so that after an interruption they are looked for. */
 const LINES_A_STEP = 25;
 
 /**
- * Hands signatures to the market, each once: marked on disk first, then looked for, and only what the market does not
- * show is sent. A lost answer is found by the listing or by the txid.
+ * Submits signatures to the market, each once: marked on disk first, then looked for, and only what the market doesn't
+ * show is sent. A lost answer is recovered by the listing or the txid.
  */
 export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise<Move> {
   const waiting = positions(data, ({ status }) => status === 'signed').slice(0, LINES_A_STEP);
@@ -29,7 +29,7 @@ export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise
     try {
       changed.set(at, await submitLine(data.lines[at] as Line, data, ctx));
     } catch (error) {
-      // What was handed over until here is written down; the rest is looked for first, and then tried again.
+      // Stores what was submitted so far; the rest is looked for first, then retried.
       if (changed.size > 0) break;
       throw error;
     }
@@ -42,7 +42,7 @@ export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise
   return { to: 'handing', data: next, effects: { activity } };
 }
 
-/** One line, which may have been handed over before. */
+/** One line, which may have been submitted before. */
 async function submitLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
   const there = await found(line, data, ctx);
   if (there !== null) return there;
@@ -57,11 +57,11 @@ async function submitLine(line: Line, data: Base, ctx: StepContext): Promise<Par
   }
 }
 
-/** Of a purchase: what became of its offer says more than the refusal. */
+/** For a purchase: what happened to its listing explains more than the rejection. */
 const whyRefused = async ({ text }: MarketFault, line: Line, { asked }: Base, ctx: StepContext) =>
   (asked.kind === 'buy' ? await offerTrouble(line, ctx.deps) : null) ?? text;
 
-/** The market says that it has it, and does not show it yet. */
+/** The market says it has it but doesn't show it yet. */
 function again(): never {
   throw new AppError('PROVIDER_BUSY', 'the market has it and does not show it yet', {
     retryAfterMs: 5 * SECOND,
@@ -77,7 +77,7 @@ const failedToSubmit = ({ asked }: Base, text: string): Partial<Line> =>
 
 const gone = { prepared: null, signed: null } as const;
 
-/** It happened already, as the market or the chain shows. */
+/** It already happened, according to the market or the chain. */
 async function found(
   line: Line,
   { asked }: Base,
@@ -134,7 +134,7 @@ async function submitTo(line: Line, { asked }: Base, ctx: StepContext): Promise<
   }
 }
 
-/** Everything that was signed is out. What was not signed before a restart is shown anew. */
+/** Everything signed is submitted. What wasn't signed before a restart is shown again. */
 function afterSubmit(data: Base, ctx: StepContext): Move | Promise<Move> {
   const { asked } = data;
   if (data.lines.some(isReady))
@@ -159,10 +159,10 @@ const sentOf = ({ lines }: Base) => ({
   ),
 });
 
-/** How often an index is asked again before what it shows counts. */
+/** Retries for an index before its answer counts. */
 const MOST_TRIES = 6;
 
-/** What the market shows must be what was signed: another price, or another holder, is said at once. */
+/** The market must show what was signed: another price or holder is reported. */
 export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promise<Move> {
   const asked = data.asked as AskedOf<'list'> | AskedOf<'re-price'>;
   const wrong = new Map<number, Partial<Line>>();
@@ -188,7 +188,7 @@ async function differs(
   { deps }: StepContext,
 ): Promise<string | null> {
   const offer = await deps.market.offerOf(inscriptionId ?? '');
-  // Sold, or outrun by another view of the same market: the chain says what became of it.
+  // Sold, or not indexed yet: the chain decides.
   if (offer === null) return null;
   if (offer.auctionId !== auctionId)
     return 'The market offers it under another number. Take it back by moving its coin.';
@@ -196,7 +196,7 @@ async function differs(
     return `The market asks ${satsText(offer.priceSats)} for it, not ${groupDigits(priceSats ?? '?')}. Take it back by moving its coin.`;
   if (offer.address !== '' && holder !== null && offer.address !== holder)
     return 'The market names another owner. Take it back by moving its coin.';
-  // The market tells it as a JSON number: both are compared as what such a number can hold, and nothing is reckoned.
+  // The market sends a JSON number: both are compared at that precision, without arithmetic.
   if (tick !== '' && offer.amount !== null && Number(offer.amount) !== Number(amount))
     return `The market offers ${offer.amount}, not ${amount}. Take it back by moving its coin.`;
   return null;

@@ -6,15 +6,15 @@ import type { Base, Line } from './data.ts';
 import { failedLine, positions, titleOf, withLines } from './lines.ts';
 import { conclude, type Move } from './moves.ts';
 
-/** Where an index has an inscription. */
+/** An inscription's location according to an index. */
 interface Place {
   outpoint: string;
   address: string;
 }
 
 /**
- * The transaction in a block that took an inscription of ours, proved by its bytes: they spend the coin that our records
- * know it in. By an index's word alone nothing ends, because a signature stays good for as long as its coin is there.
+ * The confirmed transaction that took an inscription of ours, proved by its bytes: they spend the coin on which our
+ * records have it. An index's claim alone ends nothing, since a signature stays valid as long as its coin exists.
  */
 export async function takenBy(
   inscriptionId: string,
@@ -26,29 +26,32 @@ export async function takenBy(
   for (const place of places) {
     if ((await chain.spentIn([place])) !== 'block') return null;
     const txid = await chain.spender([place]);
-    // A move of our own made another of the places.
+    // A move of our own created another of the places.
     if (txid !== null && !places.some((one) => one.startsWith(txid))) return txid;
   }
   return null;
 }
 
-/** It is nobody's of this wallet any more. */
+/** It no longer belongs to this wallet. */
 export const goneTo = (address: string, txid: string): Partial<Line> => ({
   status: 'lost',
   note: `It was sold, or moved, before: it sits at ${address} now.`,
   txid,
 });
 
-/** An index has it elsewhere, and no bytes show it. */
+/** An index has it elsewhere, without proof. */
 export const unproved = ({ address }: Place): Partial<Line> =>
   failedLine(
     `The index says that it sits at ${address} now, but no block spends the coin that it was in here. Try again after a block.`,
   );
 
-/** Lines that are looked at while an answer is awaited. */
+/** Lines checked while waiting for an answer. */
 const MOST_LINES = 10;
 
-/** Not answered: what a block took away is named, and once nothing else is left the operation ends. */
+/**
+ * While unanswered: items that a block took away are named, and once none is left the operation
+ * ends.
+ */
 export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   const lost = await quietly(() => lostLines(data, ctx));
   if (lost === null) return { to: 'stopped', data, after: seldom(ctx) };
@@ -60,7 +63,7 @@ export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   return conclude(next, ctx);
 }
 
-/** Null where none was taken. */
+/** Null if none was taken. */
 async function lostLines(data: Base, ctx: StepContext): Promise<Map<number, Partial<Line>> | null> {
   if (data.asked.kind === 'buy' || data.asked.kind === 'bind') return null;
   const lost = new Map<number, Partial<Line>>();

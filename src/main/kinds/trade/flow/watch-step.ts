@@ -9,10 +9,10 @@ import { positions, withLines } from './lines.ts';
 import { activityOf, boughtOf, conclude, type DataOf, isSettled, type Move } from './moves.ts';
 import { ceilingOf, rateOf, txidsOf } from './raise-steps.ts';
 
-/** How long a purchase may be nowhere before its offer says what became of it. */
+/** How long a purchase may be unseen before its listing is asked what happened. */
 const UNSEEN = 2 * MINUTE;
 
-/** Watches purchases until a block has them, or something else spent what they were for. */
+/** Watches purchases until they confirm, or something else takes the item. */
 export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise<Move> {
   const changed = new Map<number, Partial<Line>>();
   for (const at of positions(data, ({ status }) => status === 'sent')) {
@@ -29,7 +29,7 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   return { to: 'watching', data: next, effects, after: jittered(15 * SECOND, ctx) };
 }
 
-/** What became of a purchase; null while nothing is new. */
+/** What happened to a purchase; null if nothing is new. */
 async function lookAt(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line> | null> {
   const { chain } = ctx.deps;
   const ids = txidsOf(line);
@@ -48,25 +48,25 @@ async function lookAt(line: Line, data: Base, ctx: StepContext): Promise<Partial
     return lost;
   }
   const note = line.note === null ? {} : { note: null };
-  // Its bytes are of use only where the person allowed to offer more.
+  // Its bytes are needed only if the fee may be raised.
   const isWanted = line.rawHex === null && rateOf(line, data.asked) < ceilingOf(data.asked);
   const rawHex = isWanted && line.txid !== null ? await chain.raw(line.txid) : null;
   if (rawHex !== null) return { ...note, rawHex };
   return line.note === null ? null : note;
 }
 
-/** Nobody knows it, and nothing took its place: what nodes forgot, or a block was taken back with, is sent again. */
+/** Unknown and not replaced: rebroadcast, since nodes may have dropped it, or its block was undone. */
 async function offerAgain({ rawHex }: Line, { deps }: StepContext): Promise<void> {
   if (rawHex === null) return;
   try {
     await deps.chain.push(rawHex);
   } catch (error) {
-    // Not taken now: it is looked for, and offered, the next time.
+    // Rejected now: it is looked for, and rebroadcast, next time.
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
   }
 }
 
-/** Of a purchase that is over, and of all that it replaced or was replaced by. */
+/** Statuses of a finished purchase and of all its versions. */
 const fateOf = ({ txid, status, earlier }: Line): NonNullable<Effects['txStatus']> => [
   ...(txid === null
     ? []
@@ -77,7 +77,7 @@ const fateOf = ({ txid, status, earlier }: Line): NonNullable<Effects['txStatus'
   })),
 ];
 
-/** A block is not for ever: a purchase that vanishes from one is watched again. Looked at until all lie deep. */
+/** A block may be undone: a purchase that vanishes is watched again, until all are deep. */
 export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
   const undone = new Map<number, Partial<Line>>();
   const deep: string[] = [];
@@ -105,7 +105,7 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
   return { to: 'done', data, effects, ...(isDeep ? {} : { after: DEEPENING }) };
 }
 
-/** Another transaction has what this one was to buy; null while that is not certain. */
+/** Another transaction took the item; null while that isn't certain. */
 async function lostTo(
   line: Line,
   data: Base,

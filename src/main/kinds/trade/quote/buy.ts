@@ -20,10 +20,10 @@ import type { TradeSources } from './sources.ts';
 
 type BuyInput = Extract<TradeInput, { kind: 'buy' }>;
 
-/** Offers looked at one by one; the fee of more is taken to be like that of the first. */
+/** Listings looked up individually; further ones are assumed to have the first one's fee. */
 const MOST_ASKED = 10;
 
-/** What stands in the way of buying these, every fee, and what has to be prepared first. */
+/** Problems of buying these, all fees, and preparations. */
 export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<TradeQuote> {
   const [tick = ''] = input.offers.map((offer) => offer.tick).filter((one) => one !== '');
   const market = tick === '' ? null : await marketNow(tick, from);
@@ -39,7 +39,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
     const floor = offer.tick === tick ? (market?.floorUnitPrice ?? null) : null;
     return lineOf(label, { unitPrice: unitPrice ?? '0', sats: price }, unitPrice ? floor : null, {
       netSats: (price + (services[at] ?? 0n)).toString(),
-      // Far above the floor is a hold on the card; nothing is typed for a price that somebody else made.
+      // A price far above the floor is a warning on the card; nothing is retyped for someone else's price.
       retype: false,
       fault: stands[at] ?? null,
     });
@@ -78,11 +78,11 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
 
 const labelOf = ({ amount, tick }: Wanted): string => `${groupDigits(amount)} ${tick}`;
 
-/** What a bid of an auction signs is documented nowhere: it could not be proved to be what was asked. */
+/** What a bid in an auction signs isn't documented, so it couldn't be proved to match the request. */
 const AUCTION =
   'It is an auction. What a bid signs is not documented, so it cannot be checked: bid on the market’s own site.';
 
-/** Why it cannot be bought as it was shown, as the market has it now. */
+/** Why it can no longer be bought as shown, according to the market now. */
 async function standOf(offer: Wanted, from: TradeSources): Promise<string | null> {
   try {
     const { inscriptionId } = offer;
@@ -99,7 +99,7 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<string | null
   }
 }
 
-/** The coins that the market wants around a purchase, where they are missing. */
+/** The small coins that the market requires around a purchase, if missing. */
 async function preparing(input: BuyInput, services: readonly bigint[], from: TradeSources) {
   const { coins } = await from.coins.list(false);
   const mine = coins

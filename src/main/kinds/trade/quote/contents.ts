@@ -11,7 +11,7 @@ interface Item {
   contentHash?: string | undefined;
 }
 
-/** Things that there are once, by line; null for a token. */
+/** Unique items, by line; null for a token. */
 function itemsOf(input: TradeInput): (Item | null)[] {
   switch (input.kind) {
     case 'list':
@@ -34,7 +34,7 @@ const TOKEN =
   'Its own bytes are a BRC-20 operation, so it can’t be traded as an item: its tokens would go with it.';
 const CHANGED = 'It holds something else than this form showed. Open the form again.';
 
-/** The quote with what each item holds, from the bytes that inscribed it: the card is held against it. */
+/** Adds each item's content, proved from the bytes that inscribed it; the card is compared with it. */
 export async function withContents(
   quote: TradeQuote,
   input: TradeInput,

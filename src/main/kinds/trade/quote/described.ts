@@ -5,8 +5,7 @@ import type { FlowView } from '#shared/flows/view.ts';
 import type { Described } from './desk.ts';
 
 /**
- * What this app's own flows offered, by the flow that signed and the inscription. A flow is read once, however many of
- * its lines are asked for: to be used for one answer and made anew for the next.
+ * What this app's flows listed, by signing flow and inscription. Caches each flow, so create it anew for each answer.
  */
 export function describedBy(engine: { get(id: string): FlowView }): Described {
   const known = new Map<string, ReadonlyMap<string, TradeLineView>>();

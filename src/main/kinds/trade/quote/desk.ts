@@ -7,22 +7,22 @@ import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 import type { TradeSources } from './sources.ts';
 
 const ENDED_SHOWN = 50;
-/** Inscriptions that the market is asked about at once. */
+/** Inscriptions per market request. */
 const PAGE = 500;
-/** Half of the floor, in tenths of a per cent. */
+/** Half of the floor, in tenths of a percent. */
 const HALF = 500n;
 
-/** What this app, or the market, knows of a listed inscription. */
+/** What this app, or the market, knows about a listed inscription. */
 interface Listed {
   tick: string;
   amount: string;
   auctionId: string | null;
   priceSats: string | null;
-  /** Where the market's index sees it, pool included. */
+  /** Its location in the market's index, mempool included. */
   address: string | null;
 }
 
-/** What flows wrote down of what they offered, by inscription. */
+/** What flows recorded about their listings, by inscription. */
 export type Described = (
   flowId: string,
   inscriptionId: string,
@@ -100,7 +100,7 @@ function standingOf(
   isMine: (address: string) => boolean,
 ): SignatureOnDesk['market'] {
   if (offer?.priceSats != null) return offer.priceSats === priceSats ? 'listed' : 'other';
-  // The row is live until a block spends its coin: what is elsewhere already waits for one.
+  // The row stays active until a block spends its coin: elsewhere means pending.
   return offer?.address != null && !isMine(offer.address) ? 'leaving' : 'gone';
 }
 
@@ -114,7 +114,7 @@ function isBelowHalf(priceSats: string, amount: string, floor: string | null): b
   }
 }
 
-/** What the market offers of these now; null where it cannot be asked. */
+/** The market's current listings of these; null if it can't be asked. */
 async function listedOf(
   rows: readonly SignatureRow[],
   { client }: TradeSources,

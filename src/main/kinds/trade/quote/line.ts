@@ -5,7 +5,7 @@ export type QuoteLine = TradeQuote['lines'][number];
 export type QuoteStep = TradeQuote['steps'][number];
 export type QuoteTotals = NonNullable<TradeQuote['totals']>;
 
-/** A quote of which nothing is known yet. */
+/** A quote without any results yet. */
 export const nothing: TradeQuote = {
   problems: [],
   lines: [],
@@ -16,11 +16,11 @@ export const nothing: TradeQuote = {
   livePrices: [],
 };
 
-/** `87.5` of tenths of a per cent. */
+/** `87.5` from tenths of a percent. */
 export const percent = (part: bigint | null): string | null =>
   part === null ? null : `${part / 10n}.${part % 10n}`;
 
-/** A line with its price against the floor. */
+/** A line with its price relative to the floor. */
 export function lineOf(
   label: string,
   price: { unitPrice: string; sats: bigint } | null,

@@ -20,13 +20,13 @@ import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
 
 type ListInput = Extract<TradeInput, { kind: 'list' }>;
 
-/** Nodes relay no smaller payment to any kind of address. */
+/** The highest dust limit of any address type. */
 const LEAST_PRICE = 546n;
 const POSTAGE = 546;
 
 const isToken = (item: Offered): item is Exclude<Offered, { what: 'item' }> => item.what !== 'item';
 
-/** The price of an offer in sats, or a sentence why it is none. */
+/** A listing's price in sats, or a sentence saying why it isn't valid. */
 export function priceOf(item: Offered): bigint | string {
   const price = isToken(item) ? totalOf(item.unitPrice, item.amount) : BigInt(item.priceSats);
   if (price > MAX_SATS) return 'This is more than all bitcoin there will ever be.';
@@ -35,7 +35,7 @@ export function priceOf(item: Offered): bigint | string {
   return price;
 }
 
-/** What stands in the way of offering these, and what a sale of all brings. */
+/** Problems of listing these, and the proceeds if all are sold. */
 export async function quoteList(input: ListInput, from: TradeSources): Promise<TradeQuote> {
   const coins = await coinsWith(inscriptionsOf(input.items), from);
   const ticks = [...new Set(input.items.flatMap((item) => (isToken(item) ? [item.tick] : [])))];
@@ -76,7 +76,7 @@ export async function quoteList(input: ListInput, from: TradeSources): Promise<T
   };
 }
 
-/** Prices far from the floor are typed again, each. */
+/** Prices far from the floor must each be retyped. */
 function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLine[]) {
   return items.flatMap((item, at) => {
     const price = isToken(item) ? item.unitPrice : item.priceSats;
@@ -88,7 +88,7 @@ function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLi
 
 interface Around {
   coins: readonly CoinView[];
-  /** Inscriptions that the market offers now. */
+  /** Inscriptions currently on the market. */
   listed: ReadonlySet<string>;
   seen: Set<string>;
 }
@@ -113,7 +113,7 @@ function faultOf(item: Offered, { coins, listed, seen }: Around): string | null 
 const inscriptionsOf = (items: readonly Offered[]): string[] =>
   items.flatMap((item) => (item.what === 'balance' ? [] : [item.inscriptionId]));
 
-/** The market is asked once for all; where it is silent, it says so itself later. */
+/** One request for all; if the market is unavailable, it says so itself later. */
 async function listedNow(items: readonly Offered[], from: TradeSources): Promise<Set<string>> {
   const inscriptionIds = inscriptionsOf(items);
   if (inscriptionIds.length === 0) return new Set();
@@ -127,7 +127,7 @@ async function listedNow(items: readonly Offered[], from: TradeSources): Promise
   );
 }
 
-/** A balance that does not suffice for what is to be inscribed of it. */
+/** A balance that is too small for the pieces to be inscribed. */
 async function shortBalances({ items, holdAddress }: ListInput, from: TradeSources) {
   const sums = new Map<string, string>();
   for (const item of items) {
@@ -148,7 +148,9 @@ async function shortBalances({ items, holdAddress }: ListInput, from: TradeSourc
   return found.flat();
 }
 
-/** What the inscribing of balances asks for, as an order would. Hashes say nothing of a price. */
+/**
+ * Cost of inscribing from balances, priced like an order. The hashes don't matter for the price.
+ */
 export function inscribingCost(
   items: readonly Offered[],
   { holdAddress, feeRate }: Pick<ListInput, 'holdAddress' | 'feeRate'>,

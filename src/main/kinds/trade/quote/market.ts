@@ -3,7 +3,7 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './sources.ts';
 
-/** Floor, last sale and the change of a day; null of what nobody knows. Never throws. */
+/** Floor, last sale and 24-hour change; null if unknown. Never throws. */
 export async function marketNow(
   tick: string,
   { client, id }: TradeSources,

@@ -13,11 +13,11 @@ import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
 
 type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
-/** vB of moving one inscription to an own address, and of what each further one adds. */
+/** vB of moving one inscription to our own address, and of each additional one. */
 const MOVE_VSIZE = 180;
 const MOVE_MORE = 101;
 
-/** Of so many inscriptions: those that share a transaction pay for its beginning and end once. */
+/** Moves that share a transaction pay for its overhead once. */
 export function moveFee(count: number, feeRate: number): bigint {
   const full = BigInt(Math.floor(count / MOST_MOVED));
   const rest = count % MOST_MOVED;

@@ -4,7 +4,7 @@ import type { PickedOffers, PickRequest } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './sources.ts';
 
-/** Offers looked at: the market gives less than a hundred at once. */
+/** Listings considered; the market returns less than a hundred at once. */
 const PAGE = 99;
 const MOST = 50;
 
@@ -12,7 +12,7 @@ type Offer = MarketListing & { auctionId: string; price: number };
 /** A row that isn't for sale has neither. */
 const isForSale = (row: MarketListing): row is Offer => row.auctionId != null && row.price != null;
 
-/** The cheapest offers of a token up to a limit, and why others were left out. */
+/** A token's cheapest listings up to a limit, and why others were left out. */
 export async function pickOffers(asked: PickRequest, from: TradeSources): Promise<PickedOffers> {
   const { list } = await from.client.call('market.list', {
     filter: { nftType: 'brc20', tick: asked.tick, isEnd: false },
@@ -48,7 +48,7 @@ const offerOf = (row: Offer): PickedOffers['offers'][number] => ({
   seller: row.address ?? '',
 });
 
-/** A sentence where this offer is left out. */
+/** A sentence if this listing is left out. */
 function skipping(
   row: Offer,
   asked: PickRequest,
@@ -58,7 +58,7 @@ function skipping(
   if (row.tick == null || row.amount == null || row.unitPrice == null || row.price === 0)
     return 'The market does not say what it offers.';
   if (row.marketType === 'auction') return 'It is an auction, which takes bids and no price.';
-  // By its letters: a look-alike is another token.
+  // Compares the exact letters: a look-alike is another token.
   if (row.tick.toLowerCase() !== asked.tick.toLowerCase()) return 'It offers another token.';
   if (row.address != null && own.isOwn(row.address)) return 'It is your own.';
   const { maxUnitPrice } = asked;

@@ -3,17 +3,18 @@ import type { TradePlaces } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './sources.ts';
 
-/** Addresses that are asked where their sales are paid: each costs a call. */
+/** Addresses whose payout address is looked up, with one call each. */
 const MOST_HOLDERS = 12;
 
-/** Own addresses that a trade may use, and where the market pays their sales now. */
+/** Our addresses for trades, and their current payout addresses. */
 export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   const { coins } = await from.coins.list(false);
   const accounts = from.own.accounts();
   const keep = accounts.filter(({ role }) => role === 'ordinals' || role === 'listing');
   const holders = coins.filter(({ inscriptions }) => inscriptions.length > 0);
   const pay = await payersOf(from);
-  // One that pays and holds needs no binding, which is a message: without keys here it may hold, too.
+  // A single address for both needs no payout setting, which requires a signature: a watch-only one
+  // may hold, too.
   const both = pay.map(({ address }) => address).filter((one) => from.own.isWatchedOnly(one));
   const addresses = [
     ...new Set([
@@ -32,14 +33,14 @@ export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   return { hold, pay };
 }
 
-/** Where the market pays sales of what this address holds; null where nothing is bound, or it is silent. */
+/** The payout address for sales from this address; null if none is set, or the market is unavailable. */
 export async function boundTo(address: string, { client }: TradeSources): Promise<string | null> {
   const bound = await client.call('market.bindInfo', { address }).catch(() => null);
   const { btcAddress, nftAddress } = bound ?? {};
   return btcAddress == null || btcAddress === '' || nftAddress !== address ? null : btcAddress;
 }
 
-/** Payment addresses, the one with the most sats that may pay first; current ones without coins last. */
+/** Payment addresses, the most spendable sats first; current ones without coins last. */
 async function payersOf({ coins, own }: TradeSources): Promise<TradePlaces['pay']> {
   const all = (await coins.list(false)).coins.filter(
     (coin) => mayPayConfirmed(coin) && own.canPayFrom(coin.address),

@@ -14,7 +14,7 @@ import { quoteBind, quoteReprice, quoteWithdraw } from './others.ts';
 import type { TradeSources } from './sources.ts';
 import { watchedProblems } from './watched.ts';
 
-/** What stands in the way of a trade, what it costs, and what comes first. Changes nothing. */
+/** Problems, cost and preparations of a trade. Changes nothing. */
 export async function quoteTrade(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
   const problems = commonProblems(input, from);
   if (problems.length > 0) return { ...nothing, problems };
@@ -38,7 +38,9 @@ function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
   }
 }
 
-/** Transfers that a trade inscribes first: their bytes have to be there before their order is made. */
+/**
+ * Transfers that a trade inscribes first: their bytes must be stored before their order is created.
+ */
 export function bytesFirst(input: TradeInput): Uint8Array[] {
   if (input.kind === 'list')
     return transferBytes(input.items.flatMap((one) => (one.what === 'balance' ? [one] : [])));
@@ -46,7 +48,7 @@ export function bytesFirst(input: TradeInput): Uint8Array[] {
   return isRelisted ? transferBytes([input]) : [];
 }
 
-/** What holds for every kind: the network, the rate, and that places are own ones. */
+/** Checks for every kind: the network, the rate, and that addresses are ours. */
 function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
   if (!isServed('market', from.id)) return [error('network', 'This network has no market.')];
   const problems: Problem[] = [];
@@ -61,7 +63,7 @@ function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
   return problems;
 }
 
-/** Addresses that have to be ours, by field. Those of a binding are looked at with it. */
+/** Addresses that must be ours, by field. Those of a payout setting are checked separately. */
 function placesOf(input: TradeInput): [string, string][] {
   switch (input.kind) {
     case 'list':

@@ -4,12 +4,12 @@ import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
-/** What the quotes of trades and the desk of signatures are made of. */
+/** Sources for trade quotes and the list of signatures. */
 export interface TradeSources {
   id: NetworkId;
   client: ProviderClient;
   own: {
-    /** Watched ones too: what they sign is signed elsewhere. */
+    /** Includes watch-only ones, which sign on another device. */
     isOwn(address: string): boolean;
     isWatchedOnly(address: string): boolean;
     hasPublicKey(address: string): boolean;
@@ -18,10 +18,10 @@ export interface TradeSources {
   };
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
   portfolio: {
-    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    /** Of one ticker at one address, as a decimal; null while unknown. */
     availableOf(address: string, tick: string): Promise<string | null>;
   };
-  /** What inscriptions hold, from the bytes that inscribed them. */
+  /** Inscriptions' contents, from the bytes that inscribed them. */
   contentsOf(inscriptionIds: readonly string[]): Promise<Contents>;
   store: {
     signatures: {
@@ -32,12 +32,12 @@ export interface TradeSources {
   };
 }
 
-/** The coin that carries an inscription, as of the last look at the wallet. */
+/** The coin with an inscription, as last read. */
 export function carrierOf(coins: readonly CoinView[], inscriptionId: string): CoinView | undefined {
   return coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId));
 }
 
-/** The wallet's coins, read again where the last look found none that carries one of these: it may be older than they are. */
+/** The wallet's coins, read again if the last read has none with one of these, as it may be outdated. */
 export async function coinsWith(
   inscriptionIds: readonly string[],
   { coins }: Pick<TradeSources, 'coins'>,

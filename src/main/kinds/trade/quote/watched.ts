@@ -12,11 +12,11 @@ const ONE =
 const BINDING =
   'Binding a payout address is a message that the address for inscriptions signs, and the market wants it before anything else. It is not carried to another device: use a wallet with keys for it.';
 
-/** What a wallet without keys cannot do of this, and what it can do instead. */
+/** What a watch-only wallet can't do here, and the alternatives. */
 export async function watchedProblems(input: TradeInput, from: TradeSources): Promise<Problem[]> {
   if (input.kind === 'bind')
     return from.own.isWatchedOnly(input.nftAddress) ? [error('nftAddress', BINDING)] : [];
-  // Moving the coin is a transaction of our own, and ends the offer by itself.
+  // Moving the coin is our own transaction, and ends the listing by itself.
   if (input.kind === 'delist' && input.how === 'move') return [];
   const { field, signs, paid, count } = await signingOf(input, from);
   if (!from.own.isWatchedOnly(signs)) return [];
@@ -31,9 +31,9 @@ export async function watchedProblems(input: TradeInput, from: TradeSources): Pr
 
 interface Signing {
   field: string;
-  /** Whose key signs for the market. */
+  /** The address whose key signs for the market. */
   signs: string;
-  /** The two addresses of a binding, and the one that can be both. */
+  /** The two addresses of a payout setting, and the one that can be both. */
   paid: { pays: string; holds: string; choose: string } | null;
   count: number;
 }

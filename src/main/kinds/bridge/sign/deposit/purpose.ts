@@ -17,7 +17,7 @@ import { type DepositIntent, depositIntent } from '#shared/flows/intents/provide
 
 type Facts = TokenTransaction<DepositIntent>;
 
-/** OP_RETURN with the module's id: its txid as a transaction writes it, and the index where it is not 0. */
+/** OP_RETURN with the module's id: its txid in wire order, and the index unless 0. */
 export function moduleScript(moduleId: string): string {
   const { txid, index } = parseInscriptionId(moduleId);
   const bytes = [...Buffer.from(txid, 'hex').reverse()];
@@ -30,7 +30,9 @@ const isModule = (
   { moduleId }: DepositIntent,
 ): boolean => index === 0 && script === moduleScript(moduleId);
 
-/** C1: input 0 is the inscription, output 0 burns its sat with the module's id, the rest is ours. */
+/**
+ * C1: input 0 is the inscription, output 0 burns its sat with the module's id, the rest is ours.
+ */
 function depositsToModule({ intent, inspection }: Facts): Clause {
   const [input] = inspection.inputs;
   const [output] = inspection.outputs;
@@ -49,7 +51,7 @@ function depositsToModule({ intent, inspection }: Facts): Clause {
   );
 }
 
-/** Giving a transfer inscription to the module of the swap (safety.md 1.3, deposit). */
+/** Sends a transfer inscription to the swap module (safety.md 1.3, deposit). */
 export const deposit = defineTransaction<DepositIntent, Facts>({
   intent: depositIntent,
   gather: ({ intent, inspection, context }) => gatherToken(intent, inspection, context),

@@ -17,14 +17,14 @@ import {
 } from '#shared/flows/intents/provider-made.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
-  /** Every outpoint that is ours now. */
+  /** All of our current outpoints. */
   owned: ReadonlySet<string>;
 }
 
 const valueOf = ({ proved, claimed }: InspectedInput): bigint | null =>
   (proved ?? claimed)?.sats ?? null;
 
-/** Where the first sat of input 1 goes, by what is claimed of amounts that cannot be proved yet. */
+/** Destination of input 1's first sat, using claimed amounts where unproved. */
 function landing({ inspection }: ApproveFacts) {
   const values = inspection.inputs.map(valueOf);
   const known = values.flatMap((value) => value ?? []);
@@ -38,7 +38,7 @@ function landing({ inspection }: ApproveFacts) {
   return found && output ? { output, offset: found.offset } : null;
 }
 
-/** C1: input 1 is an inscription still to be made, the rest the service’s, and it comes to our address. */
+/** C1: input 1 is an inscription to be created, the rest is the service’s, and it goes to our address. */
 function comesToUs(facts: ApproveFacts): Clause {
   const { intent, inspection, owned } = facts;
   const own = inspection.inputs.filter(({ mine }) => mine);
@@ -74,13 +74,13 @@ function comesToUs(facts: ApproveFacts): Clause {
   );
 }
 
-/** C6: what others bring is signed by them already, so that nothing can be exchanged after us. */
+/** C6: others' inputs are already signed, so nothing can be exchanged after us. */
 const othersSigned = ({ inspection }: ApproveFacts): Finding[] =>
   inspection.inputs
     .filter(({ mine, signed }) => !mine && !signed)
     .map(({ index }) => block(`${inputName(index)} is not signed by its owner yet.`));
 
-/** C8: what the service takes back is its own, and stands behind what comes to us. */
+/** C8: the service only takes back its own, after the output to us. */
 function onlyTheirOwn(facts: ApproveFacts): Finding[] {
   const { inspection } = facts;
   const brought = inspection.inputs
@@ -92,13 +92,13 @@ function onlyTheirOwn(facts: ApproveFacts): Finding[] {
   return taken > brought ? [block('Others would take more than they bring.')] : [];
 }
 
-/** The output that the inscription comes to. Others' outputs stand behind it, or they are somebody unknown's. */
+/** The output with the inscription. Others' outputs come after it; any other is an unknown recipient's. */
 const isBehind = (output: InspectedOutput, facts: ApproveFacts): boolean => {
   const at = landing(facts);
   return at !== null && output.index > at.output.index && !output.isData;
 };
 
-/** Taking a withdrawal: the inscription that the service makes comes to our address (safety.md 1.3, withdraw). */
+/** Receives a withdrawal: the inscription created by the service goes to our address (safety.md 1.3, withdraw). */
 export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveFacts>({
   intent: withdrawApproveIntent,
   gather: async ({ context: { reader, addresses } }) => ({

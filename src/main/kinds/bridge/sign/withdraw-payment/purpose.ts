@@ -12,13 +12,13 @@ import { plural } from '#shared/text.ts';
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 
-/** Some state what inscribing takes, some that and the fee of the payment in one sum. */
+/** The quote is the cost of inscribing, with or without the payment's fee. */
 function isQuoted(value: bigint, { intent, inspection }: Facts): boolean {
   const quoted = parseSats(intent.paySats);
   return value === quoted || value + (inspection.feeSats ?? 0n) === quoted;
 }
 
-/** Of a payment that was given up and could still be mined it spends a coin: only one of both can ever count. */
+/** It spends a coin of each dropped payment that could still be mined, so only one can confirm. */
 function takesThePlace({ intent, inspection }: Facts): Clause {
   const { conflictsWith = [] } = intent;
   const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
@@ -35,7 +35,7 @@ function takesThePlace({ intent, inspection }: Facts): Clause {
   );
 }
 
-/** C1: exactly one output is not ours, and takes what the provider quoted for inscribing. */
+/** C1: exactly one output isn't ours, and receives what the provider quoted for inscribing. */
 function paysTheQuote(facts: Facts): Clause {
   const { intent, inspection } = facts;
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
@@ -62,7 +62,7 @@ function paysTheQuote(facts: Facts): Clause {
   );
 }
 
-/** Paying for the inscribing of a withdrawal (safety.md 1.3, withdraw). */
+/** Pays for inscribing a withdrawal (safety.md 1.3, withdraw). */
 export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   intent: withdrawPaymentIntent,
   gather: async ({ inspection, context }) => ({

@@ -7,9 +7,9 @@ import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-or
 import { plainText } from '#shared/text.ts';
 
 export interface CommitFacts extends TransactionFacts<CommitIntent> {
-  /** The order as the provider tells it now. */
+  /** The order's current state according to the provider. */
   order: Order;
-  /** For whom the order inscribes, by our own records. */
+  /** The order's recipient, from our own records. */
   receiver: Receiver | null;
 }
 
@@ -29,7 +29,7 @@ export function orderWaits({
   return findings;
 }
 
-/** The declared fee of a developer. */
+/** A declared developer fee. */
 export const isDevFee = (
   { devAddress, devFee }: CommitIntent | RevealIntent,
   { address, sats }: Pick<InspectedOutput, 'address' | 'sats'>,

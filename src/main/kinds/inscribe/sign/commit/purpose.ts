@@ -12,7 +12,7 @@ import { type CommitIntent, commitIntent } from '#shared/flows/intents/signed-or
 
 import { type CommitFacts, isDevFee, orderWaits } from './facts.ts';
 
-/** C1: what leaves the wallet is no more than the order may cost. */
+/** C1: the outlay doesn't exceed the order's maximum. */
 function costsNoMore({ intent, inspection }: CommitFacts): Clause {
   const sum = (values: bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
   const spent = sum(inspection.inputs.map(({ proved }) => proved?.sats ?? 0n));
@@ -29,7 +29,7 @@ function costsNoMore({ intent, inspection }: CommitFacts): Clause {
   );
 }
 
-/** What the output commits to cannot be read from it: of a mint the next step proves it, of a deploy nothing does. */
+/** The output doesn't show what it commits to: for a mint the next step proves it, for a deploy nothing does. */
 const contentUnseen = ({ intent }: CommitFacts): Clause =>
   judge(
     'commit.content',
@@ -48,7 +48,7 @@ const contentUnseen = ({ intent }: CommitFacts): Clause =>
 const isCommit = ({ mine, otherWallet, type }: InspectedOutput): boolean =>
   mine === null && otherWallet === null && type === 'p2tr';
 
-/** C8: one taproot output to reveal from, and the developer's fee once. */
+/** C8: one taproot output to reveal from, and the developer fee once. */
 function oneToRevealFrom({ intent, inspection }: CommitFacts): Finding[] {
   const isDev = (output: InspectedOutput): boolean => isDevFee(intent, output);
   const commits = inspection.outputs.filter((output) => isCommit(output) && !isDev(output));
@@ -62,16 +62,16 @@ function oneToRevealFrom({ intent, inspection }: CommitFacts): Finding[] {
   return findings;
 }
 
-/** A mint of a name of six bytes is paid by the address that deployed it, whatever its account. */
+/** A mint of a six-byte name is paid by the address that deployed it, whatever its account. */
 const isPaidByDeployer = ({ kind, operation }: CommitIntent): boolean =>
   kind === 'mint' && Buffer.byteLength(readOperation(operation)?.get('tick') ?? '') === 6;
 
-/** Paying the commit of an order that its deployer signs (safety.md 1.2, request-commit). */
+/** Pays the commit of an order that its deployer signs (safety.md 1.2, request-commit). */
 export const commit = defineTransaction<CommitIntent, CommitFacts>({
   intent: commitIntent,
   completes: true,
   refuse(_intent, { txidFixed }) {
-    // The reveal could not be proved to spend it.
+    // Otherwise the reveal couldn't be proved to spend it.
     if (!txidFixed)
       throw new AppError('PSBT_INVALID', 'a commit cannot be paid from a legacy address');
   },

@@ -7,7 +7,7 @@ import { plainText } from '#shared/text.ts';
 
 import type { PaymentFacts } from './facts.ts';
 
-/** C1: the pinned pay address receives exactly the asked amount, exactly once. */
+/** C1: the pinned pay address receives exactly the requested amount, once. */
 export function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
   const wanted = parseSats(intent.sats);
   const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
@@ -34,7 +34,7 @@ export function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
 }
 
 const payable = ['pending', 'payment_notenough'];
-/** The order still wants this payment: same address, payable, and due is what is paid. */
+/** The order still needs this payment: same address, payable, and exactly this amount due. */
 export function orderWantsIt({ intent, order }: PaymentFacts): Clause {
   const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
   const paying = parseSats(intent.sats);

@@ -5,8 +5,11 @@ import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 
 export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
-  /** The order as the provider tells it now. */
+  /** The order's current state according to the provider. */
   order: Order;
-  /** What it was made for, by our own records; null where they do not say. Words on the card alone. */
+  /**
+   * What it was created for, from our own records; null if they don't say. For the card's text
+   * only.
+   */
   ordered: (Ordered & Receiver) | null;
 }

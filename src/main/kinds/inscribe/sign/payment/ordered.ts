@@ -7,14 +7,14 @@ import { plainText } from '#shared/text.ts';
 
 import type { PaymentFacts } from './facts.ts';
 
-/** What our own records say that the order makes, and for whom. */
+/** What the order creates and for whom, from our own records. */
 export function orderedFor(flowId: string, context: SigningContext): PaymentFacts['ordered'] {
   const ordered = context.orderedBy?.(flowId) ?? null;
   if (ordered === null) return null;
   return { ...ordered, ...receiverOf(ordered.receiveAddress, context) };
 }
 
-/** Where nothing was written down here: what the provider says. Files of the person's own, so their names are theirs. */
+/** Without our own record: what the provider reports. File names are the user's own. */
 function told({ count: made, files = [] }: Order): CardAsset[] {
   const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
@@ -22,7 +22,7 @@ function told({ count: made, files = [] }: Order): CardAsset[] {
   return [{ title: count(made, 'inscription'), about, inscriptionId: null }];
 }
 
-/** What is made for somebody else is given, not got. */
+/** What is created for someone else counts as sent, not received. */
 export function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard['moves']> {
   if (ordered === null) return { gives: [], gets: told(order) };
   const assets = [...ordered.assets];

@@ -16,7 +16,7 @@ import { orderedFor, orderMoves, orderWords } from './ordered.ts';
 
 const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
 
-/** Paying an order of the provider's, or what is missing of it (safety.md 1.2). */
+/** Pays an order of the provider, or the rest of it (safety.md 1.2). */
 export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   intent: paymentIntent,
   finalizes: true,

@@ -13,12 +13,12 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import type { RevealFacts } from './facts.ts';
 
-/** Content type and parent. Anything else could make it mean something else. */
+/** Content type and parent. Other tags could change its meaning. */
 const EXPECTED_TAGS = [1, 3];
-/** Media types that an index reads as an operation (api-facts 6). */
+/** Media types that an index parses as operations (api-facts 6). */
 const OPERATION_TYPE = /^(text\/plain(\s*;.*)?|application\/json)$/i;
 
-/** Sign-commit and sign-reveal: the leaf that the commit pays for holds exactly what was asked, and nothing else. */
+/** For sign-commit and sign-reveal: the leaf behind the commit has exactly the requested content and nothing else. */
 export function contentAsked({ intent, leaf }: RevealFacts): Clause {
   const title = 'Inscribes what was asked';
   if ('fault' in leaf) return judge('reveal.content', title, '', [], [block(leaf.fault)]);
@@ -50,7 +50,7 @@ export function contentAsked({ intent, leaf }: RevealFacts): Clause {
   );
 }
 
-/** The right to mint: the deploy inscription is named as the parent. */
+/** The deploy inscription is the parent, which gives the right to mint. */
 export function parentNamed({ intent, leaf }: RevealFacts): Clause {
   const parents = 'fault' in leaf ? [] : (leaf.envelopes[0]?.parents ?? []);
   const { inscriptionId } = intent.parent;
@@ -72,8 +72,8 @@ export function parentNamed({ intent, leaf }: RevealFacts): Clause {
 }
 
 /**
- * ord cursed what was not revealed by the first input until block 824,544 and calls it vindicated since; indexes of
- * BRC-20 differ in whether such a mint counts. Who brings the parent along, as ord does, puts it first.
+ * Until block 824,544, ord cursed inscriptions not revealed by the first input, and calls them vindicated since; BRC-20
+ * indexes disagree whether such a mint counts. Builders that spend the parent, like ord, put it first.
  */
 const placeFindings = (leaf: RevealFacts['leaf']): Finding[] =>
   'fault' in leaf || leaf.input === 0
@@ -84,7 +84,9 @@ const placeFindings = (leaf: RevealFacts['leaf']): Finding[] =>
         ),
       ];
 
-/** The deploy inscription comes back to us whole: lost, the right to mint is lost for ever. */
+/**
+ * The deploy inscription returns to us entirely; losing it would lose the right to mint for ever.
+ */
 export function parentReturns({ intent, inspection, coins, parentAt }: RevealFacts): Clause {
   const findings = [];
   const evidence = [];
@@ -118,7 +120,7 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
   );
 }
 
-/** The new inscription is born on an output that pays the receive address. */
+/** The new inscription is created on an output to the receiving address. */
 export function bornAtReceiver({ intent, inspection, leaf }: RevealFacts): Clause {
   const title = 'Goes where you said';
   if ('fault' in leaf) return judge('reveal.receive', title, '', [], [block(leaf.fault)]);

@@ -6,9 +6,9 @@ import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
 import type { LeafProof } from './leaf.ts';
 
 export interface RevealFacts extends TransactionFacts<RevealIntent> {
-  /** The order as the provider tells it now. */
+  /** The order's current state according to the provider. */
   order: Order;
-  /** Where the index says that the parent inscription sits. */
+  /** The parent inscription's location according to the index. */
   parentAt: string | null;
   leaf: LeafProof;
   receiver: Receiver | null;

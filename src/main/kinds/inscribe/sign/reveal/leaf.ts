@@ -9,7 +9,7 @@ import {
 import { leafFault } from '#main/signing/read/strict-leaf.ts';
 
 export type LeafProof =
-  /** `input` spends what the leaf is committed to. */
+  /** `input` spends the output that commits to the leaf. */
   { input: number; envelopes: Envelope[] } | { fault: string };
 
 interface Revealed {
@@ -18,8 +18,8 @@ interface Revealed {
 }
 
 /**
- * The script that a reveal shows, proved against the output of the commit that it spends. `commit` is the very
- * transaction that was signed. Exactly one input may spend it, by exactly one leaf.
+ * The script in a reveal, proved against the commit output that it spends. `commit` is exactly the signed transaction.
+ * Only one input may spend it, by exactly one leaf.
  */
 export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): LeafProof {
   const spending = psbt.txInputs
@@ -41,7 +41,7 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
     : { fault };
 }
 
-/** Offered leaves, and the one of a finished witness. Null where it is spent by a key: nothing is revealed then. */
+/** Offered leaves, and that of a finished witness. Null for a key path spend, which reveals nothing. */
 function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] | null {
   const input = psbt.data.inputs[index];
   const offered = (input?.tapLeafScript ?? []).map(({ script, controlBlock }) => ({
@@ -51,7 +51,7 @@ function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] | null {
   if (input?.tapKeySig) return null;
   if (!input?.finalScriptWitness) return offered;
   const witness = readWitness(Buffer.from(input.finalScriptWitness)) ?? [];
-  // One signature, the script and its place: anything more has no use for the key that is checked.
+  // A signature, the script and its control block: further items would circumvent the checked key.
   if (witness.length !== 3) return null;
   const final = scriptPathOf(witness);
   return final && [...offered, final];

@@ -13,7 +13,7 @@ import { bornAtReceiver, contentAsked, parentNamed, parentReturns } from './clau
 import type { RevealFacts } from './facts.ts';
 import { proveLeaf } from './leaf.ts';
 
-/** C6: the output of our own commit is among what it spends. */
+/** C6: our own commit's output is among the inputs. */
 const spendsTheCommit = ({ inspection, leaf }: RevealFacts): Finding[] =>
   'fault' in leaf || inspection.inputs[leaf.input]?.mine
     ? [
@@ -23,7 +23,7 @@ const spendsTheCommit = ({ inspection, leaf }: RevealFacts): Finding[] =>
       ]
     : [];
 
-/** Revealing what a commit of ours paid for, as a child of our deploy inscription (safety.md 1.2, sign-reveal). */
+/** Reveals what our commit paid for, as a child of our deploy inscription (safety.md 1.2, sign-reveal). */
 export const reveal = defineTransaction<RevealIntent, RevealFacts>({
   intent: revealIntent,
   completes: true,

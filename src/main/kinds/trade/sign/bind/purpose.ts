@@ -8,7 +8,7 @@ import { plainText } from '#shared/text.ts';
 
 import type { BindFacts } from './facts.ts';
 
-/** The text that binds a payout address, signed by the address that holds inscriptions. */
+/** The text that sets a payout address, signed by the address that holds inscriptions. */
 export const bindText = ({
   btcAddress,
   nftAddress,
@@ -61,10 +61,10 @@ function isAddress(text: string, network: BindFacts['network']): boolean {
   }
 }
 
-/** What the market has bound so far is said, not believed: only the new text counts. */
+/** The market's current payout address is only shown; what counts is the new text. */
 function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
   const findings: Finding[] = [];
-  // The market writes an empty text where nothing is bound.
+  // The market sends an empty text if none is set.
   const now = bound === 'unknown' ? null : bound.btcAddress || null;
   if (bound === 'unknown') {
     findings.push(warn('Where the market pays your sales so far could not be read.'));
@@ -81,7 +81,7 @@ function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
   );
 }
 
-/** Binding a payout address to the address that holds inscriptions (safety.md 1.4). */
+/** Sets the payout address of an address that holds inscriptions (safety.md 1.4). */
 export const bind = defineMessages<BindIntent, BindFacts>({
   intent: bindIntent,
   meaning: 'bind',

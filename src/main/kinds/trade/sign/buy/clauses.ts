@@ -13,7 +13,7 @@ export interface BuyFacts extends TokenTransaction<BuyIntent> {
 
 const add = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
-/** C1: what leaves the wallet, from the bytes: own inputs less own outputs. */
+/** C1: the outlay from the bytes: our inputs minus our outputs. */
 export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
   const own = inspection.inputs.filter(({ mine }) => mine);
   const spent = add(own.map(({ proved }) => proved?.sats ?? 0n));
@@ -41,7 +41,7 @@ export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
   );
 }
 
-/** C32: what the market and the network take, as it was shown before the market prepared anything. */
+/** C32: market and network fees match what was shown before the market prepared anything. */
 export function quotedFees(
   { quoted, serviceFeeSats, priceSats }: BuyIntent,
   feeSats: bigint | null,
@@ -64,7 +64,7 @@ export function quotedFees(
   };
 }
 
-/** C8: others receive the price and the service’s fee, and not a sat more. */
+/** C8: others receive exactly the price and the service’s fee. */
 export function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
   const total = add(foreign.map((output) => output.sats));
@@ -77,18 +77,18 @@ export function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
   return findings;
 }
 
-/** C6: the seller’s coin is among what is spent. */
+/** C6: the seller’s coin is among the inputs. */
 export const sellersCoinSpent = ({ intent, inspection }: BuyFacts): Finding[] =>
   inspection.inputs.some(({ mine, outpoint }) => !mine && outpoint === intent.outpoint)
     ? []
     : [block('The seller’s inscription is not spent.')];
 
-/** Decimals of prices and amounts when they are compared. */
+/** Decimals for comparing prices and amounts. */
 const DECIMALS = 18;
 const scale = 10n ** BigInt(2 * DECIMALS);
 const TIMES = 3n;
 
-/** An absurd unit price is a slip of the seller’s, or a lure: far above what others ask or paid. */
+/** An absurd unit price is a seller’s mistake or a lure: far above other listings and sales. */
 export function priceUsual({ intent, market }: BuyFacts): Clause {
   const total = parseSats(intent.priceSats) * scale;
   const amount = scaleDecimal(intent.amount, DECIMALS);

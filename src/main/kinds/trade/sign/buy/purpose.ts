@@ -25,10 +25,10 @@ import {
   sellersCoinSpent,
 } from './clauses.ts';
 
-/** The market merges two small coins of the buyer's into one, makes two spare ones, and gives change. */
+/** The market merges two of the buyer's small coins, creates two spare ones, and returns change. */
 const OWN_OUTPUTS = 4;
 
-/** Buying a transfer inscription that somebody offers (safety.md 1.4). */
+/** Buys a listed transfer inscription (safety.md 1.4). */
 export const buy = defineTransaction<BuyIntent, BuyFacts>({
   intent: buyIntent,
   async gather({ intent, inspection, context }) {
@@ -51,7 +51,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
         : null;
     },
     change: OWN_OUTPUTS,
-    // Its spare coins are as small as the market wants them: dust is refused all the same.
+    // Its spare coins are as small as the market wants; dust is still rejected.
     changeFloorSats: 0n,
     lands: ({ id, output }) => {
       const target = typeof output === 'number' ? inspection.outputs[output] : undefined;

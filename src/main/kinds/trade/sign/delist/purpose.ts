@@ -24,7 +24,7 @@ import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-
 
 type Facts = TokenTransaction<DelistIntent>;
 
-/** C1: the inscription moves to an address of our own, with every sat it sat on: the old signature is void. */
+/** C1: the inscription moves to an address of ours with all of its sats, which voids the old signature. */
 function returnsWhole({ intent, inspection }: Facts): Clause {
   const input = inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
   const back = inspection.outputs.filter(({ address }) => address === intent.returnAddress);
@@ -55,7 +55,7 @@ function returnsWhole({ intent, inspection }: Facts): Clause {
 const isReturn = ({ address, mine }: InspectedOutput, { returnAddress }: DelistIntent): boolean =>
   mine !== null && address === returnAddress;
 
-/** Taking an offer back by moving its coin: every signature of it ends (safety.md 1.4). */
+/** Cancels a listing by moving its coin, which ends all of its signatures (safety.md 1.4). */
 export const delist = defineTransaction<DelistIntent, Facts>({
   intent: delistIntent,
   gather: ({ intent, inspection, context }) => gatherToken(intent, inspection, context),
@@ -78,7 +78,7 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     },
     fee: intent.offChain === true ? { rule: 'none' } : { rule: 'estimated', rate: intent.feeRate },
     addresses: [intent.returnAddress],
-    // An item comes back whatever it is.
+    // An item returns whatever its content is.
     contents: isToken(intent) ? contentsNamed(intent) : [],
   }),
   adds: {

@@ -11,11 +11,11 @@ import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-m
 
 export interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;
-  /** Prices in sats of signatures of this coin that are still good (safety.md C15). */
+  /** Prices in sats of the coin's active signatures (safety.md C15). */
   livePrices: readonly bigint[];
 }
 
-/** The output that the signature binds: the one beside the listed coin. */
+/** The output bound by the signature, at the listed coin's index. */
 export function boundOutput({
   intent,
   inspection,
@@ -24,10 +24,10 @@ export function boundOutput({
   return input && inspection.outputs[input.index];
 }
 
-/** A maker fee above one part in twenty is no usual one. */
+/** A maker fee above one twentieth is unusual. */
 const USUAL_FEE_PART = 20n;
 
-/** C1: the output that the signature binds pays our address the asked price. */
+/** C1: the bound output pays the listed price to our address. */
 export function paysThePrice(facts: ListFacts): Clause {
   const { intent } = facts;
   const output = boundOutput(facts);
@@ -69,7 +69,7 @@ export function totalPrice(unitPrice: string, amount: string): bigint {
   return (exact + scale / 2n) / scale;
 }
 
-/** The price that we asked for this coin last: our own record, for where the market says nothing. */
+/** Our last price for this coin from our own records, in case the market has no price. */
 export function ownPrice(
   signed: readonly Pick<LiveSignature, 'priceSats' | 'signedAt'>[],
   amount: string,
@@ -81,7 +81,7 @@ export function ownPrice(
   return { ownUnitPrice: last && nearestUnitPrice(parseSats(last.priceSats), amount) };
 }
 
-/** The total is the unit price times the amount, and not far from what others ask. */
+/** The total is unit price times amount, and not far from other listings. */
 export function priceMeant({ intent, market }: ListFacts): Clause {
   const findings: Finding[] = [];
   const total = totalPrice(intent.unitPrice, intent.amount);
@@ -116,7 +116,7 @@ export function priceMeant({ intent, market }: ListFacts): Clause {
   );
 }
 
-/** C15: a cheaper signature that left the app stays good until the coin moves. */
+/** C15: a cheaper signature that left the app stays valid until the coin moves. */
 export function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
   const price = parseSats(intent.priceSats);
   const cheaper = livePrices.filter((live) => live < price);
@@ -136,7 +136,7 @@ export function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
   );
 }
 
-/** C8: the bound output pays the very script that was asked for. */
+/** C8: the bound output pays exactly the requested script. */
 export function sameScript(facts: ListFacts): Finding[] {
   const output = boundOutput(facts);
   const { type } = parseAddress(facts.intent.payAddress, facts.network);

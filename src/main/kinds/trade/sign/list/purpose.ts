@@ -36,7 +36,7 @@ import {
 
 const titles = { list: 'Offer for sale', 're-price': 'Change the price' } as const;
 
-/** Offering a transfer inscription, or at another price: whoever pays takes it (safety.md 1.4). */
+/** Lists a transfer inscription, or edits its price: any buyer who pays gets it (safety.md 1.4). */
 export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   intent: z.discriminatedUnion('purpose', [listIntent, repriceIntent]),
   completedByOthers: true,

@@ -13,7 +13,7 @@ import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 
 type Output = { script: Uint8Array; sats: bigint };
 
-/** Own coins that the purchase spends: no list names them any more. Throws NOT_FOUND once a block has spent one. */
+/** Our coins that the purchase spends, which lists no longer contain. Throws NOT_FOUND once a block has spent one. */
 export const coinsOf = (
   { replaces, outpoint }: RaiseIntent,
   { reader, findScript }: SigningContext,
@@ -25,8 +25,9 @@ export const coinsOf = (
   );
 
 /**
- * The purchase once more with a higher fee, which its change pays. The seller's signature covers its own input and the
- * price, so it stays good. Throws INVALID_INPUT where that cannot be, PSBT_INVALID for bytes that are another transaction.
+ * Rebuilds the purchase with a higher fee paid from its change. The seller's signature covers only its own input and
+ * the price, so it stays valid. Throws INVALID_INPUT if that isn't possible, PSBT_INVALID for another transaction's
+ * bytes.
  */
 export async function buildRaised(intent: RaiseIntent, context: SigningContext): Promise<string> {
   const { replaces, outpoint, feeRate } = intent;
@@ -58,7 +59,7 @@ export async function buildRaised(intent: RaiseIntent, context: SigningContext):
   return buildSpend(coins, lowered(outputs, payer, fee - before.feeSats));
 }
 
-/** The largest output of change behind what is bought: whatever stands before it stays where it is. */
+/** The largest change output after the purchased item; everything before it stays in place. */
 function changeAt(intent: RaiseIntent, before: ReturnType<typeof inspect>): number {
   const arrival = landingOf(before, intent.outpoint);
   const change = before.outputs.filter(

@@ -9,25 +9,25 @@ import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 
 export interface RaiseFacts extends TransactionFacts<RaiseIntent> {
   isOwnScript: (scriptHex: string) => boolean;
-  /** Own outputs of the purchase that something else already uses. */
+  /** Outputs of ours in the purchase that something else already uses. */
   usedOutputs: readonly string[];
-  /** Bytes of what others signed already: its size is paid for, and no txid covers it. */
+  /** Size of what others have signed: it is paid for, and no txid covers it. */
   signedBytes: number;
 }
 
-/** A signature and a key, or a script of a few of them: more would only make the fee larger. */
+/** Enough for a signature and a key, or a script with a few; more would only raise the fee. */
 const MOST_SIGNED_BYTES = 300;
 
 const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
-/** The fee of the purchase, from the same proved coins less its own outputs; null while one is not proved. */
+/** The purchase's fee, from the same proved coins minus its outputs; null while one isn't proved. */
 function feeBefore({ intent, inspection }: RaiseFacts): bigint | null {
   const values = inspection.inputs.flatMap(({ proved }) => proved?.sats ?? []);
   if (values.length !== inspection.inputs.length) return null;
   return total(values) - total(rawParts(intent.replaces.rawHex).outputs.map((one) => one.sats));
 }
 
-/** BIP-125: the same coins buy the same thing at the same price; one output of change pays the miners more. */
+/** BIP-125: the same coins buy the same item at the same price; one change output pays a higher fee. */
 export function raisesFairly(facts: RaiseFacts): Clause {
   const { intent, inspection, isOwnScript, signedBytes } = facts;
   const old = rawParts(intent.replaces.rawHex);
@@ -68,7 +68,7 @@ export function raisesFairly(facts: RaiseFacts): Clause {
   );
 }
 
-/** What the person allowed when the purchase began: a rate, and what may leave in all. */
+/** Stays within the limits the user set at the start: a rate and a total. */
 export function underCeiling({ intent, inspection }: RaiseFacts): Clause {
   const { mostFeeRate, maxOutlaySats } = intent;
   const own = inspection.inputs.filter(({ mine }) => mine);

@@ -10,7 +10,7 @@ import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
 import { buildRaised, coinsOf } from './build.ts';
 import { type RaiseFacts, raisesFairly, underCeiling } from './clauses.ts';
 
-/** Bytes of final scripts in a PSBT that nobody has signed for us yet: all of them are others'. */
+/** Size of final scripts in a PSBT that we haven't signed yet, so all of them are others'. */
 function signedBytesOf(psbt: string): number {
   return parsePsbt(psbt).psbt.data.inputs.reduce(
     (sum, { finalScriptSig, finalScriptWitness }) =>
@@ -19,7 +19,7 @@ function signedBytesOf(psbt: string): number {
   );
 }
 
-/** A purchase that waits for a block is offered more fee, up to what the person allowed (safety.md 1.4). */
+/** Raises the fee of a pending purchase, up to the user's maximum (safety.md 1.4). */
 export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   intent: raiseIntent,
   finalizes: true,
@@ -50,7 +50,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
           : null;
       },
       change: outputs.length,
-      // Its spare coins are as the market made them: dust is refused all the same.
+      // Its spare coins are as the market created them; dust is still rejected.
       changeFloorSats: 0n,
       lands({ id, output }) {
         const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
