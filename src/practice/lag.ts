@@ -9,7 +9,7 @@ import { inscriptionRoutes, type InscriptionView } from './inscriptions/routes.t
 import { runeRoutes } from './runes/routes.ts';
 import { chainTables } from './state/tables.ts';
 
-/** The families that an index of its own answers, apart from the node. */
+/** Families answered by an index rather than the node. */
 const indexRoutes: Routes<InscriptionView> = {
   ...inscriptionRoutes,
   ...brc20Routes,
@@ -30,7 +30,7 @@ const noFollower = {
 };
 const noClock = { now: () => 0, after: () => () => undefined };
 
-/** The same handlers, but what an index answers is as many blocks old as `lag` says. */
+/** The same handlers with index answers that are `lag` blocks old. */
 export function laggedFirst(
   handlers: Handlers,
   { state, chain }: ChainView,

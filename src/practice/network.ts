@@ -26,33 +26,33 @@ const CLOCK_SETTING = 'clock ahead';
 export interface PracticeOptions {
   seed: string;
   clock: Clock;
-  /** Where the state is kept; in memory without one. */
+  /** Stores the state; in memory without one. */
   store?: PracticeStore;
-  /** Starts from this instead, in memory. */
+  /** Starts from this state instead, in memory. */
   state?: State;
-  /** Opens a new chain with a collection, runes, alkanes and the swap in the hands of residents. */
+  /** Sets up a new chain with a collection, runes, alkanes and the swap. */
   founded?: boolean;
-  /** Seconds between blocks; null mines by hand. */
+  /** Seconds between blocks; null for manual mining. */
   blockSeconds?: number | null;
-  /** Seeded accounts live here: so many three-hour rounds before the chain begins, and turns from then on. */
+  /** Enables seeded residents: this many three-hour rounds before the chain begins, and turns from then on. */
   residents?: { pastRounds: number } | null;
 }
 
-/** The port, and what tests may look at besides. */
+/** The port, plus what tests may inspect. */
 export interface PracticeNetwork extends PracticePort {
   /** The whole state as JSON values. */
   snapshot(): Snapshot;
-  /** Answers a request without `fetch`, faults included but not `online`. */
+  /** Answers a request without `fetch`, with faults but ignoring `online`. */
   answer(ask: Ask): Outcome | Promise<Outcome>;
   isOnline(): boolean;
 }
 
-/** One network. Faults, `online` and the block time are not part of its state. */
+/** One network. Faults, `online` and the block time aren't part of its state. */
 interface Network {
   options: PracticeOptions;
   faults: Faults;
   conditions: Conditions;
-  /** The machine's clock, as far ahead as the lever moved it. */
+  /** The machine's clock plus the offset set by the control. */
   clock: Clock;
   /** Milliseconds. */
   clockAhead: number;
@@ -61,7 +61,7 @@ interface Network {
   blockSeconds: number | null;
   cancelBlock: (() => void) | null;
   stopped: boolean;
-  /** Whether a request came since the residents last looked: they live only while the network is in use. */
+  /** Whether there was a request since the residents last looked: they only act while the network is in use. */
   inUse: boolean;
   gate: ReturnType<typeof createGate>;
   world: World;
@@ -77,9 +77,9 @@ function openState({ store }: PracticeOptions): State {
     : createState(createMemoryBlobs(), null);
 }
 
-/** Makes the world of a state, and answers requests from it. */
+/** Creates the world of a state and answers its requests. */
 function startWorld(unopened: Unopened, state: State): Network {
-  // Nothing of it runs before the world is there.
+  // Nothing uses it before the world exists.
   const net = unopened as Network;
   const { options, conditions, clock, faults, gate } = net;
   const onStep = () => {
@@ -170,12 +170,12 @@ function answer(net: Network, ask: Ask): Outcome {
   net.world.orders.expire();
   const outcome = net.serve(ask);
   if (net.clockAhead === 0 || typeof outcome === 'string') return outcome;
-  // A client that compares clocks must see that this one was moved.
+  // Clients that compare clocks must see that this one was moved.
   const date = new Date(net.clock.now()).toUTCString();
   return { ...outcome, headers: { ...outcome.headers, date } };
 }
 
-/** As late as the levers say; what it did is done at once. */
+/** Delays the answer as configured; its effects happen at once. */
 function answerLate(net: Network, ask: Ask): Outcome | Promise<Outcome> {
   const outcome = answer(net, ask);
   const { latency } = net.conditions.now();
@@ -286,7 +286,7 @@ const levers: LeverTable = {
   },
 };
 
-/** The levers of one network; what is thrown becomes a rejection, as it does across the worker. */
+/** A network's controls; errors become rejections, as across the worker. */
 const leversOf = (net: Network): Levers =>
   Object.fromEntries(
     Object.entries(levers).map(([name, pull]) => [
@@ -298,7 +298,7 @@ const leversOf = (net: Network): Levers =>
     ]),
   ) as unknown as Levers;
 
-/** A provider and its chain behind `fetch`. Deterministic: its keys come from the seed, its time from the clock. */
+/** A provider and its chain behind `fetch`. Deterministic: keys come from the seed, time from the clock. */
 export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork {
   const machine = options.clock;
   const conditions = createConditions();

@@ -30,16 +30,16 @@ export interface WorldOptions {
   state: State;
   seed: string;
   clock: Clock;
-  /** Opens a new chain with what `found` gives it. */
+  /** Sets up a new chain with `found`. */
   founded: boolean;
   /** Null without residents. */
   pastRounds: number | null;
   conditions: () => PracticeConditions;
-  /** After steps that a service took by itself. */
+  /** Called after automatic steps of a service. */
   onStep: () => void;
 }
 
-/** A clock that can be behind another: what residents did before the chain's first start happened in the past. */
+/** A clock that may run behind another: residents' history happened before the chain's first start. */
 function createPastClock(clock: Clock) {
   let behind = 0;
   return {
@@ -52,7 +52,7 @@ function createPastClock(clock: Clock) {
   };
 }
 
-/** The chain with all that follows its blocks. */
+/** The chain with everything that follows its blocks. */
 function openChain(
   state: State,
   clock: Clock,
@@ -78,7 +78,7 @@ function openChain(
   return { chain, inscriptions, alkanes };
 }
 
-/** Mines the first blocks of a new chain, with what it is founded with. */
+/** Mines a new chain's first blocks and sets it up. */
 function beginChain(
   { state, seed, founded }: WorldOptions,
   chain: Chain,
@@ -100,7 +100,7 @@ function beginChain(
   if (founded) found({ state, chain, alkanes, seed, funder, mine });
 }
 
-/** Everything that lives on one state; `reset` makes another. */
+/** Everything that depends on one state; `reset` creates another. */
 export function assemble(options: WorldOptions) {
   const { state, seed, conditions, onStep, pastRounds } = options;
   const clock = createPastClock(options.clock);
@@ -135,7 +135,7 @@ export function assemble(options: WorldOptions) {
   const openSwap = () =>
     (swap = createSwapService({
       ...{ state, chain, seed, pushed, onStep },
-      // Its first day ends now, whatever past the residents live through.
+      // The swap's first day ends now, whatever past the residents have.
       clock: options.clock,
       lead: () => lead,
       conditions: () => conditions().swap,
@@ -166,7 +166,7 @@ export function assemble(options: WorldOptions) {
   const isUnlived = residents?.isNew() === true && state.blocks.size <= START_HEIGHT;
   clock.setBehind(isUnlived ? (pastRounds ?? 0) * ROUND_MS : 0);
 
-  /** An empty block is another one than was there: it pays another wallet. */
+  /** An empty block differs from the removed one by paying another wallet. */
   const mineOne = (empty = false) => {
     chain.mine(payeeAt(chain.tip().height + (empty ? 1 : 0)).script, empty);
     orders.blockMined();
@@ -179,13 +179,13 @@ export function assemble(options: WorldOptions) {
     handlers: laggedFirst(handlers, { state, chain }, () => conditions().indexLag),
     mineOne: () => mineOne(),
     mineEmpty: () => mineOne(true),
-    /** After the clock was moved. */
+    /** Called after the clock was moved. */
     timePassed() {
       orders.expire();
       book.review();
       swap?.blockMined();
     },
-    /** Lives the past of the residents, once. It takes seconds, so it waits for the first request. */
+    /** Creates the residents' past, once. It takes seconds, so it waits for the first request. */
     wake() {
       if (!clock.isBehind()) return;
       residents?.livePast(pastRounds ?? 0, clock.setBehind, mineOne);

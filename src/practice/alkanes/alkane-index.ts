@@ -7,8 +7,8 @@ import type { Held } from '#practice/state/records/runes.ts';
 import { keepEvent, type State } from '#practice/state/state.ts';
 
 /**
- * Alkanes rest in outpoints as runes do. This network runs no contracts: what exists was founded with the
- * chain, and moves with its coins to the output a runestone points at, or the first that can hold it.
+ * Alkanes are on outpoints like runes. This network runs no contracts: all alkanes were created with the chain, and
+ * move with their coins to the output a runestone points at, or the first that can hold them.
  */
 export interface AlkaneIndex {
   confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void;

@@ -29,7 +29,7 @@ const holdersOf = (view: ChainView, id: string) =>
     ({ amount }) => amount,
   );
 
-/** Owners of a collection's items, and how many each has. */
+/** Owners of a collection's items, with their counts. */
 function ownersOf(view: ChainView, collection: string) {
   const ids = new Set(itemsOf(view, collection).map((row) => row.id));
   const counts = new Map<string, bigint>();
@@ -92,7 +92,7 @@ function sorted(rows: AlkaneRow[], { sortBy, order }: Sorted): AlkaneRow[] {
   rows.sort((a, b) => place(a) - place(b));
   return order === 'desc' ? rows.reverse() : rows;
 }
-/** Rows of an alkane between two heights, newest first. */
+/** An alkane's rows between two heights, newest first. */
 const between = <T extends { id: string; height: number }>(
   rows: Iterable<T>,
   { alkaneid, fromHeight, toHeight }: { alkaneid: string; fromHeight: number; toHeight: number },

@@ -1,16 +1,16 @@
 import type { Params, RouteName } from './rules/table.ts';
 
-/** Who asks: the Bearer key, or `default` without one. */
+/** The caller: its Bearer key, or `default` without one. */
 export interface Caller {
   apiKey: string;
 }
 
-/** What the practice network answers, by route. A route without a handler answers a refusal. */
+/** The practice network's answers by route. A route without a handler returns an error. */
 export type Handlers = {
   [N in RouteName]?: (params: Params<N>, caller: Caller) => unknown;
 };
 
-/** A family's routes as functions of what they work on. */
+/** A family's routes as functions of their context. */
 export type Routes<C> = {
   [N in RouteName]?: (context: C, params: Params<N>, caller: Caller) => unknown;
 };
@@ -18,7 +18,7 @@ export type Routes<C> = {
 type Handler = (params: unknown, caller: Caller) => unknown;
 type Route<C> = (context: C, params: unknown, caller: Caller) => unknown;
 
-/** The handlers of a table of routes. */
+/** Binds a table of routes to its context. */
 export function bind<C>(routes: Routes<C>, context: C): Handlers {
   const bound = Object.entries(routes).map(([name, route]): [string, Handler] => [
     name,
@@ -34,7 +34,7 @@ export interface HandlerCall {
   answer: () => unknown;
 }
 
-/** The same handlers, each call passed to `around`, which calls `answer` or answers in its place. */
+/** The same handlers, each call passed to `around`, which calls `answer` or answers itself. */
 export function wrap(handlers: Handlers, around: (call: HandlerCall) => unknown): Handlers {
   const wrapped = Object.entries(handlers).map(([key, handler]): [string, Handler] => {
     const [name, run] = [key as RouteName, handler as Handler];
@@ -46,7 +46,7 @@ export function wrap(handlers: Handlers, around: (call: HandlerCall) => unknown)
   return Object.fromEntries(wrapped);
 }
 
-/** Calls a route from inside the network. Throws what the route throws. */
+/** Calls a route internally. Throws the route's errors. */
 export function callRoute<N extends RouteName>(
   handlers: Handlers,
   name: N,

@@ -1,4 +1,4 @@
-/** Which rows of a list a request asks for, in either of the two spellings of the documents. */
+/** The requested rows of a list, in either of the documents' two spellings. */
 export type Page = { start: number; limit: number } | { cursor: number; size: number };
 
 const bounds = (page: Page): [number, number] =>
@@ -9,35 +9,35 @@ export function cut<T>(rows: readonly T[], page: Page): T[] {
   return rows.slice(start, start + size);
 }
 
-/** A page as the market, the swap and the collections answer it. */
+/** A page in the form of the market, the swap and the collections. */
 export const listOf = <T, W>(rows: readonly T[], page: Page, wire: (row: T) => W) => ({
   total: rows.length,
   list: cut(rows, page).map(wire),
 });
 
-/** A page as the indexers answer it. */
+/** A page in the indexers' form. */
 export const detailOf = <T, W>(rows: readonly T[], page: Page, wire: (row: T) => W) => ({
   start: bounds(page)[0],
   total: rows.length,
   detail: cut(rows, page).map(wire),
 });
 
-/** Whether a row has the values that a filter names. */
+/** Whether a row matches a filter. */
 export const fits = <T extends object>(row: T, filter: { [K in keyof T]?: T[K] | undefined }) =>
   Object.entries(filter).every(
     ([key, value]) => value === undefined || (row as Record<string, unknown>)[key] === value,
   );
 
-/** The named fields of a row, for answers that show them as they are. */
+/** Picks a row's named fields for an answer. */
 export function pick<T, K extends keyof T>(row: T, ...keys: K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as unknown as Pick<T, K>;
 }
 
-/** Compares for a descending sort. */
+/** Comparator for descending order. */
 export const descending = <T extends bigint | number>(a: T, b: T): number =>
   a === b ? 0 : a < b ? 1 : -1;
 
-/** Holders, the biggest first and equal ones by address. */
+/** Holders by amount, largest first, equal ones by address. */
 export const byAmount = <T extends { address: string }>(rows: T[], amountOf: (row: T) => bigint) =>
   rows.sort((a, b) => descending(amountOf(a), amountOf(b)) || (a.address < b.address ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** A request the provider answers with an envelope of a code other than 0. */
+/** A request answered by an envelope with a code other than 0. */
 export class Refusal extends Error {
   readonly code: number;
   readonly httpStatus: number;

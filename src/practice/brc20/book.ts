@@ -3,14 +3,14 @@ import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-/** The place of an event: the transaction, its output, and the inscription that caused it. */
+/** Location of an event: transaction, output, and the inscription that caused it. */
 export interface Where {
   block: BlockRow;
   tx: TxRow;
   vout: number;
   id: string;
   number: number;
-  /** Owner of the output; empty where it has no address. */
+  /** Owner of the output; empty if it has no address. */
   owner: string;
   sats: bigint;
 }
@@ -28,7 +28,7 @@ export interface Brc20Book {
     to: string,
     amount: bigint,
   ): void;
-  /** The three events of a transfer that moved. */
+  /** The three events of a moved transfer. */
   recordTransfer(tick: string, where: Where, from: string, to: string, amount: bigint): void;
 }
 

@@ -9,18 +9,18 @@ import { amountOfText, readDeploy, saltMatches, tickSize } from './rules.ts';
 /** Blocks between a predeploy and its deploy (api-facts 6). */
 const PREDEPLOY_DEPTH = 3;
 
-/** Applies confirmed blocks to the BRC-20 ledger: nothing in the mempool counts. */
+/** Applies confirmed blocks to the BRC-20 ledger; the mempool doesn't count. */
 export interface Brc20Ledger {
   confirmed(block: BlockRow, rows: readonly TxRow[]): void;
 }
 
-/** A holder of tokens without an address: the swap's module. */
+/** A token holder without an address: the swap's module. */
 export interface TokenVault {
-  /** Under which the ledger keeps what is sent to a script; empty for a script that is no vault's. */
+  /** The ledger's name for a script's tokens; empty if the script isn't a vault's. */
   holderOf(script: string): string;
   /** A transfer came in. */
   entered(entry: Transfer, where: Where): void;
-  /** An inscription that is no open transfer moved. */
+  /** An inscription moved that isn't an open transfer. */
   moved(inscription: string, to: string, where: Where): void;
 }
 
@@ -30,7 +30,7 @@ const noVault: TokenVault = {
   moved: () => undefined,
 };
 
-/** What the ledger's functions work on. */
+/** State of the ledger's functions. */
 interface Books {
   state: State;
   book: Brc20Book;
@@ -137,7 +137,7 @@ function revealed(books: Books, block: BlockRow, tx: TxRow, id: string): void {
   });
 }
 
-/** The first move of a valid transfer inscription; one that goes to the fee returns to its sender. */
+/** A valid transfer's first move; one that goes to the fee returns to its sender. */
 function moved({ state, book, vault }: Books, block: BlockRow, tx: TxRow, move: Move): void {
   const { id, to } = move;
   const coin = to === null ? undefined : state.coins.get(`${tx.txid}:${to}`);

@@ -7,17 +7,17 @@ import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import { keepEvent, type State } from '#practice/state/state.ts';
 
 /**
- * What blocks say of BRC-20 modules: their deploys, the operations inscribed for them, and transfers sent to
- * their output. It keeps a history and no balances.
+ * BRC-20 modules according to the blocks: deploys, operations inscribed for them, and transfers sent to their output.
+ * Keeps a history but no balances.
  */
 export interface ModuleIndex {
   confirmed(block: BlockRow, rows: readonly TxRow[]): void;
 }
 
-/** Operations that count when their inscription moves, and not before. */
+/** Operations that take effect when their inscription moves. */
 const moving = ['approve', 'conditional-approve', 'withdraw'];
 
-/** The module an output `OP_RETURN <id>` or `OP_RETURN "swap" <id>` belongs to; empty for other scripts. */
+/** The module of an output `OP_RETURN <id>` or `OP_RETURN "swap" <id>`; empty for other scripts. */
 export function moduleOfScript(script: string): string {
   const [op, ...pushes] = parseScript(hexToBytes(script)) ?? [];
   const id = pushes.at(-1);
@@ -95,7 +95,7 @@ export function createModuleIndex(state: State): ModuleIndex {
     const json = opOf(row);
     const op = textOf(json?.['op']);
     if (json?.['p'] !== 'brc20-swap' || !moving.includes(op)) return;
-    // Only the first move of an operation counts.
+    // Only an operation's first move counts.
     if (from !== row.birth.outpoint) return;
     record(block, tx, row, {
       ...fields,

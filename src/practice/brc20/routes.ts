@@ -10,17 +10,17 @@ import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { balanceKey } from './book.ts';
 import { tickSize } from './rules.ts';
 
-/** Mask of ticker sizes that lists show by default: 4-byte only (api-facts 5.2). */
+/** Ticker sizes that lists show by default: 4-byte only (api-facts 5.2). */
 const DEFAULT_FILTER = 8;
 const HOUR = 3_600;
-/** Transfers that an address's line of a tick shows. */
+/** Transfers shown per address and tick. */
 const SHOWN_TRANSFERS = 20;
 
 const keyOf = (tick: Tick) => tick.tick.toLowerCase();
 const overall = (row: Balance) => row.available + row.transferable;
 const textOf = (tick: Tick) => (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
 
-/** A ticker as a path gives it: plain, or the hex of its bytes. */
+/** A ticker in a path: plain, or the hex of its bytes. */
 function findTick({ state }: ChainView, segment: string): Tick {
   const hex = /^([0-9a-fA-F]{2}){4,6}$/.test(segment)
     ? Buffer.from(segment, 'hex').toString('utf8').toLowerCase()
@@ -36,7 +36,7 @@ const holdersOf = ({ state }: ChainView, key: string) =>
     overall,
   );
 
-/** What blocks of the last seconds before the tip minted. */
+/** Amount minted in the last seconds before the tip. */
 function mintedSince({ state, chain }: ChainView, tick: Tick, seconds: number): bigint {
   const since = chain.tip().time - seconds;
   let sum = 0n;
@@ -101,13 +101,13 @@ const wireEvent = ({ state, chain }: ChainView, event: Brc20Event) => ({
   h: event.seq,
 });
 
-/** A page with the height it is of. */
+/** A page with its height. */
 const page = <T, W>({ chain }: ChainView, rows: readonly T[], at: Page, wire: (row: T) => W) => ({
   height: chain.tip().height,
   ...detailOf(rows, at, wire),
 });
 
-/** Whose history an event belongs to: a send to the sender, the rest to the receiver. */
+/** Whose history an event belongs to: a send is the sender's, the rest are the recipient's. */
 const concerns = (event: Brc20Event, address: string) =>
   event.type === 'transfer'
     ? event.from === address || event.to === address
@@ -158,7 +158,7 @@ function wireTransfer({ state, chain }: ChainView, tick: Tick, row: Transfer) {
   };
 }
 
-/** Balances of an address as they were at a height, from the events. */
+/** An address's balances at a height, from the events. */
 function balancesAt({ state }: ChainView, address: string, at: number): Map<string, Brc20Event> {
   const last = new Map<string, Brc20Event>();
   for (const event of state.events.values()) {
@@ -200,7 +200,7 @@ export const brc20Routes: Routes<ChainView> = {
       ...amounts(tick, row),
     }));
   },
-  // A height of 0 is no height.
+  // Height 0 means none.
   'brc20.history': (view, { ticker, type, height, ...at }) =>
     history(view, at, { ticker, type, height: height === 0 ? undefined : height }),
   'brc20.txHistory': (view, { ticker, txid, type, ...at }) =>

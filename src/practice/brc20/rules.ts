@@ -4,7 +4,7 @@ import { isDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 /** A ticker's length counts UTF-8 bytes. */
 export const tickSize = (tick: string): number => utf8(tick).length;
 
-/** An amount as the protocol writes it, scaled; null when it breaks a rule (api-facts 6). */
+/** Parses and scales an amount; null if it breaks a rule (api-facts 6). */
 export function amountOfText(
   text: string | undefined,
   decimals: number,
@@ -28,7 +28,7 @@ export interface DeployTerms {
   selfMint: boolean;
 }
 
-/** Terms of a deploy inscription; null when it breaks a rule for tickers of its size. */
+/** A deploy's terms; null if it breaks a rule for tickers of its size. */
 export function readDeploy(op: Record<string, string>): DeployTerms | null {
   const tick = op['tick'] ?? '';
   const size = tickSize(tick);
@@ -50,7 +50,7 @@ export function readDeploy(op: Record<string, string>): DeployTerms | null {
   return { tick, max, limit: limit > max ? max : limit, decimals, selfMint };
 }
 
-/** The hash a predeploy commits to: SHA-256 twice of ticker, salt and the deployer's script. */
+/** A predeploy's hash: double SHA-256 of ticker, salt and the deployer's script. */
 export function predeployHash(tick: string, salt: string, scriptHex: string): string {
   return bytesToHex(hash256(concatBytes(utf8(tick), hexToBytes(salt), hexToBytes(scriptHex))));
 }

@@ -18,7 +18,7 @@ import { witnessOf } from './wallet.ts';
 const OP_RETURN = Uint8Array.of(0x6a);
 const MAX_ELEMENTS = 8;
 
-/** The virtual transaction a BIP-322 signature spends, as its id. */
+/** Txid of the virtual transaction that a BIP-322 signature spends. */
 function toSpendTxid(message: string, script: Uint8Array): string {
   const hash = taggedHash('BIP0322-signed-message', utf8(message));
   const scriptSig = concatBytes(Uint8Array.of(0, 32), hash);
@@ -33,7 +33,7 @@ function toSpendTxid(message: string, script: Uint8Array): string {
   return toId(hash256(concatBytes(uint32(0), one, input, one, output, uint32(0))));
 }
 
-/** The unsigned virtual transaction that is signed (BIP-322 `to_sign`). */
+/** The unsigned virtual transaction (BIP-322 `to_sign`). */
 export function toSign(message: string, script: Uint8Array): TxParts {
   const txid = toSpendTxid(message, script);
   return {
@@ -44,7 +44,7 @@ export function toSign(message: string, script: Uint8Array): TxParts {
   };
 }
 
-/** Elements of a witness stack as it is serialized; null when it is cut short or too long. */
+/** Items of a serialised witness stack; null if cut off or too long. */
 function readStack(bytes: Uint8Array): Uint8Array[] | null {
   const count = bytes[0] ?? 0;
   if (count === 0 || count > MAX_ELEMENTS) return null;
@@ -52,7 +52,7 @@ function readStack(bytes: Uint8Array): Uint8Array[] | null {
   let at = 1;
   for (let element = 0; element < count; element++) {
     const length = bytes[at] ?? 0xff;
-    // No element of a simple signature is longer than a key or a signature.
+    // No item of a simple signature is longer than a key or a signature.
     if (length >= 0xfd || at + 1 + length > bytes.length) return null;
     stack.push(bytes.subarray(at + 1, at + 1 + length));
     at += 1 + length;
@@ -66,7 +66,7 @@ export function encodeSimple(witness: readonly Uint8Array[]): string {
   return Buffer.from(concatBytes(count, ...witness.map(withLength))).toString('base64');
 }
 
-/** A BIP-322 "simple" signature, as the practice network's own wallets make them. */
+/** A BIP-322 "simple" signature by one of the practice network's wallets. */
 export function signMessage(address: string, message: string, key: Uint8Array): string {
   const script = scriptOfAddress(address);
   if (!script) throw new Error('not an address of the practice network');
@@ -75,8 +75,8 @@ export function signMessage(address: string, message: string, key: Uint8Array): 
 }
 
 /**
- * Whether a BIP-322 "simple" signature (base64, with or without its prefix `smp`) of the message is by the
- * address: P2WPKH or P2TR key path, all of the transaction signed.
+ * Whether a BIP-322 "simple" signature (base64, with or without the prefix `smp`) of the message is by the address:
+ * P2WPKH or P2TR key path, covering the whole transaction.
  */
 export function verifySimple(message: string, address: string, signature: string): boolean {
   const script = scriptOfAddress(address);

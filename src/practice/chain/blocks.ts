@@ -15,7 +15,7 @@ import { ancestorsOf, feeOf } from './mempool.ts';
 
 const MAX_BLOCK_WEIGHT = 4_000_000;
 const RESERVED_WEIGHT = 8_000;
-/** The easiest target a header can carry: every other hash meets it. */
+/** The easiest target: every other hash meets it. */
 const REGTEST_BITS = 0x207fffff;
 const SUBSIDY = 5_000_000_000n;
 export const HALVING = 210_000;
@@ -23,7 +23,7 @@ export const HALVING = 210_000;
 export const subsidyAt = (height: number): bigint =>
   SUBSIDY >> BigInt(Math.min(63, Math.floor(height / HALVING)));
 
-/** Root over transaction hashes in wire order; an odd last one is paired with itself. */
+/** Merkle root over transaction hashes in wire order; an odd last one is paired with itself. */
 export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
   let level = [...hashes];
   while (level.length > 1) {
@@ -37,7 +37,7 @@ export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? new Uint8Array(32);
 }
 
-/** Best paying first, each with the unconfirmed it needs, until the block is full; then in order of arrival. */
+/** Highest fee rate first, each with its unconfirmed ancestors, until the block is full; then in order of arrival. */
 export function chooseTxs(state: State, mempool: readonly TxRow[]): TxRow[] {
   const rate = (row: TxRow) => Number((feeOf(row) * 1_000_000n) / BigInt(row.weight));
   const chosen = new Map<string, TxRow>();
@@ -65,7 +65,7 @@ function heightPush(height: number): Uint8Array {
   return withLength(Uint8Array.from(bytes));
 }
 
-/** The first transaction of a block, with the witness commitment of BIP-141. */
+/** A block's first transaction, with the witness commitment of BIP-141. */
 export function coinbaseTx(
   height: number,
   payTo: Uint8Array,

@@ -1,16 +1,16 @@
 import type { Coin, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Look-ups by address and the mempool's order, rebuilt from the tables and kept beside them. */
+/** Look-ups by address, and the mempool's order; rebuilt from the tables and kept in memory. */
 export interface ChainIndex {
   addTx(row: TxRow): void;
-  /** Out of the mempool: evicted, or in a block. */
+  /** Removes it from the mempool: evicted, or confirmed. */
   removeTx(row: TxRow): void;
   addCoin(outpoint: string, coin: Coin): void;
   removeCoin(outpoint: string, coin: Coin): void;
   /** Outpoints that ever paid the address. */
   outpoints(address: string): Iterable<string>;
-  /** Txids that touched the address, oldest first. */
+  /** Txids involving the address, oldest first. */
   history(address: string): string[];
   mempool(): string[];
 }

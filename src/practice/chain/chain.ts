@@ -20,11 +20,11 @@ export interface Placement {
   reveals: string[];
 }
 
-/** What follows the chain's transactions: the inscription index and the ledgers of tokens. */
+/** Follows the chain's transactions: the inscription index and the token ledgers. */
 export interface Follower {
   accepted(tx: Tx, coins: readonly Coin[], time: number): Placement;
   evicted(row: TxRow): void;
-  /** After a block is stored; `rows` without the coinbase. Returns what the coinbase's outputs hold. */
+  /** After a block is stored; `rows` without the coinbase. Returns the contents of the coinbase's outputs. */
   confirmed(block: BlockRow, rows: readonly TxRow[], coinbase: Tx): Item[][];
 }
 
@@ -37,28 +37,28 @@ export interface Chain {
   decoded: (txid: string) => Tx;
   coin(outpoint: string): Coin | undefined;
   heightOf(txid: string): number | null;
-  /** 0 where no block holds it. */
+  /** 0 if unconfirmed. */
   confirmations(txid: string): number;
   mempool(): TxRow[];
-  /** Unspent coins of an address, mempool included, oldest first. */
+  /** An address's unspent coins, mempool included, oldest first. */
   coinsOf(address: string): Coin[];
-  /** Carries runes or alkanes, as far as blocks tell. */
+  /** Has runes or alkanes, according to confirmed blocks. */
   holdsTokens(coin: Coin): boolean;
-  /** Carries nothing but its sats. */
+  /** Has nothing but sats. */
   isPlain(coin: Coin): boolean;
-  /** Coins of an address whose spender waits in the mempool. */
+  /** An address's coins with an unconfirmed spender. */
   leavingOf(address: string): Coin[];
   history(address: string): TxRow[];
   /**
-   * Takes a transaction into the mempool as a node would and answers its txid. `maxRate` is sat/kvB, 0 for
-   * no limit, by default a node's 0.1 BTC/kvB. Throws NodeError.
+   * Accepts a transaction into the mempool like a node and returns its txid. `maxRate` is sat/kvB, 0 for no limit, by
+   * default a node's 0.1 BTC/kvB. Throws NodeError.
    */
   accept(raw: Uint8Array, maxRate?: bigint): string;
-  /** An empty one leaves the mempool as it is. */
+  /** An empty block leaves the mempool unchanged. */
   mine(payTo: Uint8Array, empty?: boolean): BlockRow;
 }
 
-/** The tables, and the chain made of them. */
+/** The tables, and the chain on top of them. */
 export interface ChainView {
   state: State;
   chain: Chain;
@@ -66,10 +66,10 @@ export interface ChainView {
 
 const DEFAULT_MAX_RATE = 10_000_000n;
 const GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206';
-/** Raw transactions above this many bytes are kept as blobs. */
+/** Larger raw transactions are stored as blobs. */
 const INLINE_RAW = 2_000;
 
-/** What the chain's functions work on. */
+/** State of the chain's functions. */
 interface Node {
   state: State;
   clock: Clock;
@@ -104,7 +104,7 @@ function decode(raw: Uint8Array): Tx {
   }
 }
 
-/** Whether the mempool has it already; throws where it is in a block. */
+/** Whether the mempool has it; throws if it is in a block. */
 function isKnown({ state }: Node, tx: Tx): boolean {
   const row = state.txs.get(tx.txid);
   if (!row) return false;
@@ -154,7 +154,7 @@ function evict(node: Node, row: TxRow): void {
   state.txs.remove(row.txid);
 }
 
-/** Keeps a transaction and its coins; `height` is a coinbase's, null for the mempool. */
+/** Stores a transaction and its coins; `height` for a coinbase, null for the mempool. */
 function store(
   node: Node,
   tx: Tx,

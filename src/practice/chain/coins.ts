@@ -4,7 +4,7 @@ import type { Spent } from '#practice/formats/sighash.ts';
 import type { Tx, TxOut } from '#practice/formats/tx.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 
-/** An output of a transaction that need not be on the chain yet. */
+/** An output of a transaction that may not be on the chain yet. */
 export function coinOf({ txid, outs }: Pick<Tx, 'txid' | 'outs'>, vout: number): Coin {
   const { sats, script } = outs[vout] as TxOut;
   return {
@@ -14,9 +14,9 @@ export function coinOf({ txid, outs }: Pick<Tx, 'txid' | 'outs'>, vout: number):
   };
 }
 
-/** A coin that no transaction made, to measure what spends it. */
+/** A coin without a transaction, to measure its spend. */
 export const imaginaryCoin = (script: Uint8Array, sats: bigint): Coin =>
   coinOf({ txid: '0'.repeat(64), outs: [{ sats, script }] }, 0);
 
-/** What a signature covers of the coin it spends. */
+/** What a signature covers of the spent coin. */
 export const spentOf = ({ sats, script }: Coin): Spent => ({ sats, script: hexToBytes(script) });

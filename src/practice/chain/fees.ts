@@ -2,7 +2,7 @@ import { derive } from '#practice/formats/bytes.ts';
 
 import type { Chain } from './chain.ts';
 
-/** The recommended rates in sat/vB: they sway with the height and rise with the mempool. */
+/** Recommended rates in sat/vB: they vary with the height and rise with the mempool. */
 export function recommendedFees(chain: Chain, seed: string) {
   const { height, time } = chain.tip();
   const sway = (derive(seed, `fees ${height}`)[0] as number) % 3;
@@ -20,7 +20,7 @@ export function recommendedFees(chain: Chain, seed: string) {
   };
 }
 
-/** What one coin is worth in US dollars: it sways with the height, in cents. */
+/** Bitcoin's price in US dollars, which varies with the height, in cents. */
 export function coinPrice(chain: Chain, seed: string, coin: 'btc' | 'fb') {
   const { height, time } = chain.tip();
   const sway = (derive(seed, `price ${coin} ${height}`)[0] as number) - 128;

@@ -21,7 +21,7 @@ export function ancestorsOf(state: State, outpoints: readonly string[]): Set<str
   return found;
 }
 
-/** A mempool transaction and everything that spends from it, parents first. */
+/** A mempool transaction and all of its descendants, parents first. */
 export function familyOf(state: State, txid: string): TxRow[] {
   const found = new Map<string, TxRow>();
   const queue = [txid];
@@ -40,8 +40,8 @@ export function familyOf(state: State, txid: string): TxRow[] {
 export const feeOf = (row: TxRow): bigint => row.inSats - row.outSats;
 
 /**
- * What a transaction would push out of the mempool. Replacement is "full": the replaced need not signal
- * (a node's default since Bitcoin Core 28), but BIP-125's rules 2 to 5 hold. Throws NodeError.
+ * What a transaction would evict from the mempool. Replacement is "full": the replaced one need not signal (the default
+ * since Bitcoin Core 28), but BIP-125's rules 2 to 5 apply. Throws NodeError.
  */
 export function checkReplacement(
   state: State,
@@ -82,7 +82,7 @@ export function checkReplacement(
   return [...evicted.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** At most 25 unconfirmed in a line, counted both ways. Throws NodeError. */
+/** At most 25 unconfirmed in a chain, counted both ways. Throws NodeError. */
 export function checkChainLimits(
   state: State,
   outpoints: readonly string[],

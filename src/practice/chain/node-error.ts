@@ -1,4 +1,4 @@
-/** A refusal with the code and words of a node's RPC interface. */
+/** An error with the code and text of a node's RPC interface. */
 export class NodeError extends Error {
   readonly code: number;
 

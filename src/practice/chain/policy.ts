@@ -12,7 +12,7 @@ const COINBASE_MATURITY = 100;
 const MAX_DATA_SCRIPT = 83;
 const SEQUENCE_FINAL = 0xffffffff;
 
-/** Consensus and relay rules that need nothing but the transaction. Throws NodeError. */
+/** Consensus and relay rules that need only the transaction. Throws NodeError. */
 export function checkForm(tx: Tx): void {
   if (tx.outs.length === 0) reject('bad-txns-vout-empty');
   const outpoints = tx.ins.map((input) => `${input.txid}:${input.vout}`);
@@ -50,11 +50,11 @@ export function checkForm(tx: Tx): void {
 
 export interface Tip {
   height: number;
-  /** Median time of the last blocks, seconds. */
+  /** Median time of the last blocks, in seconds. */
   medianTime: number;
 }
 
-/** Lock times (absolute, and BIP-68 in blocks) and coinbase maturity against the next block. */
+/** Lock times (absolute, and BIP-68 in blocks) and coinbase maturity at the next block. */
 export function checkLocks(
   tx: Tx,
   coins: readonly { coin: Coin; height: number | null }[],
@@ -77,7 +77,7 @@ export function checkLocks(
   });
 }
 
-/** The fee in sats. `maxRate` is sat/kvB; 0 asks for no limit. Throws NodeError. */
+/** The fee in sats. `maxRate` is sat/kvB; 0 for no limit. Throws NodeError. */
 export function checkFee(tx: Tx, inSats: bigint, maxRate: bigint): bigint {
   const outSats = tx.outs.reduce((sum, out) => sum + out.sats, 0n);
   if (outSats > inSats)

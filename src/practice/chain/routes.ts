@@ -28,7 +28,7 @@ export interface NodeView extends ChainView {
   pushed: () => void;
 }
 
-/** The batch push stops at the first refusal and names the transactions accepted before it (api-facts 1.3). */
+/** The batch push stops at the first rejection and names the transactions accepted before it (api-facts 1.3). */
 export class PartialPush extends NodeError {
   readonly txids: string[];
 
@@ -41,7 +41,7 @@ export class PartialPush extends NodeError {
 const total = (coins: readonly Coin[]) => sumOf(coins, ({ sats }) => sats);
 const plain = (coin: Coin) => coin.items.length === 0;
 
-/** sat/kvB of a caller's BTC/kvB, which the node refuses from 1 BTC on. */
+/** Converts a caller's BTC/kvB to sat/kvB; the node rejects 1 BTC and more. */
 function maxRateOf(rate: number | undefined): bigint | undefined {
   if (rate === undefined) return undefined;
   if (rate < 0 || rate >= 1)
@@ -104,7 +104,7 @@ function wireOutput({ state, chain }: ChainView, { txid, height, idx }: TxRow, v
   };
 }
 
-/** Sats that the schedule gives up to a height; the first block of this chain is 1. */
+/** Sats issued up to a height; this chain's first block is 1. */
 function issued(height: number): bigint {
   let sats = 0n;
   for (let from = 0; from <= height; from += HALVING) {
@@ -113,10 +113,12 @@ function issued(height: number): bigint {
   }
   return sats;
 }
-/** All that the schedule will ever give. */
+/** The schedule's total supply. */
 const EVERYTHING = sumOf(Array(64).keys(), (at) => subsidyAt(at * HALVING) * BigInt(HALVING));
 
-/** Supplies are in whole coins, balances in sats: the unit of either is not stated (api-facts 11). */
+/**
+ * Supplies are in whole coins, balances in sats: the documents state neither unit (api-facts 11).
+ */
 const supply = (blocks: number, sats: bigint) => ({ blocks, supply: Number(sats) / 1e8 });
 
 export const chainRoutes: Routes<NodeView> = {

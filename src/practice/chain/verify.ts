@@ -7,7 +7,7 @@ import { parseScript, pkhScript, scriptKind } from '#practice/formats/scripts.ts
 import { createSigHasher, type SigHasher, type Spent } from '#practice/formats/sighash.ts';
 import type { TxIn, TxParts } from '#practice/formats/tx.ts';
 
-/** Thrown with the words a node uses for a script that fails. */
+/** Thrown with a node's message for a failing script. */
 export class ScriptError extends Error {}
 
 const fail = (reason: string): never => {
@@ -64,7 +64,7 @@ function checkWpkh(index: number, hash: Uint8Array, witness: Uint8Array[], hashe
   checkEcdsa(signature, pubkey, (type) => hasher.segwit(index, pkhScript(hash), type));
 }
 
-/** BIP-341: the output key a control block and a leaf lead to. */
+/** BIP-341: the output key of a control block and a leaf. */
 function outputKeyOf(control: Uint8Array, leafHash: Uint8Array): { key: Uint8Array; odd: boolean } {
   let node = leafHash;
   for (let at = 33; at < control.length; at += 32) {
@@ -155,8 +155,8 @@ function checkInput(index: number, input: TxIn, coin: Spent, hasher: SigHasher):
 }
 
 /**
- * Runs every input against the coin it spends: P2PKH, P2SH-P2WPKH, P2WPKH, P2TR key path, and the
- * tapscript of an inscription. Throws ScriptError, also for scripts this network does not run.
+ * Verifies every input against the coin it spends: P2PKH, P2SH-P2WPKH, P2WPKH, P2TR key path, and
+ * an inscription's tapscript. Throws ScriptError, also for unsupported scripts.
  */
 export function verifyScripts(tx: TxParts, spent: readonly Spent[]): void {
   const hasher = createSigHasher(tx, spent);

@@ -14,10 +14,10 @@ import { spentOf } from './coins.ts';
 
 export const RBF_SEQUENCE = 0xfffffffd;
 const WPKH_INPUT_VSIZE = 68;
-/** Smallest change worth making; below it goes to the fee. */
+/** Smaller change goes to the fee. */
 const DUST_CHANGE = 330n;
 
-/** A wallet cannot pay what it should. */
+/** A wallet has too little. */
 export class OutOfCoins extends Error {}
 
 /** A single-key P2WPKH wallet of the practice network. */
@@ -34,7 +34,7 @@ export function createWallet(seed: string, name: string): Wallet {
   return { address: addressOfScript(script), script, key };
 }
 
-/** A transaction that spends coins, nothing signed yet. */
+/** An unsigned transaction that spends coins. */
 export const unsignedTx = (
   coins: readonly Pick<Coin, 'txid' | 'vout'>[],
   outs: readonly TxOut[],
@@ -50,14 +50,14 @@ export const unsignedTx = (
   outs: [...outs],
 });
 
-/** How one input is signed: a P2WPKH or P2TR key, or the script path of a reveal. */
+/** How to sign an input: a P2WPKH or P2TR key, or a reveal's script path. */
 export type Unlock =
   | { key: Uint8Array; tweakRoot?: Uint8Array }
   | { key: Uint8Array; script: Uint8Array; control: Uint8Array; leafHash: Uint8Array };
 
 const NO_AUX = new Uint8Array(32);
 
-/** The witness that unlocks an input, everything signed; without auxiliary randomness, so that it repeats. */
+/** The witness of an input, signing everything; without auxiliary randomness, so that it is reproducible. */
 export function witnessOf(
   hasher: SigHasher,
   index: number,
@@ -95,7 +95,7 @@ export function signTx(ins: readonly { coin: Coin; unlock: Unlock }[], outs: rea
   return describeTx({ ...parts, ins: signed });
 }
 
-/** Coins of a wallet that carry nothing and may be spent in the next block: confirmed first, big first. */
+/** A wallet's plain coins that the next block may spend: confirmed first, large first. */
 export function spendableCoins(chain: Chain, wallet: Wallet): Coin[] {
   const waits = ({ txid }: Coin) => Number(chain.heightOf(txid) === null);
   return chain
@@ -105,8 +105,8 @@ export function spendableCoins(chain: Chain, wallet: Wallet): Coin[] {
 }
 
 /**
- * Pays outputs from a wallet, after the given coins of the same wallet, at a fee rate in sat/vB; the change
- * returns to it. Throws OutOfCoins when the wallet has not enough.
+ * Pays outputs from a wallet, spending the given coins of it first, at a fee rate in sat/vB; the change returns. Throws
+ * OutOfCoins if it has too little.
  */
 export function payFrom(
   chain: Chain,

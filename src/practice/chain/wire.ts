@@ -7,17 +7,17 @@ import type { State } from '#practice/state/state.ts';
 
 import type { Chain, ChainView } from './chain.ts';
 
-/** Height of what no block holds yet (api-facts 1.4). */
+/** Height of unconfirmed items (api-facts 1.4). */
 export const UNCONFIRMED_HEIGHT = 4_194_303;
 
-/** Stands for a block or transaction that there is not. */
+/** Stands for a nonexistent block or transaction. */
 export const ZERO_ID = '0'.repeat(64);
 
 export function wireItem(state: State, item: Item) {
   const row = state.inscriptions.get(item.id) as Inscription;
   return {
     inscriptionId: item.id,
-    /** No number is given before a block holds the reveal. */
+    /** An unconfirmed inscription has no number. */
     inscriptionNumber: row.number ?? -1,
     isBRC20: row.brc20 !== null,
     moved: row.moves > 0,
@@ -48,7 +48,7 @@ export function wireUtxo(state: State, chain: Chain, coin: Coin, items = coin.it
   };
 }
 
-/** Items that the outpoint route still names: not MINTs, nor TRANSFERs that moved (spec/3). */
+/** Items still named by the outpoint route: no MINTs, and no TRANSFERs that moved (spec/3). */
 export const liveItems = (state: State, coin: Coin): Item[] =>
   coin.items.filter((item) => !isAbandoned(state.inscriptions.get(item.id) as Inscription));
 

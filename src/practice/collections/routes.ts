@@ -12,7 +12,7 @@ function find({ state }: ChainView, id: string): CollectionRow {
   return row;
 }
 
-/** Who holds an inscription, or held it after the block of a height; empty before it was there. */
+/** The holder of an inscription, now or after the block of a height; empty before it existed. */
 function ownerOf({ state, chain }: ChainView, id: string, at: number | undefined): string {
   const row = state.inscriptions.get(id) as Inscription;
   if (at === undefined || at >= chain.tip().height) return chain.coin(row.at)?.address ?? '';
@@ -29,7 +29,7 @@ function ownerOf({ state, chain }: ChainView, id: string, at: number | undefined
   return last ? (chain.coin(last.outpoint)?.address ?? '') : row.birth.address;
 }
 
-/** The items a collection had at a height, with their owners then. */
+/** A collection's items at a height, with their owners then. */
 const itemsOf = (view: ChainView, collection: CollectionRow, at?: number) =>
   collection.items
     .map((item, index) => ({ ...item, index, owner: ownerOf(view, item.id, at) }))

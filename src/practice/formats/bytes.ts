@@ -5,7 +5,7 @@ export { bytesToHex, concatBytes, hexToBytes, sha256 };
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** SHA-256 twice, as block and transaction ids are made. */
+/** Double SHA-256, as in block and transaction ids. */
 export const hash256 = (data: Uint8Array): Uint8Array => sha256(sha256(data));
 
 /** Ids are shown with their bytes in reverse order. */
@@ -44,12 +44,12 @@ export function taggedHash(tag: string, ...parts: Uint8Array[]): Uint8Array {
   return sha256(concatBytes(head, head, ...parts));
 }
 
-/** 32 bytes that depend on nothing but the seed and the label: every key of the practice network. */
+/** 32 bytes derived from the seed and the label: every key of the practice network. */
 export function derive(seed: string, label: string): Uint8Array {
   return sha256(utf8(`${seed}\n${label}`));
 }
 
-/** A whole number of sats as the wire writes it. */
+/** Sats as a JSON number. */
 export function wireSats(sats: bigint): number {
   const value = Number(sats);
   if (!Number.isSafeInteger(value)) throw new Error('sats beyond what JSON carries exactly');

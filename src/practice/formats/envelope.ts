@@ -7,17 +7,17 @@ const OP_IF = 0x63;
 const OP_ENDIF = 0x68;
 const MAX_PUSH = 520;
 
-/** One inscription as its reveal writes it. Bytes where text is not certain. */
+/** One inscription as its reveal writes it. Bytes where text isn't certain. */
 export interface Envelope {
   contentType: string;
   body: Uint8Array;
-  /** Sat of the outputs it goes to, counted over all of them. */
+  /** Target sat, counted over all outputs. */
   pointer: bigint | null;
   parents: string[];
   delegate: string;
   metaprotocol: string;
   contentEncoding: string;
-  /** An unknown even field: the inscription is not bound to a sat. */
+  /** An unknown even field: the inscription isn't bound to a sat. */
   unbound: boolean;
 }
 
@@ -87,7 +87,7 @@ function readFields(pushes: Uint8Array[]): Envelope {
   };
 }
 
-/** Every inscription an input reveals, in order (ordinals handbook, inscriptions). */
+/** All inscriptions that an input reveals, in order (ordinals handbook, inscriptions). */
 export function readEnvelopes(input: TxIn): Envelope[] {
   if (input.witness.length < 2) return [];
   const parts = parseScript(input.witness.at(-2) as Uint8Array);
@@ -156,7 +156,7 @@ function envelopeBytes(item: Inscribe): Uint8Array {
   return concatBytes(...parts);
 }
 
-/** The leaf script that reveals these inscriptions and is spent by the key's signature. */
+/** The leaf script that reveals these inscriptions, spent with the key's signature. */
 export function revealScript(pubkey: Uint8Array, items: readonly Inscribe[]): Uint8Array {
   return concatBytes(
     compactSize(32),

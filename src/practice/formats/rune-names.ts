@@ -1,14 +1,14 @@
-/** Names from twenty-seven "A" upward are given out by the protocol itself (api-facts 7). */
+/** Names from twenty-seven "A" on are reserved by the protocol (api-facts 7). */
 export const FIRST_RESERVED = 6_402_364_363_415_443_603_228_541_259_936_211_926n;
 export const MAX_U128 = (1n << 128n) - 1n;
 const MAX_SPACERS = 0x07ff_ffff;
 const SPACER = '•';
 
-/** Blocks of one step of the schedule: a twelfth of a halving. */
+/** Blocks per step of the schedule: a twelfth of a halving. */
 const STEP_BLOCKS = 17_500n;
 const STEPS = 12n;
 
-/** A rune's name out of its number: base 26 where A is 0, AA is 26. */
+/** A rune's name from its number: base 26, where A is 0 and AA is 26. */
 export function runeName(number: bigint): string {
   let name = '';
   for (let rest = number + 1n; rest > 0n; rest = (rest - 1n) / 26n) {
@@ -17,7 +17,7 @@ export function runeName(number: bigint): string {
   return name;
 }
 
-/** The number of a name of letters A to Z; null for anything else, or beyond 128 bits. */
+/** The number of a name with letters A to Z; null for anything else, or beyond 128 bits. */
 export function runeNumber(name: string): bigint | null {
   if (!/^[A-Z]{1,28}$/.test(name)) return null;
   let number = -1n;
@@ -25,7 +25,7 @@ export function runeNumber(name: string): bigint | null {
   return number > MAX_U128 ? null : number;
 }
 
-/** The name with its spacers: bit n puts one after letter n; those past the last gap are not shown. */
+/** The name with spacers: bit n puts one after letter n; those beyond the last gap aren't shown. */
 export function spaceName(name: string, spacers: number): string {
   return name
     .split('')
@@ -35,7 +35,7 @@ export function spaceName(name: string, spacers: number): string {
     .join('');
 }
 
-/** Reads a name with spacers (`•` or `.`), which stand alone and between letters; null when it is none. */
+/** Parses a name with spacers (`•` or `.`), single and between letters; null if invalid. */
 export function readSpacedName(text: string): { number: bigint; spacers: number } | null {
   if (!/^[A-Z]+(?:[•.][A-Z]+)*$/.test(text)) return null;
   let letters = '';
@@ -50,12 +50,13 @@ export function readSpacedName(text: string): { number: bigint; spacers: number 
 
 export const areSpacers = (value: bigint): boolean => value <= BigInt(MAX_SPACERS);
 
-/** The first name of a length in letters: that many "A". */
+/** The first name with this many letters: all "A". */
 const firstOfLength = (length: bigint) => runeNumber('A'.repeat(Number(length))) as bigint;
 
 /**
- * The lowest name that a block of this height may etch. The schedule of this chain starts at its first
- * block with thirteen letters and frees one letter every 17,500 blocks, from Z downward within a step.
+ * The lowest name that a block of this height may etch. This chain's schedule starts at its first
+ * block with thirteen letters and unlocks one letter every 17,500 blocks, from Z downward within a
+ * step.
  */
 export function minimumRune(height: number): bigint {
   const progress = BigInt(height) + 1n;
@@ -66,11 +67,11 @@ export function minimumRune(height: number): bigint {
   return start - ((start - end) * (progress % STEP_BLOCKS)) / STEP_BLOCKS;
 }
 
-/** The name the protocol gives an etching that asks for none. */
+/** The protocol's name for an etching without one. */
 export const reservedRune = (height: number, idx: number): bigint =>
   FIRST_RESERVED + ((BigInt(height) << 32n) | BigInt(idx));
 
-/** What a reveal must carry to etch a name: its number, little-endian without trailing zeros. */
+/** Commitment for a name: its number in little-endian without trailing zeros. */
 export function runeCommitment(number: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = number; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));

@@ -2,7 +2,7 @@ import { concatBytes } from './bytes.ts';
 import { areSpacers, MAX_U128 } from './rune-names.ts';
 import type { TxOut } from './tx.ts';
 
-/** A rune by the place of its etching, as the ord book's runes specification defines them. Amounts are atomic units. */
+/** A rune by the location of its etching, as in ord's runes specification. Amounts are atomic units. */
 export interface RuneId {
   block: bigint;
   tx: bigint;
@@ -33,7 +33,7 @@ export interface Etching {
   turbo: boolean;
 }
 
-/** What a transaction's runestone says. A cenotaph is a malformed one: it burns all it is given. */
+/** A parsed runestone. A cenotaph is a malformed one: it burns all runes it is given. */
 export interface Runestone {
   cenotaph: boolean;
   etching: Etching | null;
@@ -66,7 +66,7 @@ const tags = {
   pointer: 22n,
 } as const;
 
-/** The pushes after the two opcodes in one piece; null where one of them is not a push, or is cut short. */
+/** The pushes after the two opcodes, joined; null if one isn't a push, or is cut off. */
 function readPayload(script: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = [];
   for (let at = 2; at < script.length;) {
@@ -89,7 +89,7 @@ function readPayload(script: Uint8Array): Uint8Array | null {
   return concatBytes(...parts);
 }
 
-/** LEB128 integers to the end; null where one does not end or does not fit 128 bits. */
+/** LEB128 integers to the end; null if one is cut off or exceeds 128 bits. */
 function readIntegers(payload: Uint8Array): bigint[] | null {
   const integers: bigint[] = [];
   let value = 0n;
@@ -113,7 +113,7 @@ interface Message {
   fields: Map<bigint, bigint[]>;
 }
 
-/** Edicts are four integers each, their ids told as steps from the one before. */
+/** Edicts are four integers each, with delta-encoded ids. */
 function readEdicts(integers: readonly bigint[], outputs: number, message: Message): void {
   let id: RuneId = { block: 0n, tx: 0n };
   for (let at = 0; at < integers.length; at += 4) {
@@ -150,7 +150,7 @@ function readMessage(integers: readonly bigint[], outputs: number): Message {
   return message;
 }
 
-/** Takes a field's first value where `read` accepts it; what is not taken stays and may be a flaw. */
+/** Takes a field's first value if `read` accepts it; remaining values may be a flaw. */
 function taker(fields: Map<bigint, bigint[]>) {
   const drop = (tag: bigint, count: number) => {
     const rest = (fields.get(tag) ?? []).slice(count);
@@ -203,11 +203,11 @@ function readEtching(flags: bigint, take: ReturnType<typeof taker>): Etching {
   };
 }
 
-/** All there can ever be of a rune, premine included. */
+/** A rune's maximum supply, premine included. */
 export const supplyOf = (etching: Pick<Etching, 'premine' | 'terms'>): bigint =>
   etching.premine + (etching.terms?.cap ?? 0n) * (etching.terms?.amount ?? 0n);
 
-/** Reads the first output that is `OP_RETURN OP_13 …`; null where there is none. Never throws. */
+/** Parses the first output `OP_RETURN OP_13 …`; null if there is none. Never throws. */
 export function readRunestone(outs: readonly TxOut[]): Runestone | null {
   const found = outs.find(({ script }) => script[0] === OP_RETURN && script[1] === OP_13);
   if (!found) return null;
@@ -250,7 +250,7 @@ function varint(value: bigint): number[] {
   return bytes;
 }
 
-/** The output script of a runestone. Edicts must be given in the order of their ids. */
+/** A runestone's output script. Edicts must be sorted by id. */
 export function runestoneScript(stone: {
   etching?: Etching;
   mint?: RuneId;

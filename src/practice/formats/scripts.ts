@@ -7,7 +7,7 @@ export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif
 
 export type ScriptKind = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr' | 'return' | 'other';
 
-/** Standard output templates by their bytes. */
+/** Recognises standard output scripts. */
 export function scriptKind(script: Uint8Array): ScriptKind {
   const isLike = (length: number, start: number[], end: number[] = []) =>
     script.length === length &&
@@ -21,15 +21,15 @@ export function scriptKind(script: Uint8Array): ScriptKind {
   return script[0] === 0x6a ? 'return' : 'other';
 }
 
-/** The P2PKH script of a key's hash, which is also what a P2WPKH signature covers. */
+/** A key hash's P2PKH script, which is also what a P2WPKH signature covers. */
 export const pkhScript = (hash: Uint8Array): Uint8Array =>
   concatBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac));
 
-/** A node's dust floor in sats at its default 3 sat/vB: the cost of spending such an output. */
+/** Dust limits in sats at the default 3 sat/vB: the cost of spending such an output. */
 const dust = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n, return: 0n, other: 546n };
 export const dustLimit = (script: Uint8Array): bigint => dust[scriptKind(script)];
 
-/** Script of a regtest address; null when it is not one. */
+/** A regtest address's script; null if it isn't one. */
 export function scriptOfAddress(address: string): Uint8Array | null {
   try {
     return OutScript.encode(Address(REGTEST).decode(address));
@@ -38,7 +38,7 @@ export function scriptOfAddress(address: string): Uint8Array | null {
   }
 }
 
-/** The address a script pays, or an empty string. */
+/** A script's address, or an empty string. */
 export function addressOfScript(script: Uint8Array): string {
   const kind = scriptKind(script);
   if (kind === 'return' || kind === 'other') return '';
@@ -65,7 +65,7 @@ export function scriptTypeHex(script: Uint8Array): string {
   return bytesToHex(script.slice(0, 1));
 }
 
-/** Elements of a script: pushes as bytes, the rest as opcode numbers. Null when cut short. */
+/** A script's elements: pushes as bytes, the rest as opcode numbers. Null if cut off. */
 export function parseScript(script: Uint8Array): (Uint8Array | number)[] | null {
   const parts: (Uint8Array | number)[] = [];
   for (let at = 0; at < script.length;) {

@@ -21,13 +21,13 @@ export interface Spent {
 const outpointBytes = (input: TxIn) => concatBytes(fromId(input.txid), uint32(input.vout));
 const outBytes = (out: TxOut) => concatBytes(uint64(out.sats), withLength(out.script));
 
-/** Signature hashes of one transaction; the parts all inputs share are hashed once. */
+/** Signature hashes of one transaction; parts shared by all inputs are hashed once. */
 export interface SigHasher {
-  /** Before segwit, without code separators. */
+  /** Legacy, without code separators. */
   legacy(index: number, scriptCode: Uint8Array, type: number): Uint8Array;
   /** BIP-143. */
   segwit(index: number, scriptCode: Uint8Array, type: number): Uint8Array;
-  /** BIP-341, and BIP-342 where a leaf hash is given. Throws on a type that is not allowed. */
+  /** BIP-341, and BIP-342 if a leaf hash is given. Throws for a type that isn't allowed. */
   taproot(index: number, type: number, leafHash?: Uint8Array): Uint8Array;
 }
 

@@ -28,7 +28,7 @@ export interface Tx extends TxParts {
   wtxid: string;
   weight: number;
   vsize: number;
-  /** Byte offset where the witness starts; the size where there is none. */
+  /** Offset of the witness; the size if there is none. */
   witOffset: number;
 }
 
@@ -49,7 +49,7 @@ export function encodeTx(tx: TxParts, withWitness = true): Uint8Array {
   });
 }
 
-/** What the coder answers; its own types get lost behind micro-packed. */
+/** The coder's result; micro-packed loses its types. */
 interface RawParts {
   version: number;
   inputs: { txid: Uint8Array; index: number; finalScriptSig: Uint8Array; sequence: number }[];
@@ -58,7 +58,7 @@ interface RawParts {
   lockTime: number;
 }
 
-/** Reads a whole, canonically encoded transaction. Throws on anything else. */
+/** Parses a complete, canonically encoded transaction. Throws for anything else. */
 export function decodeTx(raw: Uint8Array): Tx {
   const parsed = RawTx.decode(raw) as RawParts;
   const parts: TxParts = {
@@ -78,7 +78,7 @@ export function decodeTx(raw: Uint8Array): Tx {
   return describeTx(parts, raw);
 }
 
-/** Ids and sizes of a transaction of ours. */
+/** Ids and sizes of our own transaction. */
 export function describeTx(parts: TxParts, raw = encodeTx(parts)): Tx {
   const bare = encodeTx(parts, false);
   const weight = bare.length * 3 + raw.length;
@@ -94,7 +94,7 @@ export function describeTx(parts: TxParts, raw = encodeTx(parts)): Tx {
   };
 }
 
-/** The network's fee for a size: sats, rounded up. The rate is sat/vB, possibly with decimals. */
+/** Fee for a size in sats, rounded up. The rate is sat/vB, possibly with decimals. */
 export function feeFor(vsize: number, rate: number): bigint {
   return BigInt(Math.ceil(vsize * rate - 1e-9));
 }

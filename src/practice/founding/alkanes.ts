@@ -6,13 +6,13 @@ import type { AlkaneRow } from '#practice/state/records/alkanes.ts';
 import type { Coin, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** What a new chain is founded with. */
+/** What a new chain is set up with. */
 export interface Founding {
   state: State;
   chain: Chain;
   alkanes: AlkaneIndex;
   seed: string;
-  /** Holds mature coins. */
+  /** Has mature coins. */
   funder: Wallet;
   mine: () => void;
 }
@@ -42,8 +42,8 @@ const items: Seeded[] = Array.from({ length: ITEMS }, (_, at) => ({
 }));
 
 /**
- * Founds the alkanes in the outputs of one transaction: the founder's first, then the residents'. One block
- * later the founder sends some on. Mines two blocks.
+ * Creates the alkanes in the outputs of one transaction: the founder's first, then the residents'. One block later the
+ * founder sends some on. Mines two blocks.
  */
 export function foundAlkanes(
   { state, chain, alkanes, mine }: Founding,

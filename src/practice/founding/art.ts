@@ -26,7 +26,7 @@ function adler32(data: Uint8Array): number {
   return b * 65_536 + a;
 }
 
-/** zlib with one stored block: the same bytes whatever library compresses. */
+/** zlib with one stored block: the same bytes with any library. */
 const stored = (data: Uint8Array): Uint8Array =>
   concatBytes(
     Uint8Array.of(0x78, 0x01, 0x01, data.length & 0xff, data.length >> 8),
@@ -59,7 +59,7 @@ export function pebblePng(seed: string, number: number): Uint8Array {
       rows.push((a << 6) | (b << 4) | (c << 2) | d);
     }
   }
-  // Two bits a pixel, by palette.
+  // Two bits per pixel, with a palette.
   const header = concatBytes(uint32be(SIDE), uint32be(SIDE), Uint8Array.of(2, 3, 0, 0, 0));
   return concatBytes(
     SIGNATURE,

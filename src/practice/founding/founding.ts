@@ -16,13 +16,13 @@ const PURSE = 400_000n;
 const PURSES = 12;
 const RESIDENTS = 4;
 const PEBBLES = 16;
-/** Blocks that pass before a commitment may be revealed. */
+/** Blocks before a commitment may be revealed. */
 const COMMIT_BLOCKS = 4;
 
 /** Blocks that `found` mines. */
 export const FOUNDING_BLOCKS = 10;
 
-/** The people of a founded network. */
+/** The residents of a new network. */
 export const residentsOf = (seed: string): Wallet[] =>
   Array.from({ length: RESIDENTS }, (_, at) => createWallet(seed, `resident ${at}`));
 
@@ -61,7 +61,7 @@ const PEBBLE_COLLECTION = {
 
 const to = (wallet: Wallet, sats = POSTAGE): TxOut => ({ sats, script: wallet.script });
 
-/** Commits to runes, pebbles and BRC-20 operations; answers what reveals each. */
+/** Commits to runes, pebbles and BRC-20 operations; returns functions that reveal each. */
 function commitAll({ chain, seed }: Founding, founder: Wallet, residents: readonly Wallet[]) {
   const resident = (at: number) => residents[at % RESIDENTS] as Wallet;
   const commit = (label: string, items: Inscribe[], outs: TxOut[]): (() => Tx) => {
@@ -92,7 +92,7 @@ function commitAll({ chain, seed }: Founding, founder: Wallet, residents: readon
   };
 }
 
-/** Opens a new chain with a collection, a BRC-20 tick, two runes and some alkanes in the hands of residents. */
+/** Sets up a new chain: a collection, a BRC-20 tick, two runes and some alkanes, owned by residents. */
 export function found(work: Founding): void {
   const { state, chain, seed } = work;
   const founder = createWallet(seed, 'founder');

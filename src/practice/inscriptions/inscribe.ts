@@ -16,7 +16,7 @@ const OUTSIDE_POSTAGE = 10_000n;
 
 export interface Inscribing {
   wallet: Wallet;
-  /** Of this inscription alone. */
+  /** Key of this inscription only. */
   key: Uint8Array;
   items: readonly Inscribe[];
   /** Outputs of the reveal. */
@@ -25,7 +25,9 @@ export interface Inscribing {
   rate: number;
 }
 
-/** Sends the commit of an inscription; answers what makes its reveal. Throws when the wallet has not enough. */
+/**
+ * Broadcasts an inscription's commit; returns a function that makes its reveal. Throws if the wallet has too little.
+ */
 export function commitTo(chain: Chain, { wallet, key, items, outs, rate }: Inscribing): () => Tx {
   const { script, byScript: unlock } = revealAddress(key, items);
   if (!unlock) throw new Error('nothing to inscribe');
@@ -37,11 +39,11 @@ export function commitTo(chain: Chain, { wallet, key, items, outs, rate }: Inscr
   return () => signTx([{ coin, unlock }], outs);
 }
 
-/** Commit and reveal into the mempool; answers the reveal's txid. Throws when the wallet has not enough. */
+/** Commit and reveal into the mempool; returns the reveal's txid. Throws if the wallet has too little. */
 export const inscribeFrom = (chain: Chain, inscribing: Inscribing): string =>
   chain.accept(commitTo(chain, inscribing)().raw);
 
-/** Inscribes a line of text to the wallet itself; answers the coin that holds it. */
+/** Inscribes a line of text to the wallet itself; returns its coin. */
 function inscribedCoin({ state, chain }: ChainView, wallet: Wallet): Coin {
   const count = state.next('outside inscription');
   const key = derive(bytesToHex(schnorr.getPublicKey(wallet.key)), `note ${count}`);
@@ -52,8 +54,8 @@ function inscribedCoin({ state, chain }: ChainView, wallet: Wallet): Coin {
 }
 
 /**
- * A payment from another wallet; answers its txid. With an inscription, its first input is a coin that contains
- * one, whose sat lands in the payment.
+ * A payment from another wallet; returns its txid. With an inscription, its first input contains one whose sat goes to
+ * the payment.
  */
 export function payFromOutside(
   view: ChainView,

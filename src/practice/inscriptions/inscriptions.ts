@@ -7,10 +7,10 @@ import type { BlockRow, Coin, Item, Move, TxRow } from '#practice/state/records/
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Bodies above this size are not read as BRC-20, and lists do not show them. */
+/** Larger bodies aren't parsed as BRC-20, and lists don't show them. */
 const SMALL_BODY = 4_096;
 
-/** A small body of text as a JSON object; null where it is none. */
+/** A small text body as a JSON object; null if it isn't one. */
 export function readJsonBody(
   contentType: string,
   length: number,
@@ -28,18 +28,18 @@ export function readJsonBody(
   }
 }
 
-/** The BRC-20 operation a body states, fields as text; null when it is none (api-facts 6). */
+/** The BRC-20 operation in a body, fields as text; null if there is none (api-facts 6). */
 export function readBrc20(contentType: string, body: Uint8Array): Record<string, string> | null {
   const value = readJsonBody(contentType, body.length, () => body);
   if (!value) return null;
   const fields = Object.entries(value).filter(([, field]) => typeof field === 'string');
   const record = Object.fromEntries(fields) as Record<string, string>;
-  // A predeploy names no ticker: it hides it.
+  // A predeploy hides its ticker.
   const whole = record['tick'] !== undefined || record['op'] === 'predeploy';
   return record['p'] === 'brc-20' && record['op'] !== undefined && whole ? record : null;
 }
 
-/** Follows sats first-in-first-out: where `at` (counted over all inputs) comes out. */
+/** Follows sats first in first out: where `at` (counted over all inputs) goes. */
 function locate(tx: Tx, at: bigint): { vout: number | null; offset: bigint } {
   let rest = at;
   for (const [vout, out] of tx.outs.entries()) {
@@ -49,11 +49,11 @@ function locate(tx: Tx, at: bigint): { vout: number | null; offset: bigint } {
   return { vout: null, offset: rest };
 }
 
-/** The inscription index: numbers what reveals contain and knows which coin holds it, mempool included. */
+/** The inscription index: numbers revealed inscriptions and tracks their coins, mempool included. */
 export interface InscriptionIndex {
   accepted: (tx: Tx, coins: readonly Coin[], time: number) => Placement;
   evicted: (row: TxRow) => void;
-  /** Numbers what the block reveals, in its order, and catches what went to fees in the coinbase. */
+  /** Numbers a block's reveals in order, and assigns what went to fees to the coinbase. */
   confirmed(block: BlockRow, rows: readonly TxRow[], coinbase: Tx, subsidy: bigint): Item[][];
   byNumber(number: number): Inscription | undefined;
 }
@@ -71,7 +71,7 @@ interface Born {
   sat: bigint;
 }
 
-/** The inscriptions that a transaction reveals. `base` is where each input's sats start. */
+/** Inscriptions that a transaction reveals. `base`: where each input's sats start. */
 function bornIn(
   { blobs }: State,
   tx: Tx,
@@ -99,7 +99,7 @@ function bornIn(
       id: `${tx.txid}i${index}`,
       body: blobs.put(body),
       length: body.length,
-      // A parent counts only where the reveal spends it too.
+      // A parent counts only if the reveal spends it too.
       parents: parents.filter((parent) => spent.has(parent)),
       brc20: readBrc20(fields.contentType, body),
       birth: { outpoint: at, address },
@@ -150,7 +150,7 @@ function evicted({ inscriptions }: State, tx: TxRow): void {
   }
 }
 
-/** Puts what went to the fees of a block into its coinbase. */
+/** Assigns inscriptions in a block's fees to its coinbase. */
 function caughtFees(
   { inscriptions }: State,
   rows: readonly TxRow[],

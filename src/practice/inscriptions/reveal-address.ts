@@ -6,13 +6,13 @@ import { concatBytes, taggedHash, withLength } from '#practice/formats/bytes.ts'
 import { type Inscribe, revealScript } from '#practice/formats/envelope.ts';
 import { addressOfScript } from '#practice/formats/scripts.ts';
 
-/** A taproot output of one key: payments to it can be swept by key, or spent by revealing inscriptions. */
+/** A single-key taproot output: payments to it can be swept by key, or spent by revealing inscriptions. */
 export interface RevealAddress {
   address: string;
   /** scriptPubKey. */
   script: Uint8Array;
   byKey: Unlock;
-  /** Absent where the output commits to no script. */
+  /** Absent if the output commits to no script. */
   byScript: Unlock | null;
 }
 

@@ -53,7 +53,7 @@ function wire({ state, chain }: ChainView, row: Inscription) {
   };
 }
 
-/** What a transaction did to inscriptions: moves first, then births. */
+/** A transaction's inscription events: moves first, then reveals. */
 function eventsOf(view: ChainView, tx: TxRow) {
   const moves = tx.moves
     .filter(({ from }) => from !== '')

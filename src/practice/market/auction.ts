@@ -7,15 +7,20 @@ import type { State } from '#practice/state/state.ts';
 import { MAX_PRICE, MIN_PRICE } from './price.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
-/** An auction runs at least a minute and at most thirty days. */
+/** An auction runs for a minute to thirty days. */
 const LEAST_MS = 60_000;
 const MOST_MS = 30 * 24 * 3_600_000;
-/** A bid goes above the one before by a twentieth, and by no less than an output may hold. */
+/** A bid exceeds the previous one by a twentieth, and by at least the dust limit. */
 const STEP_PARTS = 20n;
-/** psbtBid2 and psbtSettle buy the same at so many times the rate: what confirms if blocks are dear at the end. */
+/**
+ * psbtBid2 and psbtSettle make the same purchase at these multiples of the rate, in case blocks are expensive at the
+ * end.
+ */
 export const DEARER = [2, 4] as const;
 
-/** What an auction is begun with. Refuses one without an end, and a last price that is not above the first. */
+/**
+ * Parses the terms of an auction. Rejects one without an end, or with a maximum price that doesn't exceed the first.
+ */
 export function readAuction(
   price: bigint,
   { auctionTime, maxPrice }: { auctionTime?: number | undefined; maxPrice?: string | undefined },
@@ -30,13 +35,13 @@ export function readAuction(
   return { runsMs: auctionTime, endAt: 0, maxPrice: most };
 }
 
-/** Bids that count: signed and handed in, the highest first. The market holds them back until the end. */
+/** Valid bids: signed and submitted, highest first. The market holds them back until the end. */
 export const bidsOf = (state: State, { auctionId }: Pick<ListingRow, 'auctionId'>): BidRow[] =>
   [...state.bids.values()]
     .filter((bid) => bid.auctionId === auctionId && (bid.held?.length ?? 0) > 0)
     .sort((a, b) => (a.price === b.price ? a.createdAt - b.createdAt : a.price > b.price ? -1 : 1));
 
-/** The least that the next bid has to be. */
+/** The minimum of the next bid. */
 export function leastBid(state: State, row: ListingRow): bigint {
   const [highest] = bidsOf(state, row);
   if (highest === undefined) return row.price;
@@ -44,7 +49,7 @@ export function leastBid(state: State, row: ListingRow): bigint {
   return highest.price + (step > MIN_PRICE ? step : MIN_PRICE);
 }
 
-/** Refuses a bid that is too low, above the last price, or that leaves the seller an output of dust. */
+/** Rejects a bid that is too low, above the maximum price, or leaves the seller an output of dust. */
 export function checkBid(state: State, row: ListingRow, bid: bigint): void {
   const least = leastBid(state, row);
   if (bid < least) refuse(marketCodes.bidPrice, `the bid must be at least ${least}`);
@@ -54,7 +59,7 @@ export function checkBid(state: State, row: ListingRow, bid: bigint): void {
     refuse(marketCodes.bidPrice, `the bid must be ${row.price}, or ${MIN_PRICE} more`);
 }
 
-/** What the lists say of it: what is bid, the least of the next bid, and the end in milliseconds. */
+/** An auction in lists: highest bid, minimum of the next one, and end in ms. */
 export function auctionWire(state: State, row: ListingRow) {
   if (!row.auction) return {};
   const current = wireSats(bidsOf(state, row)[0]?.price ?? row.price);
@@ -68,8 +73,8 @@ export function auctionWire(state: State, row: ListingRow) {
 }
 
 /**
- * The end: the highest bid goes out, at the first of its rates that a node takes; where its coins are spent, the next
- * one. The bid that won, or null where none can be paid.
+ * The end: broadcasts the highest bid at the first of its rates that a node accepts, or the next bid if its coins are
+ * spent. Returns the winning bid, or null if none can be paid.
  */
 export function settle(state: State, chain: Chain, row: ListingRow): BidRow | null {
   for (const bid of bidsOf(state, row))

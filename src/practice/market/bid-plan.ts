@@ -12,12 +12,12 @@ import type { ListingRow } from '#practice/state/records/market.ts';
 import { serverFee } from './price.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
-/** Small coins made for the next purchase. */
+/** Small coins created for the next purchase. */
 const SPARE = 600n;
 const SPARES = 2;
-/** The buyer's first two coins go before the seller's, so that the inscription comes out at offset 0. */
+/** The buyer's first two coins come before the seller's, so that the inscription ends up at offset 0. */
 const BEFORE = 2;
-/** Where the seller's input is in a purchase, and the price beside it. */
+/** Index of the seller's input in a purchase, and of the price. */
 export const SELLER_INDEX = BEFORE;
 const BASE_VSIZE = 11;
 
@@ -33,9 +33,9 @@ export interface Buyer {
   address: string;
   receive: string;
   rate: number;
-  /** What is paid; the seller's signature covers the listed price, and what goes beyond it is an output of its own. */
+  /** What is paid; the seller's signature covers the listed price, and the excess goes to a separate output. */
   price?: bigint | undefined;
-  /** Only these coins; by default every available one. */
+  /** Only these coins; by default all available ones. */
   outpoints?: readonly string[] | undefined;
 }
 
@@ -48,7 +48,7 @@ export function scriptFor(address: string, what: string): Uint8Array {
   );
 }
 
-/** Coins of the buyer that may pay: confirmed and available, small first. Refuses named ones that may not. */
+/** The buyer's paying coins: confirmed and available, small first. Rejects named ones that can't pay. */
 export function payingCoins(
   chain: Chain,
   { address, outpoints }: Pick<Buyer, 'address' | 'outpoints'>,
@@ -66,7 +66,7 @@ export function payingCoins(
   return (named ?? coins).sort((a, b) => descending(b.sats, a.sats));
 }
 
-/** Refuses a buyer who has not the coins that stand around the seller's, -167, or not the money, -104. */
+/** Rejects a buyer without the small coins around the seller's (-167) or without enough money (-104). */
 export function checkPadding(pool: readonly Coin[], price: bigint): void {
   if (pool.length > BEFORE) return;
   const held = `${pool.length} of ${BEFORE + 1} coins`;
@@ -76,7 +76,7 @@ export function checkPadding(pool: readonly Coin[], price: bigint): void {
   );
 }
 
-/** Virtual bytes of a purchase with one paying coin, for a quote. */
+/** Virtual size of a purchase with one paying coin, for a quote. */
 export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Array): number {
   const ins = inputVsize(seller) + 3 * inputVsize(buyer);
   const own = 2 + SPARES + 1;
@@ -85,9 +85,8 @@ export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Arra
 }
 
 /**
- * The purchase. Inputs: two coins of the buyer, the seller's, then what pays. Outputs: the first two merged,
- * the inscription, the price at the seller's index, the market's fee, what an auction bid beyond it, two spare coins,
- * the change.
+ * The purchase. Inputs: two coins of the buyer, the seller's, then the payment. Outputs: the first two merged, the
+ * inscription, the price at the seller's index, the market's fee, an auction bid's excess, two spare coins, the change.
  */
 export function planBid(
   chain: Chain,

@@ -34,7 +34,7 @@ import { type MarketWorld, requireOpen } from './put-on.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const MAX_BIDS = 2_000;
-/** So many bids prepared within an hour and not signed keep others from buying. */
+/** With this many unsigned bids prepared within an hour, no more are accepted. */
 const MAX_IDLE_BIDS = 200;
 
 interface Asking {
@@ -43,7 +43,7 @@ interface Asking {
   address: string;
 }
 
-/** Publishes a transaction of the market. Refuses with the market's codes where the node does. */
+/** Broadcasts a market transaction. Rejects with the market's codes if the node does. */
 export function publish({ chain }: Pick<MarketWorld, 'chain'>, raw: Uint8Array): string {
   try {
     return chain.accept(raw);
@@ -54,7 +54,7 @@ export function publish({ chain }: Pick<MarketWorld, 'chain'>, raw: Uint8Array):
   }
 }
 
-/** The coins that a PSBT of the market spends. Refuses where one is spent already. */
+/** The coins that a market PSBT spends. Rejects if one is already spent. */
 export const liveCoins = ({ chain }: MarketWorld, psbt: string, what: string): Coin[] =>
   outpointsOf(psbt).map((outpoint) => {
     const coin = chain.coin(outpoint);
@@ -63,7 +63,7 @@ export const liveCoins = ({ chain }: MarketWorld, psbt: string, what: string): C
       : refuse(marketCodes.invalidUtxo, `a coin of the ${what} is spent`);
   });
 
-/** Where there is no money for a higher rate there is no such PSBT. */
+/** Without money for a higher rate, there is no such PSBT. */
 function orNone(make: () => string): string {
   try {
     return make();
@@ -91,7 +91,7 @@ function requireForSale(world: MarketWorld, { auctionId, bidPrice, address }: As
   return row;
 }
 
-/** Bids that are not signed are forgotten after an hour. */
+/** Unsigned bids are dropped after an hour. */
 function refuseAbuse({ state }: MarketWorld, address: string): void {
   const idle = [...state.bids.values()].filter(
     ({ buyer, txid, held }) => buyer === address && txid === '' && held === undefined,
@@ -105,7 +105,7 @@ export const sellerPart = ({ unlock }: ListingRow): Satisfaction => ({
   witness: (unlock?.witness ?? []).map((element) => hexToBytes(element)),
 });
 
-/** A purchase with both sides' signatures, every script run. */
+/** A purchase with both sides' signatures and verified scripts. */
 function completed(
   world: MarketWorld,
   row: ListingRow,
@@ -131,7 +131,7 @@ export function quoteBid(world: MarketWorld, request: Params<'market.quoteBid'>)
   const price = BigInt(request.bidPrice);
   const fee = wireSats(serverFee(price));
   const paying = payingCoins(chain, { address });
-  // Said before anything is prepared: the padding has to be made first.
+  // Checked first: the padding coins must be created before.
   checkPadding(paying, price);
   return {
     serverFee: fee,
@@ -153,7 +153,7 @@ function keepBid({ state }: MarketWorld, bid: BidRow): void {
   state.bids.put(bid.bidId, bid);
 }
 
-/** Where the purchase goes; a receive address of its own must be bound. */
+/** Where the purchase goes; a separate receiving address must be bound. */
 function receiverOf({ state }: MarketWorld, row: ListingRow, request: Params<'market.prepareBid'>) {
   const { address, nftAddress: receive = address, sign } = request;
   if (receive !== address && sign) bindAddresses(state, address, receive, sign);
@@ -204,7 +204,7 @@ export function prepareBid(world: MarketWorld, request: Params<'market.prepareBi
   };
 }
 
-/** Holds a bid of an auction back until its end; a bid of the last price ends it. */
+/** Holds a bid in an auction back until its end; a bid at the maximum price ends it. */
 function holdBid(world: MarketWorld, row: ListingRow, bid: BidRow, raws: Uint8Array[]): void {
   const { state, book, clock } = world;
   state.bids.put(bid.bidId, { ...bid, held: raws.map(bytesToHex) });

@@ -31,7 +31,7 @@ export const bindingOf = ({ bindings }: State, address: string) =>
     nftAddress: '',
   };
 
-/** Refuses two different addresses that are not bound to each other. */
+/** Rejects two different addresses that aren't bound to each other. */
 export function requireBound({ bindings }: State, btcAddress: string, nftAddress: string): void {
   if (btcAddress === nftAddress || bindings.get(nftAddress)?.btcAddress === btcAddress) return;
   refuse(marketCodes.unbound, 'the separate receive address must be bound first');

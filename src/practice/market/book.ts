@@ -8,11 +8,11 @@ import type { Clock } from '#shared/clock.ts';
 
 import { bidsOf, settle } from './auction.ts';
 
-/** How long unsigned listings and unsigned bids are kept. */
+/** How long unsigned listings and bids are kept. */
 const DRAFT_MS = 3_600_000;
-/** A listing that is not sold ends by itself. The signature that was given out stays good all the same. */
+/** An unsold listing expires. Its signature stays valid all the same. */
 const LISTED_MS = 30 * 24 * DRAFT_MS;
-/** What is kept of the past: the oldest goes first. */
+/** Actions kept; the oldest are dropped first. */
 const MAX_ACTIONS = 20_000;
 const MAX_ENDED = 5_000;
 const MAX_DRAFTS = 2_000;
@@ -22,31 +22,31 @@ const MOVED = 'the inscription was moved';
 const EXPIRED = 'the listing has expired';
 const NO_BID = 'the auction ended without a bid';
 
-/** The listings of the market and what became of them. */
+/** The market's listings and their history. */
 export interface MarketBook {
   listing(auctionId: string): ListingRow | undefined;
   openListings(): ListingRow[];
-  /** The open listing of an inscription. */
+  /** An inscription's open listing. */
   openOf(inscriptionId: string): ListingRow | undefined;
   /** Of an inscription or all; oldest first. */
   actions(): MarketActionRow[];
   newId(kind: 'auction' | 'bid'): string;
   save(row: ListingRow): ListingRow;
   act(row: ListingRow, event: MarketActionRow['event'], change?: Partial<MarketActionRow>): void;
-  /** Ends a listing that its seller cancelled; `txid` where a transaction did it. */
+  /** Ends a listing cancelled by its seller; `txid` if a transaction did it. */
   cancel(row: ListingRow, txid: string): void;
-  /** Looks where the coins of listings went: sold, moved, back again. Drops old drafts. */
+  /** Checks where the coins of listings went: sold, moved, or back again. Drops old drafts. */
   review(): void;
 }
 
-/** What the functions of the book work on. */
+/** State of the book's functions. */
 interface Book {
   state: State;
   chain: Chain;
   clock: Clock;
   /** Auction ids of listings that the chain can still change. */
   alive: Set<string>;
-  /** Open listings, by inscription. */
+  /** Open listings by inscription. */
   open: Map<string, string>;
 }
 
@@ -84,7 +84,7 @@ function cancel(book: Book, row: ListingRow, txid: string, endMsg = ''): void {
   act(book, row, 'Cancel', { txid, endMsg });
 }
 
-/** Where a sale delivered, if the spender pays the price beside the seller's input. */
+/** Where a sale delivered, if the spender pays the price at the seller's index. */
 function soldTo({ chain }: Book, row: ListingRow, spender: string): string | null {
   const tx = chain.decoded(spender);
   const at = tx.ins.findIndex((input) => `${input.txid}:${input.vout}` === row.outpoint);
@@ -96,7 +96,7 @@ function soldTo({ chain }: Book, row: ListingRow, spender: string): string | nul
   return to && to.address !== row.seller ? to.address : null;
 }
 
-/** What was bid, where that is more than what it began with. */
+/** The highest bid, if it exceeds the initial price. */
 function soldFor({ state }: Book, row: ListingRow, txid: string): Partial<MarketActionRow> {
   const bid = bidsOf(state, row).find((one) => one.txid === txid);
   if (!bid) return {};
@@ -107,7 +107,9 @@ function soldFor({ state }: Book, row: ListingRow, txid: string): Partial<Market
   };
 }
 
-/** A listing whose coin rests: an auction ends with its time, and any listing after a month. */
+/**
+ * A listing whose coin hasn't moved: an auction ends at its time, and any listing after a month.
+ */
 function reviewTime(book: Book, row: ListingRow): void {
   const now = book.clock.now();
   if (!row.auction) {
@@ -133,13 +135,13 @@ function reviewOpen(book: Book, row: ListingRow): void {
   act(book, row, 'Sold', { ...soldFor(book, row, spender), to: buyer, txid: spender });
 }
 
-/** A sale in the mempool: confirmed, or pushed out by another transaction. */
+/** A sale in the mempool: confirmed, or replaced by another transaction. */
 function reviewSold(book: Book, row: ListingRow): void {
   const { state, chain } = book;
   const { saleTxid: txid } = row;
   if (chain.heightOf(txid) !== null) {
     save(book, { ...row, settled: true });
-    // The winner of an auction has it once a block does.
+    // An auction's winner has it once it confirms.
     const buyer = row.auction ? soldTo(book, row, txid) : null;
     if (buyer !== null) act(book, row, 'Claim', { ...soldFor(book, row, txid), to: buyer, txid });
     return;

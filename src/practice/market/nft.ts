@@ -9,20 +9,20 @@ import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;
 const MAX_DOMAIN = 100;
-/** What the smallest coin holds that the market trades, in sats, whatever its script. */
+/** The smallest coin that the market trades, in sats, whatever its script. */
 const MIN_CARRIER = 330n;
 const suffixes = ['sats', 'unisat', 'btc', 'xbt', 'ord', 'gm', 'bitmap', 'x'];
 
-/** What the market calls an inscription. */
+/** The market's classification of an inscription. */
 export interface Nft {
   nftType: MarketNft;
-  /** Lower case; empty where it is no BRC-20. */
+  /** Lower case; empty if it isn't BRC-20. */
   tick: string;
   amount: string;
   name: string;
 }
 
-/** The name and kind of a domain inscription (`alice.sats`), if the text is one. */
+/** Name and kind of a domain inscription (`alice.sats`); null if the text isn't one. */
 export function readDomain(body: string): { domain: string; domainType: string } | null {
   const domain = body.trim().toLowerCase();
   const match = /^[^\s.]{1,90}\.([a-z]+)$/.exec(domain);
@@ -33,7 +33,7 @@ export function readDomain(body: string): { domain: string; domainType: string }
 
 const isText = (row: Inscription) => row.contentType.startsWith('text/plain');
 
-/** Refuses a listing as a name of what is none: no name at all, or of a kind that is not traded. */
+/** Rejects listing something as a name that isn't one, or of a kind that isn't traded. */
 export function refuseNoDomain(state: State, row: Inscription): void {
   const text = shortText(state, row, MAX_DOMAIN);
   if (readDomain(text)) return;
@@ -48,7 +48,7 @@ export function shortText(state: State, row: Inscription, max = 4_096): string {
   return new TextDecoder().decode(state.blobs.get(row.body));
 }
 
-/** The collection an inscription belongs to and what it is called there. */
+/** An inscription's collection and its name there. */
 export function collectionOf(state: State, inscriptionId: string) {
   for (const row of state.collections.values()) {
     const item = row.items.find(({ id }) => id === inscriptionId);
@@ -57,7 +57,7 @@ export function collectionOf(state: State, inscriptionId: string) {
   return null;
 }
 
-/** What kind of thing an inscription is to the market; null for what it does not trade. */
+/** The market's kind of an inscription; null if it isn't traded. */
 export function classify(state: State, row: Inscription): Nft | null {
   const transfer = state.transfers.get(row.id);
   if (transfer) {
@@ -73,7 +73,7 @@ export function classify(state: State, row: Inscription): Nft | null {
   return { nftType: 'collection', tick: '', amount: '', name };
 }
 
-/** The inscription and its coin, fit to be listed. Refuses with the market's codes. */
+/** An inscription and its coin, if it can be listed. Rejects with the market's codes. */
 export function requireTradable(
   { state, chain }: ChainView,
   inscriptionId: string,

@@ -4,13 +4,13 @@ import { marketCodes, refuse } from './refusals.ts';
 
 export const MIN_PRICE = 546n;
 export const MAX_PRICE = 10_000_000_000n;
-/** Of the price, in parts of ten thousand; the buyer pays it on top. */
+/** Share of the price in basis points, paid by the buyer in addition. */
 const FEE_PARTS = 50n;
-/** No output smaller than this is made. */
+/** The smallest output created. */
 const MIN_FEE = 546n;
 const WORK = 18;
 
-/** What the market takes of a price: half a percent, rounded up. */
+/** The market's fee: half a percent of the price, rounded up. */
 export function serverFee(price: bigint): bigint {
   const fee = (price * FEE_PARTS + 9_999n) / 10_000n;
   return fee > MIN_FEE ? fee : MIN_FEE;
@@ -18,8 +18,7 @@ export function serverFee(price: bigint): bigint {
 export const SERVER_FEE_RATE = Number(FEE_PARTS) / 10_000;
 
 /**
- * The price of a listing in sats. Where tokens are sold, amount times unit price must round to it, give or
- * take a sat: a slip of units is refused here.
+ * A listing's price in sats. For tokens, amount times unit price must match it within a sat, to catch mistaken units.
  */
 export function readPrice(initPrice: string, unitPrice: string, amount: string): bigint {
   const price = BigInt(initPrice);

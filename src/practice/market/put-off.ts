@@ -21,7 +21,7 @@ function requireUnbid(world: MarketWorld, auctionId: string): ListingRow {
   return row;
 }
 
-/** The inscription moves to its owner's own address, which kills the signature that was given out. */
+/** The inscription moves to its owner's own address, which voids the earlier signature. */
 function onChain(
   { chain, seed }: MarketWorld,
   row: ListingRow,
@@ -48,8 +48,8 @@ function onChain(
 }
 
 /**
- * The same move without a fee: it proves the key and harms nothing if it were ever mined, but the signature given out
- * stays good.
+ * The same move without a fee: it proves the key and is harmless if it were ever mined, but the earlier signature stays
+ * valid.
  */
 function offChain(row: ListingRow, coin: Coin) {
   const key = keyOfScript(hexToBytes(coin.script), row.pubkey);

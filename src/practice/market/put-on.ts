@@ -29,7 +29,7 @@ export interface MarketWorld extends ChainView {
   clock: Clock;
   seed: string;
   book: MarketBook;
-  /** Called after each transaction that the market sent. */
+  /** Called after each transaction that the market broadcast. */
   published: () => void;
 }
 
@@ -41,7 +41,7 @@ function listingPsbt(coin: Coin, pubkey: string, payTo: string, price: bigint): 
   return makePsbt([{ coin, key, sighash: SINGLE_ANYONECANPAY }], [{ sats: price, script }]);
 }
 
-/** The seller's signature of a listing. Refuses any type but SINGLE|ANYONECANPAY and any that fails. */
+/** A listing's signature by the seller. Rejects any type but SINGLE|ANYONECANPAY, and invalid ones. */
 function readListing(coin: Coin, signed: Transaction): NonNullable<ListingRow['unlock']> {
   const done = satisfactionOf(signed, 0);
   if (sighashOf(done, coin) !== SINGLE_ANYONECANPAY) {

@@ -1,7 +1,7 @@
 import { Refusal } from '#practice/api/refusal.ts';
 import { psbtCodes } from '#practice/psbt/keys.ts';
 
-/** The marketplace's published codes that this one gives (api-facts 1.3). */
+/** The market's published codes that are used here (api-facts 1.3). */
 export const marketCodes = {
   ...psbtCodes,
   noOrder: -100,

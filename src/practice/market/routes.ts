@@ -123,7 +123,7 @@ const marketRoutes: Routes<MarketWorld> = {
   },
 };
 
-/** Every answer follows a look at the chain: none rests on a coin that has moved. */
+/** Checks the chain before every answer, so that none relies on a moved coin. */
 export const marketHandlers = (world: MarketWorld): Handlers =>
   wrap(bind(marketRoutes, world), ({ answer }) => {
     world.book.review();

@@ -5,10 +5,10 @@ import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { marketCodes, refuse } from './refusals.ts';
 
-/** The market gives its index so long, in milliseconds. */
+/** How long the market waits for its index, in ms. */
 const PATIENCE = 10_000;
 
-/** Rows that change something, or prepare it: a market that is read-only takes none of them. */
+/** Rows that change or prepare something, which a read-only market rejects. */
 const acts = new Set<RouteName>([
   'market.bind',
   'market.preparePutOn',
@@ -20,7 +20,7 @@ const acts = new Set<RouteName>([
   'market.prepareModifyPrice',
   'market.confirmModifyPrice',
 ]);
-/** Rows for which the market asks its index about one inscription, and what it says where the index fails it. */
+/** Rows for which the market asks its index about an inscription, with the code if the index fails. */
 const asksIndex = new Map<RouteName, number>([
   ['market.inscriptionInfo', marketCodes.infoFailed],
   ['market.preparePutOn', marketCodes.indexer],
@@ -52,7 +52,7 @@ function refuseBlind(
     refuse(fails, `the index is at block ${chain.tip().height - indexLag}`);
 }
 
-/** The market as a service: whether it is open, and whether the index behind it answers and has come as far. */
+/** The market as a service: whether it is open, and whether its index answers and is up to date. */
 export const inService = (
   handlers: Handlers,
   view: ChainView,

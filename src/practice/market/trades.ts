@@ -19,10 +19,10 @@ const windows = { day1: DAY, day7: 7 * DAY, day30: 30 * DAY } as const;
 type TimeType = keyof typeof windows;
 const MAX_STEPS = 2_016;
 const WORK = 18;
-/** Ticks that the short lists of `types` name. */
+/** Ticks named in the short lists of `types`. */
 const TOP = 3;
 
-/** A sale that counts: one whose transaction was replaced does not. */
+/** A sale that counts: not one whose transaction was replaced. */
 export const isTrade = (action: MarketActionRow): boolean =>
   action.event === 'Sold' && action.endMsg === '';
 
@@ -30,7 +30,7 @@ const keyOf = ({ tick }: Tick) => tick.toLowerCase();
 const tradesOf = ({ book }: MarketWorld, tick: string) =>
   book.actions().filter((action) => action.tick === tick && isTrade(action));
 
-/** The cheapest open listing's price of one token. */
+/** Unit price of the cheapest open listing. */
 const floorOf = ({ book }: MarketWorld, tick: string): string | undefined =>
   book
     .openListings()
@@ -38,7 +38,7 @@ const floorOf = ({ book }: MarketWorld, tick: string): string | undefined =>
     .map((row) => row.unitPrice)
     .sort(compareDecimal)[0];
 
-/** Market cap of what is minted, whole sats. */
+/** Market cap of the minted amount, in whole sats. */
 function capOf(tick: Tick, price: string): string {
   const scaled = tick.minted * scaleDecimal(price, WORK);
   return unscaleDecimal(scaled / 10n ** BigInt(tick.decimals + WORK), 0);
@@ -64,7 +64,7 @@ function statsOf(world: MarketWorld, tick: Tick, timeType: TimeType) {
 const tickOf = ({ state }: MarketWorld, name: string): Tick =>
   state.ticks.get(name.toLowerCase()) ?? refuse(marketCodes.parameter, 'the tick does not exist');
 
-/** The price of the last trade before each step of time. */
+/** The price of the last trade before each time step. */
 export function kline(world: MarketWorld, request: Params<'market.kline'>) {
   const { tick, timeStart, timeEnd, timeStep } = request;
   if (timeEnd < timeStart || (timeEnd - timeStart) / timeStep > MAX_STEPS) {
@@ -107,7 +107,7 @@ export function types(world: MarketWorld, request: Params<'market.types'>) {
     deploy: top((a, b) => a.tick.height - b.tick.height),
     cap: top((a, b) => compareDecimal(b.stats.cap, a.stats.cap)),
     total: fit.length,
-    // A practice coin is worth nothing.
+    // Practice coins are worthless.
     BTCPrice: 0,
   };
 }

@@ -9,7 +9,7 @@ import type { State } from '#practice/state/state.ts';
 import { auctionWire } from './auction.ts';
 import { classify, collectionOf, readDomain, shortText } from './nft.ts';
 
-/** Fields of tokens; none where it is something else. */
+/** Token fields; empty for anything else. */
 function tokenFields({ ticks }: State, nft: { tick: string; amount: string } | null) {
   if (!nft?.tick) return {};
   const amount = Number(nft.amount);
@@ -34,7 +34,7 @@ export function wireListing(state: State, row: ListingRow) {
   };
 }
 
-/** Fields of a collection's item; none where it is something else or belongs to no collection. */
+/** Fields of a collection item; empty for anything else, or without a collection. */
 function collectionFields(state: State, id: string, nftType: MarketNft | undefined) {
   const found = nftType === 'collection' ? collectionOf(state, id) : null;
   if (!found) return {};

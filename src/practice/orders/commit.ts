@@ -25,20 +25,20 @@ import { revealVsize } from './plan.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchAddress, developer, type Service } from './spend.ts';
 
-/** A PSBT to sign, and which of its inputs are whose. */
+/** A PSBT to sign, and whose inputs are whose. */
 export interface ToSign {
   psbtHex: string;
   inputsToSign: { address: string; signingIndexes: number[] }[];
 }
 
-/** What the transactions after a deploy's commit weigh at most, besides the deploy's own text. */
+/** Maximum size of the transactions after a deploy's commit, without the deploy's own text. */
 const DEPLOY_VSIZE = 800;
 const PARENT_VSIZE = 130;
 
 const scriptFor = (address: string): Uint8Array =>
   scriptOfAddress(address) ?? notSigned('not an address of this network');
 
-/** What the commit must hold for all that follows it. */
+/** Sats the commit needs for all that follows. */
 function commitSats(order: OrderRow): bigint {
   const text = order.files[0]?.length ?? 0;
   const vsize =
@@ -47,7 +47,7 @@ function commitSats(order: OrderRow): bigint {
   return order.outputValue + predeploy + feeFor(vsize, order.feeRate);
 }
 
-/** The coin with the deploy inscription, held by who must sign. Throws Refusal. */
+/** The coin with the deploy inscription, held by the signer. Throws Refusal. */
 function parentCoin({ chain, state }: ChainView, work: SignedWork, holder: string): Coin {
   const row = state.inscriptions.get(work.parent) as Inscription;
   const coin = chain.coin(row.at);
@@ -60,7 +60,7 @@ function parentCoin({ chain, state }: ChainView, work: SignedWork, holder: strin
   return coin;
 }
 
-/** The commit for a payer's coins: its first output holds what the reveal spends. Throws Refusal. */
+/** The commit for a payer's coins: its first output is what the reveal spends. Throws Refusal. */
 export function makeCommit(
   service: Service,
   order: OrderRow,
@@ -110,7 +110,7 @@ export function makeCommit(
   };
 }
 
-/** The commit as the payer signed it. Throws Refusal. */
+/** The commit as signed by the payer. Throws Refusal. */
 export function readCommit({ chain }: Service, order: OrderRow, psbt: string): Tx {
   const { commitPsbt } = workOf(order);
   if (commitPsbt === '') return notSigned('no commit was requested');
@@ -124,14 +124,14 @@ export function readCommit({ chain }: Service, order: OrderRow, psbt: string): T
   return describeTx(parts);
 }
 
-/** The script path by which an order's reveal spends its commit. */
+/** The script path with which an order's reveal spends its commit. */
 function revealUnlock(service: Service, order: OrderRow) {
   const unlock = batchAddress(service, order, 0).byScript;
   if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
   return unlock;
 }
 
-/** The reveal of a mint: the deploy inscription returns to its holder, the child goes to the receiver. */
+/** A mint's reveal: the deploy inscription returns to its holder, the child goes to the recipient. */
 export function makeReveal(service: Service, order: OrderRow, commit: Tx): ToSign {
   const work = workOf(order);
   const parent = parentCoin(service, work, work.deployer);
@@ -149,7 +149,7 @@ export function makeReveal(service: Service, order: OrderRow, commit: Tx): ToSig
   return { psbtHex, inputsToSign: [{ address: work.deployer, signingIndexes: [0] }] };
 }
 
-/** The reveal with the deployer's signature and the service's. Throws Refusal. */
+/** The reveal with the deployer's and the service's signatures. Throws Refusal. */
 export function readReveal(service: Service, order: OrderRow, commit: Tx, psbt: string): Tx {
   const work = workOf(order);
   if (work.revealPsbt === '') return notSigned('the commit is not signed yet');

@@ -15,7 +15,7 @@ import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './p
 import { readEtchRequest, readMintRequest } from './runes.ts';
 import { type Making, signedDeploy, signedMint } from './signed.ts';
 
-/** 390 KB as the provider counts it: more does not fit a standard transaction. */
+/** 390 KB as the provider counts: more doesn't fit into a standard transaction. */
 export const MAX_FILE_BYTES = 390_000;
 const MAX_FILES = 1000;
 const TEXT = 'text/plain;charset=utf-8';
@@ -34,7 +34,7 @@ interface Content {
   bytes: Uint8Array;
 }
 
-/** Reads `data:<media type>[;…];base64,<payload>`. Throws Refusal. */
+/** Parses `data:<media type>[;…];base64,<payload>`. Throws Refusal. */
 export function readDataUrl(filename: string, dataURL: string): Content {
   const match = /^data:([^,]*?);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataURL);
   const contentType = match?.[1] ?? '';
@@ -72,7 +72,7 @@ function contentsOf(request: CreateRequest): Content[] {
   throw new Refusal(-1001, 'nothing to inscribe');
 }
 
-/** Script of an address of this network that an output of `sats` may pay. Throws Refusal. */
+/** Script of an address of this network that can receive `sats`. Throws Refusal. */
 function payable(address: string, sats: bigint, what: string): void {
   const script = scriptOfAddress(address);
   if (!script || scriptKind(script) === 'other') {
@@ -93,7 +93,7 @@ function checkFiles(contents: readonly Content[]): readonly Content[] {
   return contents;
 }
 
-/** Checks the terms and makes the row of an order; contents are stored, the row is not. Throws Refusal. */
+/** Checks the terms and makes an order's row; stores the contents but not the row. Throws Refusal. */
 function rowOf(
   { state, seed, apiKey, now }: Making,
   request: Terms,
@@ -117,7 +117,7 @@ function rowOf(
   const orderId = bytesToHex(derive(seed, `order id ${seq}`)).slice(0, 24);
   const plan = {
     files,
-    // A transaction holds one runestone.
+    // A transaction has one runestone.
     batches: rune ? files.map(() => 1) : planBatches(files, request.receiveAddress),
     outputValue,
     receiveAddress: request.receiveAddress,
@@ -147,7 +147,7 @@ function rowOf(
   };
 }
 
-/** A 6-byte deploy's text, its salt included. */
+/** A 6-byte deploy's text, including its salt. */
 function progDeploy(
   request: NonNullable<CreateRequest['brc20_prog_deploy']>,
   salt: string,
@@ -159,7 +159,7 @@ function progDeploy(
   return jsonContent({ op: 'deploy', tick, max, lim, dec, ...self, salt });
 }
 
-/** An order of inscriptions. Throws Refusal. */
+/** An inscription order. Throws Refusal. */
 export function createOrderRow(making: Making, request: CreateRequest): OrderRow {
   const { brc20_mint: mint, brc20_prog_deploy: prog, deployerAddress, deployerPubkey } = request;
   if (prog) {
@@ -201,7 +201,7 @@ export function createMintRow(making: Making, request: MintOrder): OrderRow {
 export const orderKey = (seed: string, orderId: string): Uint8Array =>
   derive(seed, `order key ${orderId}`);
 
-/** The key of one reveal: outputs of a commit must not look like payments of the order. */
+/** A reveal's key: a commit's outputs must not look like payments of the order. */
 export const batchKey = (seed: string, order: OrderRow, batch: number): Uint8Array =>
   order.batches.length > 1 && order.rune?.kind === 'mint'
     ? derive(seed, `order key ${order.orderId} ${batch}`)

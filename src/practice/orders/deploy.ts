@@ -12,14 +12,14 @@ import { orderKey } from './create.ts';
 import { workOf } from './signed.ts';
 import { batchAddress, type Service } from './spend.ts';
 
-/** Blocks between the predeploy and the deploy that names it (api-facts 6). */
+/** Blocks between the predeploy and its deploy (api-facts 6). */
 const PREDEPLOY_DEPTH = 3;
 const TEXT = 'text/plain;charset=utf-8';
-/** Sizes of the two transactions after the predeploy, generously. */
+/** Generous sizes of the two transactions after the predeploy. */
 const COMMIT_VSIZE = 160;
 const REVEAL_VSIZE = 240;
 
-/** The output of a signed order's commit. */
+/** Output of a signed order's commit. */
 export const commitAddress = (service: Service, order: OrderRow): RevealAddress =>
   order.signed?.kind === 'deploy'
     ? revealAddress(orderKey(service.seed, order.orderId), [predeployItem(service, order)])
@@ -28,7 +28,7 @@ export const commitAddress = (service: Service, order: OrderRow): RevealAddress 
 const receiver = (order: OrderRow): Uint8Array =>
   scriptOfAddress(order.receiveAddress) ?? new Uint8Array(0);
 
-/** What the predeploy inscribes: a hash that only this deployer's script and salt lead to. */
+/** The predeploy's content: a hash that needs this deployer's script and salt. */
 export function predeployItem(service: Service, order: OrderRow): Inscribe {
   const { salt } = workOf(order);
   const json = Buffer.from(service.state.blobs.get(order.files[0]?.body ?? '')).toString('utf8');
@@ -38,8 +38,8 @@ export function predeployItem(service: Service, order: OrderRow): Inscribe {
 }
 
 /**
- * The three transactions after a deploy's commit: the predeploy, the commit of the deploy, and its reveal as
- * a child of the predeploy. Their ids follow from the commit's, so the deploy's is known at once.
+ * The three transactions after a deploy's commit: the predeploy, the deploy's commit, and its reveal as a child of the
+ * predeploy. Their ids follow from the commit's, so the deploy's is known at once.
  */
 export function deployChain(service: Service, order: OrderRow, commit: Tx): [Tx, Tx, Tx] {
   const key = orderKey(service.seed, order.orderId);
@@ -75,7 +75,7 @@ export function deployChain(service: Service, order: OrderRow, commit: Tx): [Tx,
   return [predeploy, second, reveal];
 }
 
-/** The height a deploy's reveal may be mined at; null while its predeploy is in no block. */
+/** Height at which a deploy's reveal may be mined; null while its predeploy is unconfirmed. */
 export function deployHeight(
   { chain }: Service,
   order: OrderRow,

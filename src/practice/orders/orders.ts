@@ -28,15 +28,15 @@ import {
   UNCONFIRMED_REVEALS,
 } from './spend.ts';
 
-/** Between two statuses that need nothing but the service's own work. */
+/** Delay between two statuses that only need the service's own work. */
 const STEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
-/** Payments above this, or orders of more than 20 files, wait for a block. */
+/** Larger payments, or orders of more than 20 files, wait for a block. */
 const LARGE_PAYMENT = 100_000n;
 const MANY_FILES = 20;
 /**
- * No route continues an overpaid order (api-facts 11), so silence does: this many blocks after the overpayment was
- * seen the service inscribes and keeps the excess. Until then a refund can be requested.
+ * No route continues an overpaid order (api-facts 11): this many blocks after the overpayment was seen, the service
+ * inscribes and keeps the excess. Until then a refund can be requested.
  */
 const OVERPAY_BLOCKS = 6;
 
@@ -51,16 +51,16 @@ const refundable: readonly OrderState[] = [
 
 export interface OrderService {
   create(request: CreateRequest, apiKey: string): OrderRow;
-  /** What the payer must sign, of an order that is not paid. */
+  /** What the payer of a signed order must sign. */
   requestCommit(
     orderId: string,
     apiKey: string,
-    /** Null where an older script names none: the deployer of a 5-byte mint pays. */
+    /** Null if an older script names none: the deployer of a 5-byte mint pays. */
     payer: { address: string; pubkey: string } | null,
   ): ToSign;
-  /** The reveal to sign, or the inscription's id where the service reveals by itself. */
+  /** The reveal to sign, or the inscription's id if the service reveals by itself. */
   signCommit(orderId: string, apiKey: string, psbt: string): ToSign | string;
-  /** Sends commit and reveal; answers the inscription's id. */
+  /** Broadcasts commit and reveal; returns the inscription's id. */
   signReveal(orderId: string, apiKey: string, psbt: string): string;
   createEtch(request: EtchOrder, apiKey: string): OrderRow;
   createMint(request: MintOrder, apiKey: string): OrderRow;
@@ -68,9 +68,9 @@ export interface OrderService {
   list(apiKey: string): OrderRow[];
   estimate(orderId: string, apiKey: string): { paid: bigint; size: number; safe: bigint };
   refund(orderId: string, apiKey: string, rate: number): string;
-  /** After a transaction paid these addresses, or when they may have lost a payment. */
+  /** Call after a transaction paid these addresses, or when they may have lost a payment. */
   paymentsChanged: () => void;
-  /** After a block: everything that can move moves. */
+  /** Call after a block: advances everything that can advance. */
   blockMined(): void;
   expire(): void;
   stop(): void;
@@ -79,15 +79,15 @@ export interface OrderService {
 interface Deps extends Service {
   clock: Clock;
   /**
-   * Without a whole payment for so long, an order ends: closed where nothing was paid, cancel where a part was. The
-   * documents say 24 hours, the demo shows one.
+   * Hours until an order without full payment ends: closed if nothing was paid, cancel if partly paid. The documents
+   * say 24 hours, the demo shows one.
    */
   hoursOpen: () => number;
-  /** After steps the service took by itself. */
+  /** Called after automatic steps. */
   onStep: () => void;
 }
 
-/** What the functions of the service work on. */
+/** State of the service's functions. */
 interface Orders extends Deps {
   /** Ids of orders that can still change. */
   open: Set<string>;
@@ -118,14 +118,14 @@ function statusOfPayment(
     return 'payment_overpay';
   }
   const careful = row.amount > LARGE_PAYMENT || row.files.length > MANY_FILES;
-  // Of a single etching the payment itself is the commitment.
+  // A single etching's payment is itself the commitment.
   const committing = row.rune?.kind === 'etch' && row.batches.length === 1;
   const needed = committing ? ETCH_DEPTH : careful ? 1 : 0;
   if (coins.some((coin) => chain.confirmations(coin.txid) < needed)) return 'payment_waitconfirmed';
   return row.status === 'ready' ? 'ready' : 'payment_success';
 }
 
-/** Looks at what the pay address holds. */
+/** Checks what the pay address holds. */
 function weigh(orders: Orders, row: OrderRow): OrderRow {
   const { chain } = orders;
   if (row.signed) return row;
@@ -166,7 +166,7 @@ function broadcastReveals(orders: Orders, row: OrderRow): OrderRow {
   return same ? row : save(orders, row, { reveals });
 }
 
-/** Answers the order as it is where the node refuses: the next block tries again. */
+/** Leaves the order unchanged if the node rejects: the next block retries. */
 function orAsItIs({ state }: Orders, { orderId }: OrderRow, run: () => OrderRow): OrderRow {
   try {
     return run();
@@ -193,7 +193,7 @@ function followInscribing(orders: Orders, row: OrderRow): OrderRow {
   const { chain } = orders;
   const sent = [row.commitTxid, row.signed?.predeploy ?? '', ...row.reveals];
   if (sent.some((txid) => txid !== '' && !chain.tx(txid))) {
-    // The payment was replaced, and with it went what the service had built on it.
+    // The payment was replaced, and so was everything built on it.
     const reveals = row.batches.map(() => '');
     return weigh(orders, save(orders, row, { status: 'pending', commitTxid: '', reveals }));
   }
@@ -234,14 +234,14 @@ function find({ state }: Orders, orderId: string, apiKey: string): OrderRow {
   return row;
 }
 
-/** A signed order that was not sent yet. Throws Refusal. */
+/** A signed order that isn't broadcast yet. Throws Refusal. */
 function awaiting(orders: Orders, orderId: string, apiKey: string): OrderRow {
   const row = find(orders, orderId, apiKey);
   workOf(row);
   return row.status === 'pending' ? row : notSigned(`this order is ${row.status}`);
 }
 
-/** Sends a transaction; the node's refusal becomes one of the service. */
+/** Broadcasts a transaction; converts the node's error to the service's. */
 function send(
   { chain }: Orders,
   raw: Uint8Array,
@@ -283,7 +283,7 @@ function signReveal(orders: Orders, row: OrderRow, psbt: string): string {
 }
 
 function refund(orders: Orders, found: OrderRow, rate: number): string {
-  // What is minted or refunded stays so: its payment is spent, and weighing it again would find nothing paid.
+  // Final orders stay final: their payment is spent, so checking it again would find nothing.
   const row = over.includes(found.status) ? found : settle(orders, found);
   if (!refundable.includes(row.status)) {
     throw new Refusal(-1005, `an order that is ${row.status} is not refunded`);
@@ -307,7 +307,7 @@ function expire(orders: Orders): void {
   }
 }
 
-/** The order service of spec/1. It owns no clock but `clock` and publishes to no chain but `chain`. */
+/** The order service of spec/1. It only uses the given `clock` and `chain`. */
 export function createOrderService(deps: Deps): OrderService {
   const { state, chain, clock, seed } = deps;
   const orders: Orders = { ...deps, open: new Set(), cancelTimer: null };

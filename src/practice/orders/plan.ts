@@ -6,16 +6,16 @@ import type { OrderFileRow, OrderRow } from '#practice/state/records/orders.ts';
 
 import { commitmentOf, stoneOf } from './runes.ts';
 
-/** Room left below the relay limit for signatures, the developer's output and the change. */
+/** Leaves room below the relay limit for signatures, the developer's output and the change. */
 const BATCH_WEIGHT = MAX_STANDARD_WEIGHT - 4_000;
 const OUTPUT_OVERHEAD = 9;
 const PAY_SCRIPT = 34;
 const KEY_INPUT_WEIGHT = 41 * 4 + 66;
 
-/** A rune's commitment as a field of the envelope. */
+/** A rune's commitment as an envelope field. */
 const COMMITMENT = 20;
 
-/** Bytes of a file's envelope, its pointer included. */
+/** Size of a file's envelope, including its pointer. */
 function envelopeSize(file: OrderFileRow): number {
   return file.length + 3 * Math.ceil(file.length / 520) + file.contentType.length + 24;
 }
@@ -26,7 +26,7 @@ export const scriptOf = (address: string): Uint8Array => {
   return script;
 };
 
-/** How many files each reveal takes: as many as a node relays in one transaction. */
+/** Files per reveal: as many as a node relays in one transaction. */
 export function planBatches(files: readonly OrderFileRow[], receiveAddress: string): number[] {
   const perOutput = (OUTPUT_OVERHEAD + scriptOf(receiveAddress).length) * 4;
   const batches: number[] = [];
@@ -43,7 +43,7 @@ export function planBatches(files: readonly OrderFileRow[], receiveAddress: stri
   return batches;
 }
 
-/** The files of a batch as its reveal inscribes them: pointers spread them over the outputs. */
+/** A batch's files as its reveal inscribes them: pointers spread them over the outputs. */
 export function batchItems(
   order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune' | 'signed'>,
   batch: number,
@@ -86,7 +86,7 @@ export function revealVsize(order: Planned, batch: number): number {
   return Math.ceil((4 * (12 + 41 + outputs) + witness) / 4);
 }
 
-/** Virtual size of everything the service must send for an order that is paid with one coin. */
+/** Virtual size of all transactions of an order paid with one coin. */
 function workVsize(order: Planned): number {
   const dev = order.devFee > 0n ? OUTPUT_OVERHEAD + scriptOf(order.devAddress).length : 0;
   const reveals = order.batches.reduce((sum, _, batch) => sum + revealVsize(order, batch), 0);
@@ -98,8 +98,8 @@ function workVsize(order: Planned): number {
 const addressSize = { wpkh: 23, tr: 35, sh: 24, pkh: 26, wsh: 35, return: 35, other: 35 } as const;
 
 /**
- * The published estimate (api-facts 2.3), or the service's true need where that is more: a node relays
- * nothing under 1 sat/vB, so an order must bring at least what its transactions cost.
+ * The published estimate (api-facts 2.3), or the service's true cost if that is higher, since nodes
+ * relay nothing below 1 sat/vB.
  */
 export function minerFeeOf(order: Planned, feeRate: number): bigint {
   const bytes = order.files.reduce((sum, file) => sum + file.length + file.contentType.length, 0);
@@ -111,7 +111,7 @@ export function minerFeeOf(order: Planned, feeRate: number): bigint {
   return published > needed ? published : needed;
 }
 
-/** V2 schedule of Bitcoin (api-facts 2.3): free up to 20 files. */
+/** Bitcoin's V2 schedule (api-facts 2.3): free up to 20 files. */
 export function serviceFeeOf(count: number): bigint {
   return count <= 20 ? 0n : BigInt(Math.min(3000 + 150 * (count - 20), 4999));
 }

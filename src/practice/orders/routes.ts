@@ -8,7 +8,7 @@ import type { OrderRow } from '#practice/state/records/orders.ts';
 import type { OrderService } from './orders.ts';
 import { notSigned } from './signed.ts';
 
-/** The groups that list filter and summary count by (api-facts 2.1). */
+/** Groups of the list filter and the summary (api-facts 2.1). */
 function groupOf(row: OrderRow): 'pending' | 'inscribing' | 'minted' | 'closed' | 'refunded' {
   switch (row.status) {
     case 'minted':
@@ -101,7 +101,7 @@ export const orderRoutes: Routes<OrderView> = {
       .filter((row) => !clientId || row.clientId === clientId)
       .sort((a, b) => (sort === 'asc' ? a.seq - b.seq : b.seq - a.seq));
     const list = detailOf(rows, page, (row) => wireOrder(chain, row, withFiles));
-    // One official client reads `list`, others read `detail` (api-facts-2, 2).
+    // One official client reads `list`, others `detail` (api-facts-2, 2).
     return { ...list, list: list.detail };
   },
   'orders.get': (view, { orderId }, { apiKey }) => show(view, view.orders.get(orderId, apiKey)),

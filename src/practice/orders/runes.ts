@@ -13,7 +13,7 @@ import { mintAmount } from '#practice/runes/mint.ts';
 import type { OrderRow } from '#practice/state/records/orders.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Blocks a commitment must lie under before its reveal is sent. */
+/** Confirmations of a commitment before its reveal is broadcast. */
 export const ETCH_DEPTH = 6;
 
 /** As the order routes take it. Amounts are read as atomic units (api-facts 7). */
@@ -69,7 +69,7 @@ export function readEtchRequest(state: State, request: EtchRequest, height: numb
   return etching;
 }
 
-/** The rune of a mint order, which must be open in a block of this height. Throws Refusal. */
+/** A mint order's rune, which must be open at this height. Throws Refusal. */
 export function readMintRequest(state: State, id: string, count: number, height: number) {
   const rune = state.runes.get(id);
   if (!rune) return wrong('rune not found');
@@ -78,7 +78,7 @@ export function readMintRequest(state: State, id: string, count: number, height:
   return rune;
 }
 
-/** The runestone output of one reveal; null for orders of inscriptions alone. */
+/** A reveal's runestone output; null for plain inscription orders. */
 export function stoneOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Array | null {
   const { rune } = order;
   if (!rune) return null;
@@ -87,7 +87,7 @@ export function stoneOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Arra
   return runestoneScript({ mint: { block: BigInt(block), tx: BigInt(tx) } });
 }
 
-/** What the reveal's script commits to; null where nothing is etched. */
+/** What the reveal's script commits to; null without an etching. */
 export function commitmentOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Array | null {
   const name = order.rune?.kind === 'etch' ? order.rune.etchings[batch]?.rune : null;
   return name === null || name === undefined ? null : runeCommitment(name);

@@ -4,7 +4,7 @@ import { bytesToHex, derive } from '#practice/formats/bytes.ts';
 import type { OrderRow, SignedWork } from '#practice/state/records/orders.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Where and for which API key an order is made; `height` is the next block's. */
+/** Context and API key of an order being created; `height` is the next block's. */
 export interface Making {
   state: State;
   seed: string;
@@ -22,7 +22,7 @@ const blank = {
   ...{ commitPsbt: '', commitRaw: '', revealPsbt: '', predeploy: '' },
 };
 
-/** An order whose mint must be a child of the deploy: the holder of that inscription signs. Throws Refusal. */
+/** An order whose mint must be a child of the deploy, so its holder signs. Throws Refusal. */
 export function signedMint(
   { state }: Making,
   ticker: string,
@@ -43,7 +43,7 @@ export function signedMint(
   };
 }
 
-/** A 6-byte deploy: predeployed first, inscribed when a block above `activeHeight` is next. Throws Refusal. */
+/** A 6-byte deploy: predeployed first, inscribed when the next block is above `activeHeight`. Throws Refusal. */
 export function signedDeploy(
   { seed, state, height }: Making,
   ticker: string,
@@ -56,7 +56,7 @@ export function signedDeploy(
   return { ...blank, kind: 'deploy', salt, activeHeight };
 }
 
-/** The work of an order that is signed and not paid. Throws Refusal for one that is paid. */
+/** The work of a signed order. Throws Refusal for a paid one. */
 export function workOf(order: OrderRow): SignedWork {
   return order.signed ?? notSigned('this order is paid, not signed');
 }

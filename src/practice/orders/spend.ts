@@ -13,9 +13,9 @@ import { batchKey, orderKey } from './create.ts';
 import { batchItems, revealVsize, scriptOf } from './plan.ts';
 import { stoneOf } from './runes.ts';
 
-/** Change below this goes to the miners rather than to the service. */
+/** Smaller change goes to the miners rather than the service. */
 const MIN_CHANGE = 1_000n;
-/** Reveals that may hang on an unconfirmed commit: a node takes 25 in a line. */
+/** Reveals allowed on an unconfirmed commit: a node accepts chains of 25. */
 export const UNCONFIRMED_REVEALS = 20;
 
 export interface Service extends ChainView {
@@ -47,8 +47,8 @@ function payUnlocks(service: Service, order: OrderRow, coins: readonly Coin[], r
 }
 
 /**
- * Spends payment coins into `outs` at the order's rate: what is left goes to the service's wallet, and where
- * too little is left (a payment in many small coins) that wallet adds a coin of its own.
+ * Spends payment coins into `outs` at the order's rate: the rest goes to the service's wallet, which adds its own coin
+ * if there is too little (a payment in many small coins).
  */
 function fund(
   service: Service,
@@ -71,7 +71,7 @@ function fund(
   return rest >= MIN_CHANGE ? signTx(ins, [...outs, change(rest)]) : signTx(ins, outs);
 }
 
-/** The receiver's outputs, and the runestone: runes go to the first output that can hold them. */
+/** The recipient's outputs, and the runestone: runes go to the first output that can hold them. */
 function inscribed(order: OrderRow, batch: number): TxOut[] {
   const script = scriptOf(order.receiveAddress);
   const count = order.batches[batch] ?? 0;
@@ -86,8 +86,8 @@ export const developer = (order: OrderRow): TxOut[] =>
   order.devFee > 0n ? [{ sats: order.devFee, script: scriptOf(order.devAddress) }] : [];
 
 /**
- * The first transaction of an order. With one batch the payment itself is the commit, since the pay address
- * commits to the script, and this is the reveal; with more it is a commit with one output per batch.
+ * An order's first transaction. With one batch the payment is the commit, since the pay address commits to the script,
+ * so this is the reveal; with more it is a commit with one output per batch.
  */
 export function firstTx(service: Service, order: OrderRow, coins: readonly Coin[]): Tx {
   if (order.batches.length === 1) {
@@ -114,12 +114,12 @@ export interface RefundPlan {
   coins: Coin[];
   paid: bigint;
   size: number;
-  /** The refund must be above this, or an inscription's sat would go to the fee. */
+  /** The refund must exceed this, or an inscription's sat would become fee. */
   safe: bigint;
   to: Uint8Array;
 }
 
-/** What a refund would send back to the first input of the first payment. Throws Refusal. */
+/** A refund to the first input of the first payment. Throws Refusal. */
 export function planRefund({ chain }: Service, order: OrderRow): RefundPlan {
   const coins = chain.coinsOf(order.payAddress);
   const first = coins[0];

@@ -7,7 +7,7 @@ import { inputVsize, outputVsize, type SpendKey } from './keys.ts';
 
 const BASE_VSIZE = 11;
 
-/** Virtual size of a transaction that spends scripts into scripts. */
+/** Virtual size of a transaction from its input and output scripts. */
 export const txVsize = (ins: readonly Uint8Array[], outs: readonly Uint8Array[]): number =>
   Math.ceil(
     ins.reduce((sum, script) => sum + inputVsize(script), BASE_VSIZE) +
@@ -15,16 +15,16 @@ export const txVsize = (ins: readonly Uint8Array[], outs: readonly Uint8Array[])
   );
 
 export interface Funded {
-  /** The given coin first, if there is one. */
+  /** The given coin comes first, if there is one. */
   coins: Coin[];
-  /** Never dust; it goes back to the payer. */
+  /** Never dust; returns to the payer. */
   change: bigint;
   vsize: number;
 }
 
 /**
- * Pays outputs from coins of the pool in its order, after a coin that must be spent. Null when the coins do not
- * suffice for the outputs, the fee at `rate` in sat/vB, and a change above dust.
+ * Pays outputs from the pool's coins in order, after a coin that must be spent. Null if they don't cover the outputs,
+ * the fee at `rate` in sat/vB, and change above dust.
  */
 export function fund(
   pool: readonly Coin[],

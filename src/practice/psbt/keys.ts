@@ -4,7 +4,7 @@ import { Refusal } from '#practice/api/refusal.ts';
 import { concatBytes, equalBytes, hexToBytes } from '#practice/formats/bytes.ts';
 import { scriptKind } from '#practice/formats/scripts.ts';
 
-/** The market's published codes for a PSBT or a key that is wrong (api-facts 1.3). The swap has codes of its own. */
+/** The market's published codes for a wrong PSBT or key (api-facts 1.3). The swap has its own. */
 export const psbtCodes = {
   signature: -112,
   addressType: -124,
@@ -12,7 +12,7 @@ export const psbtCodes = {
   pubkey: -163,
 } as const;
 
-/** How a public key spends a script: what a PSBT input shows of it, and its virtual size once signed. */
+/** How a public key spends a script: the fields of its PSBT input, and its virtual size once signed. */
 export interface SpendKey {
   script: Uint8Array;
   /** P2SH-P2WPKH only. */
@@ -22,14 +22,14 @@ export interface SpendKey {
   vsize: number;
 }
 
-/** Virtual bytes of an input by the script it spends. */
+/** Virtual size of an input by the script it spends. */
 const vsizes = { wpkh: 68, tr: 57.5, sh: 91 } as const;
 
 const wpkhScript = (pubkey: Uint8Array) => concatBytes(Uint8Array.of(0, 20), hash160(pubkey));
 
 /**
- * Throws Refusal for a key that is not the script's (-163), and for P2PKH (-124): its signature covers the input's
- * index, so a listing of it can't be completed.
+ * Throws Refusal for a key that isn't the script's (-163), and for P2PKH (-124): its signature covers the input's
+ * index, so its listing can't be completed.
  */
 export function keyOfScript(script: Uint8Array, pubkeyHex: string): SpendKey {
   const pubkey = hexToBytes(pubkeyHex);
@@ -53,16 +53,16 @@ export function keyOfScript(script: Uint8Array, pubkeyHex: string): SpendKey {
     const [output] = taprootTweakPubkey(internal, new Uint8Array(0));
     if (equalBytes(output, script.subarray(2))) return { script, internal, vsize: vsizes.tr };
   } catch {
-    // No point of the curve: no key of this address either.
+    // Not a valid point, so not this address's key either.
   }
   return foreign();
 }
 
-/** What an unfinished plan counts for an input whose key is not given yet. */
+/** An estimate for an input whose key isn't known yet. */
 export function inputVsize(script: Uint8Array): number {
   const kind = scriptKind(script);
   return kind === 'wpkh' || kind === 'tr' || kind === 'sh' ? vsizes[kind] : 148;
 }
 
-/** Virtual bytes of an output. */
+/** Virtual size of an output. */
 export const outputVsize = (script: Uint8Array): number => 9 + script.length;

@@ -17,7 +17,7 @@ import type { Coin } from '#practice/state/records/chain.ts';
 
 import { psbtCodes, type SpendKey } from './keys.ts';
 
-/** SIGHASH_SINGLE | SIGHASH_ANYONECANPAY: the seller's input and the output beside it, nothing else. */
+/** SIGHASH_SINGLE | SIGHASH_ANYONECANPAY: the seller's input and the output at the same index, nothing else. */
 export const SINGLE_ANYONECANPAY = 0x83;
 const FINAL_SEQUENCE = 0xffffffff;
 const MAX_PSBT_BYTES = 400_000;
@@ -33,7 +33,7 @@ const refuse = (code: number, message: string): never => {
   throw new Refusal(code, message);
 };
 
-/** What makes an input valid: the parts a final transaction carries. */
+/** What makes an input valid in the final transaction. */
 export interface Satisfaction {
   scriptSig: Uint8Array;
   witness: Uint8Array[];
@@ -43,13 +43,13 @@ export interface PsbtInput {
   coin: Coin;
   key?: SpendKey;
   sighash?: number;
-  /** Signed already. */
+  /** Already signed. */
   done?: Satisfaction;
-  /** The script that the input will be spent by, shown to the signer of another input (BIP-371). */
+  /** The script that will spend the input, for the signer of another input (BIP-371). */
   leaf?: { script: Uint8Array; control: Uint8Array };
 }
 
-/** Control block and script, the leaf version behind it. */
+/** Control block and script, followed by the leaf version. */
 const leafOf = ({ script, control }: NonNullable<PsbtInput['leaf']>) =>
   [
     TaprootControlBlock.decode(control),
@@ -96,8 +96,8 @@ export function readPsbt(text: string, fromBase64 = false): Transaction {
 }
 
 /**
- * Reads a PSBT that was signed and left unfinalized; a finalized one is taken too. Throws Refusal for one of another
- * transaction than `made` (hex).
+ * Parses a signed, unfinalized PSBT; accepts a finalized one too. Throws Refusal if it is of another transaction than
+ * `made` (hex).
  */
 export function readSigned(made: string, text: string, fromBase64 = false): Transaction {
   const signed = readPsbt(text, fromBase64);
@@ -107,7 +107,7 @@ export function readSigned(made: string, text: string, fromBase64 = false): Tran
   return signed;
 }
 
-/** What the signer of an input put in. Throws Refusal where nothing is there. */
+/** An input's signature data. Throws Refusal if there is none. */
 export function satisfactionOf(signed: Transaction, index: number): Satisfaction {
   const { finalScriptSig, finalScriptWitness, tapKeySig, partialSig, redeemScript } =
     signed.getInput(index);
@@ -121,7 +121,7 @@ export function satisfactionOf(signed: Transaction, index: number): Satisfaction
   return { scriptSig, witness: [signature, pubkey] };
 }
 
-/** The type byte of the signature: 0 for a bare Schnorr one, which means everything. */
+/** The signature's sighash byte: 0 for a bare Schnorr one, which covers everything. */
 export function sighashOf({ witness }: Satisfaction, coin: Coin): number {
   const signature = witness[0] ?? NOTHING;
   const isTaproot = scriptKind(hexToBytes(coin.script)) === 'tr';
@@ -129,7 +129,7 @@ export function sighashOf({ witness }: Satisfaction, coin: Coin): number {
   return signature.at(-1) ?? -1;
 }
 
-/** A signed PSBT as a whole transaction, some inputs satisfied by the service. Throws Refusal where one is not. */
+/** Completes a signed PSBT, with some inputs satisfied by the service. Throws Refusal if one isn't. */
 export function completeTx(
   signed: Transaction,
   own: Readonly<Record<number, Satisfaction>> = {},
@@ -163,7 +163,7 @@ export const outpointsOf = (psbt: string): string[] => {
   });
 };
 
-/** The PSBT with one output changed; signatures in it stay, and fail. Counts from the end where negative. */
+/** The PSBT with one output changed; its signatures stay and become invalid. Negative indexes count from the end. */
 export function changeOutput(
   psbt: string,
   at: number,
@@ -176,7 +176,7 @@ export function changeOutput(
   return bytesToHex(tx.toPSBT(0));
 }
 
-/** Runs every signature as a node would. Throws Refusal where a script fails. */
+/** Verifies every signature like a node. Throws Refusal if a script fails. */
 export function checkScripts(tx: TxParts, coins: readonly Coin[]): void {
   try {
     verifyScripts(tx, coins.map(spentOf));

@@ -15,14 +15,14 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Dice } from './dice.ts';
 import { type TradedTick, tradedTicks } from './prices.ts';
 
-/** Calls a route of the practice network as a client would. */
+/** Calls a route of the practice network like a client. */
 export type AskRow = <N extends RouteName>(name: N, params: Params<N>) => Answer<N>;
 
 interface ToSign {
   psbt: string;
   signIndexes: number[];
 }
-/** What residents read of an answer, as any client of the documents would. */
+/** The fields that residents read in answers, as any client of the documents would. */
 interface Answers {
   'market.preparePutOn': ToSign & { auctionId: string };
   'market.prepareModifyPrice': ToSign;
@@ -44,7 +44,7 @@ export interface Life {
   chain: Chain;
   book: MarketBook;
   people: readonly Wallet[];
-  /** Pays those who have run out. */
+  /** Pays residents who have run out of money. */
   funder: Wallet;
   handlers: Handlers;
   ask: AskRow;
@@ -54,7 +54,7 @@ export interface Life {
   now: () => number;
 }
 
-/** One thing a resident may do; null where it cannot be done now. Answers what was done. */
+/** One action of a resident; null if it isn't possible now. Returns what was done. */
 export type Act = (life: Life, who: Wallet, dice: Dice) => string | null;
 
 const PURSE = 250_000n;
@@ -73,7 +73,7 @@ function inscribe({ state, chain }: Life, wallet: Wallet, item: Inscribe): void 
   inscribeFrom(chain, { wallet, key, items: [item], outs, rate: RATE });
 }
 
-/** Fills an empty purse: coins enough to buy with. */
+/** Refills an empty wallet with enough coins for a purchase. */
 export const earn: Act = ({ chain, funder }, who) => {
   const coins = availableCoins(chain, who.address);
   const total = sumOf(coins, ({ sats }) => sats);
@@ -83,7 +83,7 @@ export const earn: Act = ({ chain, funder }, who) => {
   return 'was paid';
 };
 
-/** Deploys the next token that is not deployed yet. */
+/** Deploys the next token that isn't deployed yet. */
 export const deploy: Act = (life, who) => {
   const { state } = life;
   const next = tradedTicks.find(
@@ -117,7 +117,7 @@ export const mint: Act = (life, who, dice) => {
   return `minted ${limit} ${tick}`;
 };
 
-/** Makes a transfer inscription, to list later. */
+/** Creates a transfer inscription to list later. */
 export const wrap: Act = (life, who, dice) => {
   const { state } = life;
   const held = [...state.transfers.values()].filter((row) => row.owner === who.address);
@@ -132,7 +132,7 @@ export const wrap: Act = (life, who, dice) => {
   return `wrapped ${amount} ${chosen.tick}`;
 };
 
-/** Inscribes a line, or a name. */
+/** Inscribes a line of text, or a name. */
 export const write: Act = (life, who, dice) => {
   const word = `${dice.pick(words) ?? 'reed'} ${dice.pick(words) ?? 'isle'}`;
   const { height } = life.chain.tip();
@@ -142,7 +142,7 @@ export const write: Act = (life, who, dice) => {
   return `inscribed ${text}`;
 };
 
-/** Sends a little to a neighbour. */
+/** Sends a little to another resident. */
 export const give: Act = ({ chain, people }, who, dice) => {
   const other = dice.pick(people.filter((wallet) => wallet !== who));
   if (!other) return null;

@@ -1,8 +1,8 @@
 import { derive } from '#practice/formats/bytes.ts';
 
-/** Throws that repeat: the same seed and label always fall the same. */
+/** Reproducible randomness: the same seed and label give the same results. */
 export interface Dice {
-  /** A whole number from 0 to `sides` - 1. */
+  /** An integer from 0 to `sides` - 1. */
   roll(sides: number): number;
   pick<T>(list: readonly T[]): T | undefined;
 }

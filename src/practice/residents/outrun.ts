@@ -8,13 +8,13 @@ import { completeTx, makePsbt, readSigned } from '#practice/psbt/psbt.ts';
 import type { Act } from './acts.ts';
 import { pubkeyOf, signPsbt } from './sign.ts';
 
-/** Below so many sat/vB a purchase that waits for a block is worth outrunning, at so many times its rate. */
+/** A pending purchase below this rate (sat/vB) is outbid with this multiple of it. */
 const SLOW = 4;
 const DEARER = 3;
 
 /**
- * Buys what a user has bought with a low fee, in its place: the market gives the seller's half to all who prepare a
- * bid, so nothing of it has to be requested again. The one that a block holds has it.
+ * Replaces a user's slow purchase: the market gives the seller's half to everyone who prepares a bid, so nothing has to
+ * be requested again. Whichever one confirms gets the item.
  */
 export const outrun: Act = ({ state, chain, book, people }, who, dice) => {
   const neighbours = new Set(people.map(({ address }) => address));

@@ -10,9 +10,9 @@ export interface TradedTick {
   tick: string;
   max: string;
   limit: string;
-  /** Hundredths of a sat for one token, where the price starts. */
+  /** Opening price per token, in hundredths of a sat. */
   opening: number;
-  /** Whole tokens of a listing, at least and at most. */
+  /** Minimum and maximum whole tokens per listing. */
   lot: readonly [number, number];
 }
 
@@ -22,10 +22,10 @@ export const tradedTicks: readonly TradedTick[] = [
   { tick: 'dune', max: '100000', limit: '100', opening: 61_800, lot: [5, 40] },
 ];
 
-/** What a resident thinks a collection's item or a name is worth, sats. */
+/** What a resident pays for a collection item or a name, in sats. */
 const ITEM_PRICE = 18_000;
 
-/** Hundredths of a sat for one token: what the last sale paid, or where the price starts. */
+/** Price per token in hundredths of a sat: the last sale's, or the opening price. */
 export function worthOf(book: MarketBook, tick: string): number | null {
   const traded = tradedTicks.find((item) => item.tick === tick);
   const last = book.actions().findLast((action) => action.tick === tick && isTrade(action));
@@ -33,7 +33,7 @@ export function worthOf(book: MarketBook, tick: string): number | null {
   return traded?.opening ?? null;
 }
 
-/** A worth, swayed a little; pulled back where it has run far from its opening. */
+/** Varies a price a little, pulling it back toward its opening price. */
 export function swayed(worth: number, opening: number, dice: Dice): number {
   const pull = worth > opening * 2 ? -4 : worth < opening / 2 ? 4 : 0;
   const percent = 100 + dice.roll(17) - 8 + pull;
@@ -49,7 +49,7 @@ export function listingOf(amount: number, hundredths: number) {
 
 export const itemPrice = (dice: Dice): number => ITEM_PRICE + dice.roll(24) * 500;
 
-/** Whether a listing is one a resident would buy. */
+/** Whether a resident would buy a listing. */
 export function isFair(book: MarketBook, row: ListingRow): boolean {
   if (row.tick === '') return row.price <= BigInt(ITEM_PRICE * 2);
   const worth = worthOf(book, row.tick);

@@ -9,23 +9,23 @@ import { outrun } from './outrun.ts';
 import { addLiquidity, swapTokens } from './swapping.ts';
 import { buy, listItem, listTokens, reprice, withdraw } from './trading.ts';
 
-/** Between two turns at first; the interval doubles with every so many turns, so that the state grows slowly. */
+/** Initial interval between turns; it doubles after this many turns, so that the state grows slowly. */
 const TURN_MS = 10_000;
 const SLOWER_EVERY = 300;
-/** They are done then. */
+/** They stop after this many. */
 const MAX_TURNS = 6_000;
-/** They wait for a block when so many transactions do. */
+/** They wait for a block if this many transactions are pending. */
 const MAX_WAITING = 20;
-/** A round of the past they have when a chain begins. */
+/** Length of one round of past when a chain starts. */
 export const ROUND_MS = 3 * 3_600_000;
-/** Rounds of a past that fills the charts. */
+/** Enough rounds to fill the charts. */
 export const WEEK = 56;
 const TURNS_A_ROUND = 3;
 const TRIES = 4;
-/** Every so many turns one of them looks at purchases of users that no block has. */
+/** Every this many turns one of them looks at users' unconfirmed purchases. */
 const OUTRUN = 2;
 
-/** What is done how often. The first two come first wherever they can be done. */
+/** How often each action is chosen. The first two come first whenever possible. */
 const always: readonly Act[] = [earn, deploy];
 const weighted: readonly (readonly [Act, number])[] = [
   [buy, 9],
@@ -41,7 +41,7 @@ const weighted: readonly (readonly [Act, number])[] = [
 const bagOf = (list: readonly (readonly [Act, number])[]) =>
   list.flatMap(([act, weight]) => Array.from({ length: weight }, () => act));
 const bag = bagOf(weighted);
-/** The swap's clock is not turned back: its first day was lived where the network was founded. */
+/** The swap's clock can't go back: its first day was simulated at set-up. */
 const liveBag = [
   ...bag,
   ...bagOf([
@@ -53,19 +53,18 @@ const liveBag = [
 export interface Residents {
   /** No turn was taken yet. */
   isNew(): boolean;
-  /** One of them does one thing; answers what, or null where nothing could be done. */
+  /** One action of one resident; returns what, or null if none was possible. */
   turn(): string | null;
-  /**
-   * Lives the rounds before now: `at` sets the time a round plays at, milliseconds before now, and `mine`
-   * ends the round.
-   */
+  /** Simulates the rounds before now: `at` sets a round's time, in ms before now, and `mine` ends the round. */
   livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
-  /** Takes turns by itself from now on, as long as the network is in use; `acted` after each. */
+  /**
+   * Takes turns automatically from now on while the network is in use; calls `acted` after each.
+   */
   start(clock: Clock, wasInUse: () => boolean, acted: () => void): void;
   stop(): void;
 }
 
-/** Seeded accounts that inscribe, mint, list, buy and withdraw on their own. */
+/** Seeded accounts that inscribe, mint, list, buy and cancel by themselves. */
 export function createResidents(life: Life, seed: string): Residents {
   let cancel: (() => void) | null = null;
   const turns = () => life.state.counters.get('resident turn') ?? 0;
@@ -74,7 +73,7 @@ export function createResidents(life: Life, seed: string): Residents {
     try {
       return act(life, who, createDice(seed, label));
     } catch (error) {
-      // Refused by the node, the market or an empty purse, like any client.
+      // Rejected by the node or the market, or short of money, like any client.
       if (error instanceof Refusal || error instanceof NodeError || error instanceof OutOfCoins) {
         return null;
       }
@@ -82,7 +81,7 @@ export function createResidents(life: Life, seed: string): Residents {
     }
   }
 
-  /** Sometimes one of them pays more than a user whose purchase waits. */
+  /** Sometimes one of them outbids a user's pending purchase. */
   function outrunning(label: string): string | null {
     const dice = createDice(seed, `outrun ${label}`);
     const who = dice.pick(life.people);
@@ -92,7 +91,7 @@ export function createResidents(life: Life, seed: string): Residents {
   function turn(acts: readonly Act[] = liveBag): string | null {
     if (turns() >= MAX_TURNS) return null;
     const isFull = life.chain.mempool().length >= MAX_WAITING;
-    // What replaces another transaction adds nothing to the mempool.
+    // A replacement adds nothing to the mempool.
     const outran = outrunning(`${turns()} ${life.now()}`);
     if (outran !== null || isFull) return outran;
     const label = `resident turn ${life.state.next('resident turn')}`;

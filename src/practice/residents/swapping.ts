@@ -12,13 +12,13 @@ const PAIRS = [
 ] as const;
 const slippage = '0.05';
 
-/** One of the swap's first users; null where the network has no swap. */
+/** One of the swap's first users; null if the network has no swap. */
 function pickUser({ handlers, swappers, now }: Life, dice: Dice) {
   const wallet = handlers['swap.quoteSwap'] ? dice.pick(swappers) : undefined;
   return wallet ? createActor(handlers, wallet, HUB, now) : null;
 }
 
-/** Trades one token for another in a pool. */
+/** Swaps one token for another in a pool. */
 export const swapTokens: Act = (life, _who, dice) => {
   const user = pickUser(life, dice);
   const [a, b] = dice.pick(PAIRS) ?? PAIRS[0];
@@ -32,7 +32,7 @@ export const swapTokens: Act = (life, _who, dice) => {
   return `swapped ${amountIn} ${tickIn} for ${tickOut}`;
 };
 
-/** Puts a little into a pool. */
+/** Adds a little liquidity to a pool. */
 export const addLiquidity: Act = (life, _who, dice) => {
   const user = pickUser(life, dice);
   const [tick0, tick1] = dice.pick(PAIRS) ?? PAIRS[0];

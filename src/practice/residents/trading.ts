@@ -6,15 +6,15 @@ import { isFair, itemPrice, listingOf, swayed, tradedTicks, worthOf } from './pr
 import { pubkeyOf, signPsbt } from './sign.ts';
 
 const MAX_LISTINGS = 8;
-/** One time in so many a resident takes what another buyer has prepared to buy. */
+/** One in this many times, a resident buys what another buyer has prepared to buy. */
 const RIVALRY = 4;
-/** Below so many open listings, residents leave each other's alone. */
+/** With fewer open listings, residents don't buy each other's. */
 const STOCK = 9;
 
 const listingsOf = ({ book }: Life, who: Wallet) =>
   book.openListings().filter((row) => row.seller === who.address);
 
-/** Asks for the listing's PSBT, signs it, hands it in. */
+/** Requests a listing's PSBT, signs and submits it. */
 function putOn(
   life: Life,
   who: Wallet,
@@ -32,7 +32,7 @@ function putOn(
   life.ask('market.confirmPutOn', { auctionId, psbt: signPsbt(psbt, who, signIndexes) });
 }
 
-/** Lists tokens that were wrapped before. */
+/** Lists tokens that were inscribed as transfers earlier. */
 export const listTokens: Act = (life, who, dice) => {
   const { state, chain, book } = life;
   if (listingsOf(life, who).length >= MAX_LISTINGS) return null;
@@ -54,7 +54,7 @@ export const listTokens: Act = (life, who, dice) => {
   return `listed ${amount} ${chosen.tick} for ${initPrice}`;
 };
 
-/** Lists a name or an item of a collection. */
+/** Lists a name or a collection item. */
 export const listItem: Act = (life, who, dice) => {
   const { state, chain, book } = life;
   if (listingsOf(life, who).length >= MAX_LISTINGS) return null;
@@ -71,11 +71,11 @@ export const listItem: Act = (life, who, dice) => {
   return `listed inscription ${chosen} for ${price}`;
 };
 
-/** Buys a fair listing: of the user, or of another resident where there are enough. */
+/** Buys a fair listing: a user's, or another resident's if there are enough. */
 export const buy: Act = (life, who, dice) => {
   const open = life.book.openListings();
   const neighbours = new Set(life.people.map(({ address }) => address));
-  // What a user is about to buy looks good to a resident too: the first to confirm has it.
+  // Residents also want what a user is about to buy: the first to confirm gets it.
   const wanted = new Set(
     [...life.state.bids.values()]
       .filter(({ txid, buyer }) => txid === '' && !neighbours.has(buyer))
@@ -115,7 +115,7 @@ export const buy: Act = (life, who, dice) => {
 
 const isOfTokens = (row: ListingRow) => row.tick !== '';
 
-/** Lowers or raises the price of an own listing. */
+/** Changes the price of its own listing. */
 export const reprice: Act = (life, who, dice) => {
   const chosen = dice.pick(listingsOf(life, who).filter(isOfTokens));
   const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
@@ -129,12 +129,12 @@ export const reprice: Act = (life, who, dice) => {
   return `asks ${price.initPrice} for ${chosen.name} now`;
 };
 
-/** Cancels an own listing, on the chain or off it. */
+/** Cancels its own listing, on-chain or off-chain. */
 export const withdraw: Act = (life, who, dice) => {
   const chosen = dice.pick(listingsOf(life, who));
   if (!chosen) return null;
   const { auctionId } = chosen;
-  // A transfer inscription that moves, even home, is used up: tokens are withdrawn off the chain.
+  // Moving a transfer inscription uses it up, so tokens are cancelled off-chain.
   const offChain = isOfTokens(chosen);
   const made = life.ask('market.preparePutOff', { auctionId, offChain });
   const psbt = signPsbt(made.psbt, who, [...made.nftSignIndexes, ...made.btcSignIndexes]);

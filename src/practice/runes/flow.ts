@@ -13,10 +13,10 @@ export function addTo(purse: Purse, id: string, amount: bigint): void {
 
 export const heldOf = (purse: Purse): Held[] => [...purse].map(([id, amount]) => ({ id, amount }));
 
-/** Key of a holder's row, of runes and alkanes. */
+/** Key of a holder's row, for runes and alkanes. */
 export const holdingKey = (id: string, address: string): string => `${address}|${id}`;
 
-/** Adds to a holder's row, or takes where negative; an empty row goes. */
+/** Adds to a holder's row, or subtracts if negative; removes an empty row. */
 export function credit(table: Table<Holding>, id: string, address: string, amount: bigint): void {
   const key = holdingKey(id, address);
   const left = (table.get(key)?.amount ?? 0n) + amount;
@@ -25,14 +25,14 @@ export function credit(table: Table<Holding>, id: string, address: string, amoun
 }
 
 export interface Flow {
-  /** By output; what an OP_RETURN got is burned already. */
+  /** By output; what went to an OP_RETURN is burned already. */
   outs: Purse[];
   burned: Purse;
 }
 
 const holds = (out: TxOut) => scriptKind(out.script) !== 'return';
 
-/** The output that takes what nothing directs; null where no output can. */
+/** The output that receives undirected runes; null if none can. */
 export function defaultOutput(outs: readonly TxOut[], pointer: number | null): number | null {
   if (pointer !== null) return pointer;
   const first = outs.findIndex(holds);
@@ -40,8 +40,8 @@ export function defaultOutput(outs: readonly TxOut[], pointer: number | null): n
 }
 
 /**
- * Where a transaction's runes go (runes specification, transferring): edicts in order, then the rest to the
- * default output. A cenotaph burns everything. `etched` is what the id 0:0 stands for.
+ * Destinations of a transaction's runes (runes specification): edicts in order, then the rest to the default output. A
+ * cenotaph burns everything. `etched`: the rune that id 0:0 stands for.
  */
 export function flowRunes(
   outs: readonly TxOut[],

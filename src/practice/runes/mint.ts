@@ -1,6 +1,9 @@
 import type { RuneRow } from '#practice/state/records/runes.ts';
 
-/** First and last-but-one block of a rune's mint: both kinds of terms must hold. Null is no bound. */
+/**
+ * First block of a rune's mint and the one after its last: both kinds of terms apply. Null: no
+ * limit.
+ */
 export function mintWindow(rune: RuneRow): { start: number | null; end: number | null } {
   const { terms } = rune;
   if (!terms) return { start: null, end: null };
@@ -13,7 +16,7 @@ export function mintWindow(rune: RuneRow): { start: number | null; end: number |
   };
 }
 
-/** What one mint in a block of this height gives; null where the mint is closed. */
+/** The amount of one mint in a block of this height; null if the mint is closed. */
 export function mintAmount(rune: RuneRow, height: number): bigint | null {
   const { terms } = rune;
   if (!terms) return null;

@@ -71,7 +71,7 @@ const wireEvent = (view: ChainView, event: RuneEvent) => ({
   runeid: event.id,
 });
 
-/** Coins of an address that hold an id, and all that they hold. */
+/** An address's coins with an id, with all of their runes. */
 export function coinsWith(
   { chain }: ChainView,
   table: Table<Held[]>,

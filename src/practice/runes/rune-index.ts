@@ -17,24 +17,26 @@ import { keepEvent, type State } from '#practice/state/state.ts';
 import { addTo, credit, defaultOutput, flowRunes, heldOf, type Purse } from './flow.ts';
 import { mintAmount } from './mint.ts';
 
-/** Blocks that must hold the commitment before its reveal etches, the reveal's own counted. */
+/**
+ * Confirmations that a commitment needs before its reveal etches, including the reveal's own block.
+ */
 const COMMIT_DEPTH = 6;
-/** Terms may name heights that JSON cannot carry exactly; no chain gets there. */
+/** Terms may name heights beyond exact JSON numbers; no chain gets there. */
 const MAX_HEIGHT = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Applies confirmed blocks to the runes: nothing in the mempool counts. */
+/** Applies confirmed blocks to the runes; the mempool doesn't count. */
 export interface RuneIndex {
   confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void;
 }
 
-/** What the index's functions work on. */
+/** State of the index's functions. */
 interface Runes {
   state: State;
-  /** Names that are taken. */
+  /** Names already used. */
   names: Set<string>;
 }
 
-/** A transaction of a block, as it is applied. */
+/** A transaction of a block being applied. */
 interface Applied {
   block: BlockRow;
   row: TxRow;
@@ -42,7 +44,7 @@ interface Applied {
   stone: Runestone | null;
 }
 
-/** Read off the scripts of its coins, which is cheaper than decoding every transaction. */
+/** Checks its coins' scripts, which is cheaper than decoding every transaction. */
 function hasStone(state: State, { txid, nOut }: TxRow): boolean {
   for (let vout = 0; vout < nOut; vout++) {
     if (state.coins.get(`${txid}:${vout}`)?.script.startsWith('6a5d')) return true;
@@ -71,7 +73,7 @@ function record(
   keepEvent(state.runeEvents, state, 'rune event', event);
 }
 
-/** A name belongs to who committed to it in an input's tapscript, deep enough. */
+/** A name requires a sufficiently deep commitment in an input's tapscript. */
 function isCommitted(state: State, tx: Tx, name: bigint, height: number): boolean {
   const commitment = runeCommitment(name);
   return tx.ins.some((input) => {
@@ -88,12 +90,12 @@ function isCommitted(state: State, tx: Tx, name: bigint, height: number): boolea
   });
 }
 
-/** The name an etching gets; null where it gets none and is ignored. */
+/** The name of an etching; null if it gets none and is ignored. */
 function nameFor({ state, names }: Runes, { block, row, tx, stone }: Applied): bigint | null {
   if (!stone?.etching) return null;
   const { rune } = stone.etching;
   const { height } = block;
-  // A cenotaph etches only a name that it asks for.
+  // A cenotaph only etches an explicitly requested name.
   if (rune === null) return stone.cenotaph ? null : reservedRune(height, row.idx);
   const free = rune >= minimumRune(height) && rune < FIRST_RESERVED;
   if (!free || names.has(runeName(rune))) return null;
@@ -114,7 +116,7 @@ function termsOf({ terms }: Etching): RuneRow['terms'] {
   };
 }
 
-/** Keeps the rune that a transaction etches, if it etches one. */
+/** Stores the rune that a transaction etches, if any. */
 function etch(runes: Runes, applied: Applied): Held | null {
   const { state, names } = runes;
   const { block, row, stone } = applied;
@@ -137,7 +139,7 @@ function etch(runes: Runes, applied: Applied): Held | null {
   return { id, amount: premine };
 }
 
-/** Counts the mint that a transaction asks for, if it is open. */
+/** Counts a transaction's mint, if open. */
 function mint(state: State, { block, stone }: Applied): Held | null {
   if (!stone?.mint) return null;
   const id = `${stone.mint.block}:${stone.mint.tx}`;
@@ -148,7 +150,7 @@ function mint(state: State, { block, stone }: Applied): Held | null {
   return { id, amount };
 }
 
-/** Takes the runes out of spent coins; answers all of them. */
+/** Removes the runes from spent coins and returns all of them. */
 function spend(state: State, applied: Applied): Purse {
   const all: Purse = new Map();
   const sent = new Map<string, Purse>();
@@ -173,7 +175,7 @@ function apply(runes: Runes, applied: Applied): void {
   const { state } = runes;
   const { row, tx, stone } = applied;
   const unallocated = spend(state, applied);
-  // A mint and an etching are events of the owner of the output that takes them by default.
+  // A mint or an etching is an event of the owner of the default output.
   const vout = defaultOutput(tx.outs, stone?.pointer ?? null);
   const receiver = vout === null ? '' : addressAt(state, `${row.txid}:${vout}`);
   const take = (type: RuneEvent['type'], made: Held | null) => {

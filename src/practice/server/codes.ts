@@ -1,4 +1,4 @@
-/** What the provider says to its published codes (api-facts 1.3), for faults that a person asks for. */
+/** The provider's messages for its published codes (api-facts 1.3), for simulated faults. */
 const messages = new Map<number, string>([
   [-1, 'practice fault: the provider failed'],
   [-2, 'rollup commit in progress'],

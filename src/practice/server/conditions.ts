@@ -1,6 +1,6 @@
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
-/** How awkward the practice network is now. It lives in memory: a restart makes it friendly again. */
+/** Current conditions of the practice network. In memory: a restart resets them. */
 export const friendly: PracticeConditions = {
   latency: {},
   indexLag: 0,
@@ -18,14 +18,14 @@ export const friendly: PracticeConditions = {
   },
 };
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export type ConditionsChange = {
   [K in keyof PracticeConditions]?: PracticeConditions[K] | undefined;
 };
 
 export interface Conditions {
   now: () => PracticeConditions;
-  /** Changes what is given and leaves the rest. */
+  /** Changes the given fields and keeps the others. */
   set(change: ConditionsChange): void;
 }
 

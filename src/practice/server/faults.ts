@@ -1,11 +1,11 @@
 import type { FaultMode, PracticeStatus } from '#shared/ipc/practice.ts';
 
-/** Faults on demand, per row of the endpoint table. They live in memory: a restart clears them. */
+/** Simulated faults per endpoint row. In memory: a restart clears them. */
 export interface Faults {
-  /** `code` is of a refusal: -1 without one. */
+  /** `code`: the error code; -1 by default. */
   set(row: string, mode: FaultMode, times: number, code?: number): void;
   clear(): void;
-  /** Uses up one fault of the row, if there is one. `*` stands for every row. */
+  /** Consumes one fault of the row, if there is one. `*` stands for every row. */
   take(row: string): { mode: FaultMode; code?: number | undefined } | null;
   list(): PracticeStatus['faults'];
 }

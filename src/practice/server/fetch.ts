@@ -13,7 +13,9 @@ export interface Answer {
   body: Uint8Array;
 }
 
-/** 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped. */
+/**
+ * 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped.
+ */
 export type Outcome = Answer | 'hang' | 'lost';
 
 export const jsonAnswer = (
@@ -26,13 +28,13 @@ export const jsonAnswer = (
   body: utf8(JSON.stringify(value)),
 });
 
-/** Reads what `fetch` was called with. */
+/** Parses the arguments of `fetch`. */
 export async function readAsk(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): Promise<{ ask: Ask; signal: AbortSignal | null }> {
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
-  // Some clients send a GET with a body, which `Request` refuses: the provider answers it all the same.
+  // Some clients send a GET with a body, which `Request` rejects but the provider accepts.
   const request = new Request(input, method === 'GET' && init?.body ? withoutBody(init) : init);
   const bytes = new Uint8Array(await request.arrayBuffer());
   return {
@@ -54,7 +56,7 @@ function withoutBody(init: RequestInit): RequestInit {
 export const toResponse = (answer: Answer): Response =>
   new Response(new Uint8Array(answer.body), { status: answer.status, headers: answer.headers });
 
-/** How `fetch` fails when no server answers. */
+/** The error `fetch` throws if no server answers. */
 export const connectionFailed = (): TypeError =>
   new TypeError('fetch failed', {
     cause: new Error('ECONNREFUSED: the practice network is offline'),
@@ -69,7 +71,7 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
   });
 }
 
-/** A `fetch` in front of something that answers asks. */
+/** A `fetch` in front of a function that answers requests. */
 export function createFetch(
   answer: (ask: Ask) => Outcome | Promise<Outcome>,
   isOnline: () => boolean,

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 export const keyOf = ({ headers }: Ask): string | null =>
   /^Bearer\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? null;
 
-/** What the provider's gateway answers before any route sees a call: no key, too many calls. */
+/** Errors of the provider's gateway, before any route: no key, too many calls. */
 export function createGate(conditions: Conditions, now: () => number) {
   let recent: number[] = [];
 

@@ -9,7 +9,7 @@ import type { PracticeLie } from '#shared/ipc/practice.ts';
 import type { Conditions } from './conditions.ts';
 
 type Fields = Record<string, unknown>;
-/** What a lie makes of an answer's data. */
+/** A lie's version of an answer's data. */
 type Tell = (data: Fields, params: Fields, liar: Wallet, handlers: Handlers) => unknown;
 
 const DUST = 546n;
@@ -18,7 +18,7 @@ const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payme
 
 /** Each lie by the routes that tell it. */
 const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
-  // The order was made with another address: this is where the money would go.
+  // The order was created with another address, and this is where the money would go.
   'pay-address': {
     'orders.get': (order, _, liar) =>
       unpaid(order) ? { ...order, payAddress: liar.address } : order,
@@ -28,7 +28,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
     'orders.get': (order) =>
       unpaid(order) ? { ...order, amount: Number(order['amount']) * GREED } : order,
   },
-  // The change of the commit goes to the liar.
+  // The commit's change goes to the liar.
   'commit-output': {
     'orders.requestCommit': (made, _, liar) => ({
       ...made,
@@ -50,7 +50,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
             })),
           },
   },
-  // Coins with inscriptions are offered as plain money.
+  // Coins with inscriptions are listed as plain money.
   'hidden-inscription': {
     'chain.availableUtxos': (page, params, _, handlers) => {
       const all = callRoute(handlers, 'chain.allUtxos', params as never) as Fields;
@@ -76,7 +76,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
       psbt: changeOutput(String(made['psbt']), 0, ({ script }) => ({ amount: DUST, script })),
     }),
   },
-  // The second output carries what is bought.
+  // The second output has the purchased inscription.
   'bid-receiver': {
     'market.prepareBid': (made, _, liar) => ({
       ...made,
@@ -86,7 +86,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
       })),
     }),
   },
-  // Another inscription of the same ticker, with less on it, is what the purchase spends.
+  // The purchase spends another inscription of the same ticker with a smaller amount.
   'bid-smaller': {
     'market.prepareBid': (made, params, _, handlers) => {
       const ask = (name: RouteName, given: Fields): Fields =>
@@ -119,7 +119,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   },
 };
 
-/** A provider that lies while the lever says so, for a user to see it refused. */
+/** A provider that lies while this is set, so that users can see it rejected. */
 export function createLiar(
   { state, handlers }: { state: State; handlers: Handlers },
   conditions: Conditions,

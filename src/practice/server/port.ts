@@ -2,7 +2,7 @@ import type { FaultMode, PracticeStatus } from '#shared/ipc/practice.ts';
 
 import type { ConditionsChange } from './conditions.ts';
 
-/** What a real provider lacks: control of its chain, its clock and its moods. */
+/** Controls that a real provider doesn't have: of its chain, clock and conditions. */
 export interface Levers {
   status(): Promise<PracticeStatus>;
   mine(blocks: number): Promise<PracticeStatus>;
@@ -13,17 +13,17 @@ export interface Levers {
     sats: number,
     withInscription: boolean,
   ): Promise<{ txid: string }>;
-  /** Gives an address some of every tick of the swap, inside it. */
+  /** Gives an address some of every swap tick, within the swap. */
   swapFaucet(address: string): Promise<{ given: { tick: string; amount: string }[] }>;
   setOnline(online: boolean): Promise<PracticeStatus>;
-  /** `code` is what a refusal says: any of the published ones. */
+  /** `code`: any of the published error codes. */
   fault(row: string, mode: FaultMode, times: number, code?: number): Promise<PracticeStatus>;
   clearFaults(): Promise<PracticeStatus>;
-  /** How awkward it is from now on: what is given is changed, the rest stays. */
+  /** Changes the given conditions and keeps the others. */
   setConditions(change: ConditionsChange): Promise<PracticeStatus>;
-  /** Its clock goes ahead, and can't be set back. */
+  /** Moves its clock forward; it can't be set back. */
   advanceClock(seconds: number): Promise<PracticeStatus>;
-  /** Takes the last blocks back and mines others. Rejects where so many are not remembered. */
+  /** Replaces the last blocks by others. Rejects if it doesn't remember that many. */
   reorganise(blocks: number): Promise<PracticeStatus>;
   reset(): Promise<PracticeStatus>;
   stop(): Promise<void>;
@@ -47,12 +47,12 @@ export const leverNames = [
   'stop',
 ] as const satisfies readonly LeverName[];
 
-/** The practice network as its user sees it, in process or in a worker: a server behind `fetch`, and levers. */
+/** The practice network, in process or in a worker: a server behind `fetch`, and controls. */
 export interface PracticePort extends Levers {
   /** Answers the provider's URLs (any host). Every acknowledged change is on disk before the answer. */
   fetch: typeof fetch;
-  /** Whether its state is there: until it is, requests wait. */
+  /** Whether its state is loaded; until then requests wait. */
   isOpen(): boolean;
-  /** Called after blocks and other changes that happen by themselves. */
+  /** Called after blocks and other automatic changes. */
   onChange(listener: (status: PracticeStatus) => void): () => void;
 }

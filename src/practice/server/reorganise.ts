@@ -16,9 +16,9 @@ interface World {
 }
 
 /**
- * Takes the last blocks back and mines as many in their place and one more: the first is empty, so that every
- * transaction is a block later than it was. Orders, offers and what the swap wrote stay, and look where their
- * transactions are now. `again` opens the world again on the state that was taken back.
+ * Replaces the last blocks with as many and one more: the first is empty, so that every transaction is one block later.
+ * Orders, listings and swap data stay and look for their transactions again. `again` reopens the world on the restored
+ * state.
  */
 export function reorganise(world: World, blocks: number, again: () => World): void {
   const { chain, state } = world;
@@ -35,7 +35,7 @@ export function reorganise(world: World, blocks: number, again: () => World): vo
       try {
         next.chain.accept(raw, 0n);
       } catch (error) {
-        // It spends what the blocks taken back had made, or another took its place.
+        // It spends outputs of the removed blocks, or another transaction replaced it.
         if (!(error instanceof NodeError)) throw error;
       }
     }

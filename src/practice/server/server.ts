@@ -15,14 +15,14 @@ import { keyOf } from './gate.ts';
 const failure = (code: number | string, msg: string, status = 200, data: unknown = null): Answer =>
   jsonAnswer(status, { code, msg, data });
 
-/** Ticks may hold any byte: what is no plain file name goes as RFC 5987 says. */
+/** Ticks may contain any byte: anything but a plain file name is encoded by RFC 5987. */
 const disposition = (filename: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
 });
 
 const BUSY_SECONDS = '2';
 
-/** The answer a fault gives in place of the handler's. */
+/** The answer of a fault, replacing the handler's. */
 function faultAnswer(mode: FaultMode, code = -1): Answer | null {
   switch (mode) {
     case 'fail':
@@ -57,8 +57,8 @@ function readBody(body: Uint8Array | null): Record<string, unknown> | null {
 }
 
 /**
- * What a request that no rule takes is answered: the market has a code of its own, the swap copies the code of
- * its framework, which is a text (api-facts 1.3).
+ * Error for a request that matches no rule: the market has its own code, and the swap returns its framework's code,
+ * which is a text (api-facts 1.3).
  */
 function badRequest(name: RouteName, problem: string): Answer {
   if (name.startsWith('market.')) return failure(-156, `parameter error: ${problem}`);
@@ -66,7 +66,7 @@ function badRequest(name: RouteName, problem: string): Answer {
   return failure(-1, problem, 400);
 }
 
-/** The push routes take their keys in any case (api-facts 5.6). */
+/** The push routes accept their keys in any case (api-facts 5.6). */
 function nodeKeys(name: RouteName, body: Record<string, unknown>): Record<string, unknown> {
   if (name !== 'chain.push' && name !== 'chain.pushMany') return body;
   const spelled = ['txHex', 'txsHex', 'maxFeeRate'];
@@ -80,16 +80,16 @@ function nodeKeys(name: RouteName, body: Record<string, unknown>): Record<string
 
 export interface ServerDeps {
   faults: Faults;
-  /** What is answered before any route sees the call. */
+  /** Answers before any route sees the call. */
   gate: (ask: Ask) => Answer | null;
-  /** What a provider that lies makes of an answer. */
+  /** A lying provider's version of an answer. */
   lie: (name: RouteName, data: unknown, params: unknown) => unknown;
   settled: () => void;
 }
 
 /**
- * Answers one request from the handlers; never throws. `settled` runs before the answer is given out: it
- * makes every change durable.
+ * Answers a request from the handlers; never throws. `settled` runs before the answer is returned and makes every
+ * change durable.
  */
 export function createServer(handlers: Handlers, { faults, gate, lie, settled }: ServerDeps) {
   function run(route: Route, params: unknown, caller: Caller): Answer {

@@ -3,18 +3,18 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 import { type TableName, tableNames, type Tables } from './tables.ts';
 
-/** Contents by SHA-256: files of orders, bodies of inscriptions, big raw transactions. */
+/** Contents by SHA-256: order files, inscription bodies, big raw transactions. */
 export interface Blobs {
   put(bytes: Uint8Array): string;
   get(hash: string): Uint8Array;
-  /** Every hash kept, for a snapshot. */
+  /** All stored hashes, for a snapshot. */
   hashes(): string[];
 }
 
-/** Where acknowledged changes go. `append` returns when the line is on disk. */
+/** Stores acknowledged changes. `append` returns once the line is on disk. */
 export interface Journal {
   append(line: string): void;
-  /** Called after each append; true when it is time for `replace`. */
+  /** Called after each append; true if it is time for `replace`. */
   isLong(): boolean;
   replace(rows: string): void;
 }
@@ -23,7 +23,7 @@ export interface Table<T> {
   readonly size: number;
   get(key: string): T | undefined;
   has(key: string): boolean;
-  /** Records are never changed in place: what changed is put again. */
+  /** Records are immutable: put changed ones again. */
   put(key: string, row: T): void;
   remove(key: string): void;
   values(): IterableIterator<T>;
@@ -32,37 +32,39 @@ export interface Table<T> {
 
 export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   readonly blobs: Blobs;
-  /** Counts up from 0; the count is part of the state. */
+  /** Counts up from 0; the counter is part of the state. */
   next(counter: string): number;
-  /** Hands every change since the last commit to the journal. Call before acknowledging anything. */
+  /**
+   * Writes all changes since the last commit to the journal. Call before acknowledging anything.
+   */
   commit: () => void;
   /** The whole state as plain JSON values, blobs included. */
   snapshot(): Snapshot;
-  /** Keeps what `run` writes to these tables, or none of it when it throws. */
+  /** Keeps what `run` writes to these tables, or nothing if it throws. */
   whole<T>(names: readonly TableName[], run: () => T): T;
-  /** Answers what `run` answers, and keeps nothing of what it writes to these tables. */
+  /** Returns the result of `run` and discards what it writes to these tables. */
   rehearse<T>(names: readonly TableName[], run: () => T): T;
-  /** Before each block: rows are remembered as they are now, as long as a few blocks can be taken back. */
+  /** Call before each block: remembers the current rows for as long as blocks can be undone. */
   mark(): void;
-  /** How many marks are remembered; none after a restart. */
+  /** Number of remembered marks; none after a restart. */
   marks(): number;
-  /** Puts the rows of these tables back to what they were so many marks ago. */
+  /** Restores these tables' rows to an earlier mark. */
   undo(marks: number, names: readonly TableName[]): void;
-  /** These tables as they were so many marks ago, the others as they are; to be read only. */
+  /** These tables at an earlier mark, the others as they are; read-only. */
   asOf(marks: number, names: readonly TableName[]): State;
 };
 
-/** Events an index keeps; older ones are forgotten, so that a chain left running for weeks stays small. */
+/** Events kept per index; older ones are dropped, so that a chain running for weeks stays small. */
 export const KEPT_EVENTS = 20_000;
 
-/** Appends to a log whose keys count up, and forgets its oldest beyond the limit. */
+/** Appends to a log with increasing keys, and drops its oldest entries above the limit. */
 export function keepEvent<T>(log: Table<T>, state: State, counter: string, event: T): void {
   const seq = state.next(counter);
   log.put(String(seq), event);
   if (seq >= KEPT_EVENTS) log.remove(String(seq - KEPT_EVENTS));
 }
 
-/** Blocks that can be taken back. */
+/** Blocks that can be undone. */
 const KEPT_MARKS = 8;
 
 export interface Snapshot {
@@ -78,7 +80,7 @@ const untagBigint = (_key: string, value: unknown): unknown =>
     ? BigInt(value.$n)
     : value;
 
-/** JSON of state records: bigints are tagged objects, so that no text can be taken for one. */
+/** JSON of state records: bigints are tagged objects, so that no text can be mistaken for one. */
 export const encodeRows = (rows: unknown): string => JSON.stringify(rows, tagBigint);
 export const decodeRows = (json: string): unknown => JSON.parse(json, untagBigint);
 
@@ -102,14 +104,14 @@ export function createMemoryBlobs(initial: Record<string, string> = {}): Blobs {
 
 type Delta = Record<string, Record<string, unknown>>;
 
-/** What a row was before it changed. */
+/** A row before it changed. */
 interface Change {
   name: TableName;
   key: string;
   before: unknown;
 }
 
-/** The rows of deltas in order, the first usually a whole state; null removes a row. */
+/** The rows after applying deltas in order, the first usually a whole state; null removes a row. */
 function rowsOf(deltas: readonly Delta[]): ReadonlyMap<string, Map<string, unknown>> {
   const maps = new Map<string, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]));
   for (const [name, rows] of deltas.flatMap((delta) => Object.entries(delta))) {
@@ -125,10 +127,10 @@ function rowsOf(deltas: readonly Delta[]): ReadonlyMap<string, Map<string, unkno
 export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta[] = []): State {
   const maps = rowsOf(deltas);
   let dirty: Delta = {};
-  /** Changes that can be taken back, oldest first, and where the marks stand in them. */
+  /** Changes that can be undone, oldest first, and the marks' positions in them. */
   let past: Change[] = [];
   let marked: number[] = [];
-  /** How many calls of `whole` and `rehearse` are running. */
+  /** Number of running calls of `whole` and `rehearse`. */
   let trials = 0;
 
   const table = <T>(name: TableName): Table<T> => {
@@ -233,7 +235,7 @@ function readAsOf(state: State, changes: readonly Change[], names: readonly Tabl
   for (const name of names) {
     const now = state[name] as Table<unknown>;
     const before = new Map<string, unknown>();
-    // The first change after the mark tells what stood there.
+    // The first change after the mark has the old row.
     for (const change of changes) {
       if (change.name === name && !before.has(change.key)) before.set(change.key, change.before);
     }
@@ -262,7 +264,7 @@ function readAsOf(state: State, changes: readonly Change[], names: readonly Tabl
   return { ...state, ...(views as unknown as Partial<State>) };
 }
 
-/** The state of a snapshot, kept in memory. */
+/** A snapshot's state, kept in memory. */
 export function restoreState(snapshot: Snapshot): State {
   const delta = decodeRows(JSON.stringify(snapshot.tables)) as Delta;
   return createState(createMemoryBlobs(snapshot.blobs), null, [delta]);

@@ -18,11 +18,13 @@ import { bytesToHex, sha256 } from '#practice/formats/bytes.ts';
 
 import { type Blobs, decodeRows, type Journal } from './state.ts';
 
-/** The state on disk: `base-<n>.json`, changes since in `journal-<n>.jsonl`, contents in `blobs/`. */
+/**
+ * The state on disk: `base-<n>.json`, later changes in `journal-<n>.jsonl`, contents in `blobs/`.
+ */
 export interface PracticeStore {
   blobs: Blobs;
   journal: Journal;
-  /** The kept state as deltas in order. Call once after opening and once after `wipe`. */
+  /** The stored state as deltas in order. Call once after opening and once after `wipe`. */
   load(): Record<string, Record<string, unknown>>[];
   wipe(): void;
   close(): void;
@@ -43,7 +45,7 @@ function writeDurably(path: string, data: string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** Contents as files of their hash. */
+/** Contents as files named by their hash. */
 const blobsIn = (blobDir: string): Blobs => ({
   put(bytes) {
     const hash = bytesToHex(sha256(bytes));
@@ -61,8 +63,8 @@ const blobsIn = (blobDir: string): Blobs => ({
 });
 
 /**
- * Opens the folder, which is made when absent. A torn last line of the journal was never acknowledged and is
- * cut off. Contents are on disk before the line that names them.
+ * Opens the folder, creating it if missing. An incomplete last line of the journal was never acknowledged and is
+ * removed. Contents are on disk before the line that names them.
  */
 export function openPracticeStore(
   dir: string,
@@ -88,7 +90,7 @@ export function openPracticeStore(
     }
   }
 
-  /** Whole lines that parse; what follows the first that does not was never acknowledged. */
+  /** Complete lines that parse; anything after the first invalid one was never acknowledged. */
   function readJournal(): Delta[] {
     const path = journalPath(generation);
     if (!existsSync(path)) return [];
@@ -146,7 +148,7 @@ export function openPracticeStore(
     wipe() {
       if (file !== null) closeSync(file);
       file = null;
-      // Renamed first: a kill in the middle must not leave half a state behind.
+      // Renamed first, so that a kill in between doesn't leave half a state.
       renameSync(dir, `${dir}.old`);
       rmSync(`${dir}.old`, { recursive: true, force: true });
     },

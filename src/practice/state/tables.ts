@@ -23,13 +23,13 @@ import type {
   WithdrawRow,
 } from './records/swap.ts';
 
-/** The declaration of a table: the type of its rows, nothing else. */
+/** Declares a table by the type of its rows. */
 interface Declared<T> {
   readonly row?: T;
 }
 const rows = <T>(): Declared<T> => ({});
 
-/** What follows from the chain alone: blocks that are taken back take it back with them. */
+/** Derived from the chain alone, so undone together with blocks. */
 const chain = {
   txs: rows<TxRow>(),
   coins: rows<Coin>(),
@@ -41,7 +41,7 @@ const chain = {
   transfers: rows<Transfer>(),
   predeploys: rows<Predeploy>(),
   runes: rows<RuneRow>(),
-  /** What unspent outpoints hold, by blocks alone. */
+  /** Contents of unspent outpoints, from confirmed blocks only. */
   runeCoins: rows<Held[]>(),
   runeBalances: rows<Holding>(),
   runeEvents: rows<RuneEvent>(),
@@ -53,7 +53,7 @@ const chain = {
   moduleEvents: rows<ModuleEvent>(),
 };
 
-/** The swap's own: of an operation that fails, none of its rows stays. */
+/** The swap's own tables, which a failed operation leaves unchanged. */
 const swap = {
   swapBalances: rows<SwapBalanceRow>(),
   swapPools: rows<PoolRow>(),
@@ -71,7 +71,7 @@ const swap = {
   swapCommunity: rows<CommunityRow>(),
 };
 
-/** The tables of the state. Plain values only; sats are bigint, times milliseconds or block seconds. */
+/** The state's tables. Plain values only; sats are bigint, times ms or block seconds. */
 const tables = {
   ...chain,
   ...swap,

@@ -3,7 +3,7 @@ import type { Params, RouteName } from '#practice/api/rules/table.ts';
 import { signMessage } from '#practice/chain/bip322.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
 
-/** Operations of one request, by the name of their row. */
+/** Operations of one request, by row name. */
 export type ActName =
   | 'deployPool'
   | 'addLiq'
@@ -17,7 +17,7 @@ export type ActName =
   | 'claim'
   | 'lockLp'
   | 'unlockLp';
-/** The parameters of an operation, without those that every pre-operation has. */
+/** An operation's parameters, without those of every pre-operation. */
 export type ActParams<N extends ActName> = Omit<
   Params<`swap.pre${Capitalize<N>}` & RouteName>,
   'address' | 'ts' | 'feeTick' | 'payType'
@@ -37,7 +37,7 @@ export interface Actor {
   swapTwice(ask: { tickIn: string; tickOut: string; amountIn: string; slippage: string }): unknown;
 }
 
-/** A user of the practice network who uses the swap as any client would: by its routes, with signatures. */
+/** A user of the swap on the practice network, through its routes and signatures like any client. */
 export function createActor(
   handlers: Handlers,
   wallet: Wallet,

@@ -32,13 +32,13 @@ export function fourParts(world: SwapWorld, address: string, tick: string) {
   };
 }
 
-/** Ticks that the module holds or that are on their way into it. */
+/** Ticks that the module holds or that are in transit to it. */
 export function moduleTicks({ state }: SwapWorld): string[] {
   const rows = [...state.swapBalances.values(), ...state.swapDeposits.values()];
   return [...new Set(rows.map(({ tick }) => tick))].sort();
 }
 
-/** What an address has in a pool, as the wire shows it. */
+/** What an address has in a pool, in wire format. */
 export function mineIn({ book, prices }: SwapWorld, address: string, pool: PoolRow) {
   const row = book.settledLp(address, pool.pair);
   const lp = lpOf(row);

@@ -7,7 +7,7 @@ import { codes } from './codes.ts';
 import { PER_LP } from './math.ts';
 import { LP_DECIMALS } from './module.ts';
 
-/** Two ticks in the order of pairs, and whether that order turned them around. */
+/** Two ticks in pair order, and whether that swapped them. */
 export interface Pair {
   pair: string;
   tick0: string;
@@ -25,12 +25,15 @@ export const ticksOfPair = (pair: string): [string, string] => pair.split('/') a
 /** Base units of one whole. */
 export const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals);
 
-/** The second layer's ledger: balances, pools and shares. Amounts in base units, ticks as deployed. */
+/**
+ * The second layer's ledger: balances, pools and LP tokens. Amounts in base units, ticks as
+ * deployed.
+ */
 export interface SwapBook {
-  /** The tick as it was deployed, whatever case the request has. Throws Refusal. */
+  /** The tick as deployed, whatever the request's case. Throws Refusal. */
   tick(text: string): string;
   decimals(tick: string): number;
-  /** An amount of the wire: positive, at most the tick's decimals. Throws Refusal. */
+  /** An amount from a request: positive, with at most the tick's decimals. Throws Refusal. */
   scale(tick: string, text: string): bigint;
   text(tick: string, amount: bigint): string;
   scaleLp(text: string): bigint;
@@ -38,23 +41,23 @@ export interface SwapBook {
   pairOf(a: string, b: string): Pair;
   /** The pair of two ticks in any case. Throws Refusal. */
   pairOfText(ticks: { tick0: string; tick1: string }): Pair;
-  /** Throws Refusal where there is no such pool. */
+  /** Throws Refusal if there is no such pool. */
   poolOfText(ticks: { tick0: string; tick1: string }): PoolRow;
-  /** Two amounts of a pair as the wire shows them. */
+  /** Two amounts of a pair in wire format. */
   texts(ticks: { tick0: string; tick1: string }, amounts: Amounts<bigint>): Amounts<string>;
   textsOfPair(row: Amounts<bigint> & { pair: string }): Amounts<string>;
   pool(pair: string): PoolRow | undefined;
-  /** Throws Refusal where there is no such pool. */
+  /** Throws Refusal if there is no such pool. */
   needPool(pair: string): PoolRow;
   putPool(row: PoolRow): void;
   balance(address: string, tick: string): SwapBalanceRow;
-  /** Adds, or takes where negative. Throws Refusal when it would go below nothing. */
+  /** Adds, or subtracts if negative. Throws Refusal if it would become negative. */
   add(address: string, tick: string, swap: bigint, module?: bigint): void;
   lp(address: string, pair: string): LpRow;
-  /** The row with the fees earned since it was last counted. */
+  /** The row updated by the fees earned since. */
   settledLp(address: string, pair: string): LpRow;
   putLp(row: LpRow): void;
-  /** Moves free shares. Throws Refusal when there are too few. */
+  /** Adds free LP tokens, or removes if negative. Throws Refusal if there are too few. */
   addLp(address: string, pair: string, free: bigint): LpRow;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Error codes of the swap service as its published sequencer gives them (api-facts-2, 1): a short balance and a
- * bad time are -1 with their text, stale ids and changed parameters -10, and -7 is never given.
+ * The swap service's error codes as its published sequencer returns them (api-facts-2, 1): an insufficient balance and
+ * a bad time are -1 with their text, outdated ids and changed parameters -10, and -7 never occurs.
  */
 export const codes = {
   failed: -1,

@@ -11,19 +11,19 @@ import { usdText } from './prices.ts';
 
 export type PayType = 'tick' | 'freeQuota' | 'assetFeeTick';
 
-/** What a request costs and how it is paid. */
+/** A request's cost and how it is paid. */
 export interface Fee {
   payType: PayType;
-  /** Of `config.feeTicks`; shown even where something else pays. */
+  /** One of `config.feeTicks`; shown even if something else pays. */
   feeTick: string;
   feeAmount: bigint;
   feeTickPrice: string;
   usd: bigint;
-  /** The tick and amount of the fee message; null where nothing is sent. */
+  /** Tick and amount of the fee message; null if nothing is sent. */
   paid: { tick: string; amount: bigint } | null;
   /** Only with payType assetFeeTick. */
   asset: AssetFee | null;
-  /** The same fee in the asset of the request, shown wherever that has a price (api-facts-2, 1). */
+  /** The same fee in the request's asset, if that has a price (api-facts-2, 1). */
   inAsset: AssetFee | null;
 }
 interface AssetFee {
@@ -41,7 +41,7 @@ const FEE_DECIMALS = 6;
 
 export const gasPriceText = (): string => unscaleDecimal(GAS_PRICE, PRICE_DECIMALS);
 
-/** Dollars for messages of this text. */
+/** Cost in dollars of messages with this text. */
 export function usdOfMessages(texts: readonly string[]): bigint {
   const bytes = texts.reduce((sum, text) => sum + utf8(text).length, 0);
   return GAS_PRICE * BigInt(texts.length === 0 ? CLAIM_BYTES : bytes);
@@ -73,7 +73,7 @@ function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
   return { tick, amount, price: unscaleDecimal(price, PRICE_DECIMALS) };
 }
 
-/** The fee in what the request is about, where that has a price. */
+/** The fee in the request's asset, if that has a price. */
 function assetFee(ledger: Ledger, [op]: readonly Operation[], usd: bigint): AssetFee | null {
   const tick = op && (op.kind === 'swap' ? op.tickIn : 'tick' in op ? op.tick : pooledTick(op));
   return tick !== undefined && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
@@ -83,7 +83,7 @@ const pooledTick = (op: Operation): string | undefined =>
     ? op.tick0
     : undefined;
 
-/** The fee of a request. Throws Refusal where it cannot be paid as the request says. */
+/** A request's fee. Throws Refusal if it can't be paid as requested. */
 export function feeOf(
   ledger: Ledger,
   request: { address: string; ts: number; feeTick: string; payType?: string | undefined },
@@ -91,7 +91,7 @@ export function feeOf(
   texts: readonly string[],
 ): Fee {
   const { voucher } = ledger.conditions();
-  // A user with a voucher is switched to the free quota without a word (api-facts 3.1, 3).
+  // A user with a voucher is silently switched to the free quota (api-facts 3.1, 3).
   const payType = voucher && request.payType === 'tick' ? 'freeQuota' : request.payType;
   if (payType !== 'tick' && payType !== 'freeQuota' && payType !== 'assetFeeTick') {
     throw new Refusal(codes.failed, 'payType is required');
@@ -122,7 +122,7 @@ export function feeOf(
   return { ...base, paid: inAsset, asset: inAsset };
 }
 
-/** The figures of the quota that every pre-operation shows. */
+/** Quota figures in every pre-operation's answer. */
 export function quotaFigures(ledger: Ledger, address: string, ts: number, fee: Fee) {
   const used = usedQuota(userOf(ledger, address), ts);
   const usage = fee.payType === 'freeQuota' ? fee.usd : 0n;

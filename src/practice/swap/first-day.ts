@@ -8,7 +8,7 @@ import type { SwapService } from './service.ts';
 import { planEpochs } from './stakes.ts';
 
 const HOUR = 3_600_000;
-/** First trade and pace, so that the last day has a trade every half hour. */
+/** Start and interval of trades, so that the last day has one every half hour. */
 const START = 25 * HOUR;
 const PACE = HOUR / 2;
 const TRADES = 48;
@@ -18,7 +18,7 @@ const PAIRS = [
   ['peat', HUB],
   ['lime', 'reed'],
 ] as const;
-/** What the first user puts into each pool, in the order above. */
+/** What the first user adds to each pool, in the order above. */
 const DEPTH = [
   ['40000', '20000'],
   ['30000', '15000'],
@@ -26,7 +26,7 @@ const DEPTH = [
   ['10000', '10000'],
 ] as const;
 
-/** The module's first day: pools, liquidity, stakes, locks, and trades back to yesterday. Three blocks. */
+/** The module's first day: pools, liquidity, stakes, locks, and trades since yesterday. Three blocks. */
 export function* firstDay(
   service: SwapService,
   users: readonly Wallet[],

@@ -28,21 +28,21 @@ export interface WithdrawOp {
   amount: bigint;
 }
 
-/** What a person asks of the second layer. Pairs are in string order, ticks as deployed. */
+/** A user's request to the second layer. Pairs are in string order, ticks as deployed. */
 export type Operation =
   DeployOp | LiquidityOp | SwapOp | SendOp | SendLpOp | StakeOp | ClaimOp | LockOp | WithdrawOp;
 
-/** What came of it, where the asker does not know it already. */
+/** The result, as far as the caller doesn't know it. */
 export interface Done {
   amountIn?: bigint;
   amountOut?: bigint;
   liquidity?: LiquidityDone;
   claimed?: bigint;
-  /** Dollars that moved, times 10^12. */
+  /** Dollars moved, times 10^12. */
   usd?: bigint;
 }
 
-/** The signed form of an operation (api-facts 3.1, rule 2); null for a claim, which has none. */
+/** An operation's signed form (api-facts 3.1, rule 2); null for a claim, which has none. */
 export function funcOf({ book }: Ledger, op: Operation): Func | null {
   const lp = (amount: bigint) => book.lpText(amount);
   switch (op.kind) {
@@ -83,7 +83,7 @@ export function funcOf({ book }: Ledger, op: Operation): Func | null {
   }
 }
 
-/** The ticks a line of gas history names. */
+/** Ticks named in a line of the gas history. */
 export function ticksOf(op: Operation): [string, string] {
   if (op.kind === 'swap') return [op.tickIn, op.tickOut];
   if (op.kind === 'send' || op.kind === 'withdraw') return [op.tick, ''];
@@ -99,7 +99,7 @@ function send(ledger: Ledger, op: SendOp, act: Act): void {
   note(ledger, act, { kind: 'send', usd: ledger.prices.usd(tick, amount), tick, amount, to });
 }
 
-/** Carries an operation out. Throws Refusal; what it wrote until then is taken back. */
+/** Carries out an operation. Throws Refusal after undoing what it wrote. */
 export function apply(ledger: Ledger, op: Operation, act: Act): Done {
   switch (op.kind) {
     case 'deployPool':

@@ -18,17 +18,16 @@ const COIN = 100_000_000n;
 export const TICKS = [HUB, 'lime', 'peat', 'reed', 'fern'];
 const MAX = '21000000';
 const LIMIT = '1000000';
-/** What each of the first users brings into the module. */
+/** What each of the first users deposits. */
 const BROUGHT = '200000';
 
-/** The first users of the swap. */
+/** The swap's first users. */
 export const firstUsers = (seed: string): Wallet[] =>
   ['otter', 'heron', 'marten'].map((name) => createWallet(seed, `swap user ${name}`));
 
 /**
- * Deploys the module and its ticks, mints them, brings them in and lets people trade: everything by real
- * transactions. Waits for a block at each `yield`; ten blocks, of which the first lets a coin of `payer`
- * ripen.
+ * Deploys the module and its ticks, mints and deposits them, and lets users trade, all with real transactions. Waits
+ * for a block at each `yield`; ten blocks, the first of which matures a coin of `payer`.
  */
 export function* foundSwap(deps: {
   state: State;
@@ -37,7 +36,7 @@ export function* foundSwap(deps: {
   payer: Wallet;
   /** Opens the service once the module is known. */
   open: () => SwapService | null;
-  /** Sets how far the service's time runs behind the clock, milliseconds. */
+  /** Sets how far the service's time is behind the clock, in ms. */
   lead: (ms: number) => void;
 }): Generator<void, void, void> {
   const { state, chain, seed, payer } = deps;
@@ -99,12 +98,12 @@ export function* foundSwap(deps: {
   yield* firstDay(service, users, seed, deps.lead);
 }
 
-/** Of each tick; little enough that the first user can give it often. */
+/** Of each tick; little enough to be given many times. */
 const GIFT = '1000';
 
 /**
- * One of the first users sends an address some of every tick, inside the swap: signed like any other send.
- * Throws Refusal, as while a commit is written.
+ * One of the first users sends an address some of every tick within the swap, signed like any send. Throws Refusal, as
+ * while a commit is written.
  */
 export function giveTicks(
   { handlers, world }: SwapService,

@@ -6,7 +6,7 @@ import type { SwapBook } from './book.ts';
 import type { SwapModule } from './module.ts';
 import type { Prices } from './prices.ts';
 
-/** What functions work on. */
+/** Context of functions. */
 export interface Ledger {
   state: State;
   book: SwapBook;
@@ -15,16 +15,16 @@ export interface Ledger {
   height: () => number;
   /** Milliseconds. */
   now: () => number;
-  /** What the levers of the practice network say. */
+  /** The practice network's conditions for the swap. */
   conditions: () => PracticeConditions['swap'];
 }
 
-/** Who signed what, and when (seconds). */
+/** Who signed what, and when (in seconds). */
 export interface Act {
   id: string;
   address: string;
   ts: number;
-  /** Only prepared: what a price may have become is not looked at before it is signed. */
+  /** Only prepared: slippage isn't checked before it is signed. */
   prepared?: boolean;
 }
 

@@ -70,7 +70,7 @@ export function addLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): Liquidi
   return { amount0, amount1, lp, reward0: 0n, reward1: 0n, usd };
 }
 
-/** The part of the earned fees that leaves with these shares. */
+/** The part of the earned fees paid out with these LP tokens. */
 export function rewardOf(
   ledger: Ledger,
   address: string,
@@ -129,7 +129,7 @@ export function removeLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): Liqu
   return { amount0, amount1, lp: op.lp, reward0, reward1, usd };
 }
 
-/** Shares move without the fees they earned: those stay counted for the sender. */
+/** LP tokens move without the fees they earned, which stay with the sender. */
 export function sendLp(ledger: Ledger, op: SendLpOp, act: Act): void {
   const { book, prices } = ledger;
   const { pair } = book.pairOf(op.tick0, op.tick1);

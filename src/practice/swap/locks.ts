@@ -17,14 +17,14 @@ export interface LockOp {
   days: number;
 }
 
-/** Locks of an address in a pool, oldest first. */
+/** An address's locks in a pool, oldest first. */
 export function locksOf(ledger: Ledger, address: string, pair: string): LockRow[] {
   return [...ledger.state.swapLocks.values()]
     .filter((row) => row.address === address && row.pair === pair && row.left > 0n)
     .sort((a, b) => a.seq - b.seq);
 }
 
-/** Locked shares whose time is over. */
+/** Locked LP tokens whose time is over. */
 export function unlockable(ledger: Ledger, address: string, pair: string): bigint {
   return locksOf(ledger, address, pair)
     .filter((row) => row.unlockTime <= ledger.now())

@@ -1,12 +1,12 @@
-/** Constant product on whole base units (api-facts 3.1, rule 12). Every rounding is in the pool's favour. */
+/** Constant product in integer base units (api-facts 3.1, rule 12). Every rounding is in the pool's favour. */
 
-/** First shares, without an owner, so that a pool can never be emptied of its last unit. */
+/** The first LP tokens, which nobody owns, so that a pool can never be emptied. */
 export const LOCKED_LP = 1_000n;
 const MILLE = 1_000n;
-/** Of fees and rewards counted per share. */
+/** Scale of fees and rewards counted per LP token. */
 export const PER_LP = 10n ** 24n;
 
-/** Largest whole number whose square is not above `value`. */
+/** Largest integer whose square doesn't exceed `value`. */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
@@ -17,7 +17,7 @@ export function squareRoot(value: bigint): bigint {
   }
 }
 
-/** What comes out for `amountIn`, at a fee in thousandths. */
+/** Output for `amountIn`, with a fee in thousandths. */
 export function amountOutOf(
   amountIn: bigint,
   reserveIn: bigint,
@@ -28,7 +28,7 @@ export function amountOutOf(
   return (net * reserveOut) / (reserveIn * MILLE + net);
 }
 
-/** What must go in for `amountOut`; null when the pool holds no more than that. */
+/** Input for `amountOut`; null if the pool doesn't have more than that. */
 export function amountInOf(
   amountOut: bigint,
   reserveIn: bigint,
@@ -39,19 +39,19 @@ export function amountInOf(
   return (reserveIn * amountOut * MILLE) / ((reserveOut - amountOut) * (MILLE - fee)) + 1n;
 }
 
-/** A slippage of at most three decimals, in thousandths: `0.005` is 5. */
+/** A slippage with at most three decimals, in thousandths: `0.005` is 5. */
 export function slippageMille(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(3, '0'));
 }
 
-/** Exact input: the least that may come out. */
+/** Minimum output for an exact input. */
 export const leastOut = (expected: bigint, slippage: bigint): bigint =>
   (expected * MILLE) / (MILLE + slippage);
-/** Exact output: the most that may go in. */
+/** Maximum input for an exact output. */
 export const mostIn = (expected: bigint, slippage: bigint): bigint =>
   (expected * (MILLE + slippage)) / MILLE;
-/** Liquidity: the least shares, or the least of each tick. */
+/** Minimum LP tokens, or minimum of each tick. */
 export const leastOf = (expected: bigint, slippage: bigint): bigint =>
   (expected * (MILLE - slippage)) / MILLE;
 
@@ -66,7 +66,7 @@ interface Reserves {
   lp: bigint;
 }
 
-/** The part of the two amounts a pool takes at its ratio, and the shares it gives. */
+/** The part of two amounts that a pool takes at its ratio, and the LP tokens it issues. */
 export function liquidityFor(pool: Reserves, amount0: bigint, amount1: bigint): Liquidity {
   if (pool.lp === 0n) {
     const root = squareRoot(amount0 * amount1);
@@ -82,10 +82,10 @@ export function liquidityFor(pool: Reserves, amount0: bigint, amount1: bigint): 
   return { ...used, lp: lp0 < lp1 ? lp0 : lp1 };
 }
 
-/** The platform has a sixth of what a swap's fee makes the pool grow by. */
+/** The platform gets a sixth of the growth from a swap's fee. */
 const PLATFORM_PART = 5n;
 
-/** Shares that are minted to the platform for the growth of a pool between two states of it. */
+/** LP tokens minted to the platform for a pool's growth between two states. */
 export function platformShares(before: Reserves, after: Reserves): bigint {
   const rootBefore = squareRoot(before.reserve0 * before.reserve1);
   const rootAfter = squareRoot(after.reserve0 * after.reserve1);
@@ -93,7 +93,7 @@ export function platformShares(before: Reserves, after: Reserves): bigint {
   return (before.lp * (rootAfter - rootBefore)) / (rootAfter * PLATFORM_PART + rootBefore);
 }
 
-/** What shares are worth in each tick. */
+/** Amounts of each tick that LP tokens represent. */
 export function worthOf(pool: Reserves, lp: bigint): { amount0: bigint; amount1: bigint } {
   if (pool.lp === 0n) return { amount0: 0n, amount1: 0n };
   return {

@@ -15,7 +15,7 @@ export interface Message extends Func {
   ts: number;
 }
 
-/** What an id is bound to besides the function itself. */
+/** What an id depends on besides the function. */
 export interface Binding {
   module: string;
   parent: string;
@@ -33,8 +33,8 @@ const funcFields = (addr: string, { func, params }: Func, ts: number): [string, 
 ];
 
 /**
- * The id of a function: SHA-256 over the module, the commit it builds on, the address's earlier functions in
- * that commit, and the function, reversed. What is empty has no line (api-facts-2, 1).
+ * A function's id: SHA-256 over the module, the commit it builds on, the address's earlier functions in that commit,
+ * and the function, reversed. Empty fields have no line (api-facts-2, 1).
  */
 export function idOf(
   { module, parent, gasPrice }: Binding,
@@ -57,7 +57,7 @@ export function idOf(
 export const messageText = ({ id, addr, func, params, ts }: Message): string =>
   lines([['id', id], ...funcFields(addr, { func, params }, ts)]);
 
-/** The functions of one request in order, each bound to the ones before it. */
+/** The functions of a request in order, each bound to the previous ones. */
 export function messagesOf(
   binding: Binding,
   prevs: readonly string[],
@@ -73,19 +73,19 @@ export function messagesOf(
   });
 }
 
-/** Whether the service reads signatures of an address: P2WPKH and P2TR. */
+/** Whether the service accepts signatures of an address: P2WPKH and P2TR. */
 export function canSign(address: string): boolean {
   const script = scriptOfAddress(address);
   return script !== null && ['wpkh', 'tr'].includes(scriptKind(script));
 }
 
 /**
- * Whether the sequencer takes a signature: of taproot with the default sighash only, since it computes the digest
+ * Whether the sequencer accepts a signature: for taproot only with the default sighash, since it computes the digest
  * with type 0 (api-facts-2, 1).
  */
 export function verifyForSwap(message: string, address: string, signature: string): boolean {
   const script = scriptOfAddress(address);
-  // One element of 64 bytes: a signature that names its type has one more.
+  // A single 64-byte element: a signature with an explicit type is one byte longer.
   const bare = signature.startsWith('smp') ? signature.slice(3) : signature;
   const isTaproot = script !== null && scriptKind(script) === 'tr';
   if (isTaproot && Buffer.from(bare, 'base64')[1] !== 64) return false;

@@ -3,35 +3,35 @@ import { bytesToHex, concatBytes, fromId } from '#practice/formats/bytes.ts';
 import { addressOfScript } from '#practice/formats/scripts.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Fee of a swap in thousandths of what goes in. */
+/** Swap fee in thousandths of the input. */
 export const SWAP_FEE = 3n;
 export const LP_DECIMALS = 18;
-/** Confirmations before a deposit counts, and before a withdrawal is over. */
+/** Confirmations until a deposit counts, and until a withdrawal is complete. */
 export const DEPOSIT_BLOCKS = 3;
 export const MATCHING_BLOCKS = 10;
 export const ROLLUP_BLOCKS = 1;
 export const APPROVE_BLOCKS = 3;
-/** Blocks a tick must be old before it gets a pool. */
+/** Confirmations a tick needs before it gets a pool. */
 export const DEPLOY_BLOCKS = 3;
 
-/** The tick that most pools pair with, and through which swaps of two hops go. */
+/** The tick that most pools pair with, and the middle of swaps over two pools. */
 export const HUB = 'pine';
 /** Dollars of one HUB, times 10^12. Every other price follows from the pools. */
 export const HUB_USD = 250_000_000_000n;
 export const FEE_TICKS = [HUB, 'lime'];
 /** Dollars per byte of a signed message, times 10^12. */
 export const GAS_PRICE = 40_000_000n;
-/** Dollars of fees a day and address for nothing, times 10^12. */
+/** Free quota in dollars per day and address, times 10^12. */
 export const FREE_QUOTA = 100_000_000_000n;
 /** A commit is made when its first function is this old, or when it is full. */
 export const COMMIT_AFTER_MS = 30_000;
 export const COMMIT_FULL = 100;
-/** How long functions are refused while a commit is written. */
+/** How long functions are rejected while a commit is written. */
 export const COMMITTING_MS = 2_000;
-/** How far a request's time may be from the service's, seconds. */
+/** Tolerance of a request's time, in seconds. */
 export const TIME_WINDOW = 600;
 
-/** Nobody has its key: shares sent here are burned. */
+/** Nobody has its key: LP tokens sent here are burned. */
 export const BURN_ADDRESS = addressOfScript(concatBytes(Uint8Array.of(0, 20), new Uint8Array(20)));
 
 const SETTING = 'swap module';
@@ -39,16 +39,16 @@ const SETTING = 'swap module';
 export interface SwapModule {
   /** Inscription id of the module. */
   id: string;
-  /** The output of a deposit: OP_RETURN and the id's transaction. */
+  /** Output of a deposit: OP_RETURN and the id's transaction. */
   script: Uint8Array;
-  /** Under which the BRC-20 ledger keeps what the module holds. */
+  /** The BRC-20 ledger's holder of the module's tokens. */
   holder: string;
   /** Publishes commits and serves withdrawals. */
   sequencer: Wallet;
   gasAddress: string;
-  /** Holds the shares that swaps mint to the platform. */
+  /** Holds the LP tokens that swaps mint to the platform. */
   platform: string;
-  /** Pays staking rewards out of what was deposited for it. */
+  /** Pays staking rewards from what was deposited for that. */
   fund: Wallet;
 }
 
@@ -58,7 +58,7 @@ export const sequencerOf = (seed: string): Wallet => createWallet(seed, 'swap se
 export const gasAddressOf = (seed: string): string => createWallet(seed, 'swap gas').address;
 export const platformOf = (seed: string): string => createWallet(seed, 'swap platform').address;
 
-/** The module of this world; null where none was deployed. */
+/** This world's module; null if none was deployed. */
 export function moduleOf(state: State, seed: string): SwapModule | null {
   const id = state.settings.get(SETTING);
   if (id === undefined) return null;

@@ -28,7 +28,7 @@ export interface Request {
   feeTick: string;
   payType?: string | undefined;
 }
-/** What a signed request adds. */
+/** Additional fields of a signed request. */
 export interface Signed extends Request {
   feeAmount?: string | undefined;
   feeTickPrice?: string | undefined;
@@ -38,7 +38,7 @@ export interface Signed extends Request {
   assetFeeAmount?: string | null | undefined;
   assetFeeTickPrice?: string | null | undefined;
 }
-/** One request and the operations it stands for. `name` tells requests of different routes apart. */
+/** A request and its operations. `name` distinguishes requests of different routes. */
 export interface OperationRequest<R extends Request = Request> {
   name: string;
   request: R;
@@ -62,7 +62,7 @@ export type Prepared = ReturnType<typeof wirePlan>;
 
 const seconds = (world: SwapWorld) => Math.floor(world.now() / 1000);
 
-/** What was signed is not what is there now: its id does not fit any more (api-facts-2, 1). */
+/** The state has changed since the signature, so its id no longer matches (api-facts-2, 1). */
 const stale = () =>
   new Refusal(codes.signature, 'signature verification failed: expired data, try again');
 
@@ -72,7 +72,7 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
   return {
     ids: messages.map((message) => message.id),
     signMsgs: messages.map(messageText),
-    // With the free quota too it is what would be paid (api-facts-2, 1).
+    // With the free quota too, the amount that would be paid (api-facts-2, 1).
     feeAmount: book.text(fee.feeTick, fee.feeAmount),
     feeTick: fee.feeTick,
     feeTickPrice: fee.feeTickPrice,
@@ -90,7 +90,7 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
   };
 }
 
-/** Refuses while a commit is written. */
+/** Rejects while a commit is written. */
 export function requireOpen({ conditions, rollups }: SwapWorld): void {
   const { committing, recovering } = conditions();
   if (recovering) throw new Refusal(codes.recovering, 'recovery in progress');
@@ -169,7 +169,7 @@ function payFee(world: SwapWorld, { request, ops }: OperationRequest, id: string
   note(world, { id, address, ts }, event);
 }
 
-/** Balances, pools, history and quota of one request; signatures are not looked at here. */
+/** Updates balances, pools, history and quota for a request; doesn't check signatures. */
 function carryOut(
   world: SwapWorld,
   operation: OperationRequest,
@@ -188,7 +188,7 @@ function carryOut(
   return { id, done };
 }
 
-/** Remembers what a preparation promised, and forgets what is too old to be submitted. */
+/** Remembers a preparation's promise, and drops those too old to be submitted. */
 function promise(world: SwapWorld, plan: Plan, name: string, { address, ts }: Request): void {
   const { state, book } = world;
   for (const row of [...state.swapPromises.values()]) {
@@ -203,7 +203,7 @@ function promise(world: SwapWorld, plan: Plan, name: string, { address, ts }: Re
   });
 }
 
-/** Several requests of one address, each prepared as if those before it had been carried out. */
+/** Several requests of one address, each prepared as if the previous ones had been carried out. */
 export function prepareAll(world: SwapWorld, all: readonly OperationRequest[]): Prepared[] {
   const plans = world.state.rehearse(swapTables, () =>
     all.map((operation) => {
@@ -221,7 +221,7 @@ export function prepareAll(world: SwapWorld, all: readonly OperationRequest[]): 
 export const prepare = (world: SwapWorld, operation: OperationRequest): Prepared =>
   prepareAll(world, [operation])[0] as Prepared;
 
-/** Whether this address prepared something by this name at this time: then its parameters were changed since. */
+/** Whether this address prepared something with this name and time: then its parameters have changed since. */
 const wasPrepared = (
   { state }: SwapWorld,
   { name, request: { address, ts } }: OperationRequest,
@@ -268,7 +268,7 @@ function rememberPayType(world: SwapWorld, request: Signed): void {
   world.state.swapUsers.put(address, { ...userOf(world, address), payType, remember });
 }
 
-/** Verifies and carries out a signed request. Throws Refusal and changes nothing. */
+/** Verifies and carries out a signed request. Throws Refusal without changing anything. */
 export function submit(world: SwapWorld, operation: OperationRequest<Signed>): Carried {
   const { request } = operation;
   const { state, rollups } = world;

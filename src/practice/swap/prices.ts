@@ -8,9 +8,9 @@ import { HUB, HUB_USD } from './module.ts';
 const USD_DECIMALS = 12;
 const SHOWN = 10n ** 6n;
 
-/** Dollars at the pools' own prices, in units of 10^-12. Never a float before it is shown. */
+/** US dollars at the pools' own prices, in units of 10^-12. A float only for display. */
 export interface Prices {
-  /** Of one whole token; 0 where no pool leads to the hub. */
+  /** Of one whole token; 0 if no pool leads to the hub. */
   of(tick: string): bigint;
   usd(tick: string, amount: bigint): bigint;
   poolUsd(pool: PoolRow): bigint;
@@ -18,7 +18,7 @@ export interface Prices {
 
 /** Six decimals, cut. */
 export const usdText = (usd: bigint): string => unscaleDecimal(usd / SHOWN, 6);
-/** For the routes that carry a JSON number. */
+/** For routes that return a JSON number. */
 export const usdNumber = (usd: bigint): number => Number(unscaleDecimal(usd, USD_DECIMALS));
 
 /** A share as text: `part` of `whole`, six decimals. */
@@ -28,7 +28,7 @@ export const shareText = (part: bigint, whole: bigint): string =>
 export function createPrices(state: State, book: SwapBook): Prices {
   const unit = (tick: string) => 10n ** BigInt(book.decimals(tick));
 
-  /** The price of `tick` by a pool whose other side has a known price. */
+  /** The price of `tick` in a pool whose other side has a known price. */
   function by(pool: PoolRow, tick: string, other: bigint): bigint {
     const first = pool.tick0 === tick;
     const [mine, theirs] = first ? [pool.reserve0, pool.reserve1] : [pool.reserve1, pool.reserve0];

@@ -8,14 +8,14 @@ import { HUB } from './module.ts';
 import { sides } from './trade.ts';
 import type { SwapWorld } from './world.ts';
 
-/** Preparations whose outcome depends on a pool. */
+/** Preparations whose result depends on a pool. */
 const watched: readonly RouteName[] = ['swap.preSwap', 'swap.preAddLiq', 'swap.preRemoveLiq'];
-/** What goes in before the user does: a thirtieth of the pool's reserve. */
+/** Traded before the user does: a thirtieth of the pool's reserve. */
 const PART = 30n;
 
 type Ticks = Partial<Record<'tickIn' | 'tickOut' | 'tick0' | 'tick1', string>>;
 
-/** Another user trades in the same pool, in the same direction. */
+/** Another user trades in the same pool and direction. */
 function trade(handlers: Handlers, world: SwapWorld, params: Ticks): void {
   const { book, seed, now } = world;
   const { tickIn = params.tick0 ?? '', tickOut = params.tick1 ?? '' } = params;
@@ -27,14 +27,14 @@ function trade(handlers: Handlers, world: SwapWorld, params: Ticks): void {
     tickIn: from,
     tickOut: to,
     amountIn: book.text(from, reserveIn / PART),
-    // Whatever comes out: the slippage of a whole takes half of it.
+    // Accepts any output: a slippage of 1 allows half of this amount.
     amountOut: book.text(to, reserveOut / PART),
     exactType: 'exactIn',
     slippage: '1',
   });
 }
 
-/** While the lever is set, prices between a quote and its approval are never what they were. */
+/** While this is set, prices always change between a quote and its approval. */
 export const restless = (handlers: Handlers, world: SwapWorld): Handlers =>
   wrap(handlers, ({ name, params, answer }) => {
     const answered = answer();

@@ -14,19 +14,19 @@ import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';
 const RATE = 3;
 const POSTAGE = 546n;
 
-/** Gathers functions into commits and inscribes each commit on the practice chain. */
+/** Collects functions into commits and inscribes each commit on the practice chain. */
 export interface Rollups {
-  /** The commit that functions go into now. */
+  /** The current commit. */
   current(): CommitRow;
-  /** Whether functions are refused because one is being written. */
+  /** Whether functions are rejected because a commit is being written. */
   committing(): boolean;
   /** Earlier functions of an address in the current commit. */
   idsOf(address: string): string[];
   add(funcs: readonly Omit<FuncRow, 'seq' | 'commit'>[]): void;
   commit(number: number): CommitRow | undefined;
-  /** Looks whether it is time, and waits for when it will be. */
+  /** Publishes if it is time, and otherwise sets a timer. */
   tend(): void;
-  /** Writes the current commit at once, if it holds anything. */
+  /** Publishes the current commit now, unless it is empty. */
   publish(): void;
   stop: () => void;
 }
@@ -74,7 +74,7 @@ export function createRollups(
       save({ ...row, status: 'published', inscriptionId: `${txid}i0`, txid, ts });
     } catch (error) {
       if (!(error instanceof NodeError || error instanceof OutOfCoins)) throw error;
-      // The sequencer's coins wait for a block, or are too few: functions stay and it tries again.
+      // The sequencer's coins are unconfirmed or too few: keeps the functions and retries.
       save({ ...row, status: 'open', since: ledger.now() });
     }
   }

@@ -33,7 +33,7 @@ const swapRoutes = {
   ...peopleRoutes,
 };
 
-/** The second-layer swap of one world. It holds the tokens that are sent to its module. */
+/** One world's second-layer swap. It holds the tokens sent to its module. */
 export interface SwapService extends TokenVault {
   world: SwapWorld;
   handlers: Handlers;
@@ -41,13 +41,13 @@ export interface SwapService extends TokenVault {
   stop(): void;
 }
 
-/** Null where this world has no module. `lead` is how many milliseconds its time runs before the clock. */
+/** Null if this world has no module. `lead`: how many ms its time is ahead of the clock. */
 export function createSwapService(deps: {
   state: State;
   chain: Chain;
   clock: Clock;
   seed: string;
-  /** After it sent something into the chain. */
+  /** Called after it broadcast something. */
   pushed: () => void;
   onStep: () => void;
   lead?: () => number;

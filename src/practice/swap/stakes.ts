@@ -9,10 +9,10 @@ import { HUB } from './module.ts';
 export const EPOCHS = ['1', '2', '3'];
 const EPOCH_BLOCKS = 1_000;
 const START = 'swap epochs start';
-/** Pools with staking, by the tick that pairs with the hub. */
+/** Pools with staking, by the tick paired with the hub. */
 const STAKED_WITH = ['lime', 'reed'];
 const unit = 10n ** 18n;
-/** Reward of a block in HUB, and what is added once so many shares are staked. */
+/** Block reward in HUB, and the bonus once this many LP tokens are staked. */
 export const BASE_REWARD = unit / 100n;
 export const STAGES = [
   { need: 100n * unit, added: unit / 200n },
@@ -37,7 +37,7 @@ export function epochSpan(ledger: Ledger, eid: string): { start: number; end: nu
   return { start, end: start + EPOCH_BLOCKS - 1 };
 }
 
-/** Lays out the epochs from this height on. */
+/** Creates the epochs from this height on. */
 export function planEpochs({ state, book }: Ledger, height: number): void {
   state.settings.put(START, String(height));
   EPOCHS.forEach((eid, at) => {
@@ -62,7 +62,7 @@ export function planEpochs({ state, book }: Ledger, height: number): void {
 export const rewardPerBlock = (staked: bigint): bigint =>
   STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
 
-/** The row with the rewards of all blocks up to now. A block without stakes pays none. */
+/** The row updated by the rewards of all blocks so far. A block without stakes pays none. */
 export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
   const row = ledger.state.swapStakePools.get(pid);
   if (!row) throw new Refusal(codes.failed, 'staking pool not found');
@@ -78,7 +78,7 @@ export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
   };
 }
 
-/** The staker's row with the rewards up to now. */
+/** The staker's row with the rewards so far. */
 export function settledStaker(ledger: Ledger, pool: StakePoolRow, address: string): StakeUserRow {
   const row = ledger.state.swapStakers.get(`${pool.pid}|${address}`);
   if (!row) {
@@ -125,7 +125,7 @@ export function changeStake(ledger: Ledger, op: StakeOp, act: Act): void {
   });
 }
 
-/** Pays what the address earned, out of the module's fund; answers the amount. Throws Refusal. */
+/** Pays an address's rewards from the module's fund; returns the amount. Throws Refusal. */
 export function claim(ledger: Ledger, op: ClaimOp, act: Act): bigint {
   const { book, module, prices } = ledger;
   const pool = settledPool(ledger, op.pid);
@@ -155,7 +155,7 @@ export function claim(ledger: Ledger, op: ClaimOp, act: Act): bigint {
   return amount;
 }
 
-/** The epoch of the next block; empty before the first and after the last. */
+/** The next block's epoch; empty before the first and after the last. */
 export function runningEpoch(ledger: Ledger): string {
   const height = ledger.height();
   return (

@@ -57,7 +57,7 @@ export function deployPool(ledger: Ledger, op: DeployOp, act: Act): void {
   });
 }
 
-/** A pool seen from what goes in. */
+/** A pool as seen from the input side. */
 export function sides(pool: PoolRow, tickIn: string): { reserveIn: bigint; reserveOut: bigint } {
   const first = pool.tick0 === tickIn;
   return first
@@ -65,7 +65,7 @@ export function sides(pool: PoolRow, tickIn: string): { reserveIn: bigint; reser
     : { reserveIn: pool.reserve1, reserveOut: pool.reserve0 };
 }
 
-/** The other amount of a swap at the pool as it is. Throws Refusal. */
+/** The other amount of a swap at the pool's current state. Throws Refusal. */
 export function expected(
   pool: PoolRow,
   tickIn: string,
@@ -80,7 +80,7 @@ export function expected(
   return amountIn;
 }
 
-/** The real amounts of a swap. Throws Refusal past the slippage, which is checked when it is posted. */
+/** The actual amounts of a swap. Throws Refusal beyond the slippage, which is checked on submission. */
 export function settle(
   pool: PoolRow,
   op: SwapOp,
@@ -133,7 +133,7 @@ export function swap(
         perLp1: pool.perLp1 + perLp,
       };
   const usd = prices.usd(op.tickIn, amountIn);
-  // The platform's part of the fee is minted to it as shares of the pool (api-facts-2, 1).
+  // The platform's part of the fee is minted to it as LP tokens (api-facts-2, 1).
   const shares = platformShares(pool, next);
   const platform = ledger.module.platform;
   if (shares > 0n) book.addLp(platform, pair, shares);

@@ -3,11 +3,11 @@ import type { Chain } from '#practice/chain/chain.ts';
 import type { Ledger } from './ledger.ts';
 import type { Rollups } from './rollups.ts';
 
-/** What the functions and routes of the swap service work on. */
+/** Context of the swap service's functions and routes. */
 export interface SwapWorld extends Ledger {
   chain: Chain;
   seed: string;
   rollups: Rollups;
-  /** After it sent something into the chain. */
+  /** Called after it broadcast something. */
   pushed: () => void;
 }

@@ -29,7 +29,7 @@ function start(settings: WorkerSettings): void {
   const pull = (name: LeverName, args: unknown[]): Promise<unknown> =>
     (network[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 
-  /** What it does is done before the first wait. */
+  /** Its effects happen before the first await. */
   const outcomeOf = async (ask: Ask): Promise<Outcome | 'offline'> =>
     network.isOnline() ? network.answer(ask) : 'offline';
 

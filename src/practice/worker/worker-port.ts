@@ -13,19 +13,18 @@ import { startThread, type Thread } from './worker-thread.ts';
 export interface WorkerOptions extends WorkerSettings {
   /** URL of practice-worker. */
   workerUrl: URL;
-  /** Called when the thread ended by itself: what it kept is on disk, and the next request starts another. */
+  /** Called if the thread ended by itself: its state is on disk, and the next request starts another. */
   onDied?: (error: Error) => void;
   /**
-   * Called once when its state can't be opened. With it the start doesn't wait for the thread: requests that come
-   * before the network is open are answered when it is.
+   * Called once if its state can't be opened. With it the start doesn't wait for the thread: earlier requests are
+   * answered once the network is open.
    */
   onUnopened?: (error: Error) => void;
 }
 
 /**
- * The practice network in a thread of its own, its state in `dir`. Rejects when the state can't be opened and there is
- * no `onUnopened`. A thread that dies fails the requests that wait for it, and the next one starts another on the
- * same state.
+ * The practice network in its own thread, with its state in `dir`. Rejects if the state can't be opened and there is no
+ * `onUnopened`. If the thread dies, pending requests fail and the next one starts another thread on the same state.
  */
 export async function startPracticeWorker(options: WorkerOptions): Promise<PracticePort> {
   const { workerUrl, onDied, onUnopened, ...settings } = options;

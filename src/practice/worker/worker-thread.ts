@@ -14,7 +14,7 @@ interface ThreadOptions {
   workerUrl: URL;
   settings: WorkerSettings;
   onChange: (status: PracticeStatus) => void;
-  /** Called once when a thread that had started ended. */
+  /** Called once if a started thread ended. */
   onEnd: (error: Error) => void;
 }
 
@@ -23,10 +23,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** MB of the heap's young generation. V8 would take 48 for the founding of the network, and keep them. */
+/** MB of the heap's young generation. V8 would use and keep 48 for setting up the network. */
 const YOUNG_MB = 6;
 
-/** One thread of the practice network. Rejects when it cannot open its state; what waits when it ends is rejected. */
+/**
+ * One thread of the practice network. Rejects if it can't open its state; pending requests are rejected when it ends.
+ */
 export async function startThread(options: ThreadOptions): Promise<Thread> {
   const { workerUrl, settings, onChange, onEnd } = options;
   const worker = new Worker(workerUrl, {

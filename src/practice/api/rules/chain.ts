@@ -21,7 +21,7 @@ export const chainRules = {
   'chain.txOuts': get('/v1/indexer/tx/{txid}/outs', cursorPage),
   'chain.rawTx': get('/v1/indexer/rawtx/{txid}'),
   'chain.utxo': get('/v1/indexer/utxo/{txid}/{index}'),
-  // What is no hex is the node's to refuse: HTTP 200 with -1 (api-facts-2, 4).
+  // Invalid hex is rejected by the node: HTTP 200 with -1 (api-facts-2, 4).
   'chain.push': post('/v1/indexer/local_pushtx', {
     txHex: json.text,
     maxFeeRate: z.number().optional(),
@@ -60,7 +60,7 @@ export const inscriptionRules = {
 };
 
 export const startPage = { start: url.whole, limit: url.whole };
-/** A snapshot, where one is wanted. */
+/** Optional snapshot height. */
 const at = { height: url.whole.optional() };
 const pageAt = { ...startPage, ...at };
 const collections = '/v1/collection-indexer';

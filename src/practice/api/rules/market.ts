@@ -30,7 +30,7 @@ const sort = z.object({
   initPrice: direction,
   inscriptionNumber: direction,
 });
-/** `all` ignores start and limit: they may be missing then. */
+/** `all` ignores start and limit, which may then be missing. */
 const list = z.union([
   z.object({ filter: z.object({ ...filter, all: z.literal(true) }), sort: sort.optional() }),
   z.object({ filter: z.object(filter), sort: sort.default({}), ...listPage }),
@@ -82,7 +82,7 @@ export const marketRules = {
     marketType: z.enum(['fixedPrice', 'auction']),
     nftType: nftType.optional(),
     btcAddress: blankAsNone(address),
-    /** Milliseconds that an auction runs, and the price it ends at once at. */
+    /** An auction's duration in ms, and the price that ends it at once. */
     auctionTime: json.whole.optional(),
     maxPrice: sats.optional(),
   }),

@@ -20,7 +20,10 @@ function compile(name: RouteName): Pattern {
   return { name, rule, pattern: new RegExp(`^${pattern}$`), keys };
 }
 
-/** Fixed paths before those with placeholders, so that `order/summary` is not an order's id. */
+/**
+ * Fixed paths before those with placeholders, so that `order/summary` isn't taken for an order's
+ * id.
+ */
 const patterns = (Object.keys(rules) as RouteName[])
   .map(compile)
   .sort((a, b) => a.keys.length - b.keys.length);
@@ -33,7 +36,7 @@ const decode = (segment: string): string => {
   }
 };
 
-/** The route of a method and a path, and the values of the path's placeholders. */
+/** The route of a method and path, with the values of its placeholders. */
 export function matchRoute(
   method: string,
   path: string,
@@ -47,13 +50,13 @@ export function matchRoute(
   return null;
 }
 
-/** The family of the route of a request, such as `chain`; empty where there is none. */
+/** A request's family, such as `chain`; empty if there is none. */
 export function familyOf({ method, url }: { method: string; url: string }): string {
   const { pathname } = new URL(url, 'http://practice.invalid');
   return matchRoute(method, pathname)?.route.name.split('.')[0] ?? '';
 }
 
-/** The params as the rule reads them, or its first complaint. */
+/** The params parsed by the rule, or its first error. */
 export function readParams(
   { rule }: Route,
   given: Record<string, unknown>,

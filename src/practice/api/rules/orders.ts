@@ -4,7 +4,7 @@ import { address, blankAsNone, get, json, orderId, post, url } from './fields.ts
 
 const base = '/v2/inscribe/order';
 
-/** The demo sends `devAddress: ""` where it takes no fee (api-facts-2, 2). */
+/** The demo sends `devAddress: ""` if it takes no fee (api-facts-2, 2). */
 const terms = {
   receiveAddress: address,
   feeRate: z.number().positive(),
@@ -46,7 +46,7 @@ const etching = z.object({
 });
 const named = { ...terms, brc20Ticker: json.text };
 const amounts = { ...named, brc20Amount: json.text };
-/** Older scripts ask with the order's id alone (api-facts-2, 2). */
+/** Older scripts only send the order's id (api-facts-2, 2). */
 const commit = {
   orderId,
   payerAddress: address.optional(),

@@ -18,7 +18,7 @@ const read = <S extends Shape = None>(route: string, shape: S = {} as S) =>
   get(`${base}/${route}`, shape);
 const act = <S extends Shape>(route: string, shape: S) => post(`${base}/${route}`, shape);
 
-/** Lists give less than a hundred rows (api-facts 3.1, 11); some give up to a thousand. */
+/** Lists return less than a hundred rows (api-facts 3.1, 11); some up to a thousand. */
 const page = { start: url.whole, limit: url.whole.pipe(z.number().min(1).max(99)) };
 const widePage = { start: url.whole, limit: url.whole.pipe(z.number().min(1).max(999)) };
 const amount = z.string().min(1).max(80);
@@ -33,7 +33,7 @@ const optionalTick = tick.optional();
 const networkType = z.string().max(40).optional();
 const assetType = z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional();
 
-/** Whether payType is there and known the server says itself, in words of its own. */
+/** The server itself checks payType and reports it in its own words. */
 const prepared = { address, ts: url.whole, feeTick: tick, payType: z.string().optional() };
 const liquidity = { ...pair, amount0: amount, amount1: amount, lp: amount, slippage };
 const swapped = {

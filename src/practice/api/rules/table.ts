@@ -7,7 +7,7 @@ import { orderRules } from './orders.ts';
 import { swapRules } from './swap.ts';
 import { alkaneRules, brc20Rules, runeRules } from './tokens.ts';
 
-/** Every route the practice network plays, by a name of its own for handlers and faults. */
+/** Every route of the practice network, with a name for handlers and faults. */
 export const rules = {
   ...orderRules,
   ...chainRules,
@@ -23,5 +23,5 @@ export const rules = {
 
 export type Rules = typeof rules;
 export type RouteName = keyof Rules;
-/** What a handler is given. */
+/** Params of a handler. */
 export type Params<N extends RouteName> = z.output<Rules[N]['params']>;

@@ -6,7 +6,7 @@ import { get, txid, url } from './fields.ts';
 const tickFilter = { tick_filter: url.whole.optional() };
 const type = url.text.optional();
 const indexer = '/v1/indexer';
-/** Both 0 mean no bounds (api-facts-2, 4). */
+/** Both 0: no bounds (api-facts-2, 4). */
 const heightRange = { start: url.whole, end: url.whole, ...cursorPage };
 
 export const brc20Rules = {
@@ -53,7 +53,7 @@ export const brc20Rules = {
 };
 
 const MAX_LIMIT = 500;
-/** Runes and alkanes begin at 0 and give ten by default (api-facts-2, 4). */
+/** Runes and alkanes start at 0 and return ten by default (api-facts-2, 4). */
 const lazyPage = {
   start: url.whole.default(0),
   limit: url.whole.pipe(z.number().min(1).max(MAX_LIMIT)).default(10),

@@ -13,9 +13,9 @@ export interface AlkaneRow {
   premine: bigint;
   perMint: bigint;
   cap: bigint;
-  /** How many mints there were. */
+  /** Number of mints. */
   minted: bigint;
-  /** Of an item; empty otherwise. */
+  /** For an item; empty otherwise. */
   collectionId: string;
 }
 

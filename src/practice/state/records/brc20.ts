@@ -43,13 +43,13 @@ export interface Brc20Event {
   amount: string;
   height: number;
   time: number;
-  /** Balances of the event's address after it, as decimals. */
+  /** Balances of the event's address afterwards, as decimals. */
   overall: string;
   transferable: string;
   available: string;
 }
 
-/** A valid transfer inscription that has not moved yet. Key: inscription id. */
+/** A valid transfer inscription that hasn't moved yet. Key: inscription id. */
 export interface Transfer {
   id: string;
   tick: string;
@@ -60,7 +60,7 @@ export interface Transfer {
 /** One line of a BRC-20 module's history. */
 export interface ModuleEvent {
   type: string;
-  /** Inscription id of the module's deploy; empty where the operation names none. */
+  /** Inscription id of the module's deploy; empty if the operation names none. */
   module: string;
   txid: string;
   idx: number;

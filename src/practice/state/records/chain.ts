@@ -1,4 +1,4 @@
-/** An inscription resting in a coin, `offset` sats from the coin's first. */
+/** An inscription on a coin, `offset` sats from the coin's first. */
 export interface Item {
   id: string;
   offset: bigint;
@@ -10,27 +10,27 @@ export interface Coin {
   sats: bigint;
   /** scriptPubKey in hex. */
   script: string;
-  /** Empty where the script has none. */
+  /** Empty if the script has none. */
   address: string;
   coinbase: boolean;
-  /** Txid of the spender, in the mempool or a block. */
+  /** Txid of its spender, in the mempool or a block. */
   spentBy: string | null;
   items: Item[];
 }
 
-/** Where one transaction took an inscription. `to` is null where its sat went to the fee. */
+/** Where a transaction moved an inscription. `to` is null if its sat became fee. */
 export interface Move {
   id: string;
   from: string;
   to: number | null;
-  /** In the output, or in the fee. */
+  /** Within the output, or the fee. */
   offset: bigint;
 }
 
 export interface TxRow {
   txid: string;
   wtxid: string;
-  /** Hex, or the hash of a blob for a big one. */
+  /** Hex, or the hash of a blob if it is big. */
   raw: string | { blob: string };
   /** Outpoints. */
   ins: string[];
@@ -41,7 +41,7 @@ export interface TxRow {
   weight: number;
   witOffset: number;
   lockTime: number;
-  /** Signals BIP-125 replacement itself. */
+  /** Itself signals BIP-125 replacement. */
   rbf: boolean;
   /** Order of arrival. */
   seq: number;

@@ -2,7 +2,7 @@ export interface Inscription {
   id: string;
   txid: string;
   index: number;
-  /** Null until a block holds the reveal. */
+  /** Null until its reveal confirms. */
   number: number | null;
   height: number | null;
   time: number;
@@ -15,18 +15,18 @@ export interface Inscription {
   delegate: string;
   metaprotocol: string;
   contentEncoding: string;
-  /** BRC-20 operation as written, if the body is one. */
+  /** The BRC-20 operation as written, if the body has one. */
   brc20: Record<string, string> | null;
   inSats: bigint;
   outSats: bigint;
-  /** Where it was born; the outpoint is empty where the sat went to the fee. */
+  /** Where it was created; the outpoint is empty if its sat became fee. */
   birth: { outpoint: string; address: string };
-  /** The outpoint it is in now, mempool included; empty while the sat is in an unmined fee. */
+  /** Its current outpoint, mempool included; empty while its sat is in an unconfirmed fee. */
   at: string;
   moves: number;
 }
 
-/** MINT inscriptions, and TRANSFERs that have moved: they carry no tokens any more (api-facts 5.1). */
+/** MINTs, and TRANSFERs that have moved: they carry no tokens any more (api-facts 5.1). */
 export function isAbandoned(row: Inscription): boolean {
   if (row.brc20?.['op'] === 'mint') return true;
   return row.brc20?.['op'] === 'transfer' && row.moves > 0;

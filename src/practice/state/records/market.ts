@@ -1,43 +1,46 @@
 export type MarketNft = 'brc20' | 'domain' | 'collection';
 
-/** An offer of one inscription: at a fixed price, or to the highest bid. */
+/** A listing of one inscription: at a fixed price, or to the highest bid. */
 export interface ListingRow {
   auctionId: string;
   seq: number;
-  /** sold: spent by a sale that a block may not hold yet. */
+  /** sold: spent by a sale that may be unconfirmed. */
   status: 'draft' | 'open' | 'sold' | 'cancelled';
   inscriptionId: string;
   number: number;
   outpoint: string;
   sats: bigint;
-  /** Where the inscription is, and what its key must be. */
+  /** The inscription's address, whose key must sign. */
   seller: string;
   pubkey: string;
-  /** Where the price goes. */
+  /** The payout address. */
   payTo: string;
   nftType: MarketNft;
-  /** Lower case; empty where it is no BRC-20. */
+  /** Lower case; empty if it isn't BRC-20. */
   tick: string;
   amount: string;
   name: string;
   price: bigint;
-  /** Sats for one token, as a plain decimal. */
+  /** Price per token in sats, as a plain decimal. */
   unitPrice: string;
   /** Unsigned, in hex. */
   psbt: string;
-  /** The seller's signature of input and output 0: elements in hex. */
+  /** The seller's signature of the input and output at index 0: elements in hex. */
   unlock: { scriptSig: string; witness: string[] } | null;
-  /** A new price that waits for its signature. */
+  /** A new price waiting for its signature. */
   change: { price: bigint; unitPrice: string; psbt: string } | null;
-  /** A withdrawal that waits for its signature. */
+  /** A cancellation waiting for its signature. */
   off: { psbt: string; offChain: boolean } | null;
   createdAt: number;
   onSaleAt: number;
-  /** The transaction that spent the outpoint of a sold one. */
+  /** The transaction that spent a sold listing's outpoint. */
   saleTxid: string;
-  /** Nothing can change any more. */
+  /** Final. */
   settled: boolean;
-  /** Of an auction: how long it runs, when it ends, what ends it at once. Absent at a fixed price. */
+  /**
+   * For an auction: its duration, its end, and the price that ends it at once. Absent for a fixed
+   * price.
+   */
   auction?: { runsMs: number; endAt: number; maxPrice: bigint | null } | undefined;
 }
 
@@ -46,14 +49,14 @@ export interface BidRow {
   auctionId: string;
   buyer: string;
   price: bigint;
-  /** Unsigned but for the seller's input, in hex. */
+  /** Signed only by the seller, in hex. */
   psbt: string;
   createdAt: number;
-  /** Once confirmed by the buyer; of an auction once it won. */
+  /** Once confirmed by the buyer; for an auction once it won. */
   txid: string;
-  /** Of an auction, unsigned in hex: the same at higher rates. Empty where there is no money for them. */
+  /** For an auction, unsigned in hex: the same at higher rates. Empty if there isn't enough money. */
   dearer?: string[] | undefined;
-  /** Of an auction, once it is signed: raw transactions, none of which is out before the end. */
+  /** For a signed bid in an auction: raw transactions, not broadcast before the end. */
   held?: string[] | undefined;
 }
 

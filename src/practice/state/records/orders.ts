@@ -31,19 +31,19 @@ export type OrderState =
 /** What a runes order does in each of its reveals. */
 export type RuneWork = { kind: 'etch'; etchings: Etching[] } | { kind: 'mint'; id: string };
 
-/** An order that is signed and not paid: the payer's coins fund its commit. */
+/** An order that is signed instead of paid: the payer's coins fund its commit. */
 export interface SignedWork {
   kind: 'mint' | 'deploy';
-  /** Of a mint: the deploy inscription that its reveal spends, and who holds it. */
+  /** For a mint: the deploy inscription that its reveal spends, and its holder. */
   parent: string;
   deployer: string;
   deployerPubkey: string;
-  /** Of a deploy. */
+  /** For a deploy. */
   salt: string;
   activeHeight: number;
-  /** Given out, in hex. */
+  /** As sent to the payer, in hex. */
   commitPsbt: string;
-  /** Signed; of a mint it is sent together with the reveal. */
+  /** Signed; for a mint it is broadcast together with the reveal. */
   commitRaw: string;
   revealPsbt: string;
   /** Txid. */
@@ -67,18 +67,18 @@ export interface OrderRow {
   devAddress: string;
   devFee: bigint;
   files: OrderFileRow[];
-  /** How many files each reveal carries. */
+  /** Number of files in each reveal. */
   batches: number[];
   createTime: number;
-  /** Milliseconds; when the status last changed. */
+  /** When the status last changed, in ms. */
   since: number;
-  /** Height when an overpayment was first seen whole. */
+  /** Height at which an overpayment was first complete. */
   overpaidAt: number | null;
-  /** Null for orders of inscriptions alone. */
+  /** Null for plain inscription orders. */
   rune: RuneWork | null;
   signed: SignedWork | null;
   commitTxid: string;
-  /** One txid per batch; empty until made. */
+  /** One txid per batch; empty until created. */
   reveals: string[];
   refundTxid: string;
   refundAmount: bigint;

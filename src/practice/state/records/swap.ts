@@ -1,6 +1,6 @@
 /**
- * The rows of the swap's tables. Ticks in their canonical spelling, amounts in base units, dollars in units
- * of 10^-12. Times are seconds unless a field says otherwise.
+ * Rows of the swap's tables. Ticks in canonical spelling, amounts in base units, dollars in units of 10^-12. Times are
+ * seconds unless noted otherwise.
  */
 
 /** Key `address|tick`. */
@@ -9,7 +9,7 @@ export interface SwapBalanceRow {
   tick: string;
   /** Usable in the swap. */
   swap: bigint;
-  /** Left the swap, waits in the module for its withdrawal. */
+  /** Left the swap and waits in the module for its withdrawal. */
   module: bigint;
 }
 
@@ -20,26 +20,26 @@ export interface PoolRow {
   tick1: string;
   reserve0: bigint;
   reserve1: bigint;
-  /** All liquidity shares, the locked first thousand base units included. */
+  /** All LP tokens, including the locked first thousand base units. */
   lp: bigint;
-  /** Fees ever earned by the pool; they lie in the reserves. */
+  /** Total fees earned by the pool; they are in the reserves. */
   fees0: bigint;
   fees1: bigint;
-  /** Fees earned per share since the start, times 10^24. */
+  /** Fees earned per LP token since the start, times 10^24. */
   perLp0: bigint;
   perLp1: bigint;
   by: string;
   ts: number;
 }
 
-/** Key `address|pair`. All shares of the address are free + staked + locked. */
+/** Key `address|pair`. The address's LP tokens are free + staked + locked. */
 export interface LpRow {
   address: string;
   pair: string;
   free: bigint;
   staked: bigint;
   locked: bigint;
-  /** The pool's `perLp` when `unclaimed` was last counted. */
+  /** The pool's `perLp` when `unclaimed` was last updated. */
   seen0: bigint;
   seen1: bigint;
   unclaimed0: bigint;
@@ -69,17 +69,17 @@ export interface FuncRow {
   params: string[];
   ts: number;
   sig: string;
-  /** The commit it belongs to. */
+  /** Its commit. */
   commit: number;
 }
 
-/** A batch of functions on its way into an inscription. Key: its number. */
+/** A batch of functions to be inscribed. Key: its number. */
 export interface CommitRow {
   number: number;
-  /** Inscription id of the commit before, or of the module. */
+  /** Inscription id of the previous commit, or of the module. */
   parent: string;
   ids: string[];
-  /** Milliseconds of its first function; 0 without one. */
+  /** Time of its first function in ms; 0 without one. */
   since: number;
   status: 'open' | 'publishing' | 'published';
   inscriptionId: string;
@@ -126,7 +126,7 @@ export type SwapEvent = EventBase &
         amountOut: bigint;
         exactType: string;
         pair: string;
-        /** Reserves after it. */
+        /** Reserves afterwards. */
         reserve0: bigint;
         reserve1: bigint;
       }
@@ -165,7 +165,7 @@ export type SwapEvent = EventBase &
   );
 export type EventOf<K extends SwapEvent['kind']> = Extract<SwapEvent, { kind: K }>;
 
-/** One half of a multi-hop swap; amounts as the wire shows them. */
+/** One half of a multi-hop swap; amounts in wire format. */
 export interface HopRow {
   id: string;
   tickIn: string;
@@ -176,7 +176,7 @@ export interface HopRow {
   failureReason: string;
 }
 
-/** A lock of shares. Key: id of its function. */
+/** A lock of LP tokens. Key: id of its function. */
 export interface LockRow {
   id: string;
   address: string;
@@ -190,7 +190,7 @@ export interface LockRow {
 /** What a pre-operation promised. Key: hash of the request. */
 export interface PromiseRow {
   key: string;
-  /** Of the request's route. */
+  /** Name of the request's route. */
   name: string;
   address: string;
   ts: number;
@@ -210,14 +210,14 @@ export interface DepositRow {
   ts: number;
   seq: number;
   credited: boolean;
-  /** Waits for a person who withdraws, and for more blocks. */
+  /** Waits to be matched with a withdrawal, and for more blocks. */
   matching?: boolean;
 }
 
 export type WithdrawStatus =
   'draft' | 'pendingOrder' | 'error' | 'pendingCancel' | 'cancel' | 'completed';
 
-/** Key: id. Transactions in hex; empty until there. */
+/** Key: id. Transactions in hex; empty until they exist. */
 export interface WithdrawRow {
   id: string;
   seq: number;
@@ -228,14 +228,14 @@ export interface WithdrawRow {
   status: WithdrawStatus;
   /** Function id of its decreaseApproval; empty in a draft. */
   func: string;
-  /** Drafted and not confirmed: a retry's, beside what went wrong. */
+  /** Drafted and not confirmed: a retry's, beside the failed one. */
   draft: WithdrawTxs | null;
   txs: WithdrawTxs | null;
-  /** Signed; sent once the rollup is in a block. */
+  /** Signed; broadcast once the rollup is confirmed. */
   approve: string;
-  /** The approve transaction is on its way: the amount has left the module's part of the balance. */
+  /** The approve transaction was broadcast: the amount has left the module part of the balance. */
   sent: boolean;
-  /** Height where it came into its status. */
+  /** Height at which it got its status. */
   since: number;
 }
 
@@ -258,7 +258,7 @@ export interface StakePoolRow {
   pair: string;
   rewardTick: string;
   staked: bigint;
-  /** Reward per share so far, times 10^24. */
+  /** Reward per LP token so far, times 10^24. */
   perLp: bigint;
   /** Height up to which `perLp` counts. */
   height: number;

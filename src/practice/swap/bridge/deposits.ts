@@ -13,14 +13,16 @@ import { finalTx, fundFrom, spenderOf } from './psbt.ts';
 
 const RATE = 5;
 
-/** Confirmations before a deposit counts. */
+/** Confirmations until a deposit counts. */
 export const blocksOf = (row: DepositRow): number =>
   row.matching === true ? MATCHING_BLOCKS : DEPOSIT_BLOCKS;
 
-/** Keeps a deposit that was sent, or that the BRC-20 ledger saw enter the module in a block. */
+/**
+ * Records a deposit that was broadcast, or that the BRC-20 ledger saw enter the module in a block.
+ */
 export function keepDeposit(world: SwapWorld, txid: string, entry: Transfer): void {
   const { state, book } = world;
-  // The same inscription may come again in a transaction that replaced the first.
+  // The same inscription may arrive again in a replacement transaction.
   const had = state.swapDeposits.get(entry.id);
   if (had?.txid === txid || had?.credited) return;
   state.swapDeposits.put(entry.id, {
@@ -36,7 +38,7 @@ export function keepDeposit(world: SwapWorld, txid: string, entry: Transfer): vo
   });
 }
 
-/** The coin of a valid transfer inscription at its first sat. Throws Refusal. */
+/** The coin with a valid transfer inscription at its first sat. Throws Refusal. */
 function transferCoin({ state, chain }: SwapWorld, id: string): { entry: Transfer; coin: Coin } {
   const entry = state.transfers.get(id);
   const coin = chain.coin(state.inscriptions.get(id)?.at ?? '');
@@ -73,7 +75,7 @@ export function createDeposit(
   );
 }
 
-/** Takes a signed PSBT into the chain; answers its txid. Throws Refusal or NodeError. */
+/** Broadcasts a signed PSBT; returns its txid. Throws Refusal or NodeError. */
 export function confirmDeposit(world: SwapWorld, psbt: string): string {
   const { chain, module } = world;
   const parts = finalTx(psbt);
@@ -90,7 +92,7 @@ export function confirmDeposit(world: SwapWorld, psbt: string): string {
   return txid;
 }
 
-/** Deposits that are in a block or wait for one, newest first. */
+/** Deposits that are confirmed or pending, newest first. */
 const liveDeposits = ({ state, chain }: SwapWorld): DepositRow[] =>
   [...state.swapDeposits.values()]
     .filter(({ txid }) => chain.tx(txid) !== undefined)

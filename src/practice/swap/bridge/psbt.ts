@@ -10,10 +10,10 @@ import { completeTx, readPsbt, readSigned } from '#practice/psbt/psbt.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import { codes } from '#practice/swap/codes.ts';
 
-/** Smaller coins of a user are left alone. */
+/** Smaller coins of a user aren't used. */
 const SMALLEST = 1_000n;
 
-/** The swap says less of what is wrong with a PSBT than the market does. */
+/** The swap reports less detail about a wrong PSBT than the market does. */
 function inSwapCodes<T>(read: () => T): T {
   try {
     return read();
@@ -24,20 +24,20 @@ function inSwapCodes<T>(read: () => T): T {
   }
 }
 
-/** Throws Refusal for a key of another address, and for P2PKH, whose ids change with its signatures. */
+/** Throws Refusal for another address's key, and for P2PKH, whose txids change with its signatures. */
 export const spenderOf = (address: string, pubkeyHex: string): SpendKey =>
   inSwapCodes(() => keyOfScript(scriptOfAddress(address) ?? new Uint8Array(0), pubkeyHex));
 
-/** A signed PSBT in hex as a whole transaction. Throws Refusal where a signature is missing. */
+/** Completes a signed PSBT in hex. Throws Refusal if a signature is missing. */
 export const finalTx = (signed: string): TxParts => inSwapCodes(() => completeTx(readPsbt(signed)));
 
-/** The same, for a PSBT the service drew up. Throws Refusal when it is of another transaction. */
+/** The same for a PSBT made by the service. Throws Refusal if it is of another transaction. */
 export const finalTxOf = (made: string, signed: string): TxParts =>
   inSwapCodes(() => completeTx(readSigned(made, signed)));
 
 /**
- * Pays outputs from the confirmed coins of an address, the big ones first, after a coin that must be spent. Throws
- * Refusal when they do not suffice.
+ * Pays outputs from an address's confirmed coins, large first, after a coin that must be spent. Throws Refusal if they
+ * aren't enough.
  */
 export function fundFrom(
   chain: Chain,

@@ -15,12 +15,12 @@ import type { SwapWorld } from '#practice/swap/world.ts';
 import { fundFrom } from './psbt.ts';
 
 const POSTAGE = 546n;
-/** The service's coin in the approve transaction pays its fee, and is no dust. */
+/** The service's coin in the approve transaction pays its fee and must not be dust. */
 const LEAST_FEE_COIN = 330n;
 
 export interface WithdrawPlan {
   id: string;
-  /** How often it was tried before: each try has keys of its own. */
+  /** Number of earlier attempts: each has its own keys. */
   attempt: number;
   address: string;
   tick: string;
@@ -40,9 +40,9 @@ function inscribing(own: RevealAddress, coin: Coin, outs: TxOut[]) {
 }
 
 /**
- * The transactions of one try: the user pays for the withdraw inscription, the service inscribes it to the
- * user's address, and the approve transaction moves it there once more, with a coin of the service that pays
- * the fee and is signed already. Throws Refusal when the user's coins do not suffice.
+ * The transactions of one attempt: the user pays for the withdraw inscription, the service inscribes it to the user's
+ * address, and the approve transaction moves it there once more, with a signed coin of the service that pays the fee.
+ * Throws Refusal if the user's coins aren't enough.
  */
 export function draftWithdraw(
   { chain, seed, module }: SwapWorld,

@@ -18,7 +18,7 @@ import { finalTxOf, spenderOf } from './psbt.ts';
 import { draftWithdraw } from './withdraw-txs.ts';
 
 const RATE = 5;
-/** Blocks an order stays in error for a retry, and blocks of cancelling before the amount is back. */
+/** Blocks an order stays failed for a retry, and blocks of cancelling until the amount is back. */
 const ERROR_BLOCKS = 6;
 export const CANCEL_BLOCKS = 3;
 
@@ -54,7 +54,7 @@ const operationOf = <R extends Request>({ id, tick, amount }: WithdrawRow, reque
   ops: [{ kind: 'withdraw' as const, tick, amount }],
 });
 
-/** Both signed transactions, their scripts run; the approve one spends what is not on the chain yet. */
+/** Both signed transactions with verified scripts; the approve one spends what isn't on the chain yet. */
 function signedTxs({ chain }: SwapWorld, txs: WithdrawTxs, payment: string, approve: string) {
   const pay = finalTxOf(txs.paymentPsbt, payment);
   const bring = finalTxOf(txs.approvePsbt, approve);
@@ -162,7 +162,7 @@ function rollUpOf({ state, rollups }: SwapWorld, row: WithdrawRow) {
   return func ? rollups.commit(func.commit) : undefined;
 }
 
-/** Confirmations of an order's steps, as far as they count. */
+/** Confirmations of an order's steps, up to those required. */
 export function progressOf(world: SwapWorld, row: WithdrawRow) {
   const { chain } = world;
   const waited = row.status === 'pendingCancel' ? world.height() - row.since : 0;
@@ -178,7 +178,7 @@ function fail(world: SwapWorld, row: WithdrawRow, wasSent: boolean): void {
   save(world, row, { status: 'error', sent: false });
 }
 
-/** Sends the approve transaction, unless the chain has it; answers whether it is on its way. */
+/** Broadcasts the approve transaction unless the chain has it; returns whether it is in transit. */
 function sendApprove({ chain }: SwapWorld, row: WithdrawRow, txs: WithdrawTxs) {
   if (chain.tx(txs.approveTxid) !== undefined) return 'sent';
   const spender = chain.coin(`${txs.inscribeTxid}:0`)?.spentBy;
@@ -206,7 +206,7 @@ function follow(world: SwapWorld, row: WithdrawRow, txs: WithdrawTxs): void {
   if (!chain.tx(txs.paymentTxid) || !chain.tx(txs.inscribeTxid)) {
     fail(world, row, row.sent);
   } else if (!row.sent && approved > 0) {
-    // Published by the user before the rollup: the ledger gave nothing for it.
+    // The user broadcast it before the rollup, so the ledger gave nothing for it.
     fail(world, row, false);
   } else if (approved >= APPROVE_BLOCKS) {
     save(world, row, { status: 'completed' });
@@ -236,7 +236,7 @@ export function followWithdrawals(world: SwapWorld): void {
   }
 }
 
-/** From the BRC-20 ledger: an inscription that is no transfer moved in a block. */
+/** Called by the BRC-20 ledger: an inscription other than a transfer moved in a block. */
 export function withdrawMoved(
   { state, module }: SwapWorld,
   inscription: string,
@@ -246,7 +246,7 @@ export function withdrawMoved(
   const row = [...state.swapWithdrawals.values()].find(
     ({ txs, status }) => status === 'pendingOrder' && `${txs?.inscribeTxid}i0` === inscription,
   );
-  // Only the approve transaction counts, and only once its rollup is in the chain.
+  // Only the approve transaction counts, and only once its rollup is on the chain.
   if (!row?.sent || where.tx.txid !== row.txs?.approveTxid || to !== row.address) return;
   const layerOne = createBrc20Book(state);
   const tick = row.tick.toLowerCase();

@@ -32,7 +32,7 @@ import {
 import { requireOpen } from '#practice/swap/operations.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
-/** How long a recommendation to match a deposit holds. */
+/** How long a recommendation to match a deposit is valid. */
 const MATCHING_SECONDS = 600;
 const NETWORK = 'BITCOIN_REGTEST';
 
@@ -97,7 +97,7 @@ function counts(world: SwapWorld, row: WithdrawRow) {
 const completed = ({ book }: SwapWorld, row: WithdrawRow) =>
   row.status === 'completed' ? book.text(row.tick, row.amount) : '0';
 
-/** How many orders wait before this one. */
+/** Number of orders ahead of this one. */
 const rankOf = ({ state }: SwapWorld, { seq }: WithdrawRow) =>
   [...state.swapWithdrawals.values()].filter(
     (other) => other.status === 'pendingOrder' && other.seq < seq,

@@ -12,7 +12,7 @@ export function eventsOf<K extends SwapEvent['kind']>(ledger: Ledger, kind: K): 
 
 const DAY = 86_400;
 
-/** Dollars swapped in a pool, or in all, over the last days. */
+/** Dollars swapped in a pool, or in total, over the last days. */
 export function volumesOf(ledger: Ledger, pair?: string) {
   const now = Math.floor(ledger.now() / 1000);
   const days = { volume24h: 0n, volume7d: 0n, volume30d: 0n, transactions: 0 };

@@ -18,7 +18,7 @@ interface Filter {
   fuzzySearch?: boolean | undefined;
 }
 
-/** Whether one of the ticks is the one that is searched; with a fuzzy search, contains it. `a/b` is a pair. */
+/** Whether one of the ticks matches the search; a fuzzy search matches parts. `a/b` is a pair. */
 function hasTick(ticks: readonly string[], { tick, fuzzySearch }: Filter): boolean {
   const needles = tick === undefined ? [] : tick.toLowerCase().split('/');
   const own = ticks.map((one) => one.toLowerCase());
@@ -29,7 +29,7 @@ function hasTick(ticks: readonly string[], { tick, fuzzySearch }: Filter): boole
 const isBy = ({ address }: { address: string }, filter: Filter) =>
   filter.address === undefined || address === filter.address;
 
-/** A page of the events of one kind that an address made, with the ticks of each. */
+/** A page of an address's events of one kind, with the ticks of each. */
 function historyOf<K extends SwapEvent['kind']>(
   world: SwapWorld,
   kind: K,
@@ -44,7 +44,7 @@ function historyOf<K extends SwapEvent['kind']>(
 
 const ticksOf = ({ pair }: { pair: string }) => ticksOfPair(pair);
 
-/** Shares that were sent, or burned. */
+/** LP tokens that were sent, or burned. */
 const sentLp = (world: SwapWorld, request: Filter & Page, burned: boolean) => {
   const { book } = world;
   const wire = (row: EventOf<'sendLp'>) => ({
@@ -73,7 +73,7 @@ function wireHop({ success, failureReason, ...row }: HopRow, { exactType, ts }: 
 
 const wireFunc = (row: FuncRow) => pick(row, 'id', 'addr', 'func', 'params', 'ts');
 
-/** Everything that happened, newest first. */
+/** All events, newest first. */
 export const historyRoutes: Routes<SwapWorld> = {
   'swap.gasHistory': (world, request) =>
     historyOf(

@@ -22,7 +22,7 @@ type Outcome = { row: HopRow; ts: number; value: number };
 
 const hopName = (at: number) => `multi_swap ${at}`;
 
-/** The two swaps one request stands for, at the pools as they are. */
+/** The two swaps of a request at the pools' current state. */
 function hopsOf(world: SwapWorld, [op]: [SwapOp]): [SwapOp, SwapOp] {
   const { tickIn, tickOut, exactType } = op;
   const given = exactType === 'exactIn' ? op.amountIn : op.amountOut;
@@ -39,7 +39,7 @@ function run(world: SwapWorld, hop: Hop): Outcome {
   return { row, ts, value };
 }
 
-/** The second hop can fail after the first. */
+/** The second hop can fail after the first has succeeded. */
 function runSecond(world: SwapWorld, hop: Hop): Outcome {
   try {
     return run(world, hop);
@@ -70,7 +70,7 @@ function checkHops(world: SwapWorld, [first, second]: [Hop, Hop]): void {
   quote(world, a.tickIn, HUB, a.exactType === 'exactIn' ? a.amountIn : a.amountOut, a.exactType);
 }
 
-/** Swaps of two hops through the hub. They are not atomic. */
+/** Swaps of two hops through the hub. They aren't atomic. */
 export const multiRoutes: Routes<SwapWorld> = {
   'swap.preMultiSwap': (world, params) => {
     const { address, ts, feeTick, payType } = params;

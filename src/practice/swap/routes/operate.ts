@@ -36,7 +36,7 @@ const preparing =
   (world, params) =>
     prepare(world, { name, request: params, ops: read(world, params) });
 
-/** The route that submits it once it is signed, with nothing to answer. */
+/** The route that submits a signed one, with an empty answer. */
 const submitting =
   <P extends object>(name: string, read: Read<P>): Route<P & Signed, object> =>
   (world, params) => {
@@ -44,7 +44,7 @@ const submitting =
     return {};
   };
 
-/** With what one whole share is worth. */
+/** Adds the value of one whole LP token. */
 const withWorth =
   <P extends { tick0: string; tick1: string }>(
     route: Route<P & Request, Prepared>,

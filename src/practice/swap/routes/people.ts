@@ -15,7 +15,7 @@ const MILLION = 1_000_000n;
 
 const percent = (part: bigint, whole: bigint) => Number((part * 100n * MILLION) / whole) / 1e6;
 
-/** Holders, users and what is known of ticks. */
+/** Holders, users and community info. */
 export const peopleRoutes: Routes<SwapWorld> = {
   'swap.tickHolders': ({ book, state }, { tick, ...page }) => {
     const own = book.tick(tick);

@@ -39,7 +39,7 @@ function emptyPool(tick0: string, tick1: string) {
   return { tick0, tick1, ...nothing, amount0: '0', amount1: '0', reward0: '0', reward1: '0' };
 }
 
-/** The staking pool of a pair that runs now. */
+/** The currently running staking pool of a pair. */
 const activePid = (world: SwapWorld, pair: string): string =>
   [...world.state.swapStakePools.values()].find(
     (row) => row.pair === pair && row.eid === runningEpoch(world),
@@ -60,7 +60,7 @@ function selectable({ book }: SwapWorld, address: string, tick: string) {
   };
 }
 
-/** Ticks that contain the search, those with the biggest balance in the swap first. */
+/** Ticks that match the search, the largest swap balances first. */
 function found(world: SwapWorld, address: string, search = ''): string[] {
   const balance = (tick: string) => world.book.balance(address, tick);
   return moduleTicks(world)
@@ -110,7 +110,7 @@ export const poolRoutes: Routes<SwapWorld> = {
     return Object.fromEntries(entries) as Record<string, never>;
   },
   'swap.poolInfo': (world, { tick0, tick1 }) => {
-    // Without ticks the server answers a pool that there is not.
+    // Without ticks the server returns a nonexistent pool.
     if (tick0 === undefined || tick1 === undefined) {
       return { existed: false, addLiq: false, ...emptyPool(tick0 ?? '', tick1 ?? '') };
     }

@@ -9,8 +9,8 @@ const spans = { '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY, '90d': 90 * DAY } as
 const PRICE_DECIMALS = 18;
 
 /**
- * The price of one tick0 in tick1 over a time, at most 96 points: the price after the last trade before each.
- * Points before the pool's first liquidity are left out. Dollars are at today's price of tick1.
+ * The price of one tick0 in tick1 over time, at most 96 points: the price after the last trade before each. Points
+ * before the pool's first liquidity are omitted. Dollars use today's price of tick1.
  */
 export function priceLine(
   ledger: Ledger,

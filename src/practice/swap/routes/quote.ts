@@ -13,7 +13,7 @@ import { priceLine } from './price-line.ts';
 
 const RATIO_DECIMALS = 18;
 
-/** One hop at the pools as they are; amounts in base units. Throws Refusal. */
+/** One hop at the pools' current state; amounts in base units. Throws Refusal. */
 export function quote(
   { book }: SwapWorld,
   tickIn: string,
@@ -25,7 +25,7 @@ export function quote(
   return expected(pool, tickIn, amount, exactType);
 }
 
-/** Two hops through the hub: the middle amount and the outer one. Throws Refusal. */
+/** Two hops through the hub: the middle and the outer amount. Throws Refusal. */
 export function quoteTwo(
   world: SwapWorld,
   tickIn: string,
@@ -49,7 +49,7 @@ interface QuoteRequest {
   exactType: ExactType;
 }
 
-/** A swap's request: which tick its amount is of, and which one is quoted. */
+/** A swap request: the tick of its amount, and the tick to be quoted. */
 function readQuote({ book }: SwapWorld, { exactType, ...request }: QuoteRequest) {
   const [tickIn, tickOut] = [book.tick(request.tickIn), book.tick(request.tickOut)];
   const [given, other] = exactType === 'exactIn' ? [tickIn, tickOut] : [tickOut, tickIn];
@@ -72,7 +72,7 @@ interface Side {
   amount: bigint;
 }
 
-/** How much of `of` one whole `per` is worth. */
+/** Amount of `of` that one whole `per` is worth. */
 function ratio({ book }: SwapWorld, of: Side, per: Side): string {
   if (per.amount === 0n) return '0';
   const unit = (tick: string) => unitOf(book.decimals(tick));
@@ -81,7 +81,7 @@ function ratio({ book }: SwapWorld, of: Side, per: Side): string {
   return unscaleDecimal(scaled, RATIO_DECIMALS);
 }
 
-/** Two amounts of a pair, in the order the request has them. */
+/** Two amounts of a pair in the request's order. */
 function inOrder(
   { tick0, tick1, turned }: { tick0: string; tick1: string; turned: boolean },
   { amount0, amount1 }: { amount0: bigint; amount1: bigint },
@@ -126,7 +126,7 @@ export const quoteRoutes: Routes<SwapWorld> = {
     }
     let amount0 = text0 === undefined ? 0n : book.scale(pair.tick0, text0);
     let amount1 = text1 === undefined ? 0n : book.scale(pair.tick1, text1);
-    // The other amount is rounded up by one unit at most, so that the given one is used whole.
+    // The other amount is rounded up by at most one unit, so that the given one is used up.
     if (text0 === undefined) amount0 = (amount1 * pool.reserve0) / pool.reserve1 + 1n;
     if (text1 === undefined) amount1 = (amount0 * pool.reserve1) / pool.reserve0 + 1n;
     const used = liquidityFor(pool, amount0, amount1);

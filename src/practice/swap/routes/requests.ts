@@ -6,7 +6,7 @@ import type { StakeOp } from '#practice/swap/stakes.ts';
 import type { ExactType, SwapOp } from '#practice/swap/trade.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
-/** Requests of the wire as operations. All throw Refusal on what is no amount or tick. */
+/** Converts requests to operations. All throw Refusal for an invalid amount or tick. */
 
 interface Ticks {
   tick0: string;

@@ -7,7 +7,7 @@ import {
 import { usdNumber } from '#practice/swap/prices.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
-/** Balances of the address and the pool of an operation, as they are now. */
+/** Current balances of the address and the pool of an operation. */
 function touched({ book }: SwapWorld, address: string, [a, b]: readonly [string, string]) {
   const pool = book.pool(book.pairOf(a, b).pair);
   const users = [a, b].map((tick) => ({
@@ -22,7 +22,7 @@ function touched({ book }: SwapWorld, address: string, [a, b]: readonly [string,
   return { users, pools: [{ pair, reserve0, reserve1, lp: book.lpText(pool.lp) }] };
 }
 
-/** Carries an operation out; answers what it touched before and after. */
+/** Carries out an operation; returns what it touched before and after. */
 function carry(
   world: SwapWorld,
   operation: OperationRequest<Signed>,

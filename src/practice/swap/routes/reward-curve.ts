@@ -5,8 +5,8 @@ import { usdNumber } from '#practice/swap/prices.ts';
 const POINTS = 60;
 
 /**
- * What an address's shares earned of a pool's fees between two times (seconds): its share of the pool now, and
- * of each swap's fee. The sums end at what the pool row counts as unclaimed and claimed.
+ * What an address's LP tokens earned of a pool's fees between two times (in seconds): its current share of the pool
+ * times each swap's fee. The sums end at the pool row's unclaimed and claimed amounts.
  */
 export function rewardCurve(
   ledger: Ledger,

@@ -27,7 +27,7 @@ type LockEvent = EventOf<'lock' | 'unlock'>;
 
 const BLOCKS_A_YEAR = 52_560n;
 
-/** Dollars of rewards in a year for a hundred dollars staked. */
+/** Yearly rewards in dollars per hundred dollars staked. */
 function apyOf({ book, prices }: SwapWorld, pair: string, rewardTick: string, staked: bigint) {
   const pool = book.pool(pair);
   if (!pool || staked === 0n || pool.lp === 0n) return 0;
@@ -105,7 +105,7 @@ const columns = [
   ...(['amount0USD', 'amount1USD', 'lockDay', 'unlockTime', 'ts', 'shareOfPool'] as const),
 ];
 
-/** RFC 4180, and nothing that a spreadsheet would run: ticks are text of others. */
+/** An RFC 4180 cell that spreadsheets don't run as a formula, since ticks are untrusted text. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -128,7 +128,7 @@ function wireStake({ book }: SwapWorld, row: EventOf<'stake'>) {
   };
 }
 
-/** What an address has in each staking pool. */
+/** An address's stakes in each staking pool. */
 function stakesOf(world: SwapWorld, address: string) {
   const { state, book } = world;
   const entries = [...state.swapStakePools.values()].map(({ pid, pair, rewardTick }) => {
@@ -145,7 +145,7 @@ function stakesOf(world: SwapWorld, address: string) {
   return Object.fromEntries(entries);
 }
 
-/** Staking epochs, locks of shares, and the fees that shares earned. */
+/** Staking epochs, locks of LP tokens, and their earned fees. */
 export const stakeRoutes: Routes<SwapWorld> = {
   'swap.stakeList': (world) => ({
     list: EPOCHS.map((eid) => epoch(world, eid)),
