@@ -165,6 +165,7 @@ function openWallet(dir: string) {
       rules: store.coinNotes,
       knowledge: createCoinKnowledge({
         store: store.keptAssets,
+        runes: store.keptRunes,
         previousOf: (txid) => client.call('chain.rawTx', { txid }),
         now: () => systemClock.now(),
       }),

@@ -67,6 +67,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     contents: new Map(),
     listed: new Map(),
     elsewhere: new Map(),
+    runes: new Map(),
     limits,
     ...knownGuards,
   });

@@ -1,6 +1,7 @@
 import { createSources } from '#main/signing/coins/sources.ts';
+import { readRunes } from '#main/signing/contents/read-runes.ts';
 import { readModule } from '#main/signing/modules.ts';
-import type { OutpointAssets } from '#main/signing/read/assets.ts';
+import type { AssetPin, OutpointAssets } from '#main/signing/read/assets.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
@@ -273,6 +274,9 @@ const itemOf = async (name: string, tick: string) => {
 };
 const listing = state.listings.get(offer);
 if (!listing) throw new Error('the ledger has no offer');
+const runePin = ({ id }: { id: string }): AssetPin => ({
+  ...{ kind: 'rune', id, amount: 1n, input: null, output: 0, offset: null },
+});
 const moduleId = moduleOf(state, SEED)?.id ?? '';
 
 /** What the app reads there of everything else that honest cases name. */
@@ -283,6 +287,7 @@ export const ledger = {
   sold: await tokenOf('sold', TICK, seller.address),
   item: await itemOf('item', 'collection'),
   runes: [rune, otherRune] as const,
+  runesKnown: await readRunes([rune, otherRune].map(runePin), { client, keptRune: () => null }),
   market: await sources.marketOf(TICK),
   offer: { auctionId: offer, priceSats: listing.price, payScript: scriptHex(listing.payTo) },
   order: await call('orders.get', { orderId: order.orderId }),

@@ -55,7 +55,10 @@ export interface Scene {
   outputs: SceneOutput[];
   /** What is said of it beside its bytes and its coins. */
   around?: Partial<
-    Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed' | keyof GuardFacts>
+    Pick<
+      TransactionFacts,
+      'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed' | 'runes' | keyof GuardFacts
+    >
   >;
   /** Raw transactions by txid as the provider gives them instead of the true ones. */
   lies?: ReadonlyMap<string, string>;
@@ -255,12 +258,23 @@ export const isOfLedger = ({ inputs, lies }: Scene): boolean =>
       isInLedger(outpointOf(input)) && input.carries === undefined && input.coin === undefined,
   );
 
+/** What the ledger knows of the runes that move. */
+const runesIn = ({ pins }: Inspection): TransactionFacts['runes'] =>
+  new Map(
+    pins.flatMap(({ kind, id }) => {
+      const known = kind === 'rune' ? ledger.runesKnown.get(id) : undefined;
+      return known ? [[id, known] as const] : [];
+    }),
+  );
+
 /** What every transaction's clauses look at, of an honest provider. */
 export function commonFacts(scene: Scene) {
   watched?.push(scene);
+  const inspection = inspectionOf(scene);
   return {
     network,
-    inspection: inspectionOf(scene),
+    inspection,
+    runes: runesIn(inspection),
     coins: coinsOf(scene),
     assets: assetsOf(scene),
     contents: worldContents(scene.lies),

@@ -9,7 +9,7 @@ import { silentLog } from '#main/log.ts';
 import type { FlowRow } from '#main/store/flows.ts';
 import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import type { RecordKey } from '#main/store/records.ts';
-import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const known: RecordKey = { key: () => KEY };
@@ -176,6 +176,42 @@ describe('what the person said of a coin', () => {
     expect(again.wallet.cleanChange.has(COIN)).toBe(false);
     again.wallet.cleanChange.add(COIN);
     expect(again.wallet.cleanChange.has(COIN)).toBe(true);
+    again.close();
+  });
+});
+
+describe('a rune that was seen', () => {
+  const seen: KeptRune = {
+    ...{ id: '840000:1', name: 'DOG•PAWS', divisibility: 2, learned: 'seen', at: 1 },
+  };
+
+  it('stays as it was: only an etching of ours says otherwise, and then nothing does', () => {
+    const store = open();
+    store.keptRunes.add(seen);
+    store.keptRunes.add({ ...seen, divisibility: 0, at: 2 });
+    expect(store.keptRunes.of(seen.id)).toEqual(seen);
+    const etched = { ...seen, divisibility: 3, learned: 'etched', at: 3 } as const;
+    store.keptRunes.add(etched);
+    store.keptRunes.add({ ...etched, divisibility: 4, at: 4 });
+    store.keptRunes.add({ ...seen, at: 5 });
+    expect(store.keptRunes.of(seen.id)).toEqual(etched);
+    expect(store.keptRunes.of('840000:2')).toBeNull();
+    store.close();
+  });
+
+  it.each([
+    ['edited', 'update kept_rune set divisibility = 0', 1],
+    ['deleted', 'delete from kept_rune', 0],
+  ])('is noticed where its row was %s by hand, and not believed', (_what, sql, rows) => {
+    const store = open();
+    store.head.restart();
+    store.keptRunes.add(seen);
+    store.close();
+    edit(sql);
+    const again = open();
+    expect(again.keptRunes.of(seen.id)).toBeNull();
+    expect(again.records.foreign()).toEqual(rows === 1 ? { kept_rune: 1 } : {});
+    expect(again.head.check()).toEqual(rows === 1 ? null : { kind: 'rows' });
     again.close();
   });
 });

@@ -1,6 +1,10 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import { type AssetRecord, createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
-import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+import {
+  type AssetRecord,
+  createCoinKnowledge,
+  type RuneRecord,
+} from '#main/signing/coins/coin-knowledge.ts';
+import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
 
 /** Assets of coins, recorded in memory. */
 export function memoryRecord(): AssetRecord & { rows: KeptAsset[] } {
@@ -14,10 +18,17 @@ export function memoryRecord(): AssetRecord & { rows: KeptAsset[] } {
   };
 }
 
+/** Runes, recorded in memory. */
+export function memoryRunes(): RuneRecord {
+  const rows = new Map<string, KeptRune>();
+  return { of: (id) => rows.get(id) ?? null, add: (rune) => void rows.set(rune.id, rune) };
+}
+
 /** Knowledge of coins from a provider alone. */
 export const knowledgeOver = (client: ProviderClient, store: AssetRecord = memoryRecord()) =>
   createCoinKnowledge({
     store,
+    runes: memoryRunes(),
     previousOf: (txid) => client.call('chain.rawTx', { txid }),
     now: () => 0,
   });

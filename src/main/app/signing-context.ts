@@ -97,6 +97,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
       },
     },
     trail: deps.knowledge,
+    keptRune: store.keptRunes.of,
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),

@@ -44,6 +44,7 @@ export interface EtchingWire {
 
 /** A rune according to the index; amounts are atomic units. */
 export interface RuneInfo {
+  runeid: string;
   spacedRune: string;
   divisibility: number;
   premine: string;
@@ -125,6 +126,8 @@ export interface IndexPort {
   }): Promise<{ outpoint: string; isUsable: boolean } | null>;
   /** The rune with these letters, ignoring spacers; null if the index has none. */
   runeByName(letters: string): Promise<RuneInfo | null>;
+  /** Records how a rune that an order of ours etched is divided, by the bytes of its etching. */
+  keepEtched(rune: RuneInfo): Promise<void>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -14,9 +15,6 @@ export const COMMIT_BLOCKS = 6;
 
 const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
 const warning = (field: string, text: string): Problem => ({ field, text, severity: 'warning' });
-
-/** A name's letters without spacers. */
-export const runeLetters = (name: string): string => name.replaceAll('•', '');
 
 /** Whether a name can be etched if `minimum` is the lowest free one: names are base-26 numbers. */
 export function isEtchable(letters: string, minimum: string): boolean {

@@ -9,7 +9,6 @@ import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpo
 import { nextTurn } from './event-loop.ts';
 import { contextFor } from './gather.ts';
 import { verifyAny } from './messages/verify-any.ts';
-import type { Inspection } from './read/inspect.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
 
 /** Checks every signature before it is released. `write` receives the records to store. */
@@ -48,13 +47,13 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
       await checkSignatures(item.psbt, psbt, named);
       write(() => {
         purpose.signed?.({ facts, signedPsbt: psbt, txid, context: now });
-        if (txid !== null) keepTrail(context, inspection, txid);
+        if (txid !== null) keepTrail(context, facts, txid);
       });
       return { items: signed, txid, rawHex: null };
     }
     const done = await checkSigned(item.psbt, psbt, named, predicted);
     purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context: now });
-    keepTrail(context, inspection, done.txid);
+    keepTrail(context, facts, done.txid);
     // What can't be followed now is read when the coin is to pay.
     await context.trail
       .made(done.txid, (script) => now.findScript(script) !== null, done.rawHex)
@@ -67,9 +66,10 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
 /** Records assets moved to our outputs, whatever an index says about them later. */
 function keepTrail(
   { trail }: SigningContext,
-  { inputs, outputs, pins }: Inspection,
+  { inspection, runes }: TransactionFacts,
   txid: string,
 ): void {
+  const { inputs, outputs, pins } = inspection;
   const from = inputs.filter(({ mine }) => mine).map(({ outpoint }) => outpoint);
   const to = pins.flatMap(({ kind, id, output, offset }): NewAsset[] =>
     typeof output === 'number' && outputs[output]?.mine
@@ -77,6 +77,7 @@ function keepTrail(
       : [],
   );
   trail.moved(txid, from, to);
+  trail.noteRunes([...runes].flatMap(([id, { said }]) => (said ? [{ id, ...said }] : [])));
 }
 
 /** Our change made entirely of proved clean coins counts as clean before any index knows it. */

@@ -7,6 +7,7 @@ import type { Judged } from './batch/judged.ts';
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { createContentReader } from './contents/read-contents.ts';
+import { readRunes } from './contents/read-runes.ts';
 import type { SigningContext } from './define/context.ts';
 import { askedOf, type GuardFacts, type Guards } from './define/guards.ts';
 import type {
@@ -192,6 +193,7 @@ async function factsOf(
     elsewhere,
     contents: new Map(),
     listed: new Map(),
+    runes: await readRunes(inspection.pins, now),
   };
   const facts = { ...bare, ...(await readContents(purpose.expects(bare), bare, now)) };
   return { facts, coins, inspection };

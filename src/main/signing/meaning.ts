@@ -6,6 +6,7 @@ import { isUnmoved, tokensText, transferIn } from './contents/moved-transfers.ts
 import type { SigningContext } from './define/context.ts';
 import type { TransactionFacts } from './define/purpose.ts';
 import type { AssetPin } from './read/assets.ts';
+import { runeAsset } from './read/known-rune.ts';
 
 /** Further ones are counted on the card but not named. */
 const MOST = 40;
@@ -26,30 +27,19 @@ export function createMeanings(
   { client }: Pick<SigningContext, 'client'>,
   known = new Map<string, CardAsset>(),
 ) {
-  async function rune(runeid: string, amount: bigint): Promise<CardAsset> {
-    const { spacedRune, divisibility, symbol } = await client.call('runes.info', { runeid });
-    const name = plainText(spacedRune, 60);
-    const sign = symbol ? ` ${plainText(symbol, 4)}` : '';
-    return {
-      title: `${unscaleDecimal(amount, divisibility)} ${name}${sign}`,
-      about: `Rune ${runeid}`,
-      inscriptionId: null,
-    };
-  }
-
-  async function alkane(alkaneid: string, amount: bigint): Promise<CardAsset | null> {
+  async function readAlkane(alkaneid: string, amount: bigint): Promise<CardAsset | null> {
     const { name, divisibility } = await client.call('alkanes.info', { alkaneid });
     if (typeof name !== 'string' || typeof divisibility !== 'number') return null;
     const title = `${unscaleDecimal(amount, divisibility)} ${plainText(name, 60)}`;
     return { title, about: `Alkane ${alkaneid}`, inscriptionId: null };
   }
 
-  async function meaningOf({ kind, id, amount }: AssetPin): Promise<CardAsset | null> {
-    const key = meaningKey({ kind, id, amount });
-    const told = known.get(key);
-    if (told) return told;
+  async function alkane(pin: AssetPin): Promise<CardAsset | null> {
+    const key = meaningKey(pin);
+    const before = known.get(key);
+    if (before) return before;
     try {
-      const asset = await (kind === 'rune' ? rune(id, amount ?? 0n) : alkane(id, amount ?? 0n));
+      const asset = await readAlkane(pin.id, pin.amount ?? 0n);
       if (asset) known.set(key, asset);
       return asset;
     } catch {
@@ -58,16 +48,19 @@ export function createMeanings(
   }
 
   return async function meanings(
-    facts: Pick<TransactionFacts, 'inspection' | 'contents' | 'listed'>,
+    facts: Pick<TransactionFacts, 'inspection' | 'contents' | 'listed' | 'runes'>,
   ): Promise<ReadonlyMap<string, CardAsset>> {
     const { inspection } = facts;
     const found = new Map<string, CardAsset>();
     for (const pin of inspection.pins.slice(0, MOST)) {
       const outpoint = pin.input === null ? '' : (inspection.inputs[pin.input]?.outpoint ?? '');
+      const rune = facts.runes.get(pin.id);
       const asset =
         pin.kind === 'inscription'
           ? inscriptionAsset(pin.id, outpoint, facts)
-          : await meaningOf(pin);
+          : pin.kind === 'alkane'
+            ? await alkane(pin)
+            : rune && runeAsset(pin.id, pin.amount ?? 0n, rune);
       if (asset) found.set(meaningKey(pin), asset);
     }
     return found;

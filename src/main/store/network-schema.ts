@@ -88,6 +88,12 @@ const coins = `
   ) strict, without rowid;
   create index kept_asset_places on kept_asset (asset);
 
+  -- How each rune was divided when it was first seen, or by an etching of ours. Rows stay as they are.
+  create table kept_rune (
+    rune text primary key, name text not null, divisibility integer not null,
+    learned text not null, at integer not null, mac text
+  ) strict, without rowid;
+
   -- What the user said of coins. frozen: never spent. released: inscriptions (JSON array of ids) that may go, and why.
   create table coin_rule (
     outpoint text primary key, frozen integer not null default 0,

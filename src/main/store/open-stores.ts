@@ -13,6 +13,7 @@ import { createBlobStore } from './blobs.ts';
 import { createCacheStore, createMarkStore } from './cache.ts';
 import { createCoinNoteStore } from './coins/coin-notes.ts';
 import { createKeptAssetStore } from './coins/kept-assets.ts';
+import { createKeptRuneStore } from './coins/kept-runes.ts';
 import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
@@ -236,6 +237,7 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
     marks: guardAll(guard, marks),
     coinNotes: guardAll(guard, createCoinNoteStore(db, records)),
     keptAssets: guardAll(guard, createKeptAssetStore(db, records)),
+    keptRunes: guardAll(guard, createKeptRuneStore(db, records)),
     signatures: guardAll(guard, createSignatureStore(db, records)),
     signedOperations: guardAll(guard, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(guard, createWalletStateStore(db, records)),

@@ -92,6 +92,11 @@ export const networkRecords = {
     key: ['outpoint', 'kind', 'asset'],
     content: ['sat', 'learned', 'at', 'left_txid'],
   },
+  keptRune: {
+    name: 'kept_rune',
+    key: ['rune'],
+    content: ['name', 'divisibility', 'learned', 'at'],
+  },
   cleanChange: { name: 'clean_change', key: ['outpoint'], content: [] },
   addressIndex: { name: 'address_index', key: ['account_id', 'change'], content: ['next'] },
 } as const satisfies Record<string, RecordTable>;

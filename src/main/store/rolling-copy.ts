@@ -15,6 +15,7 @@ const TABLES = [
   'flow_tx',
   'clean_change',
   'kept_asset',
+  'kept_rune',
   'address_index',
   'coin_rule',
   'live_signature',

@@ -16,6 +16,7 @@ const TABLES = [
   'coin_lock',
   'clean_change',
   'kept_asset',
+  'kept_rune',
   'blob',
   'provider_order',
   'order_file',

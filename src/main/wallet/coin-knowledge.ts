@@ -1,4 +1,4 @@
-import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
 
 export type NewAsset = Omit<KeptAsset, 'at'>;
 
@@ -7,6 +7,8 @@ export interface CoinKnowledge {
   kept(outpoint: string): readonly KeptAsset[];
   /** Records new assets. Never throws: a failed write is repeated when the asset is seen again. */
   note(found: readonly NewAsset[]): void;
+  /** Records runes seen for the first time. Never throws, like `note`. */
+  noteRunes(found: readonly SeenRune[]): void;
   /**
    * Reads the creating transaction and records what it put on the coin. Throws if it isn't available or can't be
    * parsed.
@@ -14,8 +16,11 @@ export interface CoinKnowledge {
   readMaker(outpoint: string): Promise<readonly KeptAsset[]>;
 }
 
+/** What a provider says of a rune. */
+export type SeenRune = Pick<KeptRune, 'id' | 'name' | 'divisibility'>;
+
 /** Knowledge from our own transactions. */
-export interface AssetTrail {
+export interface AssetTrail extends Pick<CoinKnowledge, 'noteRunes'> {
   /** A transaction we signed spends these coins and moves their contents. */
   moved(txid: string, from: readonly string[], to: readonly NewAsset[]): void;
   /**
@@ -23,4 +28,6 @@ export interface AssetTrail {
    * have it yet. Throws like `readMaker`.
    */
   made(txid: string, owns: (script: string) => boolean, rawHex?: string): Promise<void>;
+  /** Records a rune that an order of ours etched, from the bytes of its etching. Throws like `readMaker`. */
+  etched(rune: { id: string; name: string }, txid: string): Promise<void>;
 }

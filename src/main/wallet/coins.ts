@@ -218,9 +218,14 @@ export function createCoinReader(deps: CoinReaderDeps) {
   }
 
   async function runesAt(place: { txid: string; index: number }, to: CoinTokens) {
-    for (const { runeid: id, amount } of await call('runes.utxoBalance', place)) {
-      to.runes.push({ id, amount: BigInt(amount) });
-    }
+    const held = await call('runes.utxoBalance', place);
+    for (const { runeid: id, amount } of held) to.runes.push({ id, amount: BigInt(amount) });
+    knowledge.noteRunes(
+      held.flatMap(({ runeid: id, spacedRune, rune, divisibility }) => {
+        const name = spacedRune ?? rune;
+        return name === undefined || divisibility === undefined ? [] : [{ id, name, divisibility }];
+      }),
+    );
     return to.runes.length > 0;
   }
 

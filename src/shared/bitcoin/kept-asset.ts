@@ -14,6 +14,19 @@ export interface KeptAsset {
   at: number;
 }
 
+/** How a rune was divided when it was first seen, or by an etching of ours. Neither changes while there is the rune. */
+export interface KeptRune {
+  /** `block:tx` */
+  id: string;
+  /** With its spacers, as it was seen. */
+  name: string;
+  divisibility: number;
+  /** `etched`: read off the bytes of an etching that was ours. `seen`: the provider's word of then. */
+  learned: 'etched' | 'seen';
+  /** Milliseconds. */
+  at: number;
+}
+
 export const POSSIBLE = 'possible';
 /** For an index that counts an inscription without naming it. */
 export const UNNAMED = 'an inscription without id';

@@ -80,6 +80,7 @@ function etchings(): Attack[] {
 const OWN = 'ab'.repeat(32);
 const honestFound = (): { found: RuneInfo } => ({
   found: {
+    runeid: '840000:1',
     spacedRune: 'PRACTICE•RUNE•OF•OURS',
     divisibility: 2,
     premine: '100000',

@@ -1,4 +1,7 @@
 import { writeRunestone } from '#main/kinds/spend/sign/runestone.ts';
+import type { KnownRune } from '#main/signing/read/known-rune.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
 import { type Attack, changing } from '#test/attacks/define.ts';
 import { money, POSTAGE } from '#test/attacks/honest.ts';
@@ -41,7 +44,7 @@ export function honestRunes(): SpendCase {
       { script: change.script, sats: 50_000n - POSTAGE - 560n },
     ],
   );
-  return { ...spendOf(asked, scene), rune: { ...told } };
+  return spendOf(asked, scene);
 }
 
 /** Integers of a runestone, one byte each. */
@@ -52,14 +55,99 @@ const [BLOCK, PLACE] = RUNE.split(':').map(Number) as [number, number];
 const AMOUNT = [0xfa, 0x01];
 const EDICT = [0, BLOCK, PLACE, ...AMOUNT, 1];
 
+const shown = (one: SpendCase): SendRunesInput => {
+  if (one.intent.asked.kind !== 'send-runes') throw new Error('the honest case sends runes');
+  return one.intent.asked;
+};
+
+/** As the index tells it, with the bytes of the etching that it names. */
+function ofLedger(id: string) {
+  const one = ledger.runesKnown.get(id);
+  if (!one?.said) throw new Error('the ledger knows no runes');
+  return { ...one, said: one.said };
+}
+const [honest, honestOther] = [ofLedger(RUNE), ofLedger(OTHER)];
+const { said } = honest;
+
+const known = (one: SpendCase, of: Partial<KnownRune>, other: Partial<KnownRune> = {}): void => {
+  one.scene.around = {
+    runes: new Map([
+      [RUNE, { ...honest, ...of }],
+      [OTHER, { ...honestOther, ...other }],
+    ]),
+  };
+};
+const kept = (learned: KeptRune['learned'], more: Partial<KeptRune> = {}): KeptRune => ({
+  ...{ id: RUNE, name: told.name, divisibility: told.divisibility, learned, at: 0 },
+  ...more,
+});
+
+/** A provider that says the same lie to the form and to the card: ten times, or a hundred times, as much would be sent. */
+function divisionLies(): Attack[] {
+  const lies: [string, Partial<KnownRune>][] = [
+    ['than when it was first seen', { kept: kept('seen'), etching: null }],
+    ['than our own etching', { kept: kept('etched'), etching: null }],
+    ['than the etching that it names', {}],
+    ['than both', { kept: kept('seen') }],
+  ];
+  const divisions = [0, 1, 3, 38];
+  const honestKept = (learned: KeptRune['learned']) => (): SpendCase => {
+    const one = honestRunes();
+    known(one, { kept: kept(learned) });
+    return one;
+  };
+  const [seen, etched] = (['seen', 'etched'] as const).map((learned) =>
+    changing(honestKept(learned), spendVerdicts),
+  ) as [ReturnType<typeof changing<SpendCase>>, ReturnType<typeof changing<SpendCase>>];
+  return [
+    ...lies.flatMap(([than, of]) =>
+      divisions.map((divisibility) =>
+        seen('runes send')(
+          `The form and the index divide it otherwise ${than}: ${divisibility} decimals`,
+          'runestone',
+          (one) => {
+            shown(one).rune.divisibility = divisibility;
+            shown(one).recipients = [
+              { address: foreignAddress('friend'), amount: unscaleDecimal(250n, divisibility) },
+            ];
+            known(one, { ...of, said: { ...said, divisibility } });
+          },
+        ),
+      ),
+    ),
+    etched('runes send')('It has another name than our own etching', 'runestone', (one) => {
+      known(one, { kept: kept('etched', { name: 'DEAR•RUNE' }), etching: null });
+    }),
+    seen('runes send')('It had another name when it was first seen', 'runestone', (one) => {
+      known(one, { kept: kept('seen', { name: 'DEAR•RUNE' }), etching: null });
+    }),
+    seen('runes send')('The etching that the index names etches nothing', 'runestone', (one) => {
+      known(one, { etching: 'none' });
+    }),
+    seen('runes send')(
+      'The etching that the index names is of another rune',
+      'runestone',
+      (one) => {
+        known(one, { etching: { name: 'DEARRUNE', divisibility: told.divisibility } });
+      },
+    ),
+    ...(['seen', 'etched'] as const).map((learned) =>
+      changing(honestRunes, spendVerdicts)('runes send', 'hold')(
+        `A rune that comes home is divided otherwise than we know: ${learned}`,
+        'C4',
+        (one) => {
+          const { name } = honestOther.said;
+          known(one, {}, { kept: kept(learned, { id: OTHER, name, divisibility: 7 }) });
+        },
+      ),
+    ),
+  ];
+}
+
 export function sendRunesAttacks(): Attack[] {
   const attack = changing(honestRunes, spendVerdicts);
   const says = (script: string) => (one: SpendCase) => {
     at(one.scene.outputs, 2).script = script;
-  };
-  const shown = (one: SpendCase): SendRunesInput => {
-    if (one.intent.asked.kind !== 'send-runes') throw new Error('the honest case sends runes');
-    return one.intent.asked;
   };
   return [
     attack('runes send')(
@@ -110,8 +198,9 @@ export function sendRunesAttacks(): Attack[] {
       },
     ),
     attack('runes send')('The index divides the rune otherwise by now', 'runestone', (one) => {
-      one.rune = { ...told, divisibility: 0 };
+      known(one, { said: { ...said, divisibility: 0 } });
     }),
+    ...divisionLies(),
     attack('runes send')('The page showed another rune’s name', 'runestone', (one) => {
       shown(one).rune.name = 'DEAR•RUNE';
     }),
@@ -120,12 +209,12 @@ export function sendRunesAttacks(): Attack[] {
       'runestone',
       (one) => {
         const name = `A to ${foreignAddress('friend').slice(0, 42)}`;
-        one.rune = { name, divisibility: 2 };
+        known(one, { said: { ...said, name } });
         shown(one).rune.name = name;
       },
     ),
     attack('runes send')('The index does not say what the rune is', 'runestone', (one) => {
-      one.rune = null;
+      one.scene.around = { runes: new Map() };
     }),
     attack('C8')('What comes home goes to a stranger', 'C8', (one) => {
       at(one.scene.outputs, 0).script = foreign('thief');

@@ -41,8 +41,6 @@ export interface SpendCase {
   parent: SpendFacts['parent'];
   /** What the index says of the transfer that is to move tokens. */
   token: SpendFacts['token'];
-  /** What the index says of the rune that is sent. */
-  rune: SpendFacts['rune'];
 }
 
 export const spendOf = (asked: SpendAct, scene: Scene): SpendCase => ({
@@ -59,7 +57,6 @@ export const spendOf = (asked: SpendAct, scene: Scene): SpendCase => ({
   used: [],
   unchosen: [],
   parent: null,
-  rune: null,
   token: null,
 });
 
@@ -69,7 +66,6 @@ export function spendVerdicts({
   used,
   unchosen,
   parent,
-  rune,
   token,
 }: SpendCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
@@ -80,7 +76,6 @@ export function spendVerdicts({
     isOwnScript: (script) => book.findScript(script) !== null,
     usedOutputs: used,
     parent,
-    rune,
     token,
   });
 }

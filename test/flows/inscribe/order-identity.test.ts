@@ -57,6 +57,7 @@ function forget(): void {
     placesOf: () => [],
     isMine: () => true,
     noteMade: () => Promise.resolve(),
+    keepEtched: () => Promise.resolve(),
     readBlob: () => null,
     notify: () => undefined,
     bridge: world.deps.bridge,

@@ -368,6 +368,7 @@ export function createFakeWorld(clock: Clock) {
           isUsable: true,
         })),
       runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
+      keepEtched: () => Promise.resolve(),
       runeBalance: (address, runeid) =>
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
       locate: (id) =>
@@ -480,6 +481,7 @@ export function createFakeWorld(clock: Clock) {
     if (work?.kind !== 'etch') return;
     const { spacedRune, divisibility, premine, terms } = work.etching;
     runes.set(spacedRune.replaceAll('•', ''), {
+      runeid: '840000:1',
       spacedRune,
       divisibility,
       premine,

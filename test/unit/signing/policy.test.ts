@@ -43,6 +43,7 @@ beforeAll(async () => {
     isMessage: false,
     contents: new Map(),
     listed: new Map(),
+    runes: new Map(),
     elsewhere: new Map(),
     inspection: look(psbtBase64, assetsOfCoins(coins)),
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),

@@ -102,6 +102,7 @@ async function faults(market: Market, hex: string, intent: ProviderMadeIntent, t
       findScript: find,
     }),
     listed: new Map(),
+    runes: new Map(),
     elsewhere: new Map(),
     ...knownGuards,
     market: { floorUnitPrice: '250', lastUnitPrice: null },

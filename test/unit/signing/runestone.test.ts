@@ -37,10 +37,15 @@ describe('a runestone', () => {
   it('etches, mints and points', () => {
     expect(read(2, 3, 4, 99, 6, 500, 8, 10, 10, 3, 22, 1)).toMatchObject({
       cenotaph: null,
-      etches: true,
+      etching: { name: 'CV', divisibility: 0 },
       premine: 500n,
       pointer: 1,
     });
+    expect(read(1, 2, 2, 1, 4, 25)?.etching).toEqual({ name: 'Z', divisibility: 2 });
+    expect(read(1, 38, 2, 1, 4, 26)?.etching).toEqual({ name: 'AA', divisibility: 38 });
+    // More decimals than there are, no name, and no etching at all.
+    expect(read(1, 39, 2, 1)?.etching).toEqual({ name: null, divisibility: 0 });
+    expect(read(1, 2, 4, 25)?.etching).toBe(null);
     expect(read(20, 840_000, 20, 1)).toMatchObject({ cenotaph: null, mint: '840000:1' });
     expect(read(16_383, 1)).toMatchObject({ cenotaph: null, carriesProtocol: true });
   });
@@ -158,7 +163,7 @@ describe('a runestone of ours', () => {
           cenotaph: null,
           edicts: wanted,
           pointer: 0,
-          etches: false,
+          etching: null,
           mint: null,
           carriesProtocol: false,
         });

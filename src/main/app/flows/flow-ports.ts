@@ -42,6 +42,7 @@ interface Sources {
   placesOf: (inscriptionId: string) => string[];
   /** Records what an order of ours put on our coins. */
   noteMade: (txid: string) => Promise<void>;
+  keepEtched: FlowPorts['index']['keepEtched'];
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
   bridge: FlowPorts['bridge'];
@@ -169,10 +170,11 @@ export function createFlowPorts(sources: Sources): FlowPorts {
       async runeByName(letters) {
         const rune = await findRune(client, letters);
         if (!rune) return null;
-        const { spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
+        const { runeid, spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
         const { amount = null, cap = null } = terms ?? {};
         const none = amount === null && cap === null;
         return {
+          runeid,
           spacedRune,
           divisibility,
           premine,
@@ -180,6 +182,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
           etching,
         };
       },
+      keepEtched: sources.keepEtched,
       runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
       async locate(inscriptionId) {
         const info = await client.call('inscription.info', { inscriptionId }, background);

@@ -23,6 +23,7 @@ const NAMES: Record<string, readonly [string, string]> = {
   live_signature: ['live signature', 'live signatures'],
   signed_operation: ['signed operation', 'signed operations'],
   kept_asset: ['record of an asset', 'records of assets'],
+  kept_rune: ['record of a rune', 'records of runes'],
   clean_change: ['mark of clean change', 'marks of clean change'],
   address_index: ['count of addresses', 'counts of addresses'],
 };

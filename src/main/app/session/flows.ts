@@ -97,6 +97,8 @@ export function openFlows(
           .made(txid, (script) => own.needBook().findScript(script) !== null)
           // It is read again when the coin is to pay.
           .catch(() => undefined),
+      keepEtched: ({ runeid, spacedRune, etching }) =>
+        knowledge.etched({ id: runeid, name: spacedRune }, etching),
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         base.notify(title, text);

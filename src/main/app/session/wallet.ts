@@ -32,6 +32,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
 
   const knowledge = createCoinKnowledge({
     store: store.keptAssets,
+    runes: store.keptRunes,
     previousOf: (txid, anew) =>
       kept.client.call('chain.rawTx', { txid }, { priority: 'user', anew: anew === true }),
     now: () => clock.now(),

@@ -1,7 +1,8 @@
-import { type RuneFacts, runeLetters } from '#main/orders/rune-rules.ts';
+import type { RuneFacts } from '#main/orders/rune-rules.ts';
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
 /**
  * The rune with exactly these letters; null if the index has none. Its search also finds partial

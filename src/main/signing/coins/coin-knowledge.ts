@@ -1,8 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { AssetTrail, CoinKnowledge, NewAsset } from '#main/wallet/coin-knowledge.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
+import { readRunestone } from '#main/signing/read/runestone.ts';
+import type { AssetTrail, CoinKnowledge, NewAsset, SeenRune } from '#main/wallet/coin-knowledge.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
-import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
+import { isRuneName, runeLetters } from '#shared/bitcoin/rune-names.ts';
+import { AppError } from '#shared/errors.ts';
 
 import { assetsMadeBy } from './made-by.ts';
 
@@ -15,8 +19,16 @@ export interface AssetRecord {
   isWritable(): boolean;
 }
 
+/** Where it is recorded how runes are divided. */
+export interface RuneRecord {
+  of(id: string): KeptRune | null;
+  /** Set once: only an etching of ours takes the place of what was seen. */
+  add(rune: KeptRune): void;
+}
+
 interface KnowledgeDeps {
   store: AssetRecord;
+  runes: RuneRecord;
   /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
   previousOf: (txid: string, anew?: boolean) => Promise<string>;
   /** Milliseconds. */
@@ -29,6 +41,7 @@ const MAX_READ = 5_000;
 /** Knowledge about coins from the record, and from the transactions that created them. */
 export function createCoinKnowledge({
   store,
+  runes,
   previousOf,
   now,
 }: KnowledgeDeps): CoinKnowledge & AssetTrail {
@@ -60,9 +73,22 @@ export function createCoinKnowledge({
     }
   }
 
+  function noteRunes(found: readonly SeenRune[]): void {
+    if (!store.isWritable()) return;
+    try {
+      for (const one of found) {
+        if (isRuneName(one.name) && runes.of(one.id) === null)
+          runes.add({ ...one, learned: 'seen', at: now() });
+      }
+    } catch {
+      // As above.
+    }
+  }
+
   return {
     kept: (outpoint) => store.of(outpoint),
     note,
+    noteRunes,
     async readMaker(outpoint) {
       const made = await madeBy(outpoint.slice(0, 64));
       const here = made.filter((one) => one.outpoint === outpoint);
@@ -73,6 +99,14 @@ export function createCoinKnowledge({
       note(to);
       if (!store.isWritable()) return;
       for (const outpoint of from) store.left(outpoint, txid);
+    },
+    async etched({ id, name }, txid) {
+      const transaction = transactionOf(await previousOf(txid), txid);
+      const stone = transaction && readRunestone(transaction.outs.map(({ script }) => script));
+      if (stone?.cenotaph !== null || stone.etching?.name !== runeLetters(name))
+        throw new AppError('NOT_FOUND', `the transaction ${txid} does not etch ${name}`);
+      const { divisibility } = stone.etching;
+      runes.add({ id, name, divisibility, learned: 'etched', at: now() });
     },
     async made(txid, owns, rawHex) {
       const first = (id: string, anew?: boolean): Promise<string> =>

@@ -4,6 +4,7 @@ import type { Sources } from '#main/signing/coins/sources.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import type { AssetTrail } from '#main/wallet/coin-knowledge.ts';
 import type { CoinReader } from '#main/wallet/coins.ts';
+import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts';
@@ -98,6 +99,8 @@ export interface SigningContext {
    * returned.
    */
   trail: AssetTrail;
+  /** What our records say of a rune; null before it was seen. */
+  keptRune: (id: string) => KeptRune | null;
   /** Outpoints of our own change made only of proved clean coins. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** A change address was used, so the next one must be fresh. */

@@ -5,6 +5,7 @@ import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { Meaning } from '#main/signing/messages/reads-as.ts';
 import type { AssetPin, Assets } from '#main/signing/read/assets.ts';
 import type { InspectedInput, InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
+import type { KnownRune } from '#main/signing/read/known-rune.ts';
 import type { Contents } from '#main/signing/read/proved-content.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -136,6 +137,8 @@ export interface TransactionFacts<I = unknown> extends GuardFacts {
   contents: Contents;
   /** Index data of moved transfers that no purpose names; null if one isn't listed. */
   listed: ReadonlyMap<string, TokenFacts | null>;
+  /** The runes that move, by id. */
+  runes: ReadonlyMap<string, KnownRune>;
   limits: PaymentLimits;
   /** Further, unrequested PSBTs in the answer. */
   extraPsbts: readonly string[];

@@ -20,13 +20,20 @@ export type CenotaphFlaw =
   | 'unrecognized-even-tag'
   | 'supply-overflow';
 
+/** What an etching says of its rune. */
+export interface Etching {
+  /** Its letters without spacers; null where the protocol names it. */
+  name: string | null;
+  divisibility: number;
+}
+
 /** A transaction's runestone. A cenotaph burns every rune that is spent. */
 export interface Runestone {
   /** The output that holds it. */
   output: number;
   cenotaph: CenotaphFlaw | null;
   edicts: Edict[];
-  etches: boolean;
+  etching: Etching | null;
   /** Atomic units that an etching creates for its maker. */
   premine: bigint;
   /** Id of the rune it mints. */
@@ -42,12 +49,13 @@ const U32 = 0xffff_ffffn;
 const U64 = 0xffff_ffff_ffff_ffffn;
 const U128 = (1n << 128n) - 1n;
 const PROTOCOL = 16383n;
+const MOST_DECIMALS = 38n;
 
 const empty = (output: number, cenotaph: CenotaphFlaw | null): Runestone => ({
   output,
   cenotaph,
   edicts: [],
-  etches: false,
+  etching: null,
   premine: 0n,
   mint: null,
   pointer: null,
@@ -64,6 +72,15 @@ export function readRunestone(scripts: readonly Uint8Array[]): Runestone | null 
   const integers = integersOf(payload);
   if (!integers) return empty(output, 'varint');
   return readIntegers(integers, output, scripts.length);
+}
+
+/** A name out of its number: base 26, where A is 0 and AA is 26. */
+function runeName(number: bigint): string {
+  let name = '';
+  for (let rest = number + 1n; rest > 0n; rest = (rest - 1n) / 26n) {
+    name = String.fromCharCode(65 + Number((rest - 1n) % 26n)) + name;
+  }
+  return name;
 }
 
 /** The data pushes after OP_RETURN OP_13, joined. Number opcodes (OP_1…) don't count as pushes here. */
@@ -163,8 +180,12 @@ function readFields(
   const hasTerms = (flags & 1n) !== 0n && (flags & 2n) !== 0n;
   let supply = 0n;
   if ((flags & 1n) !== 0n) {
-    stone.etches = true;
-    take(4n, any);
+    const name = take(4n, any);
+    const divisibility = take(1n, (value) => value <= MOST_DECIMALS) ?? 0n;
+    stone.etching = {
+      name: name === null ? null : runeName(name),
+      divisibility: Number(divisibility),
+    };
     stone.premine = take(6n, any) ?? 0n;
     supply = stone.premine;
     if (hasTerms) {

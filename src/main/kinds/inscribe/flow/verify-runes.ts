@@ -1,7 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { RuneInfo } from '#main/flows/ports.ts';
 import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
-import { runeLetters } from '#main/orders/rune-rules.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
 import type { Ordered } from './states.ts';
 
@@ -49,7 +49,10 @@ async function lookAtEtching(
       : later;
   }
   const own = data.files.map(({ inscriptionId }) => inscriptionId?.slice(0, 64));
-  return verdict(etchedFault(plan, found, own));
+  const fault = etchedFault(plan, found, own);
+  // Where the bytes say otherwise than the index, nothing is kept, and a card says so when the rune is sent.
+  if (fault === null) await ctx.deps.index.keepEtched(found).catch(() => undefined);
+  return verdict(fault);
 }
 
 /** Null if the rune of this name is ours and as requested. `own`: txids of the order’s reveals. */

@@ -6,8 +6,8 @@ import {
   etchProblems,
   type MintContent,
   mintProblems,
-  runeLetters,
 } from '#main/orders/rune-rules.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 

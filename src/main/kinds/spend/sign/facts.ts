@@ -17,8 +17,6 @@ export interface SpendFacts extends TransactionFacts<SpendIntent> {
   parent: { txid: string; feeSats: bigint; vsize: number } | null;
   /** Index data of the transfer that moves tokens; null if there is none, or it is unknown. */
   token: TokenFacts | null;
-  /** Index data of the rune being sent; null for other kinds, or if unknown. */
-  rune: { name: string; divisibility: number } | null;
 }
 
 /** What moves, in order of the first inputs and outputs. */

@@ -35,7 +35,7 @@ import {
 import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 import { replacesFairly, takesBack } from './replace-clauses.ts';
-import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
+import { isRuneData, runesArrive } from './rune-clauses.ts';
 import { tokenFor, tokensAsAsked, tokensAsked } from './token-clause.ts';
 
 const titles: Record<SpendAct['kind'], string> = {
@@ -222,7 +222,6 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     isOwnScript: (script) => context.findScript(script) !== null,
     usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
     parent: await parentFor(intent, context),
-    rune: await runeFor(intent, context),
     token: await tokenFor(intent, inspection, context),
   }),
 

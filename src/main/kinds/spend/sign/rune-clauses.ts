@@ -1,27 +1,16 @@
 import { block, type Finding, inputName, judge, outputName } from '#main/signing/define/clause.ts';
-import type { SigningContext } from '#main/signing/define/context.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { divisionText, type KnownRune, runeFaults } from '#main/signing/read/known-rune.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { atomsOf } from '#shared/bitcoin/rune-amounts.ts';
+import { isRuneName } from '#shared/bitcoin/rune-names.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { SendRunesInput, SpendIntent } from '#shared/flows/spend.ts';
+import type { SendRunesInput } from '#shared/flows/spend.ts';
 
 import type { SpendFacts } from './facts.ts';
 
 /** The output that brings home the rest. */
 const HOME = 0;
-
-/** The index's current data of the rune: amounts mean nothing without its divisibility. */
-export async function runeFor(
-  { asked }: SpendIntent,
-  { client }: Pick<SigningContext, 'client'>,
-): Promise<SpendFacts['rune']> {
-  if (asked.kind !== 'send-runes') return null;
-  const { runeid, spacedRune, divisibility } = await client.call('runes.info', {
-    runeid: asked.rune.id,
-  });
-  return runeid === asked.rune.id ? { name: spacedRune, divisibility } : null;
-}
 
 /** C5: the single data output is the runestone that the clause below parses. */
 export const isRuneData = (
@@ -64,13 +53,15 @@ export function runeCoinsKnown({ intent, inspection, coins }: SpendFacts): Findi
 export function runesArrive(facts: SpendFacts): Clause | null {
   const { asked } = facts.intent;
   if (asked.kind !== 'send-runes') return null;
-  const findings = [...namedAsShown(asked, facts), ...stoneFindings(asked, facts)];
+  const rune = facts.runes.get(asked.rune.id);
+  const doubts = namedAsShown(asked, rune);
+  const findings = [...doubts, ...stoneFindings(asked, facts)];
   const { divisibility, name } = asked.rune;
   const evidence = facts.inspection.pins
     .filter(({ kind }) => kind === 'rune')
     .map(({ id, amount, output }) => {
       const what =
-        id === asked.rune.id
+        id === asked.rune.id && doubts.length === 0
           ? `${unscaleDecimal(amount ?? 0n, divisibility)} ${name}`
           : `${amount ?? 0n} smallest units of rune ${id}`;
       return `${what} to ${typeof output === 'number' ? outputName(output).toLowerCase() : output}`;
@@ -82,27 +73,30 @@ export function runesArrive(facts: SpendFacts): Clause | null {
     'The runestone, read back from the transaction, gives each address its exact amount. What is left comes home, and nothing burns.',
     [
       `runestone ${stone ? `in ${outputName(stone.output).toLowerCase()}` : 'missing'}`,
+      ...(rune ? [divisionText(rune)] : []),
       ...evidence.slice(0, 40),
     ],
     findings,
   );
 }
 
-/** Letters and single dots between them, per the specification: anything else could mislead on the card. */
-const RUNE_NAME = /^[A-Z](?:•?[A-Z])*$/;
-
-function namedAsShown({ rune: shown }: SendRunesInput, { rune }: SpendFacts): Finding[] {
-  if (!rune) return [block('The index does not say what this rune is.')];
-  if (!RUNE_NAME.test(shown.name)) return [block('No rune can have the name that you were shown.')];
-  if (rune.divisibility !== shown.divisibility)
-    return [
+/** Amounts mean nothing without the division of the rune: it is what you were shown, and what was known before. */
+function namedAsShown({ rune: shown }: SendRunesInput, rune: KnownRune | undefined): Finding[] {
+  if (!rune?.said) return [block('The index does not say what this rune is.')];
+  if (!isRuneName(shown.name)) return [block('No rune can have the name that you were shown.')];
+  const { name, divisibility } = rune.said;
+  const findings = runeFaults(rune).map((fault) =>
+    block(`${fault} The amount would be another one.`),
+  );
+  if (divisibility !== shown.divisibility)
+    findings.push(
       block(
-        `You were shown ${shown.divisibility} decimals, and the index now says ${rune.divisibility}: the amount would be another one.`,
+        `You were shown ${shown.divisibility} decimals, and the index now says ${divisibility}: the amount would be another one.`,
       ),
-    ];
-  return rune.name === shown.name
-    ? []
-    : [block(`The index calls it ${rune.name}, and you were shown ${shown.name}.`)];
+    );
+  if (name !== shown.name)
+    findings.push(block(`The index calls it ${name}, and you were shown ${shown.name}.`));
+  return findings;
 }
 
 function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Finding[] {
@@ -111,7 +105,7 @@ function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Findi
   const findings: Finding[] = [];
   if (stone.cenotaph !== null)
     findings.push(block('The runestone is malformed: every rune that is spent would burn.'));
-  if (stone.etches || stone.mint !== null || stone.carriesProtocol)
+  if (stone.etching || stone.mint !== null || stone.carriesProtocol)
     findings.push(block('The runestone does more than move runes.'));
   if (stone.pointer !== HOME || outputs[HOME]?.mine == null)
     findings.push(block('What is left of the runes would not come home.'));

@@ -1,6 +1,7 @@
 import { block, type Finding, hold, judge, outputName } from '#main/signing/define/clause.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import { type AssetPin, pinText } from '#main/signing/read/assets.ts';
+import { runeFaults } from '#main/signing/read/known-rune.ts';
 import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
@@ -34,6 +35,11 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
     findings.push(...ownSats(one, flow, facts));
   }
   for (const pin of inspection.pins) findings.push(...pinFindings(pin, facts, expected));
+  for (const [id, rune] of facts.runes) {
+    // Where an amount of it is sent, the clause of its runestone blocks.
+    const counted = `Rune ${id} is counted in smallest units here.`;
+    findings.push(...runeFaults(rune).map((fault) => hold(`${fault} ${counted}`)));
+  }
   return judge(
     'C4',
     'Assets land where they should',

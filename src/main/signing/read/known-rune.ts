@@ -1,0 +1,87 @@
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
+import type { CardAsset } from '#shared/flows/approval.ts';
+import { plainText, plural } from '#shared/text.ts';
+
+import type { Etching } from './runestone.ts';
+
+/** What a provider says of a rune, and what that is compared with. */
+export interface KnownRune {
+  /** Null where the index is silent. */
+  said: { name: string; divisibility: number; symbol: string | null } | null;
+  /** By our own records. */
+  kept: KeptRune | null;
+  /**
+   * By the runestone of the transaction that the index names as the etching; `none` where it etches no rune, null where
+   * nobody gives its bytes. That a block has it under this id is the provider's word too: it can contradict, and prove
+   * nothing.
+   */
+  etching: Etching | 'none' | null;
+}
+
+/** What the provider says otherwise than what is known, a sentence each. */
+export function runeFaults({ said, kept, etching }: KnownRune): string[] {
+  if (!said) return [];
+  const { name, divisibility } = said;
+  const now = `The provider now says ${plural(divisibility, 'decimal')}`;
+  const faults: (string | false)[] = [];
+  if (kept) {
+    const before = kept.learned === 'etched' ? 'your own etching' : 'your record of it';
+    faults.push(
+      kept.divisibility !== divisibility && `${now}, and ${before} says ${kept.divisibility}.`,
+      runeLetters(kept.name) !== runeLetters(name) &&
+        `The provider now calls it ${plainText(name, 60)}, and ${before} says ${kept.name}.`,
+    );
+  }
+  if (etching === 'none') {
+    faults.push('The transaction that the provider names as its etching etches no rune.');
+  } else if (etching) {
+    faults.push(
+      etching.divisibility !== divisibility &&
+        `${now}, and the etching that it names says ${etching.divisibility}.`,
+      etching.name !== null &&
+        etching.name !== runeLetters(name) &&
+        `The etching that the provider names is of another rune, ${etching.name}.`,
+    );
+  }
+  return faults.filter((fault) => fault !== false);
+}
+
+/** `2 decimals, …`: what the division of a rune rests on. */
+export function divisionText({ said, kept, etching }: KnownRune): string {
+  const decimals = said?.divisibility ?? kept?.divisibility;
+  if (decimals === undefined) return 'its decimals are not known';
+  if (kept?.learned === 'etched')
+    return `${plural(kept.divisibility, 'decimal')} by the bytes of your own etching`;
+  return [
+    `${plural(decimals, 'decimal')}${said ? ' reported by the provider' : ''}`,
+    ...(etching !== null && etching !== 'none'
+      ? [`${plural(etching.divisibility, 'decimal')} by the etching that it names`]
+      : []),
+    ...(kept
+      ? [
+          `${plural(kept.divisibility, 'decimal')} when first seen, ${new Date(kept.at).toISOString().slice(0, 10)}`,
+        ]
+      : []),
+  ].join(', ');
+}
+
+/** An amount of a rune for a card: in smallest units where the provider contradicts what is known. */
+export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAsset | null {
+  if (runeFaults(known).length > 0)
+    return {
+      title: `${amount} smallest units of rune ${id}`,
+      about: 'Not in whole units: the provider contradicts what is known of this rune',
+      inscriptionId: null,
+    };
+  const { said, kept } = known;
+  const named = said ?? kept;
+  if (named === null) return null;
+  const sign = said?.symbol ? ` ${plainText(said.symbol, 4)}` : '';
+  return {
+    title: `${unscaleDecimal(amount, named.divisibility)} ${plainText(named.name, 60)}${sign}`,
+    about: `Rune ${id}`,
+    inscriptionId: null,
+  };
+}

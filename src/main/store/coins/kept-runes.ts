@@ -1,0 +1,44 @@
+import type { Db } from '#main/store/database.ts';
+import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
+import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
+
+interface Row extends Record<string, string | number | null> {
+  rune: string;
+  name: string;
+  divisibility: number;
+  learned: KeptRune['learned'];
+  at: number;
+}
+
+const TABLE = networkRecords.keptRune;
+const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+
+/**
+ * How each rune was divided when it was first seen. A row is set once; only an etching of ours takes the place of what a
+ * provider said. One that was changed outside the app is not believed.
+ */
+export function createKeptRuneStore(db: Db, records: Records) {
+  const list = COLUMNS.join(', ');
+  const stored = db.prepare<[string], Row>(`select ${list} from kept_rune where rune = ?`);
+  const put = db.prepare<[Columns]>(
+    `insert or replace into kept_rune (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
+  );
+
+  function of(id: string): KeptRune | null {
+    const row = records.believed(TABLE, stored.get(id));
+    if (row === null) return null;
+    const { rune, name, divisibility, learned, at } = row;
+    return { id: rune, name, divisibility, learned, at };
+  }
+
+  return {
+    of,
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    add({ id, name, divisibility, learned, at }: KeptRune): void {
+      const known = of(id);
+      if (known && (known.learned === 'etched' || learned === 'seen')) return;
+      const row = { rune: id, name, divisibility, learned, at };
+      records.write(TABLE, row, (own) => put.run(own));
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPracticeNetwork } from '#practice/network.ts';
+import type { PracticePort } from '#practice/server/port.ts';
+import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
+import { etchContent } from '#test/flows/support/harness.ts';
+import { openApps } from '#test/support/open-apps.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
+
+const { keep } = openApps();
+const start = async (practice: PracticePort, dir?: string) =>
+  keep(
+    await startTestApp({ clock: hurriedClock, practice, ...(dir === undefined ? {} : { dir }) }),
+  );
+
+/** Every answer about runes with these fields in place of its own, at any depth. */
+function answered(value: unknown, lie: object): unknown {
+  if (Array.isArray(value)) return value.map((one) => answered(one, lie));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, answered(one, lie)] as const);
+  const row = Object.fromEntries(entries);
+  return 'runeid' in row ? { ...row, ...lie } : row;
+}
+
+/** A provider that says the same on every route. */
+function lyingPractice() {
+  const practice = createPracticeNetwork({ seed: 'runes', clock: hurriedClock, founded: true });
+  let lie: object | null = null;
+  const port: PracticePort = {
+    ...practice,
+    async fetch(request, init) {
+      const response = await practice.fetch(request, init);
+      const url = request instanceof Request ? request.url : String(request);
+      if (lie === null || !url.includes('/runes/')) return response;
+      return Response.json(answered(await response.json(), lie), { status: response.status });
+    },
+  };
+  return { port, say: (to: object | null) => (lie = to) };
+}
+
+const input = (address: string, content: object) => ({
+  kind: 'inscribe' as const,
+  content,
+  receiveAddress: address,
+  feeRate: 2,
+  outputValue: 546,
+  payWith: 'wallet' as const,
+});
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+
+/** An app that etched a rune of two decimals, and knows it by the bytes of the etching. */
+async function etched() {
+  const lying = lyingPractice();
+  const app = await start(lying.port);
+  const { ordinals } = await app.fund();
+  await app.call('coins.list', { refresh: true });
+  const { ids } = await app.call('flow.start', input(ordinals.address, etchContent) as never);
+  const [id = ''] = ids;
+  await app.flow(id, (view) => view.order !== null);
+  await app.grant(id);
+  await app.flow(id, (view) => view.order?.status === 'payment_waitconfirmed');
+  await app.practice.mine(7);
+  await app.flow(id, (view) => view.phase === 'done');
+  return { app, ...lying };
+}
+
+/** One with runes of somebody else. `lie`: the decimals that it is told from the first sight on. */
+async function minted(lie?: number) {
+  const lying = lyingPractice();
+  if (lie !== undefined) lying.say({ divisibility: lie });
+  const app = await start(lying.port);
+  const { ordinals } = await app.fund();
+  await app.call('coins.list', { refresh: true });
+  const asked = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
+  const { data } = await app.call('provider.read', {
+    row: 'runes.list',
+    params: asked,
+    fresh: true,
+  });
+  const [rune] = (data as { detail: { runeid: string }[] }).detail;
+  const content = {
+    ...{ type: 'runes-mint', runeid: rune?.runeid ?? '', rune: 'OPEN•DRIFTWOOD•MINT' },
+    ...{ amount: '1000', divisibility: lie ?? 0, count: 1 },
+  };
+  const { ids } = await app.call('flow.start', input(ordinals.address, content) as never);
+  const [id = ''] = ids;
+  await app.grant(id);
+  await app.flow(id, (view) => view.order?.status === 'inscribing');
+  await app.practice.mine(2);
+  await app.flow(id, (view) => view.phase === 'done');
+  await app.call('coins.list', { refresh: true });
+  return { app, ...lying };
+}
+
+/** The card of sending what the form calls ten: by what the provider says now. */
+async function cardOfTen(app: TestApp) {
+  const { runes } = await app.call('wallet.portfolio', { refresh: true });
+  const [held] = runes;
+  const { coins } = await app.call('coins.list', { refresh: true });
+  const rune = {
+    ...{ id: held?.id ?? '', name: held?.name ?? '', divisibility: held?.divisibility ?? 0 },
+  };
+  const { ids } = await app.call('flow.start', {
+    kind: 'send-runes',
+    rune,
+    recipients: [{ address: STRANGER, amount: '10' }],
+    coins: coins.flatMap((coin) =>
+      coin.runes.some(({ id }) => id === rune.id) ? [coin.outpoint] : [],
+    ),
+    feeRate: 3,
+  });
+  const { card, id } = await app.card(ids[0] ?? '');
+  await app.approve('approval.refuse', { id });
+  await app.flow(ids[0] ?? '', ({ phase }) => phase === 'cancelled' || phase === 'asking');
+  await app.call('flow.answer', { id: ids[0] ?? '', answer: 'cancel' }).catch(() => undefined);
+  const said = card.clauses.find(({ id: clause }) => clause === 'runestone');
+  return {
+    blocked: card.clauses.filter(({ verdict }) => verdict === 'block').map(({ id: one }) => one),
+    text: said?.text ?? '',
+    evidence: said?.evidence ?? [],
+    sent: card.pins?.find(({ output }) => output === 1)?.asset?.title,
+  };
+}
+
+async function refuses(app: TestApp, text: RegExp, units: RegExp) {
+  const card = await cardOfTen(app);
+  expect(card.blocked).toContain('runestone');
+  expect(card.text).toMatch(text);
+  expect(card.sent).toMatch(units);
+}
+
+async function upload(app: TestApp, file: string): Promise<string> {
+  const bytes = Buffer.from(file);
+  let id: string | null = null;
+  for (let index = 0; index * BACKUP_PART_BYTES < bytes.length; index++) {
+    const part = bytes.subarray(index * BACKUP_PART_BYTES, (index + 1) * BACKUP_PART_BYTES);
+    const added: { id: string } = await app.call('backup.upload', {
+      ...{ id, index, base64: part.toString('base64') },
+    });
+    ({ id } = added);
+  }
+  return id ?? '';
+}
+
+describe('a rune that the provider divides otherwise on every route', () => {
+  it('is sent by no amount of the lie: your own etching says how it is divided, also after a restart', async () => {
+    const { app, port, say } = await etched();
+    const honest = await cardOfTen(app);
+    expect(honest.blocked).toEqual([]);
+    expect(honest.sent).toBe(`10 ${etchContent.rune} C`);
+    expect(honest.evidence).toContain('2 decimals by the bytes of your own etching');
+    // Its etching is named no more, so that nothing but the record can contradict.
+    say({ divisibility: 1, etching: '0'.repeat(64) });
+    const lie = /now says 1 decimals?, and your own etching says 2/;
+    await refuses(app, lie, /^100 smallest units of rune \d+:\d+$/);
+    await app.app.stop();
+    const again = await start(port, app.dir);
+    await again.call('vault.unlock', { password: PASSWORD });
+    await refuses(again, lie, /^100 smallest units/);
+    say(null);
+    expect((await cardOfTen(again)).blocked).toEqual([]);
+  });
+
+  it('is sent by no amount of the lie where it was seen before, also in a restored backup', async () => {
+    const { app, port, say } = await minted();
+    const honest = await cardOfTen(app);
+    expect(honest.blocked).toEqual([]);
+    expect(honest.evidence[1]).toMatch(
+      /^0 decimals reported by the provider, 0 decimals by the etching that it names, 0 decimals when first seen, 20/,
+    );
+    await app.call('backup.save', { password: PASSWORD });
+    const file = [...app.saved.values()].at(-1) ?? '';
+    say({ divisibility: 2, etching: '0'.repeat(64) });
+    const lie = /now says 2 decimals, and your record of it says 0/;
+    await refuses(app, lie, /^1000 smallest units/);
+    await app.app.stop();
+    const restored = await start(port);
+    const id = await upload(restored, file);
+    await restored.call('backup.restore', { id, password: PASSWORD });
+    await restored.call('vault.unlock', { password: PASSWORD });
+    await refuses(restored, lie, /^1000 smallest units/);
+  });
+
+  it('is sent by no amount of the lie on first sight, where the etching that it names says otherwise', async () => {
+    const { app } = await minted(2);
+    await refuses(
+      app,
+      /now says 2 decimals, and the etching that it names says 0/,
+      /^1000 smallest units/,
+    );
+  });
+});
