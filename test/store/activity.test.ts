@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
-import type { ActivityEntry } from '#main/store/activity.ts';
+import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
 import { testRecordKey } from '#test/support/record-key.ts';

@@ -6,9 +6,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
-import type { ActivityEntry } from '#main/store/activity.ts';
 import { setAside, storeError } from '#main/store/database.ts';
-import type { FlowRow } from '#main/store/flows.ts';
+import type { ActivityEntry, FlowRow } from '#main/flows/engine/store-port.ts';
 import { openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';

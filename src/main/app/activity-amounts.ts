@@ -1,8 +1,8 @@
 import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
-import type { ActivityRecord } from '#main/store/activity.ts';
+import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { FlowTx } from '#main/store/transactions.ts';
+import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount, OwnPayment } from '#shared/ipc/history.ts';
 

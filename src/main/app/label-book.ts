@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '#main/store/activity.ts';
+import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';

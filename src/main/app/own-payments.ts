@@ -1,7 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { OwnPayment, PaymentsOf } from '#main/signing/define/guards.ts';
-import type { createTransactionStore, StoredTx } from '#main/store/transactions.ts';
+import type { StoredTx } from '#main/flows/engine/store-port.ts';
+import type { createTransactionStore } from '#main/store/transactions.ts';
 
 type Transactions = Pick<
   ReturnType<typeof createTransactionStore>,

@@ -1,13 +1,6 @@
-/** A recorded event, identified by `kind` and `ref`. */
-export interface ActivityEntry {
-  kind: string;
-  ref: string;
-  status: string;
-  at: number;
-  summary: string;
-  data: Record<string, unknown>;
-  flowId: string | null;
-}
+import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+
+import { selected } from './columns.ts';
 
 export interface ActivityRecord extends ActivityEntry {
   id: number;
@@ -18,8 +11,10 @@ export interface ActivityRow extends Omit<ActivityRecord, 'data'> {
   data: string;
 }
 
-export const COLUMNS =
-  'id, kind, ref, status, at, summary, data, flow_id as flowId, seen_at as seenAt';
+export const NAMES = [
+  ...['id', 'kind', 'ref', 'status', 'at', 'summary', 'data', 'flowId', 'seenAt'],
+];
+export const COLUMNS = selected(NAMES);
 
 /** Filter for a page. Ids encode times, see time-ids.ts. */
 export interface Wanted {

@@ -36,12 +36,8 @@ type Source<R extends ActivityRow = ActivityRow> = (before: number, limit: numbe
 const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
   `${summary} ${ref} ${data} ${kind} ${status}`;
 
-/**
- * The search of decision 12. The index only has prefixes of one and of three letters, which keeps it small. Rare longer
- * words are collected by the index. For common ones it returns rows with the same beginning, which are checked one by
- * one, newest first, and soon fill a page. Rows that aren't indexed yet are checked the same way.
- */
-export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
+/** The rows that a page may be of, by the words of the index, by ids, by references, and among those that landed. */
+function prepare(db: Db) {
   const select = (where: string) =>
     `select ${COLUMNS} from activity a where ${where}
        and id < @before and id >= @from and ${SUITS} order by id desc limit @limit`;
@@ -71,6 +67,16 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
      where l.id < cast(@before as integer) and l.id >= cast(@from as integer) and ${SUITS}
      order by l.id desc limit @limit`,
   );
+  return { indexed, byIds, byReference, references, landed };
+}
+
+/**
+ * The search of decision 12. The index only has prefixes of one and of three letters, which keeps it small. Rare longer
+ * words are collected by the index. For common ones it returns rows with the same beginning, which are checked one by
+ * one, newest first, and soon fill a page. Rows that aren't indexed yet are checked the same way.
+ */
+export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
+  const sql = prepare(db);
   const pagesOf = createPageCount(db);
   const wholeWords = createWholeWords(db);
   const judge = createJudge();
@@ -97,7 +103,7 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
   function byWords(words: readonly string[], narrowing: string, wanted: Wanted): ActivityRow[] {
     const around = looseQuery(wordsOf(narrowing));
     const find = (match: string, over: Partial<Wanted>) =>
-      indexed.all({ ...wanted, ...over, match: [match, around].filter(Boolean).join(' AND ') });
+      sql.indexed.all({ ...wanted, ...over, match: [match, around].filter(Boolean).join(' AND ') });
     const whole = new Map<string, string[] | null>();
     const wholeOf = (word: string) => {
       const known = whole.get(word);
@@ -127,20 +133,20 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
     const end = `${start}{`;
     const ids: number[] = [];
     for (const kind of wanted.kind === '' ? kinds() : [wanted.kind])
-      ids.push(...references.all(kind, start, end, MANY_IDS + 1));
+      ids.push(...sql.references.all(kind, start, end, MANY_IDS + 1));
     if (ids.length === 0) return [];
     const list = JSON.stringify(ids);
     const source: Source = (before, limit) =>
       ids.length > MANY_IDS
-        ? byReference.all({ ...wanted, before, limit, start, end })
-        : byIds.all({ ...wanted, before, limit, ids: list });
+        ? sql.byReference.all({ ...wanted, before, limit, start, end })
+        : sql.byIds.all({ ...wanted, before, limit, ids: list });
     if (words.length === 1) return source(wanted.before, wanted.limit);
     return take(source, wanted, { words }).rows;
   }
 
   /** Searches unindexed rows, filtering kind and status by the rows themselves. */
   function amongLanded(words: readonly string[], wanted: Wanted): Found {
-    const source = (before: number, limit: number) => landed.all({ ...wanted, before, limit });
+    const source = (before: number, limit: number) => sql.landed.all({ ...wanted, before, limit });
     if (words.length === 0) return { rows: source(wanted.before, wanted.limit), rest: null };
     return take(source, wanted, {
       words,

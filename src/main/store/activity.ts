@@ -1,26 +1,27 @@
+import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+
 import { createActivityIndex } from './activity-index.ts';
 import {
-  type ActivityEntry,
   type ActivityRecord,
   type ActivityRow,
   COLUMNS,
+  NAMES,
   type Wanted,
 } from './activity-row.ts';
 import { createActivitySearch, type Found } from './activity-search.ts';
+import { insertInto, takenOver } from './columns.ts';
 import type { Db } from './database.ts';
 import { ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
 
-export type { ActivityEntry, ActivityRecord } from './activity-row.ts';
-
 /** Rows queued for indexing at once. */
 const LANDING_BATCH = 5000;
+/** Each round of indexing adds a segment; from this number on, merging pays off. */
+const SOME_PARTS = 16;
 /** Times of blocks may be two hours ahead. */
 const MAY_BE_AHEAD = 2 * 3_600_000;
 /** Rows that are moved in one piece. */
 const MOVED_AT_ONCE = 100;
-/** Each round of indexing adds a segment; from this number on, merging pays off. */
-const SOME_PARTS = 16;
 
 export interface ActivityQuery {
   /** Exactly this kind, or any. */
@@ -31,17 +32,8 @@ export interface ActivityQuery {
   also?: readonly string[];
 }
 
-/** `onWritten` receives the number of rows written at once. */
+/** `onWritten` gets how many rows were written at once. */
 export function createActivityStore(db: Db, onWritten: (rows: number) => void = () => undefined) {
-  const freeId = createTimeIds(db, 'activity');
-  const upsert = db.prepare<
-    [number, string, string, string, number, string, string, string | null, number]
-  >(
-    `insert into activity (id, kind, ref, status, at, summary, data, flow_id, seen_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (kind, ref) do update set status = excluded.status, summary = excluded.summary,
-       data = excluded.data, seen_at = excluded.seen_at, flow_id = coalesce(excluded.flow_id, flow_id)`,
-  );
   const kinds = db
     .prepare<[], string>(
       `with recursive met (kind) as (select min(kind) from activity
@@ -49,6 +41,102 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
        select kind from met where kind is not null`,
     )
     .pluck();
+  const index = createActivityIndex(db);
+  const freeId = createTimeIds(db, 'activity');
+  const recordTogether = db.transaction(createRecorder(db, freeId, (ids) => index.land(ids)));
+  /** Moves rows of a later time than `now` to when they were seen, or to `now`. */
+  const moveBack = db.transaction((now: number): number => {
+    const ahead = index.after(firstId(now + MAY_BE_AHEAD), MOVED_AT_ONCE);
+    for (const { id, seenAt } of ahead) {
+      const at = Math.min(seenAt, now);
+      index.move(id, { id: freeId(at), at, seenAt: at });
+    }
+    return ahead.length;
+  });
+  /** Commits since the last complete merge; unknown for a newly opened file. */
+  let parts = SOME_PARTS;
+
+  return {
+    record(entry: ActivityEntry, seenAt: number): void {
+      recordTogether([entry], seenAt);
+    },
+    /** Writes many entries in one transaction, much faster than one by one. Updates a known kind and ref. */
+    recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
+      const written = recordTogether(entries, seenAt);
+      onWritten(written.added);
+      return written;
+    },
+    /**
+     * Moves rows that lie in the future, because a clock was ahead or the provider claims it: they would stay on top of
+     * every list until then. True if none is left.
+     */
+    settleTimes: (now: number): boolean => moveBack(now) < MOVED_AT_ONCE,
+    /**
+     * Does one piece of index work: a merge if it pays off, or indexing new rows. Keeps the number of segments low, so
+     * that merges stay short. True if there is nothing to do.
+     */
+    tidy(): boolean {
+      if (parts >= SOME_PARTS) {
+        if (index.merge()) parts = 0;
+        return false;
+      }
+      if (!index.indexLanded()) return true;
+      parts += 1;
+      return false;
+    },
+    /** All kinds, sorted alphabetically. */
+    kinds: (): string[] => kinds.all(),
+    ...createPages(db, () => kinds.all()),
+  };
+}
+
+/** Writes entries, and hands the ids of new rows over for the search index. */
+function createRecorder(
+  db: Db,
+  freeId: ReturnType<typeof createTimeIds>,
+  landAll: (ids: number[]) => void,
+) {
+  const upsert = db.prepare<[ActivityRow]>(
+    `${insertInto('activity', NAMES)} on conflict (kind, ref) do update set
+       ${takenOver(['status', 'summary', 'data', 'seenAt'])}, flow_id = coalesce(excluded.flow_id, flow_id)`,
+  );
+
+  return (entries: Iterable<ActivityEntry>, seenAt: number): { added: number } => {
+    let added = 0;
+    let landed = new Map<string, number>();
+    const land = () => {
+      if (landed.size > 0) landAll([...landed.values()]);
+      landed = new Map();
+    };
+    for (const { kind, ref, status, at, summary, data, flowId } of entries) {
+      const key = `${kind}\0${ref}`;
+      // An update needs to know whether its row's words are indexed yet.
+      if (landed.has(key) || landed.size >= LANDING_BATCH) land();
+      const id = freeId(at);
+      const row = {
+        id,
+        kind,
+        ref,
+        status,
+        at,
+        summary,
+        data: JSON.stringify(data),
+        flowId,
+        seenAt,
+      };
+      const { lastInsertRowid } = upsert.run(row);
+      // An update returns the row id of the previous insert.
+      if (lastInsertRowid !== id) continue;
+      landed.set(key, id);
+      added += 1;
+    }
+    land();
+    return { added };
+  };
+}
+
+/** Rows newest first, all or those that a search finds. */
+function createPages(db: Db, kinds: () => readonly string[]) {
   const plain = db.prepare<[Wanted], ActivityRow>(
     `select ${COLUMNS} from activity where id < @before and id >= @from order by id desc limit @limit`,
   );
@@ -56,9 +144,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     `select ${COLUMNS} from activity where kind = @kind and id < @before and id >= @from
      order by id desc limit @limit`,
   );
-
-  const index = createActivityIndex(db);
-  const search = createActivitySearch(db, () => kinds.all());
+  const search = createActivitySearch(db, kinds);
 
   function page(query: ActivityQuery & { cursor: string | null; limit: number }) {
     const sought = readSearch(query.query);
@@ -91,81 +177,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
     return { rows, next: nextCursor(rows, query.limit) };
   }
 
-  function recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
-    let added = 0;
-    let landed = new Map<string, number>();
-    const land = () => {
-      if (landed.size > 0) index.land([...landed.values()]);
-      landed = new Map();
-    };
-    for (const { kind, ref, status, at, summary, data, flowId } of entries) {
-      const key = `${kind}\0${ref}`;
-      // An update needs to know whether its row's words are indexed yet.
-      if (landed.has(key) || landed.size >= LANDING_BATCH) land();
-      const id = freeId(at);
-      const text = JSON.stringify(data);
-      const { lastInsertRowid } = upsert.run(
-        id,
-        kind,
-        ref,
-        status,
-        at,
-        summary,
-        text,
-        flowId,
-        seenAt,
-      );
-      // An update returns the row id of the previous insert.
-      if (lastInsertRowid !== id) continue;
-      landed.set(key, id);
-      added += 1;
-    }
-    land();
-    return { added };
-  }
-  /** Moves rows of a later time than `now` to when they were seen, or to `now`. */
-  const moveBack = db.transaction((now: number): number => {
-    const ahead = index.after(firstId(now + MAY_BE_AHEAD), MOVED_AT_ONCE);
-    for (const { id, seenAt } of ahead) {
-      const at = Math.min(seenAt, now);
-      index.move(id, { id: freeId(at), at, seenAt: at });
-    }
-    return ahead.length;
-  });
-  /** Commits since the last complete merge; unknown for a newly opened file. */
-  let parts = SOME_PARTS;
-  const recordTogether = db.transaction(recordAll);
-
   return {
-    record(entry: ActivityEntry, seenAt: number): void {
-      recordTogether([entry], seenAt);
-    },
-    /** Writes many entries in one transaction, much faster than one by one. Updates a known kind and ref. */
-    recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
-      const written = recordTogether(entries, seenAt);
-      onWritten(written.added);
-      return written;
-    },
-    /**
-     * Moves rows that lie in the future, because a clock was ahead or the provider claims it: they would stay on top of
-     * every list until then. True if none is left.
-     */
-    settleTimes: (now: number): boolean => moveBack(now) < MOVED_AT_ONCE,
-    /**
-     * Does one piece of index work: a merge if it pays off, or indexing new rows. Keeps the number of segments low, so
-     * that merges stay short. True if there is nothing to do.
-     */
-    tidy(): boolean {
-      if (parts >= SOME_PARTS) {
-        if (index.merge()) parts = 0;
-        return false;
-      }
-      if (!index.indexLanded()) return true;
-      parts += 1;
-      return false;
-    },
-    /** All kinds, sorted alphabetically. */
-    kinds: (): string[] => kinds.all(),
     /**
      * A page, newest first; `next` is the next page's cursor. A search page may be short or empty without being the
      * last.

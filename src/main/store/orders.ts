@@ -1,18 +1,10 @@
+import type { OrderFacts } from '#main/flows/engine/store-port.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 
+import { insertInto, selected } from './columns.ts';
 import type { Db } from './database.ts';
 import { containsRest, ftsQuery, nextCursor, readCursor } from './search.ts';
 import { createTimeIds } from './time-ids.ts';
-
-/** An order as last seen, and how it relates to us. */
-export interface OrderFacts {
-  view: OrderView;
-  title: string;
-  flowId: string | null;
-  mine: boolean;
-  /** More search text: file names, ticks, inscription ids. */
-  words: string;
-}
 
 export interface OrderRecord {
   orderId: string;
@@ -35,52 +27,53 @@ interface Row extends Omit<OrderRecord, 'mine' | 'receiveAddress'> {
   data: string;
 }
 
-const COLUMNS = `id, order_id as orderId, flow_id as flowId, mine, title, status, count,
-  amount_sats as amountSats, created_at as createdAt, as_of as asOf, data,
+const NAMES = [
+  ...['id', 'orderId', 'flowId', 'mine', 'title', 'status', 'count'],
+  ...['amountSats', 'createdAt', 'asOf', 'data'],
+];
+const COLUMNS = `${selected(NAMES)},
   (select f.inscription_id from order_file f where f.order_id = provider_order.order_id
     and f.inscription_id is not null order by f.idx limit 1) as inscriptionId`;
-const FILE_COLUMNS = `idx as "index", name, media_type as mediaType, size, hash, inscription_id as inscriptionId,
-  status, content_matches as contentMatches, location, location_address as locationAddress`;
+/** Of a file, what no later answer takes away again. */
+const FOR_GOOD = [
+  ...['media_type', 'size', 'hash', 'inscription_id'],
+  ...['content_matches', 'location', 'location_address'],
+];
+
+/** Only what is newer is written, and an order of ours keeps its title and its operation. */
+const PUT = `${insertInto('provider_order', [...NAMES, 'words'])}
+  on conflict (order_id) do update set
+    flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
+    title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
+    status = excluded.status, count = excluded.count, amount_sats = excluded.amount_sats,
+    as_of = excluded.as_of, data = excluded.data,
+    words = case when excluded.words = '' then words else excluded.words end
+  where excluded.as_of >= provider_order.as_of`;
+/** Nothing is written where nothing changed. */
+const PUT_FILE = `insert into order_file (order_id, idx, name, media_type, size, hash, inscription_id, status,
+    content_matches, location, location_address)
+  values (@orderId, @index, @name, @mediaType, @size, @hash, @inscriptionId, @status,
+    @contentMatches, @location, @locationAddress)
+  on conflict (order_id, idx) do update set name = excluded.name, status = excluded.status,
+    ${FOR_GOOD.map((column) => `${column} = coalesce(excluded.${column}, ${column})`).join(', ')}
+  where (excluded.name, excluded.status) <> (name, status)
+    or ${FOR_GOOD.map((column) => `coalesce(excluded.${column}, ${column}) is not ${column}`).join(' or ')}`;
+const FILES = `select idx as "index", name, status,
+    media_type as mediaType, size, hash, inscription_id as inscriptionId,
+    content_matches as contentMatches, location, location_address as locationAddress
+  from order_file where order_id = ? order by idx`;
+
+type Values = Record<string, string | number | null>;
 
 export function createOrderStore(db: Db) {
   const freeId = createTimeIds(db, 'provider_order');
-  const upsert = db.prepare<[Record<string, string | number | null>]>(
-    `insert into provider_order
-       (id, order_id, flow_id, mine, title, status, count, amount_sats, created_at, as_of, data, words)
-     values (@id, @orderId, @flowId, @mine, @title, @status, @count, @amountSats, @createdAt, @asOf, @data, @words)
-     on conflict (order_id) do update set
-       flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
-       title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
-       status = excluded.status, count = excluded.count, amount_sats = excluded.amount_sats,
-       as_of = excluded.as_of, data = excluded.data,
-       words = case when excluded.words = '' then words else excluded.words end
-     where excluded.as_of >= provider_order.as_of`,
-  );
-  const putFile = db.prepare<[Record<string, string | number | null>]>(
-    `insert into order_file (order_id, idx, name, media_type, size, hash, inscription_id, status,
-       content_matches, location, location_address)
-     values (@orderId, @index, @name, @mediaType, @size, @hash, @inscriptionId, @status,
-       @contentMatches, @location, @locationAddress)
-     on conflict (order_id, idx) do update set
-       name = excluded.name, media_type = coalesce(excluded.media_type, media_type),
-       size = coalesce(excluded.size, size), hash = coalesce(excluded.hash, hash),
-       inscription_id = coalesce(excluded.inscription_id, inscription_id), status = excluded.status,
-       content_matches = coalesce(excluded.content_matches, content_matches),
-       location = coalesce(excluded.location, location),
-       location_address = coalesce(excluded.location_address, location_address)
-     where (excluded.name, excluded.status) <> (name, status)
-       or coalesce(excluded.media_type, media_type) is not media_type
-       or coalesce(excluded.size, size) is not size or coalesce(excluded.hash, hash) is not hash
-       or coalesce(excluded.inscription_id, inscription_id) is not inscription_id
-       or coalesce(excluded.content_matches, content_matches) is not content_matches
-       or coalesce(excluded.location, location) is not location
-       or coalesce(excluded.location_address, location_address) is not location_address`,
-  );
+  const upsert = db.prepare<[Values]>(PUT);
+  const putFile = db.prepare<[Values]>(PUT_FILE);
   const one = db.prepare<[string], Row>(`select ${COLUMNS} from provider_order where order_id = ?`);
   const files = db.prepare<
     [string],
     Omit<OrderFileView, 'contentMatches'> & { contentMatches: number | null }
-  >(`select ${FILE_COLUMNS} from order_file where order_id = ? order by idx`);
+  >(FILES);
   const proved = db
     .prepare<[string], string>(
       'select hash from order_file where inscription_id = ? and content_matches = 1 and hash is not null',
@@ -92,6 +85,60 @@ export function createOrderStore(db: Db) {
   const payAddresses = db.prepare<[], { address: string }>(
     "select distinct json_extract(data, '$.payAddress') as address from provider_order",
   );
+  const pages = createOrderPages(db, (orderId) => one.get(orderId));
+  const unfinished = db
+    .prepare<[string, number], string>(
+      `select order_id from provider_order where flow_id is null
+         and status not in (select value from json_each(?)) order by id desc limit ?`,
+    )
+    .pluck();
+
+  return {
+    /** Ids of orders without a flow whose status isn't one of these, newest first. */
+    unfinished: (final: readonly string[], limit: number): string[] =>
+      unfinished.all(JSON.stringify(final), limit),
+    /** Writes an answer's data unless newer data is stored. */
+    put({ view, title, flowId, mine, words }: OrderFacts): void {
+      const { orderId, status, count, amountSats, createdAt, asOf } = view;
+      upsert.run({
+        ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, title, words },
+        // A provider may claim any time: none is after the answer that named it.
+        id: freeId(Math.min(createdAt, asOf)),
+        mine: Number(mine),
+        data: JSON.stringify(view),
+      });
+    },
+    /** Null fields leave the stored values unchanged. */
+    putFile(orderId: string, file: OrderFileView): void {
+      const contentMatches = file.contentMatches === null ? null : Number(file.contentMatches);
+      putFile.run({ ...file, orderId, contentMatches });
+    },
+    get(orderId: string): { record: OrderRecord; view: OrderView } | null {
+      const row = one.get(orderId);
+      return row ? { record: toRecord(row), view: JSON.parse(row.data) as OrderView } : null;
+    },
+    files: (orderId: string): OrderFileView[] =>
+      files.all(orderId).map((file) => ({
+        ...file,
+        contentMatches: file.contentMatches === null ? null : file.contentMatches === 1,
+      })),
+    /** Hash of an inscription's proved bytes, if an order of ours made it. */
+    provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
+    statuses: () => statuses.all(),
+    payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
+    ...pages,
+  };
+}
+
+export interface OrderQuery {
+  status: string | null;
+  query: string;
+  /** Also finds these orders. */
+  also?: readonly string[];
+}
+
+/** Orders newest first, those of a status or with the words of a search. */
+function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined) {
   type Page = { id: number; limit: number; status: string; match: string; rest: string };
   const sql = (where: string) =>
     `select ${COLUMNS} from provider_order where ${where} id < @id order by id desc limit @limit`;
@@ -107,14 +154,7 @@ export function createOrderStore(db: Db) {
   const found = db.prepare<[Page], Row>(searched(''));
   const foundByStatus = db.prepare<[Page], Row>(searched('and o.status = @status'));
 
-  function page(query: {
-    cursor: string | null;
-    limit: number;
-    status: string | null;
-    query: string;
-    /** Also finds these orders. */
-    also?: readonly string[];
-  }) {
+  function page(query: OrderQuery & { cursor: string | null; limit: number }) {
     const words = ftsQuery(query.query);
     if (words === null && query.query.trim() !== '') return { rows: [], next: null };
     const wanted = {
@@ -145,66 +185,16 @@ export function createOrderStore(db: Db) {
   ): Row[] {
     const before = readCursor(cursor).id;
     const these = also
-      .flatMap((orderId) => one.get(orderId) ?? [])
+      .flatMap((orderId) => orderOf(orderId) ?? [])
       .filter((row) => row.id < before && (status === null || row.status === status));
     if (these.length === 0) return rows;
     const byId = new Map([...rows, ...these].map((row) => [row.id, row]));
     return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, limit);
   }
 
-  const unfinished = db
-    .prepare<[string, number], string>(
-      `select order_id from provider_order where flow_id is null
-         and status not in (select value from json_each(?)) order by id desc limit ?`,
-    )
-    .pluck();
-
   return {
-    /** Ids of orders without a flow whose status isn't one of these, newest first. */
-    unfinished: (final: readonly string[], limit: number): string[] =>
-      unfinished.all(JSON.stringify(final), limit),
-    /** Writes an answer's data unless newer data is stored. */
-    put({ view, title, flowId, mine, words }: OrderFacts): void {
-      upsert.run({
-        orderId: view.orderId,
-        // A provider may claim any time: none is after the answer that named it.
-        id: freeId(Math.min(view.createdAt, view.asOf)),
-        flowId,
-        mine: Number(mine),
-        title,
-        status: view.status,
-        count: view.count,
-        amountSats: view.amountSats,
-        createdAt: view.createdAt,
-        asOf: view.asOf,
-        data: JSON.stringify(view),
-        words,
-      });
-    },
-    /** Null fields leave the stored values unchanged. */
-    putFile(orderId: string, file: OrderFileView): void {
-      const contentMatches = file.contentMatches === null ? null : Number(file.contentMatches);
-      putFile.run({ ...file, orderId, contentMatches });
-    },
-    get(orderId: string): { record: OrderRecord; view: OrderView } | null {
-      const row = one.get(orderId);
-      return row ? { record: toRecord(row), view: JSON.parse(row.data) as OrderView } : null;
-    },
-    files: (orderId: string): OrderFileView[] =>
-      files.all(orderId).map((file) => ({
-        ...file,
-        contentMatches: file.contentMatches === null ? null : file.contentMatches === 1,
-      })),
-    /** Hash of an inscription's proved bytes, if an order of ours made it. */
-    provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
-    statuses: () => statuses.all(),
-    payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
     page,
-    *all(query: {
-      status: string | null;
-      query: string;
-      also?: readonly string[];
-    }): Iterable<OrderRecord> {
+    *all(query: OrderQuery): Iterable<OrderRecord> {
       for (let cursor: string | null = null; ;) {
         const { rows, next } = page({ ...query, cursor, limit: 500 });
         yield* rows;

@@ -1,3 +1,4 @@
+import { fromColumns, type InColumns, insertInto, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
 import { type Columns, networkRecords, type Records } from './records.ts';
 
@@ -21,39 +22,26 @@ export interface EndedSignature extends SignatureRow {
   endedAt: number;
 }
 
-interface Row extends Record<string, string | number | null> {
-  outpoint: string;
-  psbt_hash: string;
-  flow_id: string;
-  inscription_id: string;
-  auction_id: string | null;
-  price_sats: string;
-  pay_address: string;
-  signed_at: number;
-  ended_txid: string | null;
-  ended_at: number | null;
-}
+type Stored = SignatureRow & { endedTxid: string | null; endedAt: number | null };
+type Row = InColumns<Stored & { mac: string | null }>;
 
 const TABLE = networkRecords.liveSignature;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
-const read = (row: Row): SignatureRow => ({
-  outpoint: row.outpoint,
-  flowId: row.flow_id,
-  inscriptionId: row.inscription_id,
-  auctionId: row.auction_id,
-  priceSats: row.price_sats,
-  payAddress: row.pay_address,
-  psbtHash: row.psbt_hash,
-  signedAt: row.signed_at,
-});
+function read(row: Row): SignatureRow {
+  const {
+    endedTxid: _txid,
+    endedAt: _at,
+    mac: _,
+    ...signature
+  } = fromColumns<Stored & { mac: string | null }>(row);
+  return signature;
+}
 
 /** The ledger of active ANYONECANPAY signatures. Rows are only ever ended, never removed. */
 export function createSignatureStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
-  const insert = db.prepare<[Columns]>(
-    `insert or replace into live_signature (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
-  );
+  const insert = db.prepare<[Columns]>(insertInto('live_signature', COLUMNS, 'insert or replace'));
   const ofCoin = db.prepare<[string], Row>(
     `select ${list} from live_signature where outpoint = ? order by signed_at`,
   );
@@ -74,18 +62,7 @@ export function createSignatureStore(db: Db, records: Records) {
 
   return {
     add(signature: SignatureRow): void {
-      const row = {
-        outpoint: signature.outpoint,
-        psbt_hash: signature.psbtHash,
-        flow_id: signature.flowId,
-        inscription_id: signature.inscriptionId,
-        auction_id: signature.auctionId,
-        price_sats: signature.priceSats,
-        pay_address: signature.payAddress,
-        signed_at: signature.signedAt,
-        ended_txid: null,
-        ended_at: null,
-      };
+      const row = toColumns({ ...signature, endedTxid: null, endedAt: null });
       const known = ofCoin.all(row.outpoint).find((one) => one.psbt_hash === row.psbt_hash);
       if (known && isOurs(known)) return;
       records.write(TABLE, row, (own) => insert.run(own));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { createCacheStore } from './cache.ts';
+import { fromColumns, type InColumns, insertInto, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
 import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
 
@@ -18,15 +19,8 @@ export interface SignedOperationRow {
   signedAt: number;
 }
 
-interface Row extends Record<string, string | number | null> {
-  id: string;
-  address: string;
-  flow_id: string;
-  func: string;
-  params: string;
-  ts: number;
-  signed_at: number;
-}
+type Stored = Omit<SignedOperationRow, 'params'> & { params: string; mac: string | null };
+type Row = InColumns<Stored>;
 
 const TABLE = networkRecords.signedOperation;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
@@ -44,15 +38,10 @@ const PINNED = ['swap', 'module'] as const;
 const pinOf = (moduleId: string) => ({ name: 'last', module_id: moduleId });
 const keptPin = z.object({ moduleId: z.string(), code: z.string() });
 
-const read = (row: Row): SignedOperationRow => ({
-  id: row.id,
-  address: row.address,
-  flowId: row.flow_id,
-  func: row.func,
-  params: JSON.parse(row.params) as string[],
-  ts: row.ts,
-  signedAt: row.signed_at,
-});
+function read(row: Row): SignedOperationRow {
+  const { params, mac: _, ...operation } = fromColumns<Stored>(row);
+  return { ...operation, params: JSON.parse(params) as string[] };
+}
 
 /** The journal of signatures for the second layer. Rows are only ever added. */
 export function createSignedOperationStore(
@@ -62,7 +51,7 @@ export function createSignedOperationStore(
 ) {
   const list = COLUMNS.join(', ');
   const insert = db.prepare<[Columns]>(
-    `insert or replace into signed_operation (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
+    insertInto('signed_operation', COLUMNS, 'insert or replace'),
   );
   const since = db
     .prepare<[string, number], number>(
@@ -84,15 +73,7 @@ export function createSignedOperationStore(
     add(operations: readonly SignedOperationRow[]): void {
       db.transaction(() => {
         for (const one of operations) {
-          const row = {
-            id: one.id,
-            address: one.address,
-            flow_id: one.flowId,
-            func: one.func,
-            params: JSON.stringify(one.params),
-            ts: one.ts,
-            signed_at: one.signedAt,
-          };
+          const row = toColumns({ ...one, params: JSON.stringify(one.params) });
           records.write(TABLE, row, (own) => insert.run(own));
         }
       })();

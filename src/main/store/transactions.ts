@@ -1,49 +1,11 @@
+import type { FlowTx, StoredTx, TxStatus } from '#main/flows/engine/store-port.ts';
+
+import { fromColumns, type InColumns, insertInto, takenOver, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
-import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
+import { type Columns, networkRecords, type Records } from './records.ts';
 
-/**
- * signed: not sent yet. confirmed: in a block that may still be undone. deep: six blocks deep, its bytes are dropped.
- * replaced: another of ours spends its coins. dropped: rejected or abandoned; may still be mined.
- */
-export const txStatuses = ['signed', 'sent', 'confirmed', 'deep', 'replaced', 'dropped'] as const;
-export type TxStatus = (typeof txStatuses)[number];
-
-/** A transaction that a flow broadcasts. */
-export interface FlowTx {
-  txid: string;
-  flowId: string;
-  /** What it is for, such as an order's id, if only one may be open at a time; otherwise null. */
-  subject: string | null;
-  /** pay-order, top-up, spend, commit, reveal … */
-  purpose: string;
-  /** Decimal strings. `sats`: what it takes out of the wallet, without the fee. */
-  sats: string;
-  feeSats: string;
-  /** Our coins that it spends. */
-  outpoints: string[];
-  /** Null once it is deep, and if the provider broadcasts it for us. */
-  rawHex: string | null;
-  status: TxStatus;
-  /** Height of its block. */
-  height: number | null;
-  at: number;
-}
-
-export type StoredTx = FlowTx & { authentic: Authentic };
-
-interface Row extends Record<string, string | number | null> {
-  txid: string;
-  flow_id: string;
-  subject: string | null;
-  purpose: string;
-  sats: string;
-  fee_sats: string;
-  outpoints: string;
-  raw_hex: string | null;
-  status: string;
-  height: number | null;
-  at: number;
-}
+type Stored = Omit<FlowTx, 'outpoints'> & { outpoints: string; mac: string | null };
+type Row = InColumns<Stored>;
 
 const TABLE = networkRecords.flowTx;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
@@ -52,9 +14,7 @@ const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 export function createTransactionStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
   const put = db.prepare<[Columns]>(
-    `insert into flow_tx (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
-     on conflict (txid) do update set status = excluded.status, raw_hex = excluded.raw_hex, height = excluded.height,
-       mac = excluded.mac`,
+    `${insertInto('flow_tx', COLUMNS)} on conflict (txid) do update set ${takenOver(['status', 'raw_hex', 'height', 'mac'])}`,
   );
   const one = db.prepare<[string], Row>(`select ${list} from flow_tx where txid = ?`);
   const ofFlow = db.prepare<[string], Row>(
@@ -77,37 +37,16 @@ export function createTransactionStore(db: Db, records: Records) {
 
   const write = (row: Columns): void => records.write(TABLE, row, (own) => put.run(own));
 
-  const read = (row: Row): StoredTx => ({
-    txid: row.txid,
-    flowId: row.flow_id,
-    subject: row.subject,
-    purpose: row.purpose,
-    sats: row.sats,
-    feeSats: row.fee_sats,
-    outpoints: JSON.parse(row.outpoints) as string[],
-    rawHex: row.raw_hex,
-    status: row.status as TxStatus,
-    height: row.height,
-    at: row.at,
-    authentic: records.isAuthentic(TABLE, row),
-  });
+  const read = (row: Row): StoredTx => {
+    const { outpoints, mac: _, ...tx } = fromColumns<Stored>(row);
+    const authentic = records.isAuthentic(TABLE, row);
+    return { ...tx, outpoints: JSON.parse(outpoints) as string[], authentic };
+  };
 
   return {
     /** Throws SQLite's error for a second open transaction of the same subject and purpose. */
     add(tx: FlowTx): void {
-      write({
-        txid: tx.txid,
-        flow_id: tx.flowId,
-        subject: tx.subject,
-        purpose: tx.purpose,
-        sats: tx.sats,
-        fee_sats: tx.feeSats,
-        outpoints: JSON.stringify(tx.outpoints),
-        raw_hex: tx.rawHex,
-        status: tx.status,
-        height: tx.height,
-        at: tx.at,
-      });
+      write(toColumns({ ...tx, outpoints: JSON.stringify(tx.outpoints) }));
     },
     /** A row written outside the app stays unauthenticated. */
     setStatus(txid: string, status: TxStatus, height: number | null): void {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
-import type { StoredTx } from '#main/store/transactions.ts';
+import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';

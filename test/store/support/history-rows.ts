@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#main/store/activity.ts';
+import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 
 /** Rows as a history has them: their references come in no order. */
 export const historyRows = (from: number, to: number): ActivityEntry[] =>

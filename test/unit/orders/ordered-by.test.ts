@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { orderedBy } from '#main/app/orders/ordered-by.ts';
-import type { StoredFlow } from '#main/store/flows.ts';
+import type { StoredFlow } from '#main/flows/engine/store-port.ts';
 
 const hashOf = (n: number): string => n.toString(16).padStart(64, '0');
 const file = (n: number) => ({

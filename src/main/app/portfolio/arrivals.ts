@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { ActivityEntry } from '#main/store/activity.ts';
+import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';

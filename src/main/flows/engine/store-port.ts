@@ -19,6 +19,7 @@ export interface FlowRow {
   /** When it is due; null while it waits for an answer, or once it is over. */
   nextRunAt: number | null;
   attempts: number;
+  /** JSON of the last failure, while the step is retried or after it ended the flow. */
   lastError: string | null;
   createdAt: number;
   updatedAt: number;
@@ -27,6 +28,12 @@ export interface FlowRow {
 
 /** A row as read. false: written outside the app, so it is shown but starts nothing. null: unknown yet. */
 export type StoredFlow = FlowRow & { authentic: boolean | null };
+
+/**
+ * signed: not sent yet. confirmed: in a block that may still be undone. deep: six blocks deep, and its bytes are dropped.
+ * replaced: another of ours spends its coins. dropped: refused or given up; it may still be mined.
+ */
+export type TxStatus = 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | 'dropped';
 
 /** A transaction that a flow broadcasts. */
 export interface FlowTx {
@@ -43,13 +50,33 @@ export interface FlowTx {
   outpoints: string[];
   /** Null once it is deep, and if the provider broadcasts it for us. */
   rawHex: string | null;
-  /**
-   * deep: six blocks. replaced: another of ours spends its coins. dropped: rejected or abandoned; may still be mined.
-   */
-  status: 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | 'dropped';
+  status: TxStatus;
   /** Height of its block. */
   height: number | null;
   at: number;
+}
+
+export type StoredTx = FlowTx & { authentic: boolean | null };
+
+/** An order as last seen, and how it relates to us. */
+export interface OrderFacts {
+  view: OrderView;
+  title: string;
+  flowId: string | null;
+  mine: boolean;
+  /** More search text: file names, ticks, inscription ids. */
+  words: string;
+}
+
+/** A recorded event, identified by `kind` and `ref`. */
+export interface ActivityEntry {
+  kind: string;
+  ref: string;
+  status: string;
+  at: number;
+  summary: string;
+  data: Record<string, unknown>;
+  flowId: string | null;
 }
 
 /** Changes written together with a transition, all or nothing. */
@@ -59,40 +86,28 @@ export interface Effects {
   /** A transaction of ours, signed and not sent yet. */
   tx?: FlowTx;
   /** Only `deep` drops the bytes. */
-  txStatus?: readonly { txid: string; status: FlowTx['status']; height?: number | null }[];
-  order?: { view: OrderView; title: string; flowId: string | null; mine: boolean; words: string };
+  txStatus?: readonly { txid: string; status: TxStatus; height?: number | null }[];
+  order?: OrderFacts;
   files?: { orderId: string; files: readonly OrderFileView[] };
-  activity?: readonly {
-    kind: string;
-    ref: string;
-    status: string;
-    at: number;
-    summary: string;
-    data: Record<string, unknown>;
-    flowId: string | null;
-  }[];
+  activity?: readonly ActivityEntry[];
 }
 
-/** Enough to know whether a flow is due without reading its data. */
-export interface FlowHead {
-  id: string;
-  kind: string;
-  version: number;
-  state: string;
-  lane: string | null;
-  nextRunAt: number;
-  updatedAt: number;
+export interface Transition {
+  row: FlowRow;
+  from: string | null;
+  note: string | null;
+  effects: Effects;
 }
+
+/** A flow with a pending step, without its data, which may be large. */
+export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'lane' | 'updatedAt'> & {
+  nextRunAt: number;
+};
 
 export interface FlowStore {
-  commit(
-    transitions: readonly {
-      row: FlowRow;
-      from: string | null;
-      note: string | null;
-      effects: Effects;
-    }[],
-  ): void;
+  /** Writes transitions, their journal lines and effects in one transaction. Throws COIN_LOCKED, VAULT_LOCKED. */
+  commit(transitions: readonly Transition[]): void;
+  /** New facts without a change of state: no journal line. */
   stay(row: FlowRow, effects: Effects): void;
   reschedule(
     id: string,
@@ -111,6 +126,6 @@ export interface FlowStore {
   /** Ids of the flows in a lane, in order. */
   lane(name: string): string[];
   /** A flow's own transactions, oldest first. */
-  transactions(flowId: string): (FlowTx & { authentic: boolean | null })[];
+  transactions(flowId: string): StoredTx[];
   journal(id: string): JournalEntry[];
 }

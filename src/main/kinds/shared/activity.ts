@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '#main/store/activity.ts';
+import type { ActivityRecord } from '#main/store/activity-row.ts';
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
 

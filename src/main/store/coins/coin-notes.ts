@@ -1,3 +1,4 @@
+import { insertInto, takenOver } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
 import {
   type Columns,
@@ -22,6 +23,7 @@ interface Rule extends Record<string, string | number | null> {
 }
 
 const TABLE = networkRecords.coinRule;
+const CHANGING = [...TABLE.content, 'mac'];
 
 /**
  * The name of another's address appears on cards, so its code is stored beside it, as a label of a private type. Not
@@ -37,10 +39,7 @@ export function createCoinNoteStore(db: Db, records: Records) {
     'select outpoint, frozen, released, reason, at, mac from coin_rule where outpoint = ?',
   );
   const write = db.prepare<[Columns]>(
-    `insert into coin_rule (outpoint, frozen, released, reason, at, mac)
-     values (@outpoint, @frozen, @released, @reason, @at, @mac)
-     on conflict (outpoint) do update set frozen = excluded.frozen, released = excluded.released,
-       reason = excluded.reason, at = excluded.at, mac = excluded.mac`,
+    `${insertInto('coin_rule', ['outpoint', ...CHANGING])} on conflict (outpoint) do update set ${takenOver(CHANGING)}`,
   );
 
   /** An unauthenticated rule releases nothing, and keeps its coin frozen until the user decides again. */

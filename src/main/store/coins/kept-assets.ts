@@ -1,3 +1,4 @@
+import { insertInto, takenOver } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
 import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
@@ -29,9 +30,8 @@ export function createKeptAssetStore(db: Db, records: Records) {
     `select ${list} from kept_asset where asset = ? and kind = 'inscription' order by at desc, outpoint`,
   );
   const put = db.prepare<[Columns]>(
-    `insert into kept_asset (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
-     on conflict (outpoint, kind, asset) do update set sat = excluded.sat,
-       learned = excluded.learned, left_txid = excluded.left_txid, mac = excluded.mac`,
+    `${insertInto('kept_asset', COLUMNS)} on conflict (outpoint, kind, asset)
+       do update set ${takenOver(['sat', 'learned', 'left_txid', 'mac'])}`,
   );
   const rowsOf = (outpoint: string): Row[] => stored.all(outpoint);
   const write = (row: Row): void => records.write(TABLE, row, (own) => put.run(own));
