@@ -393,8 +393,8 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 17,
-    file: 'src/main/vault/vault.ts',
-    from: 'await file.dropOlder();',
+    file: 'src/main/vault/vault-state.ts',
+    from: 'await vault.file.dropOlder();',
     to: '',
     test: 'test/unit/vault/vault.test.ts',
     title: 'leaves no file that the old password opens',

@@ -1,20 +1,8 @@
-import type { Keys } from './keys.ts';
-
-interface SigningPort {
-  allowWeakKdf: boolean;
-  inTurn: <T>(run: () => Promise<T>) => Promise<T>;
-  keyProcess: () => Keys;
-  /** Throws VAULT_LOCKED. */
-  openVault: () => unknown;
-  /** Delays attempts after wrong passwords. */
-  guard: <T>(attempt: () => Promise<T>) => Promise<T>;
-  /** The vault file. Throws VAULT_ABSENT and VAULT_CORRUPT. */
-  readWhole: () => Promise<Uint8Array>;
-}
+import { inTurn, keyProcess, openVault, readWhole, type VaultState } from './vault-state.ts';
 
 /** Consents and signatures: main relays both and can create neither. */
-export function signingCalls(port: SigningPort) {
-  const { allowWeakKdf, inTurn, keyProcess, openVault, guard, readWhole } = port;
+export function signingCalls(vault: VaultState) {
+  const { backOff, allowWeakKdf } = vault;
 
   return {
     /**
@@ -24,10 +12,12 @@ export function signingCalls(port: SigningPort) {
     consent: (
       sealed: string,
     ): Promise<{ digest: string; reason: string | null; withPassword: boolean }> =>
-      inTurn(async () => {
-        openVault();
-        const file = await readWhole();
-        return guard(() => keyProcess().call('consent', { sealed, file, allowWeakKdf }));
+      inTurn(vault, async () => {
+        openVault(vault);
+        const file = await readWhole(vault);
+        return backOff.guard(() =>
+          keyProcess(vault).call('consent', { sealed, file, allowWeakKdf }),
+        );
       }),
 
     /**
@@ -35,8 +25,8 @@ export function signingCalls(port: SigningPort) {
      * POLICY_VIOLATION, PSBT_INVALID.
      */
     async signApproved(input: { text: string; items: number[] }): Promise<string[]> {
-      openVault();
-      return keyProcess().call('signApproved', input);
+      openVault(vault);
+      return keyProcess(vault).call('signApproved', input);
     },
   };
 }

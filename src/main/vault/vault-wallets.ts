@@ -2,25 +2,41 @@ import type { VaultStatus } from '#shared/ipc/vault.ts';
 
 import type { AddressPrefixes } from './keys/curve.ts';
 import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './process/key-messages.ts';
-
-interface WalletPort {
-  /** A call of the key process. Throws VAULT_LOCKED. */
-  call: <N extends KeyCall>(name: N, input: KeyCalls[N]['input']) => Promise<KeyCalls[N]['output']>;
-  activeWallet: () => string;
-  verifyPassword: (password: string) => Promise<void>;
-  edit: (change: WalletEdit) => Promise<VaultStatus>;
-}
+import {
+  changed,
+  edit,
+  inTurn,
+  keyProcess,
+  openVault,
+  type VaultState,
+  verifyPassword,
+} from './vault-state.ts';
 
 /** Operations on the vault's wallets. `walletId` defaults to the active wallet. Throw VAULT_LOCKED. */
-export function walletCalls({ call, activeWallet, verifyPassword, edit }: WalletPort) {
+export function walletCalls(vault: VaultState) {
+  const activeWallet = (): string => openVault(vault).activeId;
+  function call<N extends KeyCall>(
+    name: N,
+    input: KeyCalls[N]['input'],
+  ): Promise<KeyCalls[N]['output']> {
+    openVault(vault);
+    return keyProcess(vault).call(name, input);
+  }
+  const change = (wanted: WalletEdit): Promise<VaultStatus> =>
+    inTurn(vault, async () => {
+      await edit(vault, (running) => running.call('edit', wanted));
+      vault.deps.log.info('wallets changed', { change: wanted.type });
+      return changed(vault);
+    });
+
   return {
     /** Adds, removes, renames, switches. Throws as applyEdit does. */
-    edit,
+    edit: change,
 
     /** The words (or the single WIF), after checking the password. */
     async reveal(password: string): Promise<string[]> {
       const walletId = activeWallet();
-      await verifyPassword(password);
+      await verifyPassword(vault, password);
       return call('words', { walletId });
     },
 
@@ -49,7 +65,7 @@ export function walletCalls({ call, activeWallet, verifyPassword, edit }: Wallet
     },
 
     async markBackedUp(id?: string): Promise<VaultStatus> {
-      return edit({ type: 'backed-up', id: id ?? activeWallet() });
+      return change({ type: 'backed-up', id: id ?? activeWallet() });
     },
 
     /** Verifies a backup and records the result. */
@@ -60,7 +76,7 @@ export function walletCalls({ call, activeWallet, verifyPassword, edit }: Wallet
       at: number,
     ): Promise<boolean> {
       const passed = await call('drill', { walletId, answers, passphrase });
-      await edit({ type: 'drilled', id: walletId, at, passed });
+      await change({ type: 'drilled', id: walletId, at, passed });
       return passed;
     },
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { silentLog } from '#main/log.ts';
-import { createVault, type VaultDeps } from '#main/vault/vault.ts';
+import { createVault } from '#main/vault/vault.ts';
+import type { VaultDeps } from '#main/vault/vault-state.ts';
 import type { Clock } from '#shared/clock.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 
