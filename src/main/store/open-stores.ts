@@ -8,7 +8,6 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 
 import { createActivityStore } from './activity.ts';
-import { appSchema } from './app-schema.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore, createMarkStore } from './cache.ts';
 import { createCoinNoteStore } from './coins/coin-notes.ts';
@@ -18,7 +17,6 @@ import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
-import { networkSchema } from './network-schema.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,
@@ -32,6 +30,7 @@ import { salvage, type Salvaged } from './salvage.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
 import { createSignedOperationStore } from './signed-operations.ts';
+import { appSchema, networkSchema } from './tables.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 

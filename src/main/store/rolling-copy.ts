@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { silentLog } from '#main/log.ts';
 
 import { type Db, openDatabase } from './database.ts';
-import { networkSchema } from './network-schema.ts';
+import { networkSchema } from './tables.ts';
 
 /** Irreplaceable tables, referenced ones first. */
 const TABLES = [
