@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, newWorld, openHarness } from '#test/flows/support/harness.ts';
 
 /* Half an hour without an answer, and blocks that are taken back, in each state between the layers. */
 
@@ -34,13 +30,7 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-bridge-outage-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
+  ({ dir, clock, world } = newWorld());
 });
 
 const states = ['preparing', 'approving', 'signing', 'submitting', 'following', 'done'];

@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, openHarness, type Probe } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  newWorld,
+  openHarness,
+  type Probe,
+} from '#test/flows/support/harness.ts';
 import { operationInputs } from '#test/flows/support/operation-inputs.ts';
 
 const coin = 'a'.repeat(64);
@@ -24,15 +26,9 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-wrong-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   harness = openHarness(dir, world);
   harness.engine.start();
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const begin = (kind: BridgeKind): string => harness.engine.startFlow(inputs[kind]).ids[0] ?? '';

@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { spendFlows } from '#main/kinds/spend/flow/states.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, openHarness, type Probe } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  newWorld,
+  openHarness,
+  type Probe,
+} from '#test/flows/support/harness.ts';
 import {
   errandInput,
   errandKind,
@@ -25,13 +27,7 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-lanes-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
+  ({ dir, clock, world } = newWorld());
 });
 
 function open(probe?: Probe): void {

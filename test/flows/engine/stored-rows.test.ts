@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Effects, FlowRow } from '#main/flows/engine/store-port.ts';
 import { flows as kinds } from '#main/kinds/index.ts';
@@ -13,6 +12,7 @@ import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld } from '#test/flows/support/fake-world.ts';
 import { finish, openHarness } from '#test/flows/support/harness.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 interface Fixture {
   about: string;
@@ -53,9 +53,8 @@ const answers = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'inkstone-rows-'));
+  folder = testFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function endOf({ row }: Fixture): string {
   if (['cancelled', 'failed'].includes(row.state)) return row.state;

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
 import {
   approveNow,
   finish,
   type Harness,
   inscribeInput,
+  newWorld,
   openHarness,
 } from '#test/flows/support/harness.ts';
 import { spendInputs } from '#test/flows/support/spend-inputs.ts';
@@ -27,15 +24,9 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-sent-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   harness = openHarness(dir, world);
   harness.engine.start();
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const begin = (input: FlowInput = inscribeInput(world)): string =>

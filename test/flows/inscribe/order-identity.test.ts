@@ -1,30 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  inscribeInput,
+  newWorld,
+  openHarness,
+} from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;
 let world: FakeWorld;
-let harness: Harness | null;
+let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-identity-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
-  harness = null;
-});
-afterEach(async () => {
-  await harness?.close();
-  rmSync(dir, { recursive: true, force: true });
+  ({ dir, clock, world } = newWorld());
 });
 
 /** The app's own search, against a provider that gives no clientId back. */
@@ -88,7 +83,7 @@ describe('with a provider that does not give our mark back,', () => {
       await clock.advance(5_000);
     }
     for (const id of ids) expect((await finish(harness, world, clock, id)).phase).toBe('done');
-    const orders = ids.map((id) => harness!.engine.get(id).order?.orderId);
+    const orders = ids.map((id) => harness.engine.get(id).order?.orderId);
     expect(new Set(orders).size).toBe(2);
     expect(world.payments()).toHaveLength(2);
   });
@@ -104,17 +99,17 @@ describe('with a provider that does not give our mark back,', () => {
     await clock.advance(100);
     expect(world.orders.size).toBe(1);
     world.deps.orders.find = ({ since, ...wanted }) =>
-      since === harness!.engine.get(first).createdAt
+      since === harness.engine.get(first).createdAt
         ? Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'not yet'))
         : find({ since, ...wanted });
     const others = Array.from(
       { length: 205 },
-      () => harness!.engine.startFlow(named('same.txt', 'another')).ids[0] ?? '',
+      () => harness.engine.startFlow(named('same.txt', 'another')).ids[0] ?? '',
     );
     await clock.advance(60_000);
     world.deps.orders.find = find;
     await clock.advance(120_000);
-    const orders = [first, ...others].map((id) => harness!.engine.get(id).order?.orderId);
+    const orders = [first, ...others].map((id) => harness.engine.get(id).order?.orderId);
     expect(new Set(orders).size).toBe(206);
   });
 

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  inscribeInput,
+  newWorld,
+  openHarness,
+} from '#test/flows/support/harness.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
@@ -17,13 +19,7 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-fate-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
+  ({ dir, clock, world } = newWorld());
 });
 
 const noMiner = { mine: () => undefined };

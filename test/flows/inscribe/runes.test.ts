@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
@@ -15,12 +11,12 @@ import {
   mintContent,
   openHarness,
 } from '#test/flows/support/harness.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-runes-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 async function play(
   content: InscribeInput['content'],

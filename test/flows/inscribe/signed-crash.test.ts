@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { SignedTerms } from '#shared/flows/inputs.ts';
 import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
 import { finish, inscribeInput, openHarness, type Probe } from '#test/flows/support/harness.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-signed-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const operations = {
   mint: '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}',
@@ -188,8 +184,7 @@ describe('a signed order that meets trouble', () => {
       });
       expect((await until('stuck')).phase).toBe('asking');
       await harness.close();
-      rmSync(dir, { recursive: true, force: true });
-      dir = mkdtempSync(join(tmpdir(), 'inkstone-signed-'));
+      dir = testFolder();
     }
   });
 });

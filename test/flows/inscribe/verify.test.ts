@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  inscribeInput,
+  newWorld,
+  openHarness,
+} from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;
@@ -16,9 +18,7 @@ let harness: Harness;
 let missing: Set<number>;
 let forged: Set<number>;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-verify-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   missing = new Set();
   forged = new Set();
   const proveContent = world.deps.index.proveContent.bind(null);
@@ -31,10 +31,6 @@ beforeEach(() => {
   };
   harness = openHarness(dir, world);
   harness.engine.start();
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 async function minted(count: number): Promise<string> {

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
@@ -12,14 +8,14 @@ import { finish, inscribeInput, openHarness } from '#test/flows/support/harness.
 import { operationInputs } from '#test/flows/support/operation-inputs.ts';
 import { spendInputs } from '#test/flows/support/spend-inputs.ts';
 import { trades } from '#test/flows/support/trade-inputs.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 /* States in which nothing is done by itself: the person answers while nobody else does. */
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-silence-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const MINUTE = 60_000;
 const row = 'fake';

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
 import {
   approveNow,
   type Harness,
   inscribeInput,
+  newWorld,
   openHarness,
 } from '#test/flows/support/harness.ts';
 import { spendInputs } from '#test/flows/support/spend-inputs.ts';
@@ -25,15 +22,9 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-gone-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   harness = openHarness(dir, world);
   harness.engine.start();
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const begin = (input: FlowInput): string => harness.engine.startFlow(input).ids[0] ?? '';

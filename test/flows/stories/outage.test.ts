@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld } from '#test/flows/support/fake-world.ts';
 import { finish, openHarness } from '#test/flows/support/harness.ts';
 import { beginStory, minersOf, stories, type Story } from '#test/flows/support/stories.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-outage-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const MINUTE = 60_000;
 const row = 'fake';
@@ -57,7 +53,7 @@ async function statesOf(story: Story): Promise<string[]> {
   const states = new Set<string>();
   const clock = createFakeClock();
   const world = createFakeWorld(clock);
-  const folder = mkdtempSync(join(tmpdir(), 'inkstone-outage-'));
+  const folder = testFolder();
   beginStory();
   const harness = openHarness(folder, world, {
     probe(_at, where) {
@@ -70,7 +66,6 @@ async function statesOf(story: Story): Promise<string[]> {
   const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
   await finish(harness, minersOf(story, world), clock, id, story);
   await harness.close();
-  rmSync(folder, { recursive: true, force: true });
   return [...states];
 }
 

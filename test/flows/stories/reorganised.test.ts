@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld } from '#test/flows/support/fake-world.ts';
 import { finish, openHarness } from '#test/flows/support/harness.ts';
 import { beginStory, minersOf, stories, type Story } from '#test/flows/support/stories.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-reorganised-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** The story; so many blocks after its first transaction they are all taken back, once. */
 async function play(story: Story, blocks: number, isForgotten: boolean) {

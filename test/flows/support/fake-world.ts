@@ -520,17 +520,7 @@ export function createFakeWorld(clock: Clock) {
     bridge,
     market,
     mempool,
-    /** Everything that others know at this moment, as JSON: for flows stored by an earlier version. */
-    snapshot: (): string =>
-      JSON.stringify(
-        [orders, mempool, known, blobs, runeOrders, runeBalances, runes].map((map) => [...map]),
-        (_key, value: unknown) => {
-          if (typeof value === 'bigint') return { $bigint: String(value) };
-          return value instanceof Uint8Array
-            ? { $bytes: Buffer.from(value).toString('hex') }
-            : value;
-        },
-      ),
+    /** What others knew at the moment at which a stored flow was written down. */
     restore(snapshot: string): void {
       const lists = JSON.parse(snapshot, (_key, value: Record<string, string> | null) => {
         if (value?.['$bigint'] !== undefined) return BigInt(value['$bigint']);

@@ -1,3 +1,5 @@
+import { afterEach } from 'vitest';
+
 import type { Definition } from '#main/flows/engine/define.ts';
 import { createEngine, type Engine } from '#main/flows/engine/engine.ts';
 import type { FlowStore } from '#main/flows/engine/store-port.ts';
@@ -7,9 +9,10 @@ import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
-import type { FakeClock } from './fake-clock.ts';
-import { type FakeWorld, RECEIVE } from './fake-world.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from './fake-world.ts';
 
 export interface Harness {
   engine: Engine;
@@ -20,6 +23,18 @@ export interface Harness {
 }
 
 let ids = 0;
+
+/** What a test left running is stopped at its end, before its folder is removed. */
+const running = new Set<Harness>();
+afterEach(async () => {
+  for (const harness of running) await harness.close();
+});
+
+/** A folder, a clock and a world for one test. */
+export function newWorld(start?: number): { dir: string; clock: FakeClock; world: FakeWorld } {
+  const clock = createFakeClock(start);
+  return { dir: testFolder(), clock, world: createFakeWorld(clock) };
+}
 
 /** Called around each step of a flow. True: the process is killed there. */
 export type Probe = (at: 'before' | 'effect' | 'write', state: string) => boolean;
@@ -100,15 +115,18 @@ export function openHarness(dir: string, world: FakeWorld, options: Options = {}
     random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,
   });
-  return {
+  const harness: Harness = {
     engine,
     views,
     keys,
     async close() {
+      if (!running.delete(harness)) return;
       await engine.stop();
       opened.close();
     },
   };
+  running.add(harness);
+  return harness;
 }
 
 export function inscribeInput(

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { OperationInput } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { type Harness, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeClock } from '#test/flows/support/fake-clock.ts';
+import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { type Harness, newWorld, openHarness } from '#test/flows/support/harness.ts';
 import { operationInputs, operationOf } from '#test/flows/support/operation-inputs.ts';
 
 const MINUTE = 60_000;
@@ -18,14 +14,8 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-operation-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   open();
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 function open(): void {
   harness = openHarness(dir, world);

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,12 +6,12 @@ import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
 import { finish, openHarness, type Probe } from '#test/flows/support/harness.ts';
 import { trades } from '#test/flows/support/trade-inputs.ts';
+import { testFolder } from '#test/support/test-folder.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-states-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const first = ['looking', 'preparing', 'approving', 'signing', 'handing'];
 

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { Definition } from '#main/flows/engine/define.ts';
@@ -12,21 +8,21 @@ import type { FlowStore, StoredFlow } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  finish,
+  type Harness,
+  inscribeInput,
+  newWorld,
+  openHarness,
+} from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-engine-faults-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
+  ({ dir, clock, world } = newWorld());
 });
 
 const busyStore = () => storeError(new Database.SqliteError('busy', 'SQLITE_BUSY'), 'x');

@@ -1,28 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { retryDelay } from '#main/flows/engine/retry.ts';
 import { AppError } from '#shared/errors.ts';
-import { createFakeClock, type FakeClock, settle } from '#test/flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
-import { type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import { type FakeClock, settle } from '#test/flows/support/fake-clock.ts';
+import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { type Harness, inscribeInput, newWorld, openHarness } from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-engine-'));
-  clock = createFakeClock();
-  world = createFakeWorld(clock);
+  ({ dir, clock, world } = newWorld());
   harness = openHarness(dir, world);
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Holds every call of this kind until `release`; counts how many wait at once. */
