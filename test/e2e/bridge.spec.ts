@@ -1,25 +1,8 @@
-import type { Person } from '#scripts/demo/person.ts';
-
-import { expect, expectAccessible, test } from './support/app.ts';
-import { through } from './support/through.ts';
+import { expect, lookAt, test } from './support/app.ts';
+import { review, through } from './support/through.ts';
 
 /** An address that nobody here owns. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
-
-/** Checks the page with axe in both themes, and takes pictures at two widths for review. */
-async function look(person: Person, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    for (const width of [1440, 1024]) {
-      await person.page.setViewportSize({ width, height: 900 });
-      await person.page.screenshot({
-        path: `test-results/bridge/${name}-${theme}-${width}.png`,
-        fullPage: true,
-      });
-    }
-    await test.step(`${name}, ${theme}`, () => expectAccessible(person.page));
-  }
-}
 
 test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back from the balance', async ({
   funded,
@@ -27,10 +10,11 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
 }) => {
   test.setTimeout(600_000);
   const { page } = funded;
+  await page.setViewportSize({ width: 1024, height: 900 });
   await funded.go('Bridge');
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
   await expect(page.getByText('Nothing to deposit')).toBeVisible();
-  await look(funded, 'empty');
+  await lookAt(funded, 'bridge-empty');
 
   await funded.go('Practice controls');
   await page.getByRole('button', { name: /swap tokens/i }).click();
@@ -44,10 +28,8 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await page.getByLabel('Amount', { exact: true }).fill('400');
   await expect(page.getByText('It costs in all')).toBeVisible();
   await expect(page.getByRole('row', { name: /lime/ })).toContainText(/1\D?000/);
-  await look(funded, 'withdraw');
-  await page.getByRole('button', { name: 'Review in the approval window' }).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#\/flows\//);
+  await lookAt(funded, 'bridge-withdraw');
+  await review(funded);
   const cards = await through(funded, shell, /rollup/i, 'approving');
   expect(cards.slice(-3)).toEqual([
     'Sign an operation of the swap',
@@ -59,7 +41,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await expect(page.getByRole('heading', { name: 'Under way' })).toBeVisible();
   await expect(page.getByText('Withdraw 400 lime').first()).toBeVisible();
   await expect(page.getByText(/On its way/).nth(1)).toBeVisible();
-  await look(funded, 'under-way');
+  await lookAt(funded, 'bridge-under-way');
 
   await page.getByRole('link', { name: 'Withdraw 400 lime' }).first().click();
   await through(funded, shell, /It is on Bitcoin, at/);
@@ -74,10 +56,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await expect(page.getByText('400 lime available')).toBeVisible();
   await expect(page.getByLabel('What is deposited')).toHaveValue('balance');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
-  const review = page.getByRole('button', { name: 'Review in the approval window' });
-  await expect(review).toBeEnabled();
-  await review.click();
-  await page.waitForURL(/#\/flows\//);
+  await review(funded);
   const deposited = await through(funded, shell, /It counts in the swap/);
   expect(deposited).toHaveLength(2);
   expect(deposited.at(-1)).toBe('Deposit into the swap module');
@@ -101,14 +80,11 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
     .getByRole('textbox', { name: 'Last six characters of the address' })
     .fill(STRANGER.slice(-6));
   await expect(page.getByText('Two approvals:', { exact: false })).toBeVisible();
-  await look(funded, 'send-tokens');
-  await review.focus();
-  await expect(review).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#\/flows\//);
+  await lookAt(funded, 'bridge-send-tokens');
+  await review(funded);
   const sent = await through(funded, shell, /^Confirmed\./);
   expect(sent).toHaveLength(2);
   expect(sent.at(-1)).toBe('Send tokens');
   await expect(page.getByText('Transfer inscribed')).toBeVisible();
-  await look(funded, 'tokens-sent');
+  await lookAt(funded, 'bridge-tokens-sent');
 });

@@ -1,9 +1,7 @@
-import { expect, expectAccessible, lookAt, test } from './support/app.ts';
+import { expect, lookAt, test } from './support/app.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
-const themes = ['light', 'dark'] as const;
-const shots = process.env['INKSTONE_SHOTS'];
 
 test('coins have a report, a label and a freezer; sending is approved, bumped and confirmed', async ({
   funded,
@@ -52,11 +50,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.waitForURL(/#\/flows\//);
   await funded.approve(async (approval) => {
     await approval.getByText('Send bitcoin', { exact: true }).first().waitFor();
-    for (const theme of themes) {
-      await funded.setTheme(theme);
-      await expectAccessible(approval);
-    }
-    if (shots !== undefined) await approval.screenshot({ path: `${shots}/approval-send.png` });
+    await lookAt(funded, 'approval-send', approval);
   });
   await funded.until(/Still in no block/);
   await look('flow-send');
@@ -147,12 +141,7 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   const confirmation = page.getByLabel('Last six characters of the address');
   await confirmation.fill(STRANGER_TAPROOT.slice(-6));
   await page.getByText('Leaves the wallet').waitFor();
-  for (const theme of themes) {
-    await funded.setTheme(theme);
-    await expectAccessible(page);
-    if (shots !== undefined)
-      await page.screenshot({ path: `${shots}/send-inscription-${theme}.png` });
-  }
+  await lookAt(funded, 'send-inscription');
 
   await funded.go('Coins');
   const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
@@ -165,6 +154,5 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
     await expect(approval.getByText('only a test')).toBeVisible();
   });
   await drawer.getByText('Released by you').waitFor({ timeout: 60_000 });
-  await expectAccessible(page);
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/released.png` });
+  await lookAt(funded, 'released');
 });

@@ -1,6 +1,6 @@
 import type { Person } from '#scripts/demo/person.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 const heading = (person: Person, name: string | RegExp) =>
   person.page.getByRole('heading', { level: 1, name });
@@ -10,31 +10,22 @@ async function find(person: Person, text: string): Promise<void> {
   await person.page.keyboard.press('Enter');
 }
 
-/** Checks the page with axe in both themes, and takes a picture of each for review. */
-async function look(person: Person, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await person.page.screenshot({ path: `test-results/explore/${name}-${theme}.png` });
-    await test.step(`${name}, ${theme}`, () => expectAccessible(person.page));
-  }
-}
-
 test('a token is found by its ticker, and every id on the way leads on', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Explore');
   await expect(page.getByRole('link', { name: 'tide' })).toBeVisible();
-  await look(funded, 'browse');
+  await lookAt(funded, 'explore-browse');
   await find(funded, 'tide');
   await expect(heading(funded, 'tide')).toBeVisible();
   await expect(page.getByText(/of 21.000.000/u)).toBeVisible();
-  await look(funded, 'brc20');
+  await lookAt(funded, 'explore-brc20');
   await page.getByText('History', { exact: true }).click();
   await expect(page.getByText('inscribe-mint').first()).toBeVisible();
 
   await page.locator('dl').getByRole('link').last().click();
   await expect(heading(funded, /^Inscription #\d+$/)).toBeVisible();
   await expect(page.getByText('"tick":"tide"').first()).toBeVisible();
-  await look(funded, 'inscription');
+  await lookAt(funded, 'explore-inscription');
 
   await page.getByRole('term').filter({ hasText: 'Owner' }).waitFor();
   await page
@@ -44,7 +35,7 @@ test('a token is found by its ticker, and every id on the way leads on', async (
     .click();
   await expect(heading(funded, 'Address')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Transaction', exact: true })).toBeVisible();
-  await look(funded, 'address');
+  await lookAt(funded, 'explore-address');
   for (const tab of ['Coins', 'Inscriptions', 'BRC-20', 'Runes', 'Alkanes', 'Collections']) {
     await page.getByRole('main').getByText(tab, { exact: true }).first().click();
     await expect(page.getByRole('region').or(page.locator('section')).first()).toBeVisible();
@@ -55,7 +46,7 @@ test('a token is found by its ticker, and every id on the way leads on', async (
   await page.getByRole('table').getByRole('link').first().click();
   await expect(heading(funded, 'Transaction')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Outputs' })).toBeVisible();
-  await look(funded, 'tx');
+  await lookAt(funded, 'explore-tx');
 });
 
 test('runes, alkanes and collections have their pages', async ({ funded }) => {
@@ -66,13 +57,13 @@ test('runes, alkanes and collections have their pages', async ({ funded }) => {
   await expect(page.getByText('Rank')).toBeVisible();
   await page.getByText('Events', { exact: true }).click();
   await expect(page.getByRole('cell', { name: 'etch' }).first()).toBeVisible();
-  await look(funded, 'rune');
+  await lookAt(funded, 'explore-rune');
 
   await funded.go('Explore');
   await page.getByText('Alkanes', { exact: true }).click();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Alkane', { exact: true })).toBeVisible();
-  await look(funded, 'alkane');
+  await lookAt(funded, 'explore-alkane');
 
   await funded.go('Explore');
   await page.getByText('Runes', { exact: true }).click();
@@ -94,14 +85,14 @@ test('a number may be a block or an inscription, and a block shows what is in it
   await collection.click();
   await expect(page.getByText('Collection', { exact: true })).toBeVisible();
   await expect(page.getByRole('img').first()).toBeVisible();
-  await look(funded, 'collection');
+  await lookAt(funded, 'explore-collection');
   await page.goBack();
   await expect(heading(funded, 'Inscription #6')).toBeVisible();
   await facts.getByRole('link', { name: /^\d+$/ }).first().click();
   await expect(heading(funded, /^Block \d+$/)).toBeVisible();
   await page.getByText('Inscriptions', { exact: true }).click();
   await expect(page.getByRole('cell', { name: 'Inscribed' }).first()).toBeVisible();
-  await look(funded, 'block');
+  await lookAt(funded, 'explore-block');
   await page.getByRole('button', { name: 'Raw JSON of this block' }).click();
   await expect(page.locator('pre')).toContainText('"height":');
   await page.getByRole('link', { name: /before$/ }).click();
@@ -133,7 +124,7 @@ test('the network page shows fees, blocks, heights and the rich list', async ({ 
   const supply = page.getByText('Supply, as the provider gives it').locator('xpath=..');
   await expect(supply.getByRole('definition')).toHaveText(/^\d/);
   await expect(page.getByText('The provider refused')).toHaveCount(0);
-  await look(funded, 'network');
+  await lookAt(funded, 'explore-network');
   await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
   await expect(page.locator('pre')).toContainText('fastestFee');
 });

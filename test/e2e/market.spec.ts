@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-
-import { expect, expectAccessible, lookAt, test } from './support/app.ts';
-import { through } from './support/through.ts';
-
-const shots = process.env['INKSTONE_SHOTS'];
+import { expect, lookAt, test } from './support/app.ts';
+import { review, through } from './support/through.ts';
 
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
@@ -13,14 +9,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
 }) => {
   test.setTimeout(600_000);
   const { page } = person;
-  const look = async (name: string) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await person.setTheme(theme);
-      if (shots)
-        await page.screenshot({ path: join(shots, `${name}-${theme}.png`), fullPage: true });
-      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
-    }
-  };
+  const look = (name: string) => lookAt(person, name);
   await person.createWallet();
   await person.backUp();
   await person.go('Market');
@@ -154,13 +143,6 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
 }) => {
   test.setTimeout(900_000);
   const { page } = person;
-  /** From the filled form to the page of its operation. */
-  async function review(): Promise<void> {
-    const button = page.getByRole('button', { name: 'Review in the approval window' });
-    await expect(button).toBeEnabled({ timeout: 90_000 });
-    await button.click();
-    await page.waitForURL(/#\/flows\//);
-  }
   const go = (said: RegExp) => through(person, shell, said);
   const mine = async () => {
     await person.go('Market');
@@ -174,7 +156,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await book.getByRole('button', { name: /^Buy / }).first().click();
   // The small coins that the market requires are created first; a payout address is set once.
   await page.getByRole('textbox', { name: 'If somebody outruns you, offer up to' }).fill('9');
-  await review();
+  await review(person);
   const offerMore = page.getByRole('region', { name: 'Still in no block' });
   const bought = [
     ...(await go(/^Waits for your approval in the approval window/)),
@@ -208,7 +190,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByLabel('Pieces').fill('2');
   await page.getByText('By the floor', { exact: true }).click();
   await page.getByLabel('Above the cheapest offer').fill('60');
-  await review();
+  await review(person);
   const listed = await go(/^2 settled/);
   expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);
   await mine();
@@ -225,7 +207,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   const price = (await page.getByText(/is offered for/).innerText()).replace(/.*for|\D/g, '');
   await total.fill(String(Math.round(Number(price) * 0.9)));
   await lookAt(person, 're-price');
-  await review();
+  await review(person);
   expect(await go(/^Done\./)).toEqual(['Change the price']);
   await mine();
   await expect(row('Offered at another price')).toHaveCount(1);
@@ -238,7 +220,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
     .click();
   await page.getByText('On the market alone', { exact: true }).click();
   await expect(page.getByText('leaves your signature alive')).toBeVisible();
-  await review();
+  await review(person);
   await go(/^Done\./);
   await mine();
   await expect(row('Forgotten by the market')).toHaveCount(1);
@@ -247,7 +229,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByRole('button', { name: 'Revoke all' }).click();
   await expect(page.getByRole('heading', { name: '2 offers' })).toBeVisible();
   await lookAt(person, 'take-back');
-  await review();
+  await review(person);
   await go(/^2 settled/);
   await mine();
   await expect(page.getByText('You offer nothing')).toBeVisible();

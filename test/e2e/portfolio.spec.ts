@@ -2,7 +2,7 @@ import { toWif } from '#main/vault/keys/wif.ts';
 import { residentsOf } from '#practice/founding/founding.ts';
 import { firstUsers } from '#practice/swap/genesis.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, lookAt, test } from './support/app.ts';
 
 /** Seed of the practice network for these tests. */
 const SEED = 'e2e';
@@ -28,11 +28,7 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   const look = async (name: string): Promise<void> => {
     // Large enough for everything at once, since the frame scrolls inside the window.
     await page.setViewportSize({ width: 1280, height: 2000 });
-    for (const theme of ['light', 'dark'] as const) {
-      await funded.setTheme(theme);
-      await page.screenshot({ path: `test-results/portfolio/${name}-${theme}.png` });
-      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
-    }
+    await lookAt(funded, `portfolio-${name}`);
     await page.setViewportSize({ width: 1280, height: 800 });
     const beyond = 'document.documentElement.scrollHeight - window.innerHeight';
     expect(await page.evaluate(beyond), 'the frame does not scroll away').toBe(0);

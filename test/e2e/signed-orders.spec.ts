@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '#main/app-types.ts';
 import { PASSWORD, type Person } from '#scripts/demo/person.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 const shots = process.env['INKSTONE_SHOTS'];
 
@@ -57,13 +57,7 @@ async function approveMint(person: Person, name: string): Promise<void> {
   await titled('Reveal an inscription');
   await person.unfold(approval);
   await expect(approval.getByText('Your deploy comes back')).toBeVisible();
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await expectAccessible(approval);
-    if (shots !== undefined)
-      await approval.screenshot({ path: `${shots}/${name}-${theme}.png`, fullPage: true });
-  }
-  await person.setTheme('light');
+  await lookAt(person, name, approval);
   await approval.getByRole('button', { name: 'Approve and sign' }).click();
 }
 

@@ -1,18 +1,4 @@
-import type { Person } from '#scripts/demo/person.ts';
-
-import { expect, expectAccessible, test } from './support/app.ts';
-
-/** Checks the page with axe in both themes, and takes a picture of each for review. */
-async function look(person: Person, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await person.page.screenshot({
-      path: `test-results/swap/${name}-${theme}.png`,
-      fullPage: true,
-    });
-    await test.step(`${name}, ${theme}`, () => expectAccessible(person.page));
-  }
-}
+import { expect, lookAt, test } from './support/app.ts';
 
 test('pools lead to their price, history, shares and locks', async ({ funded }) => {
   test.setTimeout(300_000);
@@ -24,7 +10,7 @@ test('pools lead to their price, history, shares and locks', async ({ funded }) 
   await expect(pool).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
   await expect(page.getByText('In all pools')).toBeVisible();
-  await look(funded, 'pools');
+  await lookAt(funded, 'swap-pools');
   await page.getByRole('textbox', { name: 'Find a ticker' }).fill('peat');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Find a ticker' }).fill('');
@@ -32,17 +18,17 @@ test('pools lead to their price, history, shares and locks', async ({ funded }) 
   await pool.click();
   await expect(page.getByRole('img', { name: /^Price of one lime in pine: from/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Swap', exact: true }).first()).toBeVisible();
-  await look(funded, 'pool');
+  await lookAt(funded, 'swap-pool');
   await page.getByText('7 days', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Price of one lime/ })).toBeVisible();
   await page.getByLabel('Kind').selectOption('Liquidity');
   await expect(page.getByRole('cell', { name: 'Added' }).first()).toBeVisible();
   await page.getByText('Shares', { exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Holders of shares' })).toContainText('%');
-  await look(funded, 'holders');
+  await lookAt(funded, 'swap-holders');
   await page.getByText('Locks', { exact: true }).last().click();
   await expect(page.getByText('30 days').last()).toBeVisible();
-  await look(funded, 'locks');
+  await lookAt(funded, 'swap-locks');
   await page.getByText('Tokens', { exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Holders of lime' })).toContainText('%');
 });
@@ -60,13 +46,13 @@ test('histories, epochs and rollups are there, and what is the wallet’s own', 
     await expect(page.getByRole('region', { name: kind })).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   }
-  await look(funded, 'history');
+  await lookAt(funded, 'swap-history');
   await page.getByLabel('Whose').selectOption({ index: 1 });
   await expect(page.getByText('No fees paid')).toBeVisible();
 
   await page.getByText('Staking', { exact: true }).click();
   await expect(page.getByText('Runs now')).toBeVisible();
-  await look(funded, 'staking');
+  await lookAt(funded, 'swap-staking');
   await page.getByText('Rollups', { exact: true }).first().click();
   const rollup = page.getByRole('table').getByRole('row').nth(1);
   await expect(rollup.getByText('Swap', { exact: false }).first()).toBeVisible();
@@ -74,10 +60,10 @@ test('histories, epochs and rollups are there, and what is the wallet’s own', 
   const operations = page.getByRole('region', { name: /^Operations of/ });
   await expect(operations.getByText('Swap', { exact: true }).first()).toBeVisible();
   await expect(operations.getByText(/ for about /).first()).toBeVisible();
-  await look(funded, 'rollups');
+  await lookAt(funded, 'swap-rollups');
   await page.getByText('Mine', { exact: true }).click();
   await expect(page.getByText('Nothing in the swap')).toBeVisible();
-  await look(funded, 'mine');
+  await lookAt(funded, 'swap-mine');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Rollups' })).toBeVisible();
 });

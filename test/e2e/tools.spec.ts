@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { PASSWORD } from '#scripts/demo/person.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 test('a message is shown whole, signed after approval, and verifies', async ({ funded }) => {
   const { page } = funded;
@@ -16,10 +16,7 @@ test('a message is shown whole, signed after approval, and verifies', async ({ f
   const copy = page.getByRole('button', { name: /^Copy signature / });
   await copy.waitFor();
   await page.mouse.move(0, 0);
-  for (const theme of ['light', 'dark'] as const) {
-    await funded.setTheme(theme);
-    await expectAccessible(page);
-  }
+  await lookAt(funded, 'tools-signed');
   const signature = ((await copy.getAttribute('aria-label')) ?? '').replace('Copy signature ', '');
   const address = await page.getByLabel('Sign as').inputValue();
   await page.getByLabel('Address of the signer').fill(address);
@@ -42,10 +39,7 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   const note = approval.getByRole('alert').filter({ hasText: 'this cannot be signed' });
   await expect(note).toContainText('operation of a swap');
   await expect(note).toContainText('Refuse it: nothing is signed');
-  for (const theme of ['dark', 'light'] as const) {
-    await funded.setTheme(theme);
-    await expectAccessible(approval);
-  }
+  await lookAt(funded, 'approval-blocked', approval);
   await expect(approval.getByRole('button', { name: 'Approve and sign' })).toHaveCount(0);
   await approval.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Nothing was signed')).toBeVisible();
@@ -75,10 +69,7 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
     buffer: Buffer.from(psbt.toBuffer()),
   });
   await page.getByRole('heading', { name: 'What this PSBT does' }).waitFor();
-  for (const theme of ['light', 'dark'] as const) {
-    await funded.setTheme(theme);
-    await expectAccessible(page);
-  }
+  await lookAt(funded, 'tools-psbt');
   await page.getByRole('button', { name: 'Sign my inputs' }).click();
   const approval = await funded.approvalWindow();
   await approval

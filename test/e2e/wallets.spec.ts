@@ -1,19 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
 import { PASSWORD } from '#scripts/demo/person.ts';
 import { PAIR, signPair } from '#test/flows/support/other-device.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
-import { through } from './support/through.ts';
-
-const shots = process.env['SHOTS'];
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
+import { review, through } from './support/through.ts';
 
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
@@ -45,17 +38,11 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await page.getByText('Import words', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Savings');
   await page.getByLabel('Recovery words').fill(PHRASE);
-  await shoot(page, 'add-wallet');
-  await expectAccessible(page);
+  await lookAt(person, 'add-wallet');
   await page.getByRole('button', { name: 'Add wallet', exact: true }).click();
   await expect(page.getByText('Waiting for you in the approval window')).toBeVisible();
   await person.allowChange(async (approval) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await person.setTheme(theme);
-      await shoot(approval, `change-${theme}`);
-      await expectAccessible(approval);
-    }
-    await person.setTheme('light');
+    await lookAt(person, 'change', approval);
   });
   const savings = page.getByRole('region', { name: 'Savings' });
   await expect(savings.getByText('In use')).toBeVisible();
@@ -73,12 +60,8 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await savings.getByLabel('Recovery words').fill(PHRASE);
   await savings.getByRole('button', { name: 'Compare' }).click();
   await expect(savings.getByText('This backup restores the wallet')).toBeVisible();
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await openSettings(page, 'Wallets');
-    await shoot(page, `wallets-${theme}`);
-    await expectAccessible(page);
-  }
+  await openSettings(page, 'Wallets');
+  await lookAt(person, 'wallets');
 
   await savings.getByRole('button', { name: 'Remove', exact: true }).click();
   await savings.getByLabel('Type REMOVE to confirm').fill('REMOVE');
@@ -99,18 +82,13 @@ test('an account is chosen to receive by its role, and its key appears in the ap
   await roles.getByText('Inscriptions', { exact: true }).click();
   await expect(page.getByText('For inscriptions and tokens')).toBeVisible();
   await page.getByRole('button', { name: 'Private key of this address' }).click();
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await shoot(page, `receive-${theme}`);
-    await expectAccessible(page);
-  }
+  await lookAt(person, 'receive');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Show key' }).click();
   const approval = await person.approvalWindow();
   await expect(approval.getByText('The private key of one address')).toBeVisible();
   await approval.getByRole('button', { name: 'Show key' }).click();
   await expect(approval.getByText(/^c[1-9A-HJ-NP-Za-km-z]{51}$/)).toBeVisible();
-  await shoot(approval, 'key');
   await expectAccessible(approval);
 });
 
@@ -122,8 +100,7 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   const code = await page.locator('dd .font-mono').first().innerText();
   await page.getByText('Backup', { exact: true }).first().click();
   await page.getByLabel('Password').fill(PASSWORD);
-  await shoot(page, 'backup');
-  await expectAccessible(page);
+  await lookAt(person, 'backup');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save backup file' }).click();
   const download = await downloading;
@@ -137,8 +114,7 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await page.getByText('Restore file', { exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByLabel('Password').fill(PASSWORD);
-  await shoot(page, 'restore');
-  await expectAccessible(page);
+  await lookAt(person, 'restore');
   await page.getByRole('button', { name: 'Restore from file' }).click();
   await page.getByRole('button', { name: 'Unlock' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -167,11 +143,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
     .fill(`${PAIR.pays}\n${PAIR.holds}`);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await shoot(page, `watch-${theme}`);
-    await expectAccessible(page);
-  }
+  await lookAt(person, 'watch');
   const watch = page.getByRole('button', { name: 'Watch', exact: true });
   await watch.focus();
   await page.keyboard.press('Enter');
@@ -189,11 +161,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await expect(page.getByText('Signed where the keys are')).toBeVisible();
   await page.getByRole('combobox', { name: 'Address' }).fill(STRANGER);
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('20000');
-  const review = page.getByRole('button', { name: 'Review in the approval window' });
-  await expect(review).toBeEnabled();
-  await review.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#\/flows\//);
+  await review(person);
   const cards = await through(person, shell, /Waits to come back signed/, 'approving');
   expect(cards).toEqual(['Send bitcoin']);
 
@@ -204,11 +172,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
     await outside.getByRole('button', { name: 'Save the unsigned PSBT' }).click();
     return readFileSync(await (await download).path()).toString('base64');
   };
-  for (const theme of ['light', 'dark'] as const) {
-    await person.setTheme(theme);
-    await shoot(page, `outside-${theme}`);
-    await expectAccessible(page);
-  }
+  await lookAt(person, 'outside');
   const psbt = await unsigned();
   await back.fill(psbt);
   await outside.getByRole('button', { name: 'Check and send' }).click();
@@ -221,13 +185,11 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
 
   await person.fill('Text', { Text: 'kept cold' });
   await expect(page.getByText('Signed where the keys are')).toBeVisible();
-  await shoot(page, 'inscribe-watched');
   await person.order();
   expect(await through(person, shell, /Waits to come back signed/, 'approving')).toEqual([
     'Pay the order',
   ]);
-  await shoot(page, 'outside-order');
-  await expectAccessible(page);
+  await lookAt(person, 'outside-order');
   await expect(page.getByRole('region', { name: 'Pay this order from outside' })).toHaveCount(0);
   await back.fill(signPair(await unsigned()));
   await outside.getByRole('button', { name: 'Check and send' }).click();

@@ -4,7 +4,7 @@ import { PASSWORD } from '#scripts/demo/person.ts';
 import { DESCRIPTOR, signElsewhere } from '#test/flows/support/other-device.ts';
 
 import { expect, lookAt, test } from './support/app.ts';
-import { through } from './support/through.ts';
+import { review, through } from './support/through.ts';
 
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
@@ -39,13 +39,6 @@ test('a wallet watched by its account key buys and offers, signed where the keys
     await back.fill(signElsewhere(await leave()));
     await outside.getByRole('button', { name: action }).click();
   }
-  async function review(): Promise<void> {
-    const button = page.getByRole('button', { name: 'Review in the approval window' });
-    await expect(button).toBeEnabled({ timeout: 90_000 });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/#\/flows\//);
-  }
 
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
@@ -54,7 +47,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await expect(page.getByText('Signed where the keys are')).toBeVisible();
   await expect(page.getByText('One offer at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-buy');
-  await review();
+  await review(person);
   // Small coins are created first; the purchase's page shows their cost.
   const small = await through(person, shell, /^Sign it where the keys are/, 'approving');
   expect(small).toEqual(['Send bitcoin']);
@@ -85,7 +78,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await lookAt(person, 'watched-two');
   await page.getByLabel('Pieces').fill('1');
   await page.getByLabel('Price in all').fill('1400');
-  await review();
+  await review(person);
   expect(await through(person, shell, /^Sign it where the keys are/, 'approving')).toEqual([
     'Pay the order',
   ]);

@@ -121,15 +121,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 const shots = process.env['INKSTONE_SHOTS'];
 
 /**
- * Checks accessibility of the screen in both themes, and saves pictures if INKSTONE_SHOTS names a folder. Ends in
- * light.
+ * Checks accessibility of the screen, or of another page, in both themes, and saves pictures if INKSTONE_SHOTS names a
+ * folder. Ends in light.
  */
-export async function lookAt(person: Person, name: string): Promise<void> {
-  const { page } = person;
+export async function lookAt(person: Person, name: string, page = person.page): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await person.setTheme(theme);
     await test.step(`${name}, ${theme}`, () => expectAccessible(page));
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/${name}-${theme}.png`, fullPage: true });
   }
   await person.setTheme('light');
 }

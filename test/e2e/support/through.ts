@@ -5,6 +5,15 @@ import { expect } from './app.ts';
 
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
+/** Submits a filled form by keyboard, and waits for the page of its operation. */
+export async function review({ page }: Pick<Person, 'page'>): Promise<void> {
+  const button = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(button).toBeEnabled({ timeout: 90_000 });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/flows\//);
+}
+
 /**
  * On an operation's page: approves each card and, unless told otherwise, mines while there is none, until the page
  * shows the text. Returns the names of the approved cards.
