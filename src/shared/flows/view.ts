@@ -103,13 +103,13 @@ export const orderFileView = z.object({
 });
 export type OrderFileView = z.output<typeof orderFileView>;
 
-/** One line of what an operation is, or of what it brought. */
+/** One line about an operation or its result. */
 export const flowFact = z.object({
   label: z.string(),
   text: z.string(),
   /**
-   * address: leads to its page. code: copied whole, such as a signature. message: every line of it as it is. copy: a button
-   * that copies it. Absent: running text.
+   * address: links to its page. code: copied whole, such as a signature. message: shown line by line. copy: a button that
+   * copies it. Absent: running text.
    */
   as: z.enum(['address', 'code', 'message', 'copy']).optional(),
 });
@@ -156,7 +156,7 @@ export const flowView = z.object({
   estimateSats: sats.nullable(),
   /** Being signed on another device: `flow.psbt` exports it. */
   outside: z.literal(true).optional(),
-  /** What it is, where lines of text say all there is to it. */
+  /** For operations that need no more than lines of text. */
   facts: z.array(flowFact).optional(),
   /** For operations that move your own coins. */
   spend: spendView.optional(),

@@ -29,12 +29,12 @@ export const factsOf = (challenge: Challenge): FlowFact[] => [
 
 /** What the site takes: a signature of exactly this message. */
 export const answerOf = (address: string, message: string, signature: string): FlowFact[] => [
+  ...line('Whole answer', JSON.stringify({ address, message, signature }, null, 2), 'copy'),
   ...line('Signature', signature, 'code'),
   ...line('Message', message, 'message'),
-  ...line('Whole answer', JSON.stringify({ address, message, signature }, null, 2), 'copy'),
 ];
 
-/** Without the answer: whoever has it can be you there. */
+/** Without the answer, which signs in anyone who has it. */
 export function receipt({ kind, facts = [] }: FlowView): ReceiptFacts | null {
   if (kind !== 'sign-in') return null;
   const said = facts.filter(({ as }) => as === undefined || as === 'address');

@@ -126,8 +126,7 @@ const states: StateTable<States> = {
   },
   done: {
     phase: 'done',
-    headline: (of) =>
-      `Signed. Give the answer to ${challengeOf(of).site}, and to nobody else: nothing was sent.`,
+    headline: (of) => `Signed. Give the answer to ${challengeOf(of).site} only. Nothing was sent.`,
     reached: 2,
   },
   failed: { phase: 'failed', headline: ({ reason }) => reason },

@@ -17,7 +17,7 @@ function challengeOf({ intent: { message } }: Facts): Challenge | null {
 }
 
 /** C1: one text, of this form, that names the address that signs it. */
-function asked({ intent: { address, message }, messages }: Facts): Clause {
+function request({ intent: { address, message }, messages }: Facts): Clause {
   const read = readChallenge(message);
   const findings: Finding[] = [];
   if (messages.length !== 1 || messages[0]?.message !== message || messages[0].address !== address)
@@ -77,7 +77,7 @@ export const signIn = defineMessages<SignInIntent, Facts>({
     C32: { none: 'Signing in takes no fee.' },
     C33: { none: 'It names no price.' },
   },
-  clauses: [asked, site, time, scope],
+  clauses: [request, site, time, scope],
   words(facts) {
     const { site: name = 'a site', statement = null } = challengeOf(facts) ?? {};
     const says = statement === null ? '' : ` It says: “${plainText(statement, 300)}”`;
