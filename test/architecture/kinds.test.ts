@@ -1,41 +1,114 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { sourcesOf } from './imports.ts';
+import { kinds } from '#main/kinds/index.ts';
+
+import { edgesOf, sourcesOf } from './imports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/adding-a-kind.md'), 'utf8');
-/** Places in the first column of a table of the page. */
-const places = Array.from(
-  page.matchAll(/^\| `((?:src|test)\/[^`]+)`/gm),
-  ([, place = '']) => place,
-);
 const sources = sourcesOf('src');
+const edges = edgesOf(sources);
 
-/** A folder of its own is matched whatever its name is. */
-const isNamed = (path: string) =>
-  places.some((place) => {
-    const [before = '', after] = place.split('<name>');
-    if (after === undefined) return place.endsWith('/') ? path.startsWith(place) : path === place;
-    return path.startsWith(before) && path.slice(before.length).includes('/');
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+const named = foldersIn('src/main/kinds').filter((name) => name !== 'shared');
+/** The rows of the table below a heading, as their cells. */
+const tableBelow = (heading: string): string[][] =>
+  (page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+const isIn = (place: string, path: string): boolean =>
+  place.endsWith('/') ? path.startsWith(place) : path === place;
+
+describe('the kinds', () => {
+  it('are all in the list, under the names of their folders', () => {
+    expect(kinds.map(({ name }) => name).sort()).toEqual(named.sort());
   });
 
-describe('what a kind of operation costs', () => {
-  it('is told by the page: four places and two tables, all of them there', () => {
-    expect(places).toHaveLength(6);
-    for (const place of places) {
-      const start = place.split('<name>')[0] as string;
-      expect(existsSync(join(root, start)), place).toBe(true);
+  it('are declared whole: what runs starts and signs, and everything that is signed has a definition', () => {
+    for (const { name, flows = [], start, signs } of kinds) {
+      expect(Object.keys(signs).length, name).toBeGreaterThan(0);
+      expect(start !== undefined, `${name} starts what it runs`).toBe(flows.length > 0);
     }
+    const flows = kinds.flatMap(({ flows: own = [] }) => own.map(({ kind }) => kind as string));
+    const signed = kinds.flatMap(({ signs }) => Object.keys(signs));
+    for (const all of [flows, signed]) expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is no more than the page says, for the smallest kind', () => {
-    const naming = [...sources]
-      .filter(([, text]) => /'bump'|^\s*bump[:,]/m.test(text))
-      .map(([path]) => path);
-    expect(naming.length).toBeGreaterThan(5);
-    expect(naming.filter((path) => !isNamed(path))).toEqual([]);
+  it('declare a receipt wherever something runs, orders aside, which have their own', () => {
+    const without = kinds.filter(({ flows, receipt }) => flows && !receipt);
+    expect(without.map(({ name }) => name)).toEqual(['inscribe']);
+  });
+
+  it('import no other kind', () => {
+    const kindOf = (path: string) => /^src\/main\/kinds\/([\w-]+)\//.exec(path)?.[1] ?? 'shared';
+    const across = edges.filter(
+      ({ from, to }) =>
+        kindOf(from) !== 'shared' && kindOf(to) !== 'shared' && kindOf(from) !== kindOf(to),
+    );
+    expect(across).toEqual([]);
+    expect(edges.filter(({ from }) => kindOf(from) !== 'shared').length).toBeGreaterThan(500);
+  });
+});
+
+describe('what a kind costs', () => {
+  it('is its own folders, by the page', () => {
+    const places = tableBelow('Its own folders').map(([place = '']) => place);
+    expect(places).toHaveLength(4);
+    for (const place of places)
+      expect(existsSync(join(root, place.replace('<name>', 'sign-in'))), place).toBe(true);
+  });
+
+  it('is six lines elsewhere, for the one that was added last', () => {
+    const own = tableBelow('Its own folders').map(([place = '']) =>
+      place.replace('<name>', 'sign-in'),
+    );
+    const lines = tableBelow('Six lines elsewhere').map(([path = '', count = '']) => [
+      path,
+      Number(count),
+    ]);
+    const naming = [...sources].flatMap(([path, text]) => {
+      const count = text
+        .split('\n')
+        .filter((line) => /\bsign-in\b|\bsignIn(?:[A-Z]|\b)/.test(line)).length;
+      return count === 0 || own.some((place) => isIn(place, path)) ? [] : [[path, count]];
+    });
+    expect(naming.sort()).toEqual(lines.sort());
+    expect(lines.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(6);
+  });
+
+  it('is named file by file for it', () => {
+    const files = tableBelow('What each file of a kind does').map(([file]) => file);
+    expect(files.sort()).toEqual(readdirSync(join(root, 'src/main/kinds/sign-in')).sort());
+  });
+
+  it('is, for the largest, also what imports them, as the page says', () => {
+    const rows = tableBelow('What the largest kinds have besides');
+    const places = new Map(
+      rows.map(([kind = '', place = '']) => [`${kind} ${place}`, { kind, place, isUsed: false }]),
+    );
+    const unnamed = new Set<string>();
+    for (const { from, to } of edges) {
+      const kind = /^src\/main\/kinds\/([\w-]+)\//.exec(to)?.[1] ?? '';
+      if (!named.includes(kind) || from.startsWith('src/main/kinds/')) continue;
+      const row = [...places.values()].find((one) => one.kind === kind && isIn(one.place, from));
+      if (row) row.isUsed = true;
+      else unnamed.add(`${kind} in ${from}`);
+    }
+    expect([...unnamed]).toEqual([]);
+    expect([...places.values()].filter(({ isUsed }) => !isUsed)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(8);
   });
 });
