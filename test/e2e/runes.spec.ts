@@ -56,7 +56,11 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await expect(review).toBeEnabled();
   await lookAt(funded, 'send-runes');
   await review.click();
-  await funded.approve();
+  await funded.approve(async (approval) => {
+    await expect(approval.getByTestId('reported')).toHaveText(
+      'Amount, name and decimals: reported by the provider',
+    );
+  });
   await funded.until(/Waits for a block/);
   const sent = page.url();
   await funded.mine(1);

@@ -692,6 +692,32 @@ describe('the head of a contract', () => {
     expect(contract()).toContain('Whoever pays the price');
   });
 
+  it('marks in words what is the provider’s word alone, and nothing that bytes prove', async () => {
+    const about = 'An item of Kelp forest';
+    const named = { title: 'Kelp 7', about, inscriptionId: null, reported: 'Name and collection' };
+    const proved = { title: '40 inks', about: 'BRC-20 transfer inscription', inscriptionId: null };
+    const rune = {
+      title: '9 DOG•PAWS',
+      about: 'Rune 1:1',
+      inscriptionId: null,
+      reported: 'Amount',
+    };
+    await open({
+      'approval.pending': () => [
+        signItem({
+          moves: { gives: [named, proved], gets: [] },
+          pins: [{ label: 'rune 1:1', input: 0, output: 1, asset: rune }],
+        }),
+      ],
+    });
+    const marks = [...document.querySelectorAll('[data-testid=reported]')];
+    expect(marks.map(({ textContent }) => textContent)).toEqual([
+      'Name and collection: reported by the provider',
+    ]);
+    expect(marks[0]?.parentElement?.textContent).toContain('Kelp 7');
+    expect(contract()).toContain('Stays yours: 9 DOG•PAWS (as the provider reports)');
+  });
+
   it('never says of several offers on one card that nothing is given', async () => {
     const { inputs } = cardOf();
     await open({

@@ -31,7 +31,8 @@ export function createMeanings(
     const { name, divisibility } = await client.call('alkanes.info', { alkaneid });
     if (typeof name !== 'string' || typeof divisibility !== 'number') return null;
     const title = `${unscaleDecimal(amount, divisibility)} ${plainText(name, 60)}`;
-    return { title, about: `Alkane ${alkaneid}`, inscriptionId: null };
+    const reported = 'Amount, name and decimals';
+    return { title, about: `Alkane ${alkaneid}`, inscriptionId: null, reported };
   }
 
   async function alkane(pin: AssetPin): Promise<CardAsset | null> {

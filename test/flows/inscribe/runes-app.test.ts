@@ -103,6 +103,12 @@ describe('runes through the whole app', () => {
       [1, `123.45 ${etchContent.rune} C`],
       [0, `876.55 ${etchContent.rune} C`],
     ]);
+    // The etching is ours; how much a coin held before is the index's word. What bytes prove is marked in no way.
+    expect(once.card.pins?.map(({ asset }) => asset?.reported)).toEqual([
+      undefined,
+      'Amount',
+      'Amount',
+    ]);
     expect(once.card.outputs.map(({ role, mine }) => [role, mine])).toEqual([
       ['inscription', true],
       ['inscription', false],

@@ -177,9 +177,12 @@ describe('an item', () => {
     const id = await begin(seller.app, sale({ contentHash }));
     await through(seller.app, id, ({ state }) => state === 'approving');
     const { card } = await seller.app.card(id);
-    expect(card.asked).toContain('the item “An a” of “Letters”');
+    expect(card.asked).toContain('the item “An a” of “Letters”, as reported by the provider (');
     expect(card.moves?.gives).toMatchObject([
-      { title: 'An a', about: 'An item of Letters', inscriptionId },
+      {
+        ...{ title: 'An a', about: 'An item of Letters', inscriptionId },
+        reported: 'Name and collection',
+      },
     ]);
     expect(card.clauses.find((clause) => clause.id === 'C28')).toMatchObject({ verdict: 'pass' });
     const listed = await through(seller.app, id);

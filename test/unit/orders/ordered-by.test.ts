@@ -59,8 +59,17 @@ describe('what an order was made for', () => {
   });
 
   it('leads with runes, which are no files', () => {
-    const found = orderedBy(storesOf({ title: 'Mint INKS', items: [], runes: {} }), 'flow-1');
-    expect(found?.assets.map(({ title }) => title)).toEqual(['Mint INKS']);
+    const about = 'Made by the order once it is paid';
+    const assetsOf = (title: string, runes: object) =>
+      orderedBy(storesOf({ title, items: [], runes }), 'flow-1')?.assets;
+    expect(assetsOf('Etch INKS', { kind: 'etch' })).toEqual([
+      { title: 'Etch INKS', about, inscriptionId: null },
+    ]);
+    // What a mint gives is the index's word.
+    const reported = 'Amount, name and decimals';
+    expect(assetsOf('Mint INKS', { kind: 'mint' })).toEqual([
+      { title: 'Mint INKS', about, inscriptionId: null, reported },
+    ]);
   });
 
   it.each([

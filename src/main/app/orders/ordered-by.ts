@@ -17,7 +17,7 @@ const inscribing = z.object({
   plan: z.object({
     title: z.string(),
     items: z.array(inscribeItem).max(1000),
-    runes: z.unknown().optional(),
+    runes: z.object({ kind: z.enum(['etch', 'mint']) }).optional(),
     receiveAddress: z.string(),
   }),
 });
@@ -78,7 +78,9 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   }
   if (runes !== undefined) {
     const about = 'Made by the order once it is paid';
-    assets.unshift({ title, about, inscriptionId: null });
+    // What a mint gives is the index's word; an etching says what you typed.
+    const reported = runes.kind === 'mint' ? { reported: 'Amount, name and decimals' } : {};
+    assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
   return { title, receiveAddress, assets };
 }

@@ -31,7 +31,10 @@ export const whatOf = (intent: TokenIntent): string => {
   const { name = null, collection = null } = intent.item ?? {};
   const kind = intent.nftType === 'domain' ? 'the name' : 'the item';
   const called = name === null ? kind : `${kind} “${plainText(name, 60)}”`;
-  return collection === null ? called : `${called} of “${plainText(collection, 60)}”`;
+  const whole = collection === null ? called : `${called} of “${plainText(collection, 60)}”`;
+  return reportedOf(intent).reported === undefined
+    ? whole
+    : `${whole}, as reported by the provider`;
 };
 
 /** Required content of the named inscription, from its own bytes. */
@@ -61,7 +64,21 @@ export function namedAsset(intent: TokenIntent): CardAsset {
     };
   const kind = nftType === 'domain' ? 'A name' : 'An item';
   const about = item?.collection == null ? kind : `${kind} of ${plainText(item.collection, 60)}`;
-  return { title: plainText(item?.name ?? kind, 60), about, inscriptionId };
+  return {
+    title: plainText(item?.name ?? kind, 60),
+    about,
+    inscriptionId,
+    ...reportedOf(intent),
+  };
+}
+
+/** A name that is sold is proved by its bytes (C28); what an item is called, and of which collection, is a word. */
+function reportedOf({ nftType, item }: TokenIntent): Pick<CardAsset, 'reported'> {
+  const words = [
+    ...(nftType !== 'domain' && item?.name != null ? ['name'] : []),
+    ...(item?.collection == null ? [] : ['collection']),
+  ].join(' and ');
+  return words === '' ? {} : { reported: words.replace(/^./, (first) => first.toUpperCase()) };
 }
 
 /** Others' prices for the token; none for a unique item. */

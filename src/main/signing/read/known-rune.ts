@@ -74,6 +74,7 @@ export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAss
       title: `${amount} smallest units of rune ${id}`,
       about: 'Not in whole units: the provider contradicts what is known of this rune',
       inscriptionId: null,
+      reported: 'Amount',
     };
   const { said, kept } = known;
   const named = said ?? kept;
@@ -83,5 +84,7 @@ export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAss
     title: `${unscaleDecimal(amount, named.divisibility)} ${plainText(named.name, 60)}${sign}`,
     about: `Rune ${id}`,
     inscriptionId: null,
+    // How much the coins held before is the index's word for every rune.
+    reported: kept?.learned === 'etched' ? 'Amount' : 'Amount, name and decimals',
   };
 }

@@ -19,7 +19,8 @@ function told({ count: made, files = [] }: Order): CardAsset[] {
   const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
   const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
-  return [{ title: count(made, 'inscription'), about, inscriptionId: null }];
+  const reported = names.length > 0 ? 'Number and file names' : 'Number';
+  return [{ title: count(made, 'inscription'), about, inscriptionId: null, reported }];
 }
 
 /** What is created for someone else counts as sent, not received. */
