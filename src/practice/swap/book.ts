@@ -7,11 +7,14 @@ import { codes } from './codes.ts';
 import { PER_LP } from './math.ts';
 import { LP_DECIMALS } from './module.ts';
 
-/** Two ticks in pair order, and whether that swapped them. */
-export interface Pair {
+/** A pool's ticks, in string order and as deployed. */
+export interface PoolTicks {
   pair: string;
   tick0: string;
   tick1: string;
+}
+/** Two ticks, and whether the order of pairs turned them around. */
+export interface Pair extends PoolTicks {
   turned: boolean;
 }
 

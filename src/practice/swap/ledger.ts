@@ -3,6 +3,8 @@ import { KEPT_EVENTS, type State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import type { SwapBook } from './book.ts';
+import type { Liquidity } from './math.ts';
+import type { Func } from './messages.ts';
 import type { SwapModule } from './module.ts';
 import type { Prices } from './prices.ts';
 
@@ -26,6 +28,35 @@ export interface Act {
   ts: number;
   /** Only prepared: slippage isn't checked before it is signed. */
   prepared?: boolean;
+}
+
+/** What came of an operation, where its request does not say it already. */
+export interface Done {
+  amountIn?: bigint;
+  amountOut?: bigint;
+  liquidity?: LiquidityDone;
+  claimed?: bigint;
+  /** Dollars that moved, times 10^12. */
+  usd?: bigint;
+}
+export interface LiquidityDone extends Liquidity {
+  reward0: bigint;
+  reward1: bigint;
+}
+
+/** All that one kind of operation is. */
+export interface OperationKind<O> {
+  /** Its signed form (api-facts 3.1, rule 2); null for a claim, which has none. */
+  func(book: SwapBook, op: O): Func | null;
+  /** What its line of gas history names. */
+  ticks(op: O): [string, string];
+  /** Carries it out. Throws Refusal; what it wrote until then is taken back. */
+  apply(ledger: Ledger, op: O, act: Act): Done;
+}
+/** One with routes of its own. */
+export interface RoutedKind<O, R> extends OperationKind<O> {
+  /** The operation that a request stands for. Throws Refusal on what is no amount or tick. */
+  read(ledger: Ledger, request: R): O;
 }
 
 type Without<T> = T extends unknown ? Omit<T, 'seq' | 'id' | 'address' | 'ts'> : never;

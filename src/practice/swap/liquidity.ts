@@ -1,76 +1,99 @@
 import { Refusal } from '#practice/api/refusal.ts';
+import type { PoolRow } from '#practice/state/records/swap.ts';
 
-import { lpOf } from './book.ts';
+import { lpOf, type PoolTicks } from './book.ts';
 import { codes } from './codes.ts';
-import { type Act, type Ledger, note } from './ledger.ts';
-import {
-  leastOf,
-  type Liquidity,
-  liquidityFor,
-  LOCKED_LP,
-  slippageMille,
-  worthOf,
-} from './math.ts';
+import { type Act, type Ledger, type LiquidityDone, note, type RoutedKind } from './ledger.ts';
+import { leastOf, liquidityFor, LOCKED_LP, slippageMille, worthOf } from './math.ts';
 
-export interface LiquidityOp {
+export interface LiquidityOp extends PoolTicks {
   kind: 'addLiq' | 'removeLiq';
-  tick0: string;
-  tick1: string;
   amount0: bigint;
   amount1: bigint;
   lp: bigint;
   slippage: string;
 }
-export interface SendLpOp {
+export interface SendLpOp extends PoolTicks {
   kind: 'sendLp';
-  tick0: string;
-  tick1: string;
   amount: bigint;
   to: string;
 }
-export interface LiquidityDone extends Liquidity {
-  reward0: bigint;
-  reward1: bigint;
-  usd: bigint;
+
+interface LiquidityRequest {
+  tick0: string;
+  tick1: string;
+  amount0: string;
+  amount1: string;
+  lp: string;
+  slippage: string;
 }
 
-export function addLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): LiquidityDone {
+const refuseSlippage = (): never => {
+  throw new Refusal(codes.slippage, 'exceeding slippage');
+};
+
+function readLiquidity(
+  { book }: Ledger,
+  kind: LiquidityOp['kind'],
+  { slippage, ...request }: LiquidityRequest,
+): LiquidityOp {
+  const { turned, ...ticks } = book.pairOfText(request);
+  const texts = [request.amount0, request.amount1] as const;
+  const [text0, text1] = turned ? [texts[1], texts[0]] : texts;
+  const amount0 = book.scale(ticks.tick0, text0);
+  const amount1 = book.scale(ticks.tick1, text1);
+  return { kind, ...ticks, amount0, amount1, lp: book.scaleLp(request.lp), slippage };
+}
+
+/** Moves the amounts between the address and the pool, in where `sign` is 1, and writes it down. */
+function settle(
+  ledger: Ledger,
+  act: Act,
+  pool: PoolRow,
+  done: LiquidityDone,
+  sign: 1n | -1n,
+): { liquidity: LiquidityDone; usd: bigint } {
   const { book, prices } = ledger;
-  const { pair } = book.pairOf(op.tick0, op.tick1);
-  const pool = book.needPool(pair);
-  const { amount0, amount1, lp } = liquidityFor(pool, op.amount0, op.amount1);
-  if (lp === 0n) throw new Refusal(codes.failed, 'too little for a share of the pool');
-  if (act.prepared !== true && lp < leastOf(op.lp, slippageMille(op.slippage))) {
-    throw new Refusal(codes.slippage, 'exceeding slippage');
-  }
-  book.add(act.address, op.tick0, -amount0);
-  book.add(act.address, op.tick1, -amount1);
+  const { pair, tick0, tick1 } = pool;
+  const locked = pool.lp === 0n ? LOCKED_LP : 0n;
   const next = {
     ...pool,
-    reserve0: pool.reserve0 + amount0,
-    reserve1: pool.reserve1 + amount1,
-    lp: pool.lp === 0n ? lp + LOCKED_LP : pool.lp + lp,
+    reserve0: pool.reserve0 + sign * done.amount0,
+    reserve1: pool.reserve1 + sign * done.amount1,
+    lp: pool.lp + sign * done.lp + locked,
   };
-  book.addLp(act.address, pair, lp);
+  book.add(act.address, tick0, -sign * done.amount0);
+  book.add(act.address, tick1, -sign * done.amount1);
   book.putPool(next);
-  const usd = prices.usd(op.tick0, amount0) + prices.usd(op.tick1, amount1);
-  note(ledger, act, {
-    kind: 'liq',
-    type: 'add',
-    usd,
-    pair,
-    amount0,
-    amount1,
-    reward0: 0n,
-    reward1: 0n,
-    lp,
-    reserve0: next.reserve0,
-    reserve1: next.reserve1,
-  });
-  return { amount0, amount1, lp, reward0: 0n, reward1: 0n, usd };
+  const { reserve0, reserve1 } = next;
+  const usd = prices.usd(tick0, done.amount0) + prices.usd(tick1, done.amount1);
+  const type = sign === 1n ? 'add' : 'remove';
+  note(ledger, act, { kind: 'liq', type, usd, pair, ...done, reserve0, reserve1 });
+  return { liquidity: done, usd };
 }
 
-/** The part of the earned fees paid out with these LP tokens. */
+export const addLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
+  read: (ledger, request) => readLiquidity(ledger, 'addLiq', request),
+  func(book, { tick0, tick1, slippage, ...op }) {
+    const { amount0, amount1 } = book.texts({ tick0, tick1 }, op);
+    const params = [tick0, tick1, amount0, amount1, book.lpText(op.lp), slippage];
+    return { func: 'addLiq', params };
+  },
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, op, act) {
+    const { book } = ledger;
+    const pool = book.needPool(op.pair);
+    const used = liquidityFor(pool, op.amount0, op.amount1);
+    if (used.lp === 0n) throw new Refusal(codes.failed, 'too little for a share of the pool');
+    const least = leastOf(op.lp, slippageMille(op.slippage));
+    if (act.prepared !== true && used.lp < least) refuseSlippage();
+    const done = settle(ledger, act, pool, { ...used, reward0: 0n, reward1: 0n }, 1n);
+    book.addLp(act.address, op.pair, used.lp);
+    return done;
+  },
+};
+
+/** The part of the earned fees that leaves with these shares. */
 export function rewardOf(
   ledger: Ledger,
   address: string,
@@ -83,67 +106,57 @@ export function rewardOf(
   return { reward0: (row.unclaimed0 * lp) / all, reward1: (row.unclaimed1 * lp) / all };
 }
 
-export function removeLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): LiquidityDone {
-  const { book, prices } = ledger;
-  const { pair } = book.pairOf(op.tick0, op.tick1);
-  const pool = book.needPool(pair);
-  const { amount0, amount1 } = worthOf(pool, op.lp);
-  const slippage = slippageMille(op.slippage);
-  const short0 = amount0 < leastOf(op.amount0, slippage);
-  const short1 = amount1 < leastOf(op.amount1, slippage);
-  if (act.prepared !== true && (short0 || short1)) {
-    throw new Refusal(codes.slippage, 'exceeding slippage');
-  }
-  const { reward0, reward1 } = rewardOf(ledger, act.address, pair, op.lp);
-  const mine = book.addLp(act.address, pair, -op.lp);
-  book.putLp({
-    ...mine,
-    unclaimed0: mine.unclaimed0 - reward0,
-    unclaimed1: mine.unclaimed1 - reward1,
-    claimed0: mine.claimed0 + reward0,
-    claimed1: mine.claimed1 + reward1,
-  });
-  const next = {
-    ...pool,
-    reserve0: pool.reserve0 - amount0,
-    reserve1: pool.reserve1 - amount1,
-    lp: pool.lp - op.lp,
-  };
-  book.putPool(next);
-  book.add(act.address, op.tick0, amount0);
-  book.add(act.address, op.tick1, amount1);
-  const usd = prices.usd(op.tick0, amount0) + prices.usd(op.tick1, amount1);
-  note(ledger, act, {
-    kind: 'liq',
-    type: 'remove',
-    usd,
-    pair,
-    amount0,
-    amount1,
-    reward0,
-    reward1,
-    lp: op.lp,
-    reserve0: next.reserve0,
-    reserve1: next.reserve1,
-  });
-  return { amount0, amount1, lp: op.lp, reward0, reward1, usd };
-}
+export const removeLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
+  read: (ledger, request) => readLiquidity(ledger, 'removeLiq', request),
+  func(book, { tick0, tick1, slippage, ...op }) {
+    const { amount0, amount1 } = book.texts({ tick0, tick1 }, op);
+    const params = [tick0, tick1, book.lpText(op.lp), amount0, amount1, slippage];
+    return { func: 'removeLiq', params };
+  },
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, { pair, lp, ...op }, act) {
+    const { book } = ledger;
+    const pool = book.needPool(pair);
+    const { amount0, amount1 } = worthOf(pool, lp);
+    const slippage = slippageMille(op.slippage);
+    const isShort =
+      amount0 < leastOf(op.amount0, slippage) || amount1 < leastOf(op.amount1, slippage);
+    if (act.prepared !== true && isShort) refuseSlippage();
+    const { reward0, reward1 } = rewardOf(ledger, act.address, pair, lp);
+    const mine = book.addLp(act.address, pair, -lp);
+    book.putLp({
+      ...mine,
+      unclaimed0: mine.unclaimed0 - reward0,
+      unclaimed1: mine.unclaimed1 - reward1,
+      claimed0: mine.claimed0 + reward0,
+      claimed1: mine.claimed1 + reward1,
+    });
+    return settle(ledger, act, pool, { amount0, amount1, lp, reward0, reward1 }, -1n);
+  },
+};
 
-/** LP tokens move without the fees they earned, which stay with the sender. */
-export function sendLp(ledger: Ledger, op: SendLpOp, act: Act): void {
-  const { book, prices } = ledger;
-  const { pair } = book.pairOf(op.tick0, op.tick1);
-  const pool = book.needPool(pair);
-  book.addLp(act.address, pair, -op.amount);
-  book.addLp(op.to, pair, op.amount);
-  const { amount0, amount1 } = worthOf(pool, op.amount);
-  note(ledger, act, {
-    kind: 'sendLp',
-    usd: prices.usd(pool.tick0, amount0) + prices.usd(pool.tick1, amount1),
-    pair,
-    lp: op.amount,
-    to: op.to,
-    amount0,
-    amount1,
-  });
-}
+/** Shares move without the fees they earned: those stay counted for the sender. */
+export const sendLp: RoutedKind<
+  SendLpOp,
+  { tick0: string; tick1: string; amount: string; to: string }
+> = {
+  read({ book }, { to, amount, ...request }) {
+    const { turned: _, ...ticks } = book.pairOfText(request);
+    return { kind: 'sendLp', ...ticks, amount: book.scaleLp(amount), to };
+  },
+  func: (book, { to, tick0, tick1, amount }) => ({
+    func: 'sendLp',
+    params: [to, tick0, tick1, book.lpText(amount)],
+  }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, { pair, amount: lp, to }, act) {
+    const { book, prices } = ledger;
+    const pool = book.needPool(pair);
+    book.addLp(act.address, pair, -lp);
+    book.addLp(to, pair, lp);
+    const { amount0, amount1 } = worthOf(pool, lp);
+    const usd = prices.usd(pool.tick0, amount0) + prices.usd(pool.tick1, amount1);
+    note(ledger, act, { kind: 'sendLp', usd, pair, lp, to, amount0, amount1 });
+    return {};
+  },
+};

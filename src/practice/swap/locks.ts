@@ -1,23 +1,30 @@
 import { Refusal } from '#practice/api/refusal.ts';
 import type { LockRow } from '#practice/state/records/swap.ts';
 
+import type { PoolTicks } from './book.ts';
 import { codes } from './codes.ts';
-import { type Act, type Ledger, note } from './ledger.ts';
+import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
 import { worthOf } from './math.ts';
 import { shareText } from './prices.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface LockOp {
+export interface LockOp extends PoolTicks {
   kind: 'lockLp' | 'unlockLp';
-  tick0: string;
-  tick1: string;
   amount: bigint;
   /** 0 for an unlock. */
   days: number;
 }
 
-/** An address's locks in a pool, oldest first. */
+interface LockRequest {
+  tick0: string;
+  tick1: string;
+  amount: string;
+  /** Such as `30d`. */
+  lockDay?: string;
+}
+
+/** Locks of an address in a pool, oldest first. */
 export function locksOf(ledger: Ledger, address: string, pair: string): LockRow[] {
   return [...ledger.state.swapLocks.values()]
     .filter((row) => row.address === address && row.pair === pair && row.left > 0n)
@@ -33,7 +40,7 @@ export function unlockable(ledger: Ledger, address: string, pair: string): bigin
 
 function record(ledger: Ledger, op: LockOp, act: Act, unlockTime: number): void {
   const { book, prices } = ledger;
-  const pool = book.needPool(book.pairOf(op.tick0, op.tick1).pair);
+  const pool = book.needPool(op.pair);
   const { amount0, amount1 } = worthOf(pool, op.amount);
   const [usd0, usd1] = [prices.usd(pool.tick0, amount0), prices.usd(pool.tick1, amount1)];
   note(ledger, act, {
@@ -41,44 +48,67 @@ function record(ledger: Ledger, op: LockOp, act: Act, unlockTime: number): void 
     usd: usd0 + usd1,
     pair: pool.pair,
     lp: op.amount,
-    amount0,
-    amount1,
-    usd0,
-    usd1,
+    ...{ amount0, amount1, usd0, usd1, unlockTime },
     lockDay: op.days,
-    unlockTime,
     share: shareText(op.amount, pool.lp),
   });
 }
 
-export function lockLp(ledger: Ledger, op: LockOp, act: Act): void {
-  const { book, state } = ledger;
-  const { pair } = book.pairOf(op.tick0, op.tick1);
-  book.needPool(pair);
-  const row = book.addLp(act.address, pair, -op.amount);
-  book.putLp({ ...row, locked: row.locked + op.amount });
-  const unlockTime = act.ts * 1000 + op.days * DAY_MS;
-  const seq = ledger.state.next('swap lock');
-  const { id, address } = act;
-  state.swapLocks.put(id, { id, address, pair, left: op.amount, unlockTime, seq });
-  record(ledger, op, act, unlockTime);
+function readLock(
+  { book }: Ledger,
+  kind: LockOp['kind'],
+  { amount, lockDay = '0d', ...request }: LockRequest,
+): LockOp {
+  const { turned: _, ...ticks } = book.pairOfText(request);
+  return { kind, ...ticks, amount: book.scaleLp(amount), days: Number(lockDay.slice(0, -1)) };
 }
 
-export function unlockLp(ledger: Ledger, op: LockOp, act: Act): void {
-  const { book, state } = ledger;
-  const { pair } = book.pairOf(op.tick0, op.tick1);
-  book.needPool(pair);
-  if (unlockable(ledger, act.address, pair) < op.amount) {
-    throw new Refusal(codes.failed, 'more than the locks whose time is over');
-  }
-  let rest = op.amount;
-  for (const lock of locksOf(ledger, act.address, pair)) {
-    if (lock.unlockTime > ledger.now() || rest === 0n) continue;
-    const taken = lock.left < rest ? lock.left : rest;
-    state.swapLocks.put(lock.id, { ...lock, left: lock.left - taken });
-    rest -= taken;
-  }
-  const row = book.settledLp(act.address, pair);
-  book.putLp({ ...row, free: row.free + op.amount, locked: row.locked - op.amount });
-  record(ledger, op, act, 0);
-}
+export const lockLp: RoutedKind<LockOp, LockRequest & { lockDay: string }> = {
+  read: (ledger, request) => readLock(ledger, 'lockLp', request),
+  func: (book, { tick0, tick1, amount }) => ({
+    func: 'lock',
+    params: [tick0, tick1, book.lpText(amount)],
+  }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, op, act) {
+    const { book, state } = ledger;
+    const { pair, amount } = op;
+    book.needPool(pair);
+    const row = book.addLp(act.address, pair, -amount);
+    book.putLp({ ...row, locked: row.locked + amount });
+    const unlockTime = act.ts * 1000 + op.days * DAY_MS;
+    const seq = state.next('swap lock');
+    const { id, address } = act;
+    state.swapLocks.put(id, { id, address, pair, left: amount, unlockTime, seq });
+    record(ledger, op, act, unlockTime);
+    return {};
+  },
+};
+
+export const unlockLp: RoutedKind<LockOp, LockRequest> = {
+  read: (ledger, request) => readLock(ledger, 'unlockLp', request),
+  func: (book, { tick0, tick1, amount }) => ({
+    func: 'unlock',
+    params: [tick0, tick1, book.lpText(amount)],
+  }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, op, act) {
+    const { book, state } = ledger;
+    const { pair, amount } = op;
+    book.needPool(pair);
+    if (unlockable(ledger, act.address, pair) < amount) {
+      throw new Refusal(codes.failed, 'more than the locks whose time is over');
+    }
+    let rest = amount;
+    for (const lock of locksOf(ledger, act.address, pair)) {
+      if (lock.unlockTime > ledger.now() || rest === 0n) continue;
+      const taken = lock.left < rest ? lock.left : rest;
+      state.swapLocks.put(lock.id, { ...lock, left: lock.left - taken });
+      rest -= taken;
+    }
+    const row = book.settledLp(act.address, pair);
+    book.putLp({ ...row, free: row.free + amount, locked: row.locked - amount });
+    record(ledger, op, act, 0);
+    return {};
+  },
+};

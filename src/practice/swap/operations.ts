@@ -5,8 +5,8 @@ import { swapTables } from '#practice/state/tables.ts';
 
 import { codes } from './codes.ts';
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';
-import { apply, type Done, funcOf, type Operation, ticksOf } from './functions.ts';
-import { note } from './ledger.ts';
+import { kindOf, type Operation } from './functions.ts';
+import { type Done, note } from './ledger.ts';
 import {
   type Binding,
   canSign,
@@ -110,7 +110,9 @@ function checkRequest(world: SwapWorld, { address, ts }: Request): void {
 
 function checkTicks({ conditions }: SwapWorld, ops: readonly Operation[]): void {
   const disabled = new Set(conditions().disabledTicks.map((tick) => tick.toLowerCase()));
-  const found = ops.flatMap(ticksOf).find((tick) => disabled.has(tick.toLowerCase()));
+  const found = ops
+    .flatMap((op) => kindOf(op).ticks(op))
+    .find((tick) => disabled.has(tick.toLowerCase()));
   if (found !== undefined) throw new Refusal(codes.disabled, `tick not allowed: ${found}`);
 }
 
@@ -131,7 +133,7 @@ function planOf(world: SwapWorld, operation: OperationRequest): Plan {
   const { parent } = rollups.current();
   const binding: Binding = { module: module.id, parent, gasPrice: gasPriceText() };
   const prevs = rollups.idsOf(address);
-  const own = ops.map((op) => funcOf(world, op));
+  const own = ops.map((op) => kindOf(op).func(book, op));
   const funcs = own.filter((func) => func !== null);
   const texts = messagesOf(binding, prevs, address, funcs, ts).map(messageText);
   const fee = feeOf(world, request, ops, texts);
@@ -162,9 +164,10 @@ function payFee(world: SwapWorld, { request, ops }: OperationRequest, id: string
   book.add(address, tick, -gas);
   book.add(module.gasAddress, tick, gas);
   const [first] = ops as [Operation];
-  const [tickA, tickB] = ticksOf(first);
-  const func = funcOf(world, first)?.func ?? 'claim';
-  const to = first.kind === 'send' || first.kind === 'sendLp' ? first.to : '';
+  const kind = kindOf(first);
+  const [tickA, tickB] = kind.ticks(first);
+  const func = kind.func(book, first)?.func ?? 'claim';
+  const to = 'to' in first ? first.to : '';
   const event = { kind: 'gas', usd: fee.usd, func, tickA, tickB, gas, tick, to } as const;
   note(world, { id, address, ts }, event);
 }
@@ -180,7 +183,7 @@ function carryOut(
   const { address, ts } = operation.request;
   const { fee, ids, messages } = plan;
   const done = operation.ops.map((op, at) =>
-    apply(world, op, { id: ids[at] ?? '', address, ts, prepared }),
+    kindOf(op).apply(world, op, { id: ids[at] ?? '', address, ts, prepared }),
   );
   const id = ids[0] ?? '';
   payFee(world, operation, id, fee);

@@ -1,8 +1,9 @@
 import { Refusal } from '#practice/api/refusal.ts';
 import type { StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
 
+import { type PoolTicks, ticksOfPair } from './book.ts';
 import { codes } from './codes.ts';
-import { type Act, type Ledger, note } from './ledger.ts';
+import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
 import { PER_LP } from './math.ts';
 import { HUB } from './module.ts';
 
@@ -19,11 +20,9 @@ export const STAGES = [
   { need: 1_000n * unit, added: unit / 200n },
 ];
 
-export interface StakeOp {
+export interface StakeOp extends PoolTicks {
   kind: 'stake' | 'unstake';
   pid: string;
-  tick0: string;
-  tick1: string;
   amount: bigint;
 }
 export interface ClaimOp {
@@ -62,10 +61,15 @@ export function planEpochs({ state, book }: Ledger, height: number): void {
 export const rewardPerBlock = (staked: bigint): bigint =>
   STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
 
-/** The row updated by the rewards of all blocks so far. A block without stakes pays none. */
-export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
-  const row = ledger.state.swapStakePools.get(pid);
+function poolOf({ state }: Ledger, pid: string): StakePoolRow {
+  const row = state.swapStakePools.get(pid);
   if (!row) throw new Refusal(codes.failed, 'staking pool not found');
+  return row;
+}
+
+/** The row with the rewards of all blocks up to now. A block without stakes pays none. */
+export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
+  const row = poolOf(ledger, pid);
   const { end } = epochSpan(ledger, row.eid);
   const height = Math.max(row.height, Math.min(ledger.height(), end));
   if (row.staked === 0n) return { ...row, height };
@@ -94,66 +98,87 @@ function save({ state }: Ledger, pool: StakePoolRow, staker: StakeUserRow): void
   state.swapStakers.put(`${pool.pid}|${staker.address}`, staker);
 }
 
-export function changeStake(ledger: Ledger, op: StakeOp, act: Act): void {
+interface StakeRequest {
+  pid: string;
+  amount: string;
+}
+
+function readStake(ledger: Ledger, kind: StakeOp['kind'], request: StakeRequest): StakeOp {
+  const { pid, pair } = poolOf(ledger, request.pid);
+  const [tick0, tick1] = ticksOfPair(pair);
+  return { kind, pid, pair, tick0, tick1, amount: ledger.book.scaleLp(request.amount) };
+}
+
+/** Stakes more, or less where `delta` is negative. */
+function changeStake(ledger: Ledger, { kind, pid, amount }: StakeOp, act: Act, delta: bigint) {
   const { book } = ledger;
-  const pool = settledPool(ledger, op.pid);
+  const pool = settledPool(ledger, pid);
   const staker = settledStaker(ledger, pool, act.address);
   const { start, end } = epochSpan(ledger, pool.eid);
   const height = ledger.height();
-  const delta = op.kind === 'stake' ? op.amount : -op.amount;
   if (delta > 0n && (height < start || height > end)) {
     throw new Refusal(codes.failed, 'the epoch is not running');
   }
   if (staker.staked + delta < 0n) throw new Refusal(codes.failed, 'more than what is staked');
-  const row = book.addLp(act.address, pool.pair, -delta);
+  const { pair } = pool;
+  const row = book.addLp(act.address, pair, -delta);
   book.putLp({ ...row, staked: row.staked + delta });
   save(
     ledger,
     { ...pool, staked: pool.staked + delta },
     { ...staker, staked: staker.staked + delta, lastTs: act.ts },
   );
-  const { pid, pair } = pool;
-  note(ledger, act, {
-    kind: 'stake',
-    usd: 0n,
-    type: op.kind,
-    pid,
-    pair,
-    amount: op.amount,
-    tick: pair,
-    height,
-  });
+  note(ledger, act, { kind: 'stake', usd: 0n, type: kind, pid, pair, amount, tick: pair, height });
+  return {};
 }
 
-/** Pays an address's rewards from the module's fund; returns the amount. Throws Refusal. */
-export function claim(ledger: Ledger, op: ClaimOp, act: Act): bigint {
-  const { book, module, prices } = ledger;
-  const pool = settledPool(ledger, op.pid);
-  const staker = settledStaker(ledger, pool, act.address);
-  const amount = staker.unclaimed;
-  if (amount === 0n) throw new Refusal(codes.failed, 'nothing to claim');
-  if (book.balance(module.fund.address, pool.rewardTick).swap < amount) {
-    throw new Refusal(codes.service, 'the reward fund is empty');
-  }
-  book.add(module.fund.address, pool.rewardTick, -amount);
-  book.add(act.address, pool.rewardTick, amount);
-  save(
-    ledger,
-    { ...pool, extracted: pool.extracted + amount },
-    { ...staker, unclaimed: 0n, claimed: staker.claimed + amount },
-  );
-  note(ledger, act, {
-    kind: 'stake',
-    usd: prices.usd(pool.rewardTick, amount),
-    type: 'claim',
-    pid: pool.pid,
-    pair: pool.pair,
-    amount,
-    tick: pool.rewardTick,
-    height: ledger.height(),
-  });
-  return amount;
-}
+export const stake: RoutedKind<StakeOp, StakeRequest> = {
+  read: (ledger, request) => readStake(ledger, 'stake', request),
+  func: (book, { tick0, tick1, amount }) => ({
+    func: 'lock',
+    params: [tick0, tick1, book.lpText(amount)],
+  }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply: (ledger, op, act) => changeStake(ledger, op, act, op.amount),
+};
+
+export const unstake: RoutedKind<StakeOp, StakeRequest> = {
+  read: (ledger, request) => readStake(ledger, 'unstake', request),
+  func: (book, { tick0, tick1, amount }) => ({
+    func: 'unlock',
+    params: [tick0, tick1, book.lpText(amount)],
+  }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply: (ledger, op, act) => changeStake(ledger, op, act, -op.amount),
+};
+
+/** Pays what the address earned, out of the module's fund. */
+export const claim: RoutedKind<ClaimOp, { pid: string }> = {
+  read: (_, { pid }) => ({ kind: 'claim', pid }),
+  func: () => null,
+  ticks: () => ['', ''],
+  apply(ledger, op, act) {
+    const { book, module, prices } = ledger;
+    const pool = settledPool(ledger, op.pid);
+    const staker = settledStaker(ledger, pool, act.address);
+    const { unclaimed: amount } = staker;
+    const { pid, pair, rewardTick: tick } = pool;
+    if (amount === 0n) throw new Refusal(codes.failed, 'nothing to claim');
+    if (book.balance(module.fund.address, tick).swap < amount) {
+      throw new Refusal(codes.service, 'the reward fund is empty');
+    }
+    book.add(module.fund.address, tick, -amount);
+    book.add(act.address, tick, amount);
+    save(
+      ledger,
+      { ...pool, extracted: pool.extracted + amount },
+      { ...staker, unclaimed: 0n, claimed: staker.claimed + amount },
+    );
+    const [usd, height] = [prices.usd(tick, amount), ledger.height()];
+    note(ledger, act, { kind: 'stake', usd, type: 'claim', pid, pair, amount, tick, height });
+    return { claimed: amount };
+  },
+};
 
 /** The next block's epoch; empty before the first and after the last. */
 export function runningEpoch(ledger: Ledger): string {

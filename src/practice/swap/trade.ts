@@ -1,8 +1,9 @@
 import { Refusal } from '#practice/api/refusal.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 
+import type { PoolTicks } from './book.ts';
 import { codes } from './codes.ts';
-import { type Act, type Ledger, note } from './ledger.ts';
+import { note, type RoutedKind } from './ledger.ts';
 import {
   amountInOf,
   amountOutOf,
@@ -25,37 +26,34 @@ export interface SwapOp {
   slippage: string;
   exactType: ExactType;
 }
-export interface DeployOp {
+export interface DeployOp extends PoolTicks {
   kind: 'deployPool';
-  tick0: string;
-  tick1: string;
 }
 
-export function deployPool(ledger: Ledger, op: DeployOp, act: Act): void {
-  const { book, state } = ledger;
-  const { pair, tick0, tick1 } = book.pairOf(op.tick0, op.tick1);
-  if (book.pool(pair)) throw new Refusal(codes.failed, 'pool already exists');
-  const held = (tick: string) =>
-    [...state.swapBalances.values()].some((row) => row.tick === tick && row.swap > 0n);
-  for (const tick of [tick0, tick1]) {
-    if (!held(tick)) throw new Refusal(codes.failed, `${tick} is not in the module`);
-    const deployed = state.ticks.get(tick.toLowerCase())?.height ?? 0;
-    if (ledger.height() - deployed + 1 < DEPLOY_BLOCKS) {
-      throw new Refusal(codes.failed, `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
+export const deployPool: RoutedKind<DeployOp, { tick0: string; tick1: string }> = {
+  read({ book }, request) {
+    const { turned: _, ...ticks } = book.pairOfText(request);
+    return { kind: 'deployPool', ...ticks };
+  },
+  func: (_, { tick0, tick1 }) => ({ func: 'deployPool', params: [tick0, tick1] }),
+  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  apply(ledger, { pair, tick0, tick1 }, { address: by, ts }) {
+    const { book, state } = ledger;
+    if (book.pool(pair)) throw new Refusal(codes.failed, 'pool already exists');
+    const held = (tick: string) =>
+      [...state.swapBalances.values()].some((row) => row.tick === tick && row.swap > 0n);
+    for (const tick of [tick0, tick1]) {
+      if (!held(tick)) throw new Refusal(codes.failed, `${tick} is not in the module`);
+      const deployed = state.ticks.get(tick.toLowerCase())?.height ?? 0;
+      if (ledger.height() - deployed + 1 < DEPLOY_BLOCKS) {
+        throw new Refusal(codes.failed, `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
+      }
     }
-  }
-  const none = { reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n };
-  book.putPool({
-    pair,
-    tick0,
-    tick1,
-    ...none,
-    perLp0: 0n,
-    perLp1: 0n,
-    by: act.address,
-    ts: act.ts,
-  });
-}
+    const none = { reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n };
+    book.putPool({ pair, tick0, tick1, ...none, perLp0: 0n, perLp1: 0n, by, ts });
+    return {};
+  },
+};
 
 /** A pool as seen from the input side. */
 export function sides(pool: PoolRow, tickIn: string): { reserveIn: bigint; reserveOut: bigint } {
@@ -80,8 +78,8 @@ export function expected(
   return amountIn;
 }
 
-/** The actual amounts of a swap. Throws Refusal beyond the slippage, which is checked on submission. */
-export function settle(
+/** The real amounts of a swap. Throws Refusal past the slippage, which is checked when it is posted. */
+function settle(
   pool: PoolRow,
   op: SwapOp,
   prepared = false,
@@ -102,22 +100,11 @@ export function settle(
   return { amountIn, amountOut: op.amountOut };
 }
 
-export function swap(
-  ledger: Ledger,
-  op: SwapOp,
-  act: Act,
-): { amountIn: bigint; amountOut: bigint; usd: bigint } {
-  const { book, prices } = ledger;
-  const { pair } = book.pairOf(op.tickIn, op.tickOut);
-  const pool = book.needPool(pair);
-  const { amountIn, amountOut } = settle(pool, op, act.prepared);
-  book.add(act.address, op.tickIn, -amountIn);
-  book.add(act.address, op.tickOut, amountOut);
-
-  const first = pool.tick0 === op.tickIn;
+/** The pool after a swap, its fee counted for the shares. */
+function tradedPool(pool: PoolRow, tickIn: string, amountIn: bigint, amountOut: bigint): PoolRow {
   const fee = (amountIn * SWAP_FEE) / 1_000n;
   const perLp = (fee * PER_LP) / pool.lp;
-  const next: PoolRow = first
+  return pool.tick0 === tickIn
     ? {
         ...pool,
         reserve0: pool.reserve0 + amountIn,
@@ -132,25 +119,46 @@ export function swap(
         fees1: pool.fees1 + fee,
         perLp1: pool.perLp1 + perLp,
       };
-  const usd = prices.usd(op.tickIn, amountIn);
-  // The platform's part of the fee is minted to it as LP tokens (api-facts-2, 1).
-  const shares = platformShares(pool, next);
-  const platform = ledger.module.platform;
-  if (shares > 0n) book.addLp(platform, pair, shares);
-  book.putPool({ ...next, lp: next.lp + shares });
-  const { reserve0, reserve1 } = next;
-  const { tickIn, tickOut, exactType } = op;
-  note(ledger, act, {
-    kind: 'swap',
-    usd,
-    tickIn,
-    tickOut,
-    amountIn,
-    amountOut,
-    exactType,
-    pair,
-    reserve0,
-    reserve1,
-  });
-  return { amountIn, amountOut, usd };
 }
+
+export const swap: RoutedKind<
+  SwapOp,
+  Pick<SwapOp, 'tickIn' | 'tickOut' | 'slippage' | 'exactType'> & {
+    amountIn: string;
+    amountOut: string;
+  }
+> = {
+  read({ book }, { slippage, exactType, ...request }) {
+    const [tickIn, tickOut] = [book.tick(request.tickIn), book.tick(request.tickOut)];
+    const amountIn = book.scale(tickIn, request.amountIn);
+    const amountOut = book.scale(tickOut, request.amountOut);
+    return { kind: 'swap', tickIn, tickOut, amountIn, amountOut, slippage, exactType };
+  },
+  func(book, { tickIn, tickOut, exactType, slippage, ...op }) {
+    const amountIn = book.text(tickIn, op.amountIn);
+    const amountOut = book.text(tickOut, op.amountOut);
+    const [tick, exact, other] =
+      exactType === 'exactIn' ? [tickIn, amountIn, amountOut] : [tickOut, amountOut, amountIn];
+    return { func: 'swap', params: [tickIn, tickOut, tick, exact, exactType, other, slippage] };
+  },
+  ticks: ({ tickIn, tickOut }) => [tickIn, tickOut],
+  apply(ledger, op, act) {
+    const { book, prices, module } = ledger;
+    const { tickIn, tickOut, exactType } = op;
+    const { pair } = book.pairOf(tickIn, tickOut);
+    const pool = book.needPool(pair);
+    const { amountIn, amountOut } = settle(pool, op, act.prepared);
+    book.add(act.address, tickIn, -amountIn);
+    book.add(act.address, tickOut, amountOut);
+    const next = tradedPool(pool, tickIn, amountIn, amountOut);
+    const usd = prices.usd(tickIn, amountIn);
+    // The platform's part of the fee is minted to it as shares of the pool (api-facts-2, 1).
+    const shares = platformShares(pool, next);
+    if (shares > 0n) book.addLp(module.platform, pair, shares);
+    book.putPool({ ...next, lp: next.lp + shares });
+    const { reserve0, reserve1 } = next;
+    const traded = { tickIn, tickOut, amountIn, amountOut, exactType };
+    note(ledger, act, { kind: 'swap', usd, ...traded, pair, reserve0, reserve1 });
+    return { amountIn, amountOut, usd };
+  },
+};

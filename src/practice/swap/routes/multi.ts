@@ -10,11 +10,10 @@ import {
   type Request,
   type Signed,
 } from '#practice/swap/operations.ts';
-import type { SwapOp } from '#practice/swap/trade.ts';
+import { swap, type SwapOp } from '#practice/swap/trade.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
 import { quote, quoteTwo } from './quote.ts';
-import { readSwap } from './requests.ts';
 import { swapResult } from './results.ts';
 
 type Hop = OperationRequest<Signed> & { ops: [SwapOp] };
@@ -22,8 +21,8 @@ type Outcome = { row: HopRow; ts: number; value: number };
 
 const hopName = (at: number) => `multi_swap ${at}`;
 
-/** The two swaps of a request at the pools' current state. */
-function hopsOf(world: SwapWorld, [op]: [SwapOp]): [SwapOp, SwapOp] {
+/** The two swaps one request stands for, at the pools as they are. */
+function hopsOf(world: SwapWorld, op: SwapOp): [SwapOp, SwapOp] {
   const { tickIn, tickOut, exactType } = op;
   const given = exactType === 'exactIn' ? op.amountIn : op.amountOut;
   const { middle } = quoteTwo(world, tickIn, tickOut, given, exactType);
@@ -75,7 +74,7 @@ export const multiRoutes: Routes<SwapWorld> = {
   'swap.preMultiSwap': (world, params) => {
     const { address, ts, feeTick, payType } = params;
     const request: Request = { address, ts, feeTick, payType };
-    const hops = hopsOf(world, readSwap(world, params));
+    const hops = hopsOf(world, swap.read(world, params));
     return prepareAll(
       world,
       hops.map((op, at) => ({ name: hopName(at), request, ops: [op] })),
@@ -83,8 +82,7 @@ export const multiRoutes: Routes<SwapWorld> = {
   },
   'swap.multiSwap': (world, { items }) => {
     const hops = items.map((request, at): Hop => {
-      const ops = readSwap(world, request);
-      return { name: hopName(at), request, ops };
+      return { name: hopName(at), request, ops: [swap.read(world, request)] };
     }) as [Hop, Hop];
     checkHops(world, hops);
     const first = run(world, hops[0]);
