@@ -1,3 +1,4 @@
+import { refuse } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { hexToBytes, wireSats } from '#practice/formats/bytes.ts';
@@ -5,7 +6,6 @@ import type { BidRow, ListingRow } from '#practice/state/records/market.ts';
 import type { State } from '#practice/state/state.ts';
 
 import { MAX_PRICE, MIN_PRICE } from './price.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 /** An auction runs for a minute to thirty days. */
 const LEAST_MS = 60_000;
@@ -26,12 +26,12 @@ export function readAuction(
   { auctionTime, maxPrice }: { auctionTime?: number | undefined; maxPrice?: string | undefined },
 ): NonNullable<ListingRow['auction']> {
   if (auctionTime === undefined || auctionTime < LEAST_MS || auctionTime > MOST_MS)
-    refuse(marketCodes.parameter, 'auctionTime: from a minute to thirty days, in milliseconds');
+    refuse('parameter', 'auctionTime: from a minute to thirty days, in milliseconds');
   const most = maxPrice === undefined ? null : BigInt(maxPrice);
   if (most !== null && most <= price)
-    refuse(marketCodes.priceTooLow, `maxPrice below minimum: ${price + 1n}`);
+    refuse('priceTooLow', `maxPrice below minimum: ${price + 1n}`);
   if (most !== null && most > MAX_PRICE)
-    refuse(marketCodes.priceTooHigh, `price above maximum: ${MAX_PRICE}`);
+    refuse('priceTooHigh', `price above maximum: ${MAX_PRICE}`);
   return { runsMs: auctionTime, endAt: 0, maxPrice: most };
 }
 
@@ -52,11 +52,11 @@ export function leastBid(state: State, row: ListingRow): bigint {
 /** Rejects a bid that is too low, above the maximum price, or leaves the seller an output of dust. */
 export function checkBid(state: State, row: ListingRow, bid: bigint): void {
   const least = leastBid(state, row);
-  if (bid < least) refuse(marketCodes.bidPrice, `the bid must be at least ${least}`);
+  if (bid < least) refuse('bidPrice', `the bid must be at least ${least}`);
   const most = row.auction?.maxPrice ?? MAX_PRICE;
-  if (bid > most) refuse(marketCodes.bidTooHigh, `the bid must be at most ${most}`);
+  if (bid > most) refuse('bidTooHigh', `the bid must be at most ${most}`);
   if (bid !== row.price && bid < row.price + MIN_PRICE)
-    refuse(marketCodes.bidPrice, `the bid must be ${row.price}, or ${MIN_PRICE} more`);
+    refuse('bidPrice', `the bid must be ${row.price}, or ${MIN_PRICE} more`);
 }
 
 /** An auction in lists: highest bid, minimum of the next one, and end in ms. */

@@ -1,4 +1,5 @@
 import { descending, sumOf } from '#practice/api/lists.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
@@ -10,7 +11,6 @@ import type { Coin } from '#practice/state/records/chain.ts';
 import type { ListingRow } from '#practice/state/records/market.ts';
 
 import { serverFee } from './price.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 /** Small coins created for the next purchase. */
 const SPARE = 600n;
@@ -43,8 +43,7 @@ const total = (list: readonly { sats: bigint }[]) => sumOf(list, ({ sats }) => s
 
 export function scriptFor(address: string, what: string): Uint8Array {
   return (
-    scriptOfAddress(address) ??
-    refuse(marketCodes.parameter, `${what} is not an address of this network`)
+    scriptOfAddress(address) ?? refuse('parameter', `${what} is not an address of this network`)
   );
 }
 
@@ -56,11 +55,9 @@ export function payingCoins(
   const coins = availableCoins(chain, address).filter((coin) => chain.heightOf(coin.txid) !== null);
   const id = (coin: Coin) => `${coin.txid}:${coin.vout}`;
   const named = outpoints?.map((outpoint) => {
-    if (!chain.tx(outpoint.slice(0, 64)))
-      refuse(marketCodes.noTransaction, 'the transaction is not found');
+    if (!chain.tx(outpoint.slice(0, 64))) refuse('noTransaction');
     return (
-      coins.find((coin) => id(coin) === outpoint) ??
-      refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`)
+      coins.find((coin) => id(coin) === outpoint) ?? refuse('invalidUtxo', `${outpoint} cannot pay`)
     );
   });
   return (named ?? coins).sort((a, b) => descending(b.sats, a.sats));
@@ -71,7 +68,7 @@ export function checkPadding(pool: readonly Coin[], price: bigint): void {
   if (pool.length > BEFORE) return;
   const held = `${pool.length} of ${BEFORE + 1} coins`;
   refuse(
-    total(pool) < price ? marketCodes.balance : marketCodes.dummies,
+    total(pool) < price ? 'balance' : 'dummies',
     `not enough dummy UTXOs: the buyer has ${held}, confirmed and of 600 sats or more`,
   );
 }
@@ -97,7 +94,7 @@ export function planBid(
   const own = scriptFor(buyer.address, 'address');
   const receive = scriptFor(buyer.receive, 'nftAddress');
   if (row.sats < dustLimit(receive)) {
-    refuse(marketCodes.receiveDust, 'the receive address cannot take so small an output');
+    refuse('receiveDust', 'the receive address cannot take so small an output');
   }
   const sellerCoin = chain.coin(row.outpoint) as Coin;
   const pool = payingCoins(chain, buyer);
@@ -125,7 +122,7 @@ export function planBid(
   const withChange = [...fixed, change(0n)];
   while (left(fixed) < feeFor(size(fixed), buyer.rate)) {
     const next = rest.shift();
-    if (!next) return refuse(marketCodes.balance, 'the available balance is too low');
+    if (!next) return refuse('balance');
     coins.push(next);
   }
   const over = left(fixed) - feeFor(size(withChange), buyer.rate);

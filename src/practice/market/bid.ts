@@ -1,5 +1,5 @@
 import { sumOf } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { Refusal, refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import { recommendedFees } from '#practice/chain/fees.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
@@ -31,7 +31,6 @@ import { bindAddresses, requireBound } from './bindings.ts';
 import { classify } from './nft.ts';
 import { SERVER_FEE_RATE, serverFee } from './price.ts';
 import { type MarketWorld, requireOpen } from './put-on.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 const MAX_BIDS = 2_000;
 /** With this many unsigned bids prepared within an hour, no more are accepted. */
@@ -50,7 +49,7 @@ export function publish({ chain }: Pick<MarketWorld, 'chain'>, raw: Uint8Array):
   } catch (error) {
     if (!(error instanceof NodeError)) throw error;
     const scripts = error.message.startsWith('mandatory-script');
-    return refuse(scripts ? marketCodes.signature : marketCodes.invalidUtxo, error.message);
+    return refuse(scripts ? 'signature' : 'invalidUtxo', error.message);
   }
 }
 
@@ -58,9 +57,7 @@ export function publish({ chain }: Pick<MarketWorld, 'chain'>, raw: Uint8Array):
 export const liveCoins = ({ chain }: MarketWorld, psbt: string, what: string): Coin[] =>
   outpointsOf(psbt).map((outpoint) => {
     const coin = chain.coin(outpoint);
-    return coin?.spentBy === null
-      ? coin
-      : refuse(marketCodes.invalidUtxo, `a coin of the ${what} is spent`);
+    return coin?.spentBy === null ? coin : refuse('invalidUtxo', `a coin of the ${what} is spent`);
   });
 
 /** Without money for a higher rate, there is no such PSBT. */
@@ -78,15 +75,15 @@ function requireForSale(world: MarketWorld, { auctionId, bidPrice, address }: As
   const row = requireOpen(world, auctionId);
   if (row.auction) checkBid(state, row, BigInt(bidPrice));
   else if (BigInt(bidPrice) !== row.price) {
-    refuse(marketCodes.priceChanged, 'the price was changed by the seller, refresh');
+    refuse('priceChanged');
   }
-  if (address === row.seller) refuse(marketCodes.ownListing, 'buyer and seller are the same');
+  if (address === row.seller) refuse('ownListing');
   const inscription = state.inscriptions.get(row.inscriptionId);
   if (!inscription || !classify(state, inscription)) {
-    refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
+    refuse('invalidInscription', 'it transfers nothing any more');
   }
   if (chain.confirmations(row.outpoint.slice(0, 64)) < 1) {
-    refuse(marketCodes.tradeConfirmations, 'the inscription needs more confirmations');
+    refuse('tradeConfirmations', 'the inscription needs more confirmations');
   }
   return row;
 }
@@ -96,7 +93,7 @@ function refuseAbuse({ state }: MarketWorld, address: string): void {
   const idle = [...state.bids.values()].filter(
     ({ buyer, txid, held }) => buyer === address && txid === '' && held === undefined,
   );
-  if (idle.length >= MAX_IDLE_BIDS) refuse(marketCodes.blocked, 'blocked: too many bids unsigned');
+  if (idle.length >= MAX_IDLE_BIDS) refuse('blocked', 'blocked: too many bids unsigned');
 }
 
 /** The seller's half of a purchase. */
@@ -158,7 +155,7 @@ function receiverOf({ state }: MarketWorld, row: ListingRow, request: Params<'ma
   const { address, nftAddress: receive = address, sign } = request;
   if (receive !== address && sign) bindAddresses(state, address, receive, sign);
   requireBound(state, address, receive);
-  if (receive === row.seller) refuse(marketCodes.ownListing, 'buyer and seller are the same');
+  if (receive === row.seller) refuse('ownListing');
   return receive;
 }
 
@@ -168,7 +165,7 @@ export function prepareBid(world: MarketWorld, request: Params<'market.prepareBi
   const row = requireForSale(world, request);
   const key = keyOfScript(scriptFor(address, 'address'), request.pubkey);
   refuseAbuse(world, address);
-  if (rate < 1) refuse(marketCodes.feeTooLow, 'the fee rate is too low');
+  if (rate < 1) refuse('feeTooLow');
   const receive = receiverOf(world, row, request);
   const outpoints = request.utxos?.map(({ txid, index }) => `${txid}:${index}`);
   const price = BigInt(request.bidPrice);
@@ -216,12 +213,10 @@ export function confirmBid(world: MarketWorld, request: Params<'market.confirmBi
   const { state, book } = world;
   const { bidId, auctionId, psbtBid, psbtBid2, psbtSettle, fromBase64 } = request;
   const bid = state.bids.get(bidId);
-  if (bid?.auctionId !== auctionId) return refuse(marketCodes.noOrder, 'the order does not exist');
+  if (bid?.auctionId !== auctionId) return refuse('noOrder');
   const extra = [psbtBid2, psbtSettle];
-  if (bid.dearer === undefined && extra.some((psbt) => psbt !== ''))
-    refuse(marketCodes.fixedPriceOnly, 'not supported in fixed-price mode');
-  if (bid.txid !== '' || bid.held !== undefined)
-    refuse(marketCodes.repeated, 'the bid was confirmed before');
+  if (bid.dearer === undefined && extra.some((psbt) => psbt !== '')) refuse('fixedPriceOnly');
+  if (bid.txid !== '' || bid.held !== undefined) refuse('repeated', 'the bid was confirmed before');
   const bidPrice = Number(bid.price);
   const row = requireForSale(world, { auctionId, bidPrice, address: bid.buyer });
   const raw = completed(world, row, bid.psbt, psbtBid, fromBase64);

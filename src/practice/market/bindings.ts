@@ -1,8 +1,7 @@
+import { refuse } from '#practice/api/refusal.ts';
 import { verifySimple } from '#practice/chain/bip322.ts';
 import { scriptOfAddress } from '#practice/formats/scripts.ts';
 import type { State } from '#practice/state/state.ts';
-
-import { marketCodes, refuse } from './refusals.ts';
 
 /** The text that binds a payment address to an address for inscriptions (api-facts 4.1). */
 export const bindText = (btcAddress: string, nftAddress: string): string =>
@@ -15,10 +14,10 @@ export function bindAddresses(
   sign: string,
 ): void {
   if (!scriptOfAddress(btcAddress) || !scriptOfAddress(nftAddress)) {
-    refuse(marketCodes.parameter, 'an address is not of this network');
+    refuse('parameter', 'an address is not of this network');
   }
   if (!verifySimple(bindText(btcAddress, nftAddress), nftAddress, sign)) {
-    refuse(marketCodes.signature, 'signature error');
+    refuse('signature');
   }
   bindings.put(nftAddress, { btcAddress, nftAddress });
 }
@@ -34,5 +33,5 @@ export const bindingOf = ({ bindings }: State, address: string) =>
 /** Rejects two different addresses that aren't bound to each other. */
 export function requireBound({ bindings }: State, btcAddress: string, nftAddress: string): void {
   if (btcAddress === nftAddress || bindings.get(nftAddress)?.btcAddress === btcAddress) return;
-  refuse(marketCodes.unbound, 'the separate receive address must be bound first');
+  refuse('unbound');
 }

@@ -1,11 +1,10 @@
+import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import type { MarketNft } from '#practice/state/records/market.ts';
 import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-
-import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;
 const MAX_DOMAIN = 100;
@@ -38,8 +37,8 @@ export function refuseNoDomain(state: State, row: Inscription): void {
   const text = shortText(state, row, MAX_DOMAIN);
   if (readDomain(text)) return;
   const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(text.trim().toLowerCase());
-  if (isName) refuse(marketCodes.domainType, 'the domain name is not supported');
-  refuse(marketCodes.domainName, 'invalid domain name');
+  if (isName) refuse('domainType');
+  refuse('domainName');
 }
 
 /** Text of a short plain inscription, for names and previews; empty for anything else. */
@@ -79,19 +78,19 @@ export function requireTradable(
   inscriptionId: string,
 ): { row: Inscription; coin: Coin; nft: Nft } {
   const row = state.inscriptions.get(inscriptionId);
-  if (!row) return refuse(marketCodes.notFound, 'the inscription is not found');
-  if (row.number === null) refuse(marketCodes.unconfirmed, 'the inscription is unconfirmed');
+  if (!row) return refuse('notFound', 'the inscription is not found');
+  if (row.number === null) refuse('unconfirmed');
   const coin = chain.coin(row.at);
-  if (!coin || coin.address === '') return refuse(marketCodes.invalidNft, 'it rests nowhere');
+  if (!coin || coin.address === '') return refuse('invalidNft', 'it rests nowhere');
   if (coin.items.length > 1) {
-    refuse(marketCodes.crowded, 'its coin carries more than one inscription');
+    refuse('crowded', 'its coin carries more than one inscription');
   }
-  if (chain.holdsTokens(coin)) refuse(marketCodes.invalidUtxo, 'its coin carries runes too');
+  if (chain.holdsTokens(coin)) refuse('invalidUtxo', 'its coin carries runes too');
   if (chain.confirmations(coin.txid) < CONFIRMATIONS) {
-    refuse(marketCodes.listConfirmations, 'its last move needs a confirmation');
+    refuse('listConfirmations', 'its last move needs a confirmation');
   }
   const nft = classify(state, row);
-  if (!nft) return refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
-  if (coin.sats < MIN_CARRIER) refuse(marketCodes.dust, 'its coin is below dust');
+  if (!nft) return refuse('invalidInscription', 'it transfers nothing any more');
+  if (coin.sats < MIN_CARRIER) refuse('dust', 'its coin is below dust');
   return { row, coin, nft };
 }

@@ -1,6 +1,5 @@
+import { refuse } from '#practice/api/refusal.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
-
-import { marketCodes, refuse } from './refusals.ts';
 
 export const MIN_PRICE = 546n;
 export const MAX_PRICE = 10_000_000_000n;
@@ -22,12 +21,12 @@ export const SERVER_FEE_RATE = Number(FEE_PARTS) / 10_000;
  */
 export function readPrice(initPrice: string, unitPrice: string, amount: string): bigint {
   const price = BigInt(initPrice);
-  if (price < MIN_PRICE) refuse(marketCodes.priceTooLow, `price below minimum: ${MIN_PRICE}`);
-  if (price > MAX_PRICE) refuse(marketCodes.priceTooHigh, `price above maximum: ${MAX_PRICE}`);
+  if (price < MIN_PRICE) refuse('priceTooLow', `price below minimum: ${MIN_PRICE}`);
+  if (price > MAX_PRICE) refuse('priceTooHigh', `price above maximum: ${MAX_PRICE}`);
   if (amount === '') return price;
   const product = scaleDecimal(amount, WORK) * scaleDecimal(unitPrice, WORK);
   const one = 10n ** BigInt(2 * WORK);
   const gap = product > price * one ? product - price * one : price * one - product;
-  if (gap > one) refuse(marketCodes.parameter, 'initPrice is not amount times unitPrice');
+  if (gap > one) refuse('parameter', 'initPrice is not amount times unitPrice');
   return price;
 }

@@ -1,3 +1,4 @@
+import { refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import { recommendedFees } from '#practice/chain/fees.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
@@ -12,12 +13,11 @@ import { bidsOf } from './auction.ts';
 import { liveCoins, publish } from './bid.ts';
 import { payingCoins, scriptFor } from './bid-plan.ts';
 import { type MarketWorld, requireOpen } from './put-on.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 function requireUnbid(world: MarketWorld, auctionId: string): ListingRow {
   const row = requireOpen(world, auctionId);
   if (bidsOf(world.state, row).length > 0)
-    refuse(marketCodes.notAllowed, 'not allowed: somebody has bid on this auction');
+    refuse('notAllowed', 'not allowed: the auction has bids');
   return row;
 }
 
@@ -37,7 +37,7 @@ function onChain(
   const pool = payingCoins(chain, { address: row.payTo, outpoints }).reverse();
   const back = { sats: coin.sats, script: home.script };
   const funded = fund(pool, payer, [back], rate, { coin, script: home.script });
-  if (!funded) return refuse(marketCodes.balance, 'the available balance is too low for the fee');
+  if (!funded) return refuse('balance', 'the available balance is too low for the fee');
   const { coins, change, vsize } = funded;
   const psbt = makePsbt(
     coins.map((item, at) => ({ coin: item, key: at === 0 ? home : payer })),
@@ -60,7 +60,7 @@ function offChain(row: ListingRow, coin: Coin) {
 export function preparePutOff(world: MarketWorld, request: Params<'market.preparePutOff'>) {
   const row = requireUnbid(world, request.auctionId);
   if (request.nftAddress !== undefined && request.nftAddress !== row.seller) {
-    refuse(marketCodes.parameter, 'nftAddress does not hold the inscription');
+    refuse('parameter', 'nftAddress does not hold the inscription');
   }
   const coin = world.chain.coin(row.outpoint) as Coin;
   const isOffChain = request.offChain === true;
@@ -76,12 +76,12 @@ export function confirmPutOff(
   const row = requireUnbid(world, auctionId);
   const { off } = row;
   if (off?.offChain !== offChain) {
-    return refuse(marketCodes.status, 'no such withdrawal waits for a signature');
+    return refuse('status', 'no such withdrawal waits for a signature');
   }
   const coins = liveCoins(world, off.psbt, 'withdrawal');
   const tx = completeTx(readSigned(off.psbt, psbt, fromBase64));
   if (tx.ins.some((input, at) => ![0, 1].includes(sighashOf(input, coins[at] as Coin)))) {
-    refuse(marketCodes.signature, 'signature error: sign all of it');
+    refuse('signature', 'signature error: sign all of it');
   }
   checkScripts(tx, coins);
   const txid = offChain ? '' : publish(world, encodeTx(tx));

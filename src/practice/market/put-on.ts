@@ -1,5 +1,6 @@
 import type { Transaction } from '@scure/btc-signer';
 
+import { refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
@@ -23,7 +24,6 @@ import { requireBound } from './bindings.ts';
 import type { MarketBook } from './book.ts';
 import { refuseNoDomain, requireTradable } from './nft.ts';
 import { readPrice } from './price.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 export interface MarketWorld extends ChainView {
   clock: Clock;
@@ -37,7 +37,7 @@ export interface MarketWorld extends ChainView {
 function listingPsbt(coin: Coin, pubkey: string, payTo: string, price: bigint): string {
   const key = keyOfScript(hexToBytes(coin.script), pubkey);
   const script = scriptOfAddress(payTo);
-  if (!script) return refuse(marketCodes.parameter, 'btcAddress is not of this network');
+  if (!script) return refuse('parameter', 'btcAddress is not of this network');
   return makePsbt([{ coin, key, sighash: SINGLE_ANYONECANPAY }], [{ sats: price, script }]);
 }
 
@@ -45,7 +45,7 @@ function listingPsbt(coin: Coin, pubkey: string, payTo: string, price: bigint): 
 function readListing(coin: Coin, signed: Transaction): NonNullable<ListingRow['unlock']> {
   const done = satisfactionOf(signed, 0);
   if (sighashOf(done, coin) !== SINGLE_ANYONECANPAY) {
-    refuse(marketCodes.signature, 'signature error: the type must be SINGLE|ANYONECANPAY');
+    refuse('signature', 'signature error: the type must be SINGLE|ANYONECANPAY');
   }
   checkScripts(completeTx(signed), [coin]);
   return { scriptSig: bytesToHex(done.scriptSig), witness: done.witness.map(bytesToHex) };
@@ -54,21 +54,18 @@ function readListing(coin: Coin, signed: Transaction): NonNullable<ListingRow['u
 /** A listing that was confirmed at some time. */
 export function requireListing({ book }: MarketWorld, auctionId: string): ListingRow {
   const row = book.listing(auctionId);
-  if (!row || row.status === 'draft')
-    return refuse(marketCodes.noOrder, 'the order does not exist');
+  if (!row || row.status === 'draft') return refuse('noOrder');
   return row;
 }
 
 export function requireOpen(world: MarketWorld, auctionId: string): ListingRow {
   const row = requireListing(world, auctionId);
-  return row.status === 'open'
-    ? row
-    : refuse(marketCodes.gone, 'the listing is no longer available');
+  return row.status === 'open' ? row : refuse('gone');
 }
 
 function refuseListed({ book }: MarketWorld, inscriptionId: string): void {
   if (book.openOf(inscriptionId)) {
-    refuse(marketCodes.alreadyListed, 'the inscription is listed already');
+    refuse('alreadyListed');
   }
 }
 
@@ -80,7 +77,7 @@ export function preparePutOn(
   const { row, coin, nft } = requireTradable(world, request.inscriptionId);
   if (request.nftType === 'domain' && nft.nftType === 'collection') refuseNoDomain(state, row);
   if (request.nftType && request.nftType !== nft.nftType) {
-    refuse(marketCodes.nftType, `the inscription is of type ${nft.nftType}`);
+    refuse('nftType', `the inscription is of type ${nft.nftType}`);
   }
   refuseListed(world, row.id);
   const payTo = request.btcAddress ?? coin.address;
@@ -115,11 +112,11 @@ export function confirmPutOn(
 ): void {
   const { book, clock } = world;
   const row = book.listing(auctionId);
-  if (!row) return refuse(marketCodes.noOrder, 'the order does not exist');
-  if (row.status !== 'draft') refuse(marketCodes.repeated, 'the listing was confirmed before');
+  if (!row) return refuse('noOrder');
+  if (row.status !== 'draft') refuse('repeated', 'the listing was confirmed before');
   const { coin } = requireTradable(world, row.inscriptionId);
   if (`${coin.txid}:${coin.vout}` !== row.outpoint) {
-    refuse(marketCodes.invalidUtxo, 'the inscription has moved since');
+    refuse('invalidUtxo', 'the inscription has moved since');
   }
   refuseListed(world, row.inscriptionId);
   const unlock = readListing(coin, readSigned(row.psbt, psbt, fromBase64));
@@ -134,7 +131,7 @@ export function prepareModifyPrice(
 ): string {
   const { chain, book } = world;
   const row = requireOpen(world, auctionId);
-  if (row.auction) refuse(marketCodes.notAllowed, 'the price of an auction is bid, not changed');
+  if (row.auction) refuse('notAllowed', 'the price of an auction is bid, not changed');
   const price = readPrice(initPrice, unitPrice, row.amount);
   const psbt = listingPsbt(chain.coin(row.outpoint) as Coin, row.pubkey, row.payTo, price);
   const unit = row.amount === '' ? String(price) : unitPrice;
@@ -149,7 +146,7 @@ export function confirmModifyPrice(
   const { chain, book } = world;
   const row = requireOpen(world, auctionId);
   const { change } = row;
-  if (!change) return refuse(marketCodes.status, 'no new price waits for a signature');
+  if (!change) return refuse('status', 'no new price waits for a signature');
   const signed = readSigned(change.psbt, psbt, fromBase64);
   const unlock = readListing(chain.coin(row.outpoint) as Coin, signed);
   book.act(book.save({ ...row, ...change, unlock, change: null }), 'Updated');

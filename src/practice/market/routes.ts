@@ -1,5 +1,6 @@
 import { bind, type Handlers, type Routes, wrap } from '#practice/api/handlers.ts';
 import { descending, fits, listOf, pick } from '#practice/api/lists.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { ListingRow } from '#practice/state/records/market.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 
@@ -13,7 +14,6 @@ import {
   prepareModifyPrice,
   preparePutOn,
 } from './put-on.ts';
-import { marketCodes, refuse } from './refusals.ts';
 import { kline, types, typesSpecified } from './trades.ts';
 import { wireAction, wireInfo, wireListing } from './wire.ts';
 
@@ -64,7 +64,7 @@ const marketRoutes: Routes<MarketWorld> = {
   },
   'market.inscriptionInfo': (world, { inscriptionId }) => {
     const row = world.state.inscriptions.get(inscriptionId);
-    if (!row) return refuse(marketCodes.notFound, 'the inscription is not found');
+    if (!row) return refuse('notFound', 'the inscription is not found');
     return wireInfo(world, row, world.book.openOf(inscriptionId));
   },
   'market.inscriptionInfoList': (world, { address: wanted, inscriptionIds }) => ({

@@ -1,9 +1,8 @@
 import { type Handlers, wrap } from '#practice/api/handlers.ts';
+import { type PublishedCode, refuse } from '#practice/api/refusal.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
-
-import { marketCodes, refuse } from './refusals.ts';
 
 /** How long the market waits for its index, in ms. */
 const PATIENCE = 10_000;
@@ -21,16 +20,15 @@ const acts = new Set<RouteName>([
   'market.confirmModifyPrice',
 ]);
 /** Rows for which the market asks its index about an inscription, with the code if the index fails. */
-const asksIndex = new Map<RouteName, number>([
-  ['market.inscriptionInfo', marketCodes.infoFailed],
-  ['market.preparePutOn', marketCodes.indexer],
+const asksIndex = new Map<RouteName, PublishedCode>([
+  ['market.inscriptionInfo', 'infoFailed'],
+  ['market.preparePutOn', 'indexer'],
 ]);
 
 function refuseClosed(name: RouteName, { market = 'open' }: PracticeConditions): void {
-  if (market === 'maintenance') refuse(marketCodes.maintenance, 'under maintenance');
-  if (market === 'updating') refuse(marketCodes.updating, 'the service is being updated');
-  if (market === 'read-only' && acts.has(name))
-    refuse(marketCodes.readOnly, 'the market is read-only');
+  if (market === 'maintenance') refuse('maintenance');
+  if (market === 'updating') refuse('updating');
+  if (market === 'read-only' && acts.has(name)) refuse('readOnly');
 }
 
 function refuseBlind(
@@ -41,13 +39,11 @@ function refuseBlind(
 ): void {
   const fails = asksIndex.get(name);
   if (fails === undefined) return;
-  if ((latency['inscription'] ?? 0) >= PATIENCE)
-    refuse(marketCodes.indexerTimeout, 'indexer timeout');
+  if ((latency['inscription'] ?? 0) >= PATIENCE) refuse('indexerTimeout');
   const row = state.inscriptions.get(inscriptionId);
   if (!row || indexLag === 0) return;
   const isPast = (txid: string): boolean => chain.confirmations(txid) > indexLag;
-  if (!isPast(inscriptionId.slice(0, 64)))
-    refuse(marketCodes.notFound, 'the inscription is not found yet');
+  if (!isPast(inscriptionId.slice(0, 64))) refuse('notFound');
   if (!isPast(row.at.slice(0, 64)))
     refuse(fails, `the index is at block ${chain.tip().height - indexLag}`);
 }

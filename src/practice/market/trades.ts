@@ -1,4 +1,5 @@
 import { cut } from '#practice/api/lists.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import { tickSize } from '#practice/brc20/rules.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
@@ -12,7 +13,6 @@ import {
 } from '#shared/bitcoin/amount.ts';
 
 import type { MarketWorld } from './put-on.ts';
-import { marketCodes, refuse } from './refusals.ts';
 
 const DAY = 86_400_000;
 const windows = { day1: DAY, day7: 7 * DAY, day30: 30 * DAY } as const;
@@ -62,13 +62,13 @@ function statsOf(world: MarketWorld, tick: Tick, timeType: TimeType) {
 }
 
 const tickOf = ({ state }: MarketWorld, name: string): Tick =>
-  state.ticks.get(name.toLowerCase()) ?? refuse(marketCodes.parameter, 'the tick does not exist');
+  state.ticks.get(name.toLowerCase()) ?? refuse('parameter', 'the tick does not exist');
 
 /** The price of the last trade before each time step. */
 export function kline(world: MarketWorld, request: Params<'market.kline'>) {
   const { tick, timeStart, timeEnd, timeStep } = request;
   if (timeEnd < timeStart || (timeEnd - timeStart) / timeStep > MAX_STEPS) {
-    refuse(marketCodes.parameter, `at most ${MAX_STEPS} steps from timeStart to timeEnd`);
+    refuse('parameter', `at most ${MAX_STEPS} steps from timeStart to timeEnd`);
   }
   const trades = tradesOf(world, keyOf(tickOf(world, tick)));
   const points: { price: number; timestamp: number }[] = [];

@@ -1,16 +1,8 @@
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { concatBytes, equalBytes, hexToBytes } from '#practice/formats/bytes.ts';
 import { scriptKind } from '#practice/formats/scripts.ts';
-
-/** The market's published codes for a wrong PSBT or key (api-facts 1.3). The swap has its own. */
-export const psbtCodes = {
-  signature: -112,
-  addressType: -124,
-  parameter: -156,
-  pubkey: -163,
-} as const;
 
 /** How a public key spends a script: the fields of its PSBT input, and its virtual size once signed. */
 export interface SpendKey {
@@ -36,7 +28,7 @@ export function keyOfScript(script: Uint8Array, pubkeyHex: string): SpendKey {
   const full = pubkey.length === 33;
   const kind = scriptKind(script);
   const foreign = (): never => {
-    throw new Refusal(psbtCodes.pubkey, 'the public key does not match the address');
+    refuse('pubkey');
   };
   if (kind === 'wpkh') {
     if (!full || !equalBytes(wpkhScript(pubkey), script)) return foreign();
@@ -47,7 +39,7 @@ export function keyOfScript(script: Uint8Array, pubkeyHex: string): SpendKey {
     if (!full || !equalBytes(hash160(redeem), script.subarray(2, 22))) return foreign();
     return { script, redeem, vsize: vsizes.sh };
   }
-  if (kind !== 'tr') throw new Refusal(psbtCodes.addressType, 'the address type is not supported');
+  if (kind !== 'tr') refuse('addressType');
   const internal = full ? pubkey.subarray(1) : pubkey;
   try {
     const [output] = taprootTweakPubkey(internal, new Uint8Array(0));

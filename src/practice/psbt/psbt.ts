@@ -1,6 +1,6 @@
 import { TaprootControlBlock, Transaction } from '@scure/btc-signer';
 
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { spentOf } from '#practice/chain/coins.ts';
 import { ScriptError, verifyScripts } from '#practice/chain/verify.ts';
 import { RBF_SEQUENCE } from '#practice/chain/wallet.ts';
@@ -15,7 +15,7 @@ import { scriptKind } from '#practice/formats/scripts.ts';
 import type { TxOut, TxParts } from '#practice/formats/tx.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 
-import { psbtCodes, type SpendKey } from './keys.ts';
+import type { SpendKey } from './keys.ts';
 
 /** SIGHASH_SINGLE | SIGHASH_ANYONECANPAY: the seller's input and the output at the same index, nothing else. */
 export const SINGLE_ANYONECANPAY = 0x83;
@@ -28,10 +28,6 @@ const reading = {
   allowLegacyWitnessUtxo: true,
   disableScriptCheck: true,
 } as const;
-
-const refuse = (code: number, message: string): never => {
-  throw new Refusal(code, message);
-};
 
 /** What makes an input valid in the final transaction. */
 export interface Satisfaction {
@@ -86,12 +82,12 @@ export function readPsbt(text: string, fromBase64 = false): Transaction {
   const bytes = Buffer.from(text, encoding);
   const isCanonical = bytes.toString(encoding) === (fromBase64 ? text : text.toLowerCase());
   if (!isCanonical || bytes.length > MAX_PSBT_BYTES) {
-    refuse(psbtCodes.parameter, `the PSBT is not ${encoding}`);
+    refuse('parameter', `the PSBT is not ${encoding}`);
   }
   try {
     return Transaction.fromPSBT(new Uint8Array(bytes), reading);
   } catch {
-    return refuse(psbtCodes.parameter, 'the PSBT does not parse');
+    return refuse('parameter', 'the PSBT does not parse');
   }
 }
 
@@ -102,7 +98,7 @@ export function readPsbt(text: string, fromBase64 = false): Transaction {
 export function readSigned(made: string, text: string, fromBase64 = false): Transaction {
   const signed = readPsbt(text, fromBase64);
   if (!equalBytes(readPsbt(made).unsignedTx, signed.unsignedTx)) {
-    refuse(psbtCodes.parameter, 'the PSBT is of another transaction than the one given out');
+    refuse('parameter', 'the PSBT is of another transaction than the one given out');
   }
   return signed;
 }
@@ -116,7 +112,7 @@ export function satisfactionOf(signed: Transaction, index: number): Satisfaction
   }
   if (tapKeySig) return { scriptSig: NOTHING, witness: [tapKeySig] };
   const [pubkey, signature] = partialSig?.[0] ?? [];
-  if (!pubkey || !signature) return refuse(psbtCodes.signature, `input ${index} is not signed`);
+  if (!pubkey || !signature) return refuse('signature', `input ${index} is not signed`);
   const scriptSig = redeemScript ? withLength(redeemScript) : NOTHING;
   return { scriptSig, witness: [signature, pubkey] };
 }
@@ -182,6 +178,6 @@ export function checkScripts(tx: TxParts, coins: readonly Coin[]): void {
     verifyScripts(tx, coins.map(spentOf));
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-    refuse(psbtCodes.signature, error.message);
+    refuse('signature', error.message);
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller, Handlers } from '#practice/api/handlers.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { messageOf, Refusal } from '#practice/api/refusal.ts';
 import { matchRoute, readParams, type Route } from '#practice/api/rules/match.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
@@ -7,7 +7,6 @@ import { PartialPush } from '#practice/chain/routes.ts';
 import { utf8 } from '#practice/formats/bytes.ts';
 import type { FaultMode } from '#shared/ipc/practice.ts';
 
-import { messageOf } from './codes.ts';
 import type { Faults } from './faults.ts';
 import { type Answer, type Ask, jsonAnswer, type Outcome } from './fetch.ts';
 import { keyOf } from './gate.ts';

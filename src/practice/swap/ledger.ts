@@ -36,7 +36,7 @@ export interface Done {
   amountOut?: bigint;
   liquidity?: LiquidityDone;
   claimed?: bigint;
-  /** Dollars that moved, times 10^12. */
+  /** Dollars moved, times 10^12. */
   usd?: bigint;
 }
 export interface LiquidityDone extends Liquidity {

@@ -93,7 +93,7 @@ export const addLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
   },
 };
 
-/** The part of the earned fees that leaves with these shares. */
+/** The part of the earned fees paid out with these LP tokens. */
 export function rewardOf(
   ledger: Ledger,
   address: string,
@@ -135,7 +135,7 @@ export const removeLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
   },
 };
 
-/** Shares move without the fees they earned: those stay counted for the sender. */
+/** LP tokens move without the fees they earned, which stay with the sender. */
 export const sendLp: RoutedKind<
   SendLpOp,
   { tick0: string; tick1: string; amount: string; to: string }

@@ -24,7 +24,7 @@ interface LockRequest {
   lockDay?: string;
 }
 
-/** Locks of an address in a pool, oldest first. */
+/** An address's locks in a pool, oldest first. */
 export function locksOf(ledger: Ledger, address: string, pair: string): LockRow[] {
   return [...ledger.state.swapLocks.values()]
     .filter((row) => row.address === address && row.pair === pair && row.left > 0n)

@@ -67,7 +67,7 @@ function poolOf({ state }: Ledger, pid: string): StakePoolRow {
   return row;
 }
 
-/** The row with the rewards of all blocks up to now. A block without stakes pays none. */
+/** The row updated by the rewards of all blocks so far. A block without stakes pays none. */
 export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
   const row = poolOf(ledger, pid);
   const { end } = epochSpan(ledger, row.eid);

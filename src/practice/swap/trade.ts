@@ -78,7 +78,7 @@ export function expected(
   return amountIn;
 }
 
-/** The real amounts of a swap. Throws Refusal past the slippage, which is checked when it is posted. */
+/** The actual amounts of a swap. Throws Refusal beyond the slippage, which is checked on submission. */
 function settle(
   pool: PoolRow,
   op: SwapOp,
@@ -152,7 +152,7 @@ export const swap: RoutedKind<
     book.add(act.address, tickOut, amountOut);
     const next = tradedPool(pool, tickIn, amountIn, amountOut);
     const usd = prices.usd(tickIn, amountIn);
-    // The platform's part of the fee is minted to it as shares of the pool (api-facts-2, 1).
+    // The platform's part of the fee is minted to it as LP tokens (api-facts-2, 1).
     const shares = platformShares(pool, next);
     if (shares > 0n) book.addLp(module.platform, pair, shares);
     book.putPool({ ...next, lp: next.lp + shares });

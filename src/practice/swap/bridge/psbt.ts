@@ -1,11 +1,11 @@
 import { descending } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { codeOf, Refusal } from '#practice/api/refusal.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { scriptOfAddress } from '#practice/formats/scripts.ts';
 import type { TxOut, TxParts } from '#practice/formats/tx.ts';
 import { fund, type Funded } from '#practice/psbt/fund.ts';
-import { keyOfScript, psbtCodes, type SpendKey } from '#practice/psbt/keys.ts';
+import { keyOfScript, type SpendKey } from '#practice/psbt/keys.ts';
 import { completeTx, readPsbt, readSigned } from '#practice/psbt/psbt.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import { codes } from '#practice/swap/codes.ts';
@@ -19,7 +19,7 @@ function inSwapCodes<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const isSignature = error.code === psbtCodes.signature;
+    const isSignature = error.code === codeOf('signature');
     throw new Refusal(isSignature ? codes.signature : codes.failed, error.message);
   }
 }

@@ -21,7 +21,7 @@ type Outcome = { row: HopRow; ts: number; value: number };
 
 const hopName = (at: number) => `multi_swap ${at}`;
 
-/** The two swaps one request stands for, at the pools as they are. */
+/** The two swaps of a request at the pools' current state. */
 function hopsOf(world: SwapWorld, op: SwapOp): [SwapOp, SwapOp] {
   const { tickIn, tickOut, exactType } = op;
   const given = exactType === 'exactIn' ? op.amountIn : op.amountOut;

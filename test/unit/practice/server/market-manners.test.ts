@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { publishedCodes } from '#practice/server/codes.ts';
+import { publishedCodes } from '#practice/api/refusal.ts';
 import { fund, pubkeyOf, startMarket } from '#test/unit/practice/marketing.ts';
 import { bob, startPractice } from '#test/unit/practice/support.ts';
 
