@@ -15,7 +15,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root })
   .sort()
   .filter((page) => !/^\*\*Superseded/m.test(textOf(page)));
 
-/** Paths in backquotes, whole or from src/main on. A name that stands for any is none. */
+/** Paths in backquotes, full or relative to src/main. Placeholders don't count. */
 function placesIn(text: string): string[] {
   const quoted = Array.from(
     text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g),
@@ -52,7 +52,7 @@ function brokenIn(page: string, text = textOf(page)): string[] {
 }
 
 const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts);
-/** Scripts that a page names and nobody can run. */
+/** Scripts named on a page that don't exist. */
 const unknownIn = (text: string): string[] =>
   Array.from(text.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g), ([, name = '']) => name).filter(
     (name) => !scripts.includes(name),

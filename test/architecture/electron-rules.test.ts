@@ -121,7 +121,7 @@ describe('the checks of electronegativity', () => {
     expect(fault).toMatch(not);
     const found = sources.filter(([, source]) => not.test(source)).map(([path]) => path);
     expect(found.filter((path) => !Object.hasOwn(but, path))).toEqual([]);
-    // An exception that nobody needs any more is one too many.
+    // Exceptions that are no longer needed must go.
     expect(found.sort()).toEqual(Object.keys(but).sort());
   });
 

@@ -12,7 +12,7 @@ const AMOUNTS = [
 /** Names that hold a figure already written out, with the file that does. */
 const WRITTEN = ['src/renderer/features/market/token/MyBalance.vue: worth'];
 
-/** Places where a number stands bare before "sats". */
+/** Places with an ungrouped number before "sats". */
 const bareIn = (sources: ReadonlyMap<string, string>): string[] =>
   [...sources].flatMap(([path, text]) =>
     AMOUNTS.flatMap((amount) =>

@@ -20,7 +20,7 @@ export const idBytes = (id: string): Buffer => {
   return Buffer.concat([Buffer.from(txid, 'hex').reverse(), Buffer.from(tail)]);
 };
 
-/** An opcode, bytes to be pushed in the shortest way, or script as it stands. */
+/** An opcode, bytes to push minimally, or raw script. */
 export type Part = number | Buffer | { raw: string };
 const { OP_0, OP_IF, OP_ENDIF, OP_CHECKSIG } = bitcoin.opcodes as Record<
   'OP_0' | 'OP_IF' | 'OP_ENDIF' | 'OP_CHECKSIG',

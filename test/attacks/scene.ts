@@ -24,7 +24,7 @@ export interface SceneInput {
   claim?: { sats?: bigint; script?: string };
   /** False: the previous transaction is neither in the PSBT nor beside it. */
   proof?: boolean;
-  /** Already holds somebody's signature: of so many bytes where a number says so. */
+  /** Already has someone's signature; a number gives its size in bytes. */
   signed?: boolean | number;
   taproot?: string;
   /** Fields that an honest PSBT does not hold. */
@@ -143,7 +143,7 @@ const toldOf = (scene: Scene): Assets =>
     ),
   );
 
-/** The same with what is known here of own coins. */
+/** The same with our own knowledge of our coins. */
 export const assetsOf = (scene: Scene): Assets => withKnown(toldOf(scene), coinsOf(scene).values());
 
 export const inspectionOf = (scene: Scene): Inspection =>
@@ -186,7 +186,7 @@ function heldBy(input: SceneInput): OutpointAssets {
   return carries ?? ledgerAssets(outpointOf(input)) ?? made;
 }
 
-/** What every source tells of a coin of the ledger, or is said to tell of one that an attack made up. */
+/** Every source's answer about a ledger coin, or about one that an attack made up. */
 export function evidenceOf(input: SceneInput): CoinEvidence {
   const { script, sats, coin } = input;
   const held = heldBy(input);
@@ -231,7 +231,7 @@ export const deployed = (protocol: string): ModuleFacts => ({
   deploy: { protocol },
 });
 export const knownGuards: GuardFacts = {
-  // As on a network that is not a person's own.
+  // As on a public network.
   module: { ...ledger.module, trustsFirst: false },
   earlier: [],
 };

@@ -84,7 +84,7 @@ export interface RevealCase {
   stated: Stated;
   /** The script behind the key that the commit pays for. */
   parts: Part[] | null;
-  /** What stands before it: the check of a signature, unless this says otherwise. */
+  /** What precedes it: a signature check unless specified otherwise. */
   head: Part[];
   /** Input 1 is the deploy inscription, input 2 the commit, by its salt. */
   scene: Scene;

@@ -15,7 +15,7 @@ import { addressOf } from '#main/wallet/addresses.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 
-/** A world of its own for the attacks: keys that everybody knows, on the practice network. */
+/** The attacks' own world: publicly known keys on the practice network. */
 export const network = networks.practice;
 const lib = bitcoin.networks.regtest;
 
@@ -123,7 +123,7 @@ export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
   return { outpoint: `${txid}:0`, rawHex: transaction.toHex(), txid };
 }
 
-/** Null for an address that is nobody's here. */
+/** Null for an address that nobody here owns. */
 export const ownAddress = (address: string): OwnAddress | null =>
   own.find((one) => one.address === address) ?? null;
 

@@ -104,7 +104,7 @@ const tolerated = new Set([
 
 describe.each(names)('%s', (name) => {
   const route = routeOf(name);
-  // `all` ignores start and limit; a page is asked for here.
+  // `all` ignores start and limit; this requests a page.
   const whole = exampleParams(route, true);
   if (name === 'market.list') (whole['filter'] as Record<string, unknown>)['all'] = false;
 

@@ -71,7 +71,7 @@ describe('the market rows', () => {
     for (const bad of [0.5, -1, 2 ** 60, '1.5', '-1', '1e3']) {
       expect(listed(bad), String(bad)).toBe(false);
     }
-    // Not for sale, and listed only because all rows were asked for.
+    // Not for sale, and only listed because all rows were requested.
     expect([listed(null), listed(undefined)]).toEqual([true, true]);
     const putOn = (initPrice: string, unitPrice: string) =>
       endpoints['market.preparePutOn'].params.safeParse({

@@ -8,7 +8,7 @@ import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
 import { etch, etching } from '#test/unit/practice/runes-support.ts';
 import { alice, startPractice, textFile } from '#test/unit/practice/support.ts';
 
-/** Rows of families with a contract test of their own, and those for which a person signs. */
+/** Rows of families with their own contract test, and rows that need a user's signature. */
 const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
   /^(market|swap)\.|requestCommit|signCommit|signReveal|5byteMint/.test(name),
 );

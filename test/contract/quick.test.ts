@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { MAX_TEXT } from '#shared/api/fields.ts';
 
-/** A row of each answer that is read quickly: fields by name, with values on both sides of what is allowed. */
+/** Fields by name with values on both sides of what each fast check allows. */
 const near: Record<string, fc.Arbitrary<unknown>> = {
   'stats.richList': fc.record(
     {

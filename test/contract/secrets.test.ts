@@ -35,7 +35,7 @@ const inputs: [CallName, unknown][] = [
   ['approval.checkWords', { id: 'a', answers: some }],
 ];
 
-/** A main that has a box to seal for, and remembers what it was asked. */
+/** A main with a sealing key that records its calls. */
 async function fakeMain(answer: (name: string, input: unknown) => Promise<Result<unknown>>) {
   const box = await createBox();
   const asked: { name: string; input: unknown }[] = [];

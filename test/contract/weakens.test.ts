@@ -65,7 +65,7 @@ function rows<T>(path: string, sql: string): T[] {
   }
 }
 
-/** Every guard, by what the app says and by what is on the disk. */
+/** Every guard, according to the app and the disk. */
 async function guardsOf({ app }: Setup) {
   const { wallets } = await app.call('wallets.list', {});
   const networks = await app.call('settings.networks', {});

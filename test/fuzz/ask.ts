@@ -19,7 +19,7 @@ function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
-/** The client and the reads of the page as the app wires them, over a fetch that answers what it is told. */
+/** The client and the page's reads as the app wires them, over a fetch with prepared answers. */
 export function createSubject() {
   let answer: { bytes: Uint8Array; status: number; type: string };
   const { client, clock, pass } = createHostileClient(
@@ -54,7 +54,7 @@ export function createSubject() {
   return {
     /** Throws when an answer does anything but be understood or be refused with its row's name. */
     async check(hostile: HostileAnswer): Promise<'understood' | 'refused'> {
-      // An hour between cases: pauses that an answer asked for are over, and no circuit stays open.
+      // An hour between cases, so that requested pauses are over and no circuit stays open.
       pass(3_600_000);
       answer = { bytes: bytesOf(hostile), status: hostile.status, type: hostile.type };
       const before = reads.bytes();

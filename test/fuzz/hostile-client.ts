@@ -4,7 +4,7 @@ import { createPace } from '#main/provider/pace.ts';
 import { createTransport } from '#main/provider/transport.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** The client as the app wires it, over a fetch that answers what it is told. Whatever it waits for passes at once. */
+/** The client as the app wires it, over a fetch with prepared answers. All waits end at once. */
 export function createHostileClient(answer: () => Response) {
   let now = 1_800_000_000_000;
   const clock: Clock = {

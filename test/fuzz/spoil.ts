@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a hostile or broken server may put in the place of a value. `@raw:…@` becomes JSON text as it stands. */
+/** What a hostile or broken server may send in place of a value. `@raw:…@` becomes literal JSON text. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -113,7 +113,7 @@ function placesOf(root: Record<string, unknown>): Place[] {
   return places;
 }
 
-/** Letters of what is repeated in one place: several times what any row may be long, and far below what a text can be. */
+/** Characters repeated in one place: several times any row's limit, and far below the maximum string length. */
 const MOST_REPEATED = 32_000_000;
 
 /** Changes a tree in place: `root.data` is what the row's schema will see. */
@@ -150,7 +150,7 @@ export function spoil(root: { data: unknown }, change: Spoil): void {
       const item: unknown = Array.isArray(value) ? (value[0] ?? value) : value;
       const length = Math.max(1, toJson(item).length);
       const times = Math.min(change.times, Math.ceil(MOST_REPEATED / length));
-      // Each its own: what is repeated within one later would else be repeated within all.
+      // A copy each: a repetition within one would otherwise be repeated in all.
       holder[at] = Array.from({ length: times }, () => structuredClone(item));
       break;
     }

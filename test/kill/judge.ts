@@ -20,13 +20,16 @@ interface Counted {
 }
 export type Trades = Record<'offers' | 'purchases', Counted>;
 
-/** What the end says against what was acknowledged on the way, and what others say was done. */
+/**
+ * Compares the final state with what was acknowledged on the way, and with what others say was
+ * done.
+ */
 export function judge(
   { flows, rows, locked }: Report,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   done: Done,
   trades: Trades,
-  /** Older records were put back: what was paid since may be in none of them. */
+  /** Older records were restored, so they may lack payments made since. */
   hasRestored = false,
 ): string[] {
   const faults: string[] = [];
@@ -72,7 +75,7 @@ function ordersOf(
   return faults;
 }
 
-/** What the swap shows of an operation: its amount, where that is exactly what was asked for. */
+/** A swap operation's entry at the swap: its amount, if it equals the request. */
 function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: string[] } | null {
   if (bridge) return { kind: bridge.asked.kind, entries: [bridge.asked.amount] };
   if (!operation) return null;
@@ -100,10 +103,10 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
 const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
   operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
 
-/** A purchase that was outrun is called off; what it bought all the same would be one that nobody asked for. */
+/** An outbid purchase is cancelled; if it bought something all the same, nobody had requested that. */
 const isOutrun = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';
 
-/** Each as often with the swap as it was asked for: nothing lost, nothing twice. */
+/** The swap has each exactly as often as requested: nothing lost, nothing twice. */
 function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   const asked = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
   return Object.keys(done).flatMap((kind) => {
@@ -121,7 +124,7 @@ function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   });
 }
 
-/** Each once: an offer at the price that was signed last, a purchase of what was signed for. */
+/** Each once: a listing at its last signed price, a purchase of what was signed for. */
 function counted(what: string, { due, there }: Counted): string[] {
   const left = [...there];
   const missing = due.filter((one) => {

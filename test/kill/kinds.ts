@@ -6,7 +6,7 @@ import type { Driven, Kind } from './kinds/kind.ts';
 import { trades } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
 
-/** Every kind that is begun in the midst of kills. At the end of a full run each has to have been there. */
+/** Every kind that is started among kills. A full run must include each. */
 const ofKinds = (await eachKind<{ kill: Kind }>('kill')).map(({ kill }) => kill);
 const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades, ...ofKinds];
 export const kindNames: string[] = kinds.map(({ name }) => name);
@@ -19,8 +19,8 @@ export async function startOne(name: string, driven: Driven): Promise<string[]> 
 }
 
 /**
- * The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. An operation that was
- * killed on its way out and refused later looks for itself, and ends by itself.
+ * The answer that continues a flow with a question; for an order only after a temporary lack of coins. An operation
+ * that was killed while submitting and rejected later checks and ends by itself.
  */
 export function goesOn({ kind, state, headline, question }: FlowView): string | undefined {
   if (isOutrun({ kind, state, headline })) return 'cancel';
@@ -29,6 +29,6 @@ export function goesOn({ kind, state, headline, question }: FlowView): string | 
   return question?.options.find(({ tone }) => tone === 'primary')?.answer;
 }
 
-/** What it was to buy is bought by somebody else, or by another purchase of ours: no try gets it. */
+/** Its item was bought by someone else, or by another purchase of ours, so no retry can get it. */
 const isOutrun = ({ kind, state, headline }: Pick<FlowView, 'kind' | 'state' | 'headline'>) =>
   kind === 'buy' && state === 'stopped' && headline.includes('look at the other offers');

@@ -1,8 +1,8 @@
 interface Terms {
   random: () => number;
-  /** How long a kill may take, by what is left of the time for all. */
+  /** Share of the remaining time that a kill may take. */
   shareMs: number;
-  /** Not before it has begun something. */
+  /** It must have started something first. */
   mustBegin: boolean;
 }
 
@@ -43,7 +43,7 @@ export function createLives() {
       if (readyAt === null) return now - born > 60_000;
       if (!hasBegun) return now - readyAt > 20_000;
       if (states >= target && now - lastAt >= lag) return true;
-      // Silent for as long as opening took: what is left waits for blocks, or for time.
+      // Without output for as long as opening took: the rest waits for blocks or time.
       if (now - lastAt > between(500, readyMs, 2_500)) return true;
       return now - readyAt > 2 * readyMs + 1_500;
     }

@@ -17,7 +17,7 @@ import { createRandom } from './random.ts';
 
 /**
  * Kills the real process at random moments in the middle of every kind of operation (`kinds.ts`), again and again on
- * the same files, against a provider that lives on; then lets it finish and counts what was lost or done twice.
+ * the same files, while the provider keeps running; then lets it finish and counts what was lost or done twice.
  */
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ const { folder, remove } = await bundleWithChildren({ victim: 'test/kill/victim.
 const acknowledged = new Map<string, Set<string>>();
 /** Orders of the stranger, which the provider lists beside ours. */
 const strangers = new Set<string>();
-/** How many of each kind were begun. */
+/** Number of operations started by kind. */
 const begun = new Map<string, number>();
 
 function lines(child: ChildProcess, onLine: (line: string) => void): void {
@@ -156,7 +156,7 @@ async function isReady(victim: ChildProcess): Promise<void> {
   });
 }
 
-/** Kinds that were begun least, first; those that are even in an order of the seed. */
+/** Least started kinds first; equal ones in seeded order. */
 function leastBegun(): string[] {
   const order = kindNames.map((name) => ({ name, at: (begun.get(name) ?? 0) + random() }));
   return order.sort((a, b) => a.at - b.at).map(({ name }) => name);
@@ -168,7 +168,7 @@ let faults: string[] = [];
 let done = 0;
 try {
   await ended(startVictim(server.base, 'setup'));
-  // A stranger, never killed: what is bought is theirs.
+  // A second user that is never killed and sells what is bought.
   const stock = startVictim(server.base, 'stock', 0, 'stranger');
   lines(stock, (line) => {
     if (line.startsWith('orders ')) for (const id of line.split(' ').slice(1)) strangers.add(id);

@@ -152,7 +152,7 @@ if (values.mode === 'backup') {
 say('ready');
 await grantAll();
 
-/** Coins of other flows may have been reserved for a moment, a pool may have moved: goes on with what asks. */
+/** Other flows may have reserved coins for a moment, or a pool may have moved: answers open questions to continue. */
 async function answerAll(): Promise<FlowView[]> {
   const active = await call('flow.list', { active: true });
   for (const flow of active) {
@@ -169,7 +169,7 @@ const QUIET = 20;
 const OVER_AFTER = 13 * 60;
 
 if (values.mode === 'drain') {
-  // As long as something moves: a busy machine is no failure.
+  // While anything changes, since a busy machine isn't a failure.
   let before = '';
   for (let still = 0; still < 400; still += 1) {
     for (const { id } of await answerAll())
@@ -179,7 +179,8 @@ if (values.mode === 'drain') {
     const now = open.map(({ id, state }) => `${id} ${state}`).join();
     if (now !== before) still = 0;
     before = now;
-    // What may have arrived waits until nothing can come of it: the provider's clock goes on, and nobody waits for minutes.
+    // What may have arrived waits until nothing can come of it: moves the provider's clock instead of waiting for
+    // minutes.
     const isUnclear = open.some(({ kind, state }) => kind === 'operation' && state === 'unclear');
     if (isUnclear && still === QUIET) {
       await lever('clock', { seconds: OVER_AFTER });

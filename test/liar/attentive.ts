@@ -20,7 +20,7 @@ export interface Looked {
 
 const OVER = ['done', 'failed', 'cancelled', 'asking', 'unclear', 'broken'];
 
-/** Longer than any step takes, by the world's clock: what waits longer waits for somebody else. */
+/** Longer than any step takes on the world's clock: what waits longer waits for an answer. */
 const PATIENCE = 20_000;
 const LOOK_EVERY = 750;
 
@@ -39,7 +39,7 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
     const views = await Promise.all(ids.map((id) => call('flow.get', { id })));
     if (views.every(({ phase }) => OVER.includes(phase))) return null;
     if (!views.every(isAtRest)) quiet = 0;
-    // What waits for a block may have its card a moment later, or may only have to be told to look.
+    // After a block its card may come a moment later, or it may just need a refresh.
     else if ((quiet += 1) === 2) for (const id of ids) await call('flow.refresh', { id });
     if (quiet > 6) return null;
     await clock.pass(LOOK_EVERY);
@@ -56,8 +56,8 @@ const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase
 type Item = NonNullable<Awaited<ReturnType<typeof nextCard>>>;
 
 /**
- * A person who reads: approves nothing that is blocked, confirms a hold only where the words say what truly follows. What
- * is neither blocked nor held, and does what no word says, is a fault.
+ * A careful user: approves nothing that is blocked, and confirms a warning only if the words describe the true effect.
+ * Anything neither blocked nor warned about, with an effect that no word mentions, is a fault.
  */
 async function look(
   world: World,

@@ -10,16 +10,13 @@ export type Inventory = ReadonlyMap<string, bigint>;
 export interface Signed {
   /** Own coins that it spends; none of a message, or of a sale that others complete. */
   spends: readonly string[];
-  /** Operations that it was signed for: the one that asked, and the one that it is part of. */
+  /** Operations it was signed for: the requesting one, and the one it is part of. */
   flowIds: readonly string[];
   /** What may still leave by it, each asset with how much. */
   allowed: ReadonlyMap<string, bigint>;
 }
 
-/**
- * What cards that were signed named as leaving. `open`: what was signed by earlier operations and may leave during a later
- * one.
- */
+/** What signed cards named as leaving. `open`: what earlier operations signed that may leave during a later one. */
 export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
   let signed = open;
 
@@ -71,7 +68,7 @@ function ofText(text: string, truth: Truth): Signed['allowed'] {
   const { sums, add } = createSum();
   const params = /^params: (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
   const most = params.reduce((top, one) => (/^\d/.test(one) ? Math.max(top, Number(one)) : top), 0);
-  // At most what is named, and what was said to slip.
+  // At most what is named, plus the stated slippage.
   for (const tick of params)
     if (truth.tickers().includes(tick.toLowerCase())) {
       const key = tick.toLowerCase();

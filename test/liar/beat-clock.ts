@@ -4,8 +4,8 @@ import type { Clock } from '#shared/clock.ts';
 const STEP = 50;
 
 /**
- * A clock that goes on by a step each time that the process has nothing better to do. On a busy machine it is slow, so
- * that what runs by the clock takes the same share of an operation everywhere.
+ * A clock that advances one step whenever the process is idle. On a busy machine it is slow, so that timers take the
+ * same share of an operation everywhere.
  */
 export function createBeatClock() {
   const began = Date.now();

@@ -7,7 +7,7 @@ import { flowRunes, type Purse } from '#practice/runes/flow.ts';
 
 import type { Truth } from './truth.ts';
 
-/** What a transaction truly does, by the ledger: nothing of it is what anybody says. */
+/** A transaction's true effect according to the ledger, independent of anyone's claims. */
 export interface Effect {
   /** Inscriptions that change hands, and those that stay ours and are moved. */
   inscriptions: { id: string; from: 'us' | 'others'; to: 'us' | 'others' | 'nobody' }[];

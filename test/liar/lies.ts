@@ -359,7 +359,7 @@ const bytes = {
     }),
 };
 
-/** A coin of ours that nobody named is spent as well. */
+/** Spends a coin of ours that wasn't named. */
 function drains({ truth, dice }: Scene): Lie | null {
   const outpoint = dice.of([...truth.ownCoins(), ...truth.ownInscriptions().map(({ at }) => at)]);
   const coin = outpoint === undefined ? undefined : truth.coin(outpoint);
@@ -450,7 +450,7 @@ const bridgeIs = (status: string) => (): Lie => ({
       : data,
 });
 
-/** Texts of the second layer that give more, or to somebody else. */
+/** Texts of the second layer that give more, or to someone else. */
 const textIs = (name: string, change: (text: string) => string) => (): Lie => ({
   name,
   tell: (_, data) =>
@@ -615,7 +615,7 @@ const plain = {
   },
 } satisfies Record<string, Record<string, (scene: Scene) => Lie>>;
 
-/** Inputs of others come with far larger witnesses than they need: what is paid for size goes to the miners. */
+/** Others' inputs with far larger witnesses than needed: the size is paid to the miners. */
 function bloatedWitness({ truth }: Scene): Lie {
   const bloated = [new Uint8Array(64).fill(1), new Uint8Array(30_000)];
   return rebuilt('inputs of others are bloated', (tx) => {
@@ -627,7 +627,7 @@ function bloatedWitness({ truth }: Scene): Lie {
   });
 }
 
-/** Bytes of transactions are others than those that were asked for. */
+/** Transaction bytes other than those requested. */
 const raw = (name: string, change: (hex: string) => string) => (): Lie => ({
   name: `raw transactions are ${name}`,
   tell: ({ route }, data) =>
@@ -683,7 +683,7 @@ const coins = {
       tell: (_, data) => withoutRows(data, isIt),
     };
   },
-  /** An inscription is in no list of what an address holds; asked for by name it is known. */
+  /** An inscription is missing in all lists of an address; requested by id it is known. */
   unlistedInscription({ truth, dice, focus }: Scene): Lie | null {
     const all = truth.ownInscriptions();
     const one = all.find(({ id }) => id === focus) ?? dice.of(all);

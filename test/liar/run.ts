@@ -89,7 +89,7 @@ interface Try {
 
 function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
   for (const { seen } of looked) count(lies.length === 0 ? `honest ${seen}` : `lied to ${seen}`);
-  // A twin to which nothing is told must get through: a check that blocks everything proves nothing.
+  // Its twin without lies must succeed: a check that blocks everything proves nothing.
   for (const { seen, purpose } of looked)
     if (lies.length === 0 && (seen === 'blocked' || seen === 'declined'))
       found(`${label}: ${kind}, ${purpose}: the honest twin was ${seen}`);
@@ -97,7 +97,7 @@ function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
     for (const fault of seen) found(`${label}: ${kind}, ${purpose}: ${fault}`);
 }
 
-/** An inscription under a coin that could pay is what is at risk here. */
+/** The risk here is an inscription on a coin that could pay. */
 const paysWithCoins = ['send', 'consolidate', 'split'];
 
 interface Chosen {
@@ -123,7 +123,7 @@ function choose({ truth }: World, at: number, family: string | null): Chosen {
   return { at, dice, kind, operation, focus: dice.of<{ id: string }>(about)?.id ?? '' };
 }
 
-/** What is told of it, once what it needs is there. */
+/** The lies about it, once its preconditions exist. */
 function tellOf(world: World, { dice, operation, focus }: Chosen): Lie[] {
   const scene = { truth: world.truth, dice, focus };
   if (values.honest) return [];
@@ -147,8 +147,8 @@ async function stillOpen(world: World, signed: readonly Signed[]): Promise<reado
 }
 
 /**
- * Begins it, and looks at its first card; the rest of it too where it goes through. `told`: lies that the lists were read
- * by already; otherwise it is lied to once the form is filled in.
+ * Starts it and examines its first card, and the rest if it succeeds. `told`: lies already present when the lists were
+ * read; otherwise they start once the form is filled in.
  */
 async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null): Promise<void> {
   const { at, dice, kind, operation, focus } = chosen;
@@ -202,7 +202,7 @@ async function noteEnd({ call }: World, ids: readonly string[], kind: string): P
   }
 }
 
-/** So many operations are begun by lists that were read under the same lies. */
+/** This many operations start from lists read under the same lies. */
 const TOGETHER = 5;
 let next = 0;
 const take = (): number | null => {

@@ -13,12 +13,12 @@ export interface Question {
 /** The provider says nothing of it, as if there were no such thing. */
 export class Withheld extends Error {}
 
-/** One thing that is told otherwise than it is, on every route that speaks of it. */
+/** One false fact, told consistently on every route that mentions it. */
 export interface Lie {
   name: string;
   /** Data of an answer as this lie has it. Throws Withheld. */
   tell(question: Question, data: unknown): unknown;
-  /** What the honest network is asked instead, where the liar needs its help. */
+  /** A different request to the honest network, if the liar needs its help. */
   ask?(question: Question): Fields;
   /** The same of a content: its bytes as text. */
   content?(question: Question, text: string): string;
@@ -44,7 +44,7 @@ async function questionOf(
   return { route: found.route.name, params };
 }
 
-/** A provider over an honest one that tells each of its lies on every route, until it is told others. */
+/** A provider over an honest one that tells each of its lies on every route, until given others. */
 export function createTeller(honest: typeof fetch) {
   let lies: readonly Lie[] = [];
 
@@ -68,7 +68,7 @@ export function createTeller(honest: typeof fetch) {
     if (lies.length === 0) return honest(input, init);
     const question = await questionOf(input, init);
     const response = await honest(input, init && question ? asked(question, init) : init);
-    // Bytes of transactions hash to their ids: whoever changes them is found out at once.
+    // A transaction's bytes hash to its id, so changing them would be detected at once.
     if (!question) return response;
     if (question.route === 'inscription.content') {
       let text = await response.text();

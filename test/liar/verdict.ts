@@ -5,7 +5,7 @@ import type { ApprovalBody } from '#shared/flows/consent.ts';
 import { type Effect, effectOf } from './effect.ts';
 import type { Truth } from './truth.ts';
 
-/** What the person had in mind, and was shown before. */
+/** What the user wanted, and was shown before. */
 export interface Wish {
   /** Everything that was typed or picked, as text. */
   asked: string;
@@ -15,7 +15,7 @@ export interface Wish {
   mostFee: string | null;
 }
 
-/** Everything that a person reads on a card. */
+/** All text on a card. */
 const wordsOf = (card: ApprovalCard): string =>
   [
     card.title,
@@ -32,7 +32,7 @@ const wordsOf = (card: ApprovalCard): string =>
 
 const plain = (text: string): string => text.replace(/(?<=\d)[\u202f\u00a0 ,](?=\d{3}(\D|$))/g, '');
 
-/** Amounts of tokens that the person is told are asked for: `900 trad`. */
+/** Requested token amounts as shown to the user: `900 trad`. */
 function tokensSaid(card: ApprovalCard, truth: Truth): string[] {
   const said = [card.asked, ...(card.lines ?? [])].map(plain).join('\n').toLowerCase();
   return truth
@@ -48,7 +48,7 @@ function tokenFault(id: string, card: ApprovalCard, truth: Truth, way: string): 
   const transfer = truth.transfer(id);
   const said = tokensSaid(card, truth);
   if (!transfer) {
-    // It brings nothing: whoever pays for tokens must have been told so.
+    // It brings nothing: a user who pays for tokens must have been told so.
     return way === 'comes' && said.length > 0
       ? [`${id} brings no tokens, said: ${said.join()}`]
       : [];
@@ -133,7 +133,7 @@ function sighashFaults({ sighashes }: Effect, { purpose }: ApprovalCard): string
   );
 }
 
-/** The price of a sale comes to us, as it was asked. */
+/** A sale's price comes to us as requested. */
 function saleFaults(psbt: string, body: ApprovalBody, truth: Truth): string[] {
   const { card, intent } = body;
   if (card.purpose !== 'list' && card.purpose !== 're-price') return [];
@@ -153,7 +153,7 @@ function ownOutputs(psbt: string, truth: Truth): bigint {
   return spent - (outlay ?? spent);
 }
 
-/** Every amount and every receiver of a text is one that was asked for, or the named fee to the module. */
+/** Every amount and recipient in a text was requested, or is the named fee to the module. */
 function messageFaults(text: string, card: ApprovalCard, truth: Truth, wish: Wish): string[] {
   if (!text.startsWith('id: ')) return [];
   const params = /^params: (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];

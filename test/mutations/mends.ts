@@ -1,4 +1,4 @@
-/** Text that stands once in a file, and what takes its place. */
+/** Text that occurs once in a file, and its replacement. */
 export interface Edit {
   file: string;
   from: string;

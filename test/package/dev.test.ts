@@ -44,7 +44,7 @@ const freePort = () =>
     });
   });
 
-/** The sources as they are, for a change that nobody else sees. */
+/** A copy of the sources, for a change that affects nothing else. */
 function copyProject(): void {
   const parts = ['src', 'scripts', 'resources', 'package.json', 'electron.vite.config.ts'];
   for (const part of parts) cpSync(join(root, part), join(project, part), { recursive: true });
@@ -56,7 +56,7 @@ function copyProject(): void {
       symlinkSync(join(root, 'node_modules', name), join(modules, name));
 }
 
-/** `npm run dev` as it is, with a stand-in where it starts Electron. */
+/** `npm run dev` itself, with a stand-in for Electron. */
 async function startDev(port: number): Promise<void> {
   const standIn = join(dir, 'electron');
   const [register, run] = [join('electron', 'register.ts'), 'run-dev.ts'].map((file) =>

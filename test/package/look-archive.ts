@@ -14,7 +14,7 @@ import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import { app, children, windows } from './electron/main.ts';
 
-/** Memory of a process in MB: that nobody shares with it, and all. */
+/** Memory of a process in MB: private, and total. */
 interface Memory {
   own: number;
   all: number;
@@ -35,7 +35,7 @@ export interface Looked {
 const [dir = '', network] = process.argv.slice(2);
 const began = performance.now();
 const since = (): number => Math.round(performance.now() - began);
-/** What was started goes on for a while, and V8 gives back what it took for that only after some seconds of quiet. */
+/** Background work continues for a while, and V8 frees memory only after some seconds of idleness. */
 const rest = async (): Promise<void> => setTimeout(20_000);
 
 /** Linux alone. */

@@ -1,6 +1,6 @@
 /**
- * Runs the archive of a packed app under plain Node, in this process, with the stand-in for Electron, and does what a person
- * does: `run-archive.ts <folder of the archive> first|again`. Prints one line of JSON with what was seen.
+ * Runs a packed app's archive under plain Node in this process, with the stand-in for Electron, like a user would:
+ * `run-archive.ts <folder of the archive> first|again`. Prints one line of JSON with the results.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

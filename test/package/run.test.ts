@@ -7,7 +7,7 @@ import { extractAll } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-archive-'));
-// No package of the project is anywhere above it: what is not in the archive is not found.
+// None of the project's packages is in a folder above, so that only the archive's are found.
 const archive = join(dir, 'app');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeAll(() => extractAll(join(inject('packed').first, 'resources', 'app.asar'), archive));

@@ -9,7 +9,7 @@ const JUDGES = {
 
 export const has = (tool: keyof typeof JUDGES): boolean => spawnSync('which', [tool]).status === 0;
 
-/** A sentence for each program that is missing here: what is skipped is said. */
+/** A sentence for each missing program, so that skips are reported. */
 export const missing = (): string[] =>
   (Object.keys(JUDGES) as (keyof typeof JUDGES)[])
     .filter((tool) => !has(tool))

@@ -211,7 +211,7 @@ describe('an error of a page that nothing took', () => {
 });
 
 describe('main', () => {
-  /** Emits on the process, with nobody else listening. */
+  /** Emits on the process, with no other listener. */
   async function crash(error: Error): Promise<void> {
     process.removeAllListeners('uncaughtException');
     const stop = vi.fn(() => Promise.resolve());

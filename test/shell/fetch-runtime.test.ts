@@ -78,7 +78,7 @@ const run = (more: Partial<FetchOptions> = {}) =>
     ...more,
   });
 
-/** Everything that lies about and is no part of a runtime that is whole. */
+/** All files that aren't part of a complete runtime. */
 function leftovers(): string[] {
   const cached = existsSync(cache) ? readdirSync(cache, { recursive: true, encoding: 'utf8' }) : [];
   return [
@@ -97,7 +97,7 @@ describe('the download of Electron’s runtime', () => {
     );
     expect(leftovers().filter((name) => !/^[0-9a-f]{64}/.test(name))).toEqual(['dist', 'path.txt']);
 
-    // Another time nothing is asked for.
+    // A second time nothing is downloaded.
     rmSync(join(packageDir, 'dist'), { recursive: true });
     server.close();
     server.closeAllConnections();

@@ -11,7 +11,7 @@ import { appEnv, runElectron } from '#scripts/start/run-electron.ts';
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-run-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A program that stands in for Electron's binary. */
+/** A stand-in for Electron's binary. */
 function standIn(script: string): string {
   const path = join(dir, 'electron');
   writeFileSync(path, `#!/bin/sh\n${script}\n`);

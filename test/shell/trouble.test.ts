@@ -34,7 +34,7 @@ describe('two shells on one folder', () => {
     const dir = join(root, 'shared');
     mkdirSync(dir);
     const release = holdFolder(dir);
-    // Relative to where the person is, not to where the app runs.
+    // Relative to the user's working directory, not the app's.
     const second = start('./shared', { cwd: root });
     expect(second.stderr).toContain(`Another Inkstone is using ${dir}`);
     expect(second.status).toBe(1);
@@ -75,7 +75,7 @@ describe('a home that cannot be written', () => {
     expect(inFile.status).toBe(1);
   });
 
-  // Who is root may write everywhere, and can become somebody else.
+  // root may write anywhere, and can become another user.
   it.runIf(isRoot)('belongs to another person of this machine', () => {
     const theirs = join(root, 'theirs');
     mkdirSync(theirs, { mode: 0o700 });

@@ -70,7 +70,7 @@ function rowsIn(path: string): number {
 describe('a long history', () => {
   it('is written into the file beside main, which leaves it to the thread', async () => {
     const store = open(workerUrl);
-    // In one go, as main never stops for it: no timer of main has run, and nothing here asked for a checkpoint.
+    // All at once, before any timer of main has run or a checkpoint was requested.
     record(store, 0, 4000);
     const before = sizeOf(store.path);
     record(store, 4000, 8000);

@@ -38,7 +38,7 @@ function writes(count: number): void {
   for (let at = 0; at < count; at++) store.coinNotes.setFrozen(coin(at), false, 10 + at);
   store.close();
 }
-/** What somebody does to the file while the app is closed. */
+/** Changes the file while the app is closed. */
 function edit(sql: string): void {
   const db = new Database(path);
   db.exec(sql);

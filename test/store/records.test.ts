@@ -25,7 +25,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const open = (key = known) => openNetworkStore(dir, 'practice', silentLog, key);
 
-/** What somebody does to the file while the app is closed. */
+/** Changes the file while the app is closed. */
 function edit(sql: string, file = path): void {
   const db = new Database(file);
   db.exec(sql);
@@ -146,7 +146,7 @@ describe('what the person said of a coin', () => {
     expect(store.coinNotes.released(COIN)).toEqual([]);
     expect(store.coinNotes.releaseReason(COIN)).toBeNull();
     expect(store.coinNotes.isFrozen(COIN)).toBe(true);
-    // The person's word takes nothing of it over.
+    // The user's confirmation doesn't accept any other row.
     store.coinNotes.setFrozen(COIN, false, 2);
     expect(store.coinNotes.isFrozen(COIN)).toBe(false);
     expect(store.coinNotes.released(COIN)).toEqual([]);

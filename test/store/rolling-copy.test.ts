@@ -72,7 +72,7 @@ function writeAll(rows: ReturnType<typeof rowOf>[]): void {
 }
 const write = (...given: Parameters<typeof rowOf>): void => writeAll([rowOf(...given)]);
 
-/** The file is no database any more; its copy and its count are what they were. */
+/** Ruins the database; its copy and count stay. */
 async function ruin(): Promise<void> {
   await close();
   const file = openSync(path, 'r+');
@@ -187,7 +187,7 @@ describe('the copy of what cannot be had again', () => {
   it('is whole or not there when it is broken off, and is made anew where it is damaged', async () => {
     writeAll(Array.from({ length: 2_500 }, (_, n) => rowOf(n)));
     const kept = store.keepCopy();
-    // Closing ends what is under way.
+    // Closing ends work in progress.
     await new Promise((resolve) => setImmediate(resolve));
     store.close();
     await kept;

@@ -24,7 +24,7 @@ import {
 } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves when told to. */
 function stillClock() {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
@@ -68,7 +68,7 @@ async function openNow(answers: Parameters<typeof createFakeBridge>[0]) {
   return bridge;
 }
 
-/** The window after somebody had time to look. */
+/** The window after the press guard has ended. */
 async function open(answers: Parameters<typeof createFakeBridge>[0]) {
   const bridge = await openNow(answers);
   await time.pass(GUARD_MS);
@@ -520,7 +520,7 @@ describe('a message in the approval window', () => {
       path: "m/84'/0'/0'/0/0",
       message: 'a\u200bb\n\nc',
     };
-    // What the card says of the message is not what is shown.
+    // The card's description differs from the message shown.
     const message = { address: 'bc1qx', form: 'bip322' as const, text: 'harmless', hidden: 0 };
     const change = { purpose: 'message' as const, message, satFlow: [], txid: '' };
     await open({

@@ -26,7 +26,7 @@ export interface FakeBridge extends Bridge {
   emit<E extends EventName>(name: E, payload: Events[E]): void;
 }
 
-/** Plays main: JSON in, JSON out, every failure as an envelope. A call nobody expected is a failure. */
+/** Plays main: JSON in, JSON out, every failure as an envelope. An unexpected call fails. */
 export function createFakeBridge(own: Answers = {}): FakeBridge {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   const calls: FakeBridge['calls'] = [];

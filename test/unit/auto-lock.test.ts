@@ -6,7 +6,7 @@ import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** `system`: when the last input was that the system saw; null where it can't be asked. */
+/** `system`: the system's last input; null if it can't tell. */
 function opened({ minutes = 15, system = null as number | null } = {}) {
   const clock = createFakeClock();
   const state = { minutes, system, locks: 0 };
@@ -21,7 +21,7 @@ function opened({ minutes = 15, system = null as number | null } = {}) {
   });
   if (system !== null) state.system = clock.now();
   autoLock.start();
-  /** A page that says every 20 seconds that somebody is there. */
+  /** A page that reports activity every 20 seconds. */
   async function touching(ms: number, input: () => void = () => undefined): Promise<void> {
     for (let at = 0; at < ms && state.locks === 0; at += 20_000) {
       await clock.advance(20_000);

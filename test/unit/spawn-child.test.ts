@@ -47,7 +47,7 @@ describe('a process that a test started', () => {
 
   it('is started in this one way, so that none outlives a test that failed', () => {
     const root = join(import.meta.dirname, '..');
-    // What stands in for Electron, and what has to be started otherwise and is killed by its own test.
+    // Stand-ins for Electron, and programs that are started and killed by their own tests.
     const own = [
       ...['support/spawn-child.ts', 'support/bundle-children.ts', 'shell/support/electron.ts'],
       ...['package/electron/main.ts', 'shell/fetch-runtime.test.ts'],

@@ -150,7 +150,7 @@ const text = (body: string): Stated => ({
   fields: [],
 });
 
-/** Proves what was inscribed from raw transactions that anybody may have given out. */
+/** Proves an inscription from raw transactions that anyone could have supplied. */
 async function proved({ stated, committed, forge, envelopes }: Inscribed) {
   const leaf = (one: Stated) =>
     leafOf(Array.from({ length: envelopes }, () => envelopeOf(one)).flat());
@@ -201,7 +201,7 @@ function contents(): Attack[] {
   ];
 }
 
-/** What stands around a signature: before an order is made, and after it was inscribed. */
+/** Attacks around a signature: before an order is created, and after it was inscribed. */
 export const aroundAttacks = (): Attack[] => [
   ...receivers(),
   ...bytes(),

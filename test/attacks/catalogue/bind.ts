@@ -17,7 +17,7 @@ import {
 
 interface BindCase {
   intent: BindIntent;
-  /** What the text to sign binds, when it is not what was asked. */
+  /** What the text binds, if it isn't what was requested. */
   says: Pick<BindIntent, 'btcAddress' | 'nftAddress'> | null;
   text: (text: string) => string;
   bound: BindFacts['bound'];

@@ -46,7 +46,7 @@ const aroundCoin: Lies = {
     record(input, { script: `0014${'00'.repeat(20)}` }),
 };
 
-/** What is asked about the very coin, and says something else than the lists. */
+/** Answers about a single coin that contradict the lists. */
 const ofCoin: Lies = {
   'The rune index names its coin, and no rune': () => ({ runes: said(true) }),
   'The rune index is silent about its coin': () => ({ runes: silent }),

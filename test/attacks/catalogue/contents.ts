@@ -123,7 +123,7 @@ interface Trusting {
   tokens: Tokens;
   honest: TestInscription;
   judge: (of: TestInscription, lies?: ReadonlyMap<string, string>) => Verdicts;
-  /** What content that nobody can prove is. */
+  /** Verdict on unprovable content. */
   unproved: Attack['verdict'];
 }
 
@@ -165,7 +165,7 @@ const trusting: readonly Trusting[] = [
   },
 ];
 
-/** One inscription for each kind of bytes, whoever asks for it. */
+/** One inscription for each kind of bytes, whoever requests it. */
 function made(kind: string, tokens: Tokens, [title, stated, making]: Bytes): TestInscription {
   const name = `${kind} of ${tokens.tick}: ${title}`;
   const known = inscriptions.get(name) ?? inscribe(name, stated, making);
@@ -174,7 +174,7 @@ function made(kind: string, tokens: Tokens, [title, stated, making]: Bytes): Tes
 }
 const inscriptions = new Map<string, TestInscription>();
 
-/** Bytes that are no inscription of this id, or of which nobody knows what they show. */
+/** Bytes that aren't this id's inscription, or whose content is unknown. */
 const noBytes = ({ row, tokens, judge, honest, unproved: verdict }: Trusting): Attack[] => {
   const stated = stating(text(tokens));
   const nobody: [number, Buffer] = [11, Buffer.from('00', 'hex')];

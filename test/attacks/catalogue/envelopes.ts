@@ -187,7 +187,7 @@ const others = (): Attack[] => [
   }),
 ];
 
-/** Envelopes and leaves that one index reads otherwise than another, or that anybody may spend. */
+/** Envelopes and leaves that indexes parse differently, or that anyone may spend. */
 export const envelopeAttacks = (): Attack[] => [
   ...pushes(),
   ...tags(),

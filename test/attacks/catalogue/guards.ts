@@ -106,7 +106,7 @@ function withdrawalFees(): Attack[] {
   ];
 }
 
-/** The market is silent, and the price is far from the one that we asked ourselves: 20 sats each. */
+/** The market doesn't answer, and the price is far from our own earlier one: 20 sats each. */
 function farFromOwnPrice(): Attack[] {
   const rows = [
     ['create_put_on', honestList],
@@ -130,7 +130,7 @@ function farFromOwnPrice(): Attack[] {
   });
 }
 
-/** A cap or a quote that nobody froze can't be compared: such an intent is refused before anything is judged. */
+/** Without a frozen limit or quote there is nothing to compare: such an intent is rejected before judging. */
 function withoutWhatWasShown(): Attack[] {
   const rows = [
     ['withdraw payment', withdrawPayment, honestPayment, ['quotedSats', 'mostSats', 'moduleId']],

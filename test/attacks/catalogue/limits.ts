@@ -53,7 +53,7 @@ const changed = (
     return base64(maps);
   });
 
-/** Writes an amount over the one that stands there, where the library would refuse to. */
+/** Overwrites an amount in the bytes, which the library would refuse to do. */
 const overwritten = (title: string, from: bigint, to: bigint): Attack =>
   attack(title, honest, () => {
     const bytes = Buffer.from(honest(), 'base64');

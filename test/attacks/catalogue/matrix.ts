@@ -76,7 +76,7 @@ function refusedByReader(by: string, judge: () => Verdicts): Verdicts {
   }
 }
 
-/** A payment of what is missing of an order. */
+/** A payment of the rest of an order. */
 function honestTopUp(): PaymentCase {
   const one = honestPayment();
   one.intent.purpose = 'top-up';

@@ -153,7 +153,7 @@ const signers = (): Attack[] => [
   }),
 ];
 
-/** What the key process itself refuses, whatever it was told. */
+/** What the key process itself rejects, whatever it is sent. */
 function atTheKeys(title: string, change: (one: Scene) => void, path = pay.path): Attack {
   const run = (spoil: (one: Scene) => void, from: string) => {
     const one = scene();

@@ -89,7 +89,7 @@ const honestFound = (): { found: RuneInfo } => ({
   },
 });
 
-/** What the provider etched, told by the index. */
+/** What the provider etched, according to the index. */
 function etched(): Attack[] {
   const attack = changing(honestFound, ({ found }) =>
     faultOf('runes.etched', etchedFault(etchPlan(etching()), found, [OWN])),

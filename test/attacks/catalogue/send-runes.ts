@@ -15,7 +15,7 @@ import { type SpendCase, spendOf, spendVerdicts } from './spends.ts';
 const [rune, other] = ledger.runes;
 const RUNE = rune.id;
 const OTHER = other.id;
-/** As the index tells it. */
+/** According to the index. */
 const told = { name: rune.spaced, divisibility: rune.divisibility };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

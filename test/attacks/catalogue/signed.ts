@@ -167,7 +167,7 @@ function contents(): Attack[] {
     }),
     blocked('Two scripts are shown, and one of them is meant', content, (one) => {
       const { shown } = committing(leafOf(parts(one)));
-      // Fields of a PSBT are told apart by their control blocks, which differ in a parity alone.
+      // PSBT fields are distinguished by control blocks, which differ only in a parity.
       const evil = ['', ' ', '  ', '   ', '    ', '     ']
         .map((more) => committing(leafOf(envelopeOf({ ...one.stated, body: other + more }))).shown)
         .find(({ controlBlock }) => Buffer.compare(controlBlock, shown.controlBlock) !== 0);

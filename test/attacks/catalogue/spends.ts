@@ -154,7 +154,7 @@ export const honestMove = (of = TRANSFER): SpendCase => {
   );
 };
 
-/** The same, as a transfer inscription of exactly what was asked for. */
+/** The same as a transfer inscription of exactly the requested tokens. */
 export const honestTokens = (of = SENT): SpendCase => {
   const one = honestMove(of);
   const { asked } = one.intent;
@@ -165,7 +165,7 @@ export const honestTokens = (of = SENT): SpendCase => {
   return one;
 };
 
-/** Tokens are sent, and what is moved is something else. */
+/** Tokens are sent, but something else moves. */
 export function sendTokensAttacks(): Attack[] {
   const attack = changing(honestTokens, spendVerdicts)('tokens sent');
   const says = (told: Partial<NonNullable<SpendCase['token']>>) => (one: SpendCase) => {

@@ -2,14 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import { makeVisible, plainText, visibleText } from '#shared/text.ts';
 import { type Attack, refusalOf, type Verdicts } from '#test/attacks/define.ts';
 
-/** How each place shows a text: a list or a card, an answer handed to the page, a message to be signed. */
+/** How each place shows a text: a list or a card, an answer to the page, a message to be signed. */
 const shows = {
   list: (text: string) => plainText(text, 40),
   answer: visibleText,
   message: (text: string) => makeVisible(text).text,
 };
 
-/** Refused is a text that is not shown as it stands: whoever looks sees that something is in it. */
+/** A text counts as rejected if it is shown changed, so that its hidden content is visible. */
 const check = (text: string, places: (keyof typeof shows)[]): Promise<Verdicts> =>
   refusalOf('C14', () => {
     const shown = places.map((place) => shows[place](text));

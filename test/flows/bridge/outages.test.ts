@@ -58,7 +58,7 @@ it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind,
   });
   harness.engine.start();
   const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
-  // Nothing is done while somebody is asked: the outage comes when the card is there.
+  // Nothing runs while a question is open: the outage starts when the card is shown.
   const isThere = (now: string) => state === 'approving' && now === 'approving';
   await finish(harness, world, clock, id, {
     until: (view) => (isThere(view.state) ? (goDown(), true) : isOut),
@@ -104,7 +104,7 @@ it.each(bridges)(
 
     world.outage(outages.silent);
     await clock.advance(30 * MINUTE);
-    // Nothing shows that it did not arrive: it is not given up on nobody's word.
+    // Nothing shows that it didn't arrive, so it can't be abandoned.
     await expect(harness.engine.answer(id, 'giveUp', {})).rejects.toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
     });
@@ -130,7 +130,7 @@ describe.each(bridges)('a %s', (kind) => {
       harness = openHarness(dir, world);
       harness.engine.start();
       const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
-      // It goes on behind a flow that is done, until its transactions are deep.
+      // Continues behind a finished flow until its transactions are deep.
       await finish(harness, world, clock, id, { until: () => deepest() >= blocks });
       for (let round = 0; round < 9 && deepest() < blocks; round += 1) world.mine();
       expect(deepest()).toBe(blocks);

@@ -8,15 +8,15 @@ import type { FlowView } from '#shared/flows/view.ts';
 import { begin } from '#test/flows/support/trading.ts';
 import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-day.ts';
 
-/* Twenty orders that nobody pays and coins on ten addresses, at a provider that counts calls, slows down and tells nothing by itself. */
+/* Twenty unpaid orders and coins on ten addresses, at a provider that counts calls, slows down and pushes no events. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HOURS = process.env['INKSTONE_LONG'] ? 24 : 8;
-/** Calls that were on their way, or the person’s own, when the background’s share ended. */
+/** Calls in flight, or the user’s own, when the background’s share ended. */
 const SENT_BEFORE = 16;
 const MONTH_HOURS = 30 * 24;
-/** The person's own settings; the test lowers the month to come near its end. */
+/** The user's own settings; the test lowers the month to come near its end. */
 const limits = { callsPerSecond: 4, callsPerMonth: 60_000 };
 
 let day: VirtualDay;

@@ -9,7 +9,7 @@ import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-da
 
 const HOUR = 3_600_000;
 const BLOCK_SECONDS = 600;
-/** All of them with `npm run test:long`; otherwise those in which something is done, and the rest reckoned as the last. */
+/** All of them with `npm run test:long`; otherwise the busy ones, with the rest extrapolated from the last. */
 const HOURS = process.env['INKSTONE_LONG'] ? 24 : 8;
 let day: VirtualDay;
 let paying = { id: 0, address: '' };
@@ -24,7 +24,7 @@ const order = async (name: string, payWith: 'wallet' | 'outside') => ({
   payWith,
 });
 
-// A wallet with a hundred coins at a dozen addresses, ten offers on the market and twenty orders that nobody pays.
+// A wallet with a hundred coins at a dozen addresses, ten listings and twenty unpaid orders.
 beforeAll(async () => {
   // Hundreds of small writes: on a slow disk they would take longer than all the rest.
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(app.dir, { recursive: true, force: true });
 });
 
-/** What a person does in an hour of the day. */
+/** What a user does in each hour of the day. */
 const doings: Record<number, () => Promise<unknown>> = {
   1: () => day.app.call('wallet.portfolio', { refresh: true }),
   2: async () => run(day.app, await order('paid', 'wallet')),

@@ -8,7 +8,7 @@ import { hurriedClock, newPractice, startTestApp } from '#test/support/start-tes
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const { keep } = openApps();
-/** What is asked again and again with time, whatever an operation needs. */
+/** Polled over time, whatever an operation needs. */
 const polled = /\/(chain|tx|order|balance|practice|auction\/actions|history)\b|blockchain\/info/;
 
 /** Counts the calls that facts are read by. */
@@ -41,7 +41,7 @@ async function wallet(coins: number) {
   await app.call('coins.list', { refresh: true });
   const trader = { app, payment: payment.address, ordinals: ordinals.address };
 
-  /** Calls from the start of an operation until what was signed is on its way. */
+  /** Calls from the start of an operation until the signed transaction is in transit. */
   async function cost(input: Input<'flow.start'>): Promise<{ calls: number; by: string }> {
     routes.clear();
     const id = await begin(app, input);

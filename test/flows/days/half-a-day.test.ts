@@ -27,7 +27,7 @@ import { startTestApp } from '#test/support/start-test-app.ts';
 
 const HOUR = 3_600_000;
 const HOURS = 12;
-/** Most of them in the hours in which somebody is asked or something is under way. */
+/** Most of them while a question is open or an operation is running. */
 const CALLS = 2_500;
 /** What a month of 60,000 has for an hour. */
 const CALLS_AN_HOUR = 83;

@@ -37,7 +37,7 @@ beforeAll(async () => {
     }
     await app.call('coins.list', { refresh: true });
   });
-  // Something happens on the network all the time: each block is told of.
+  // Constant activity on the network: every block causes an event.
   await app.practice.setBlockTime(60);
 });
 afterAll(async () => {

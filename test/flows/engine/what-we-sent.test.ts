@@ -49,7 +49,7 @@ async function stored<T>(
 }
 type Locks = (outpoint: string) => string | null;
 
-/** A block that inscribes nothing: the provider does not count what is in it. */
+/** A block in which the provider doesn't count our payments. */
 const block = (): void => {
   for (const tx of world.mempool.values()) {
     tx.depth = tx.confirmed ? (tx.depth ?? 1) + 1 : 1;

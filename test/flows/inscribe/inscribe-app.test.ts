@@ -202,7 +202,7 @@ describe('an order paid from outside', () => {
     expect(held?.text).toContain(`the ${least - 193n} sats above back`);
     const item = await app.card(id);
     await app.consent(item, { reason: 'It was named.', password: PASSWORD });
-    // The provider calls it overpaid until it goes on by itself: that is no question to us.
+    // Until the provider continues it calls the order overpaid, which needs no question.
     const over = await app.flow(id, (view) => view.order?.status === 'payment_overpay');
     expect(over).toMatchObject({ phase: 'watching', question: { key: 'rounded-up' } });
     await app.practice.mine(6);

@@ -103,7 +103,7 @@ describe('a payment whose reply was lost', () => {
 });
 
 describe('a payment that the network forgot', () => {
-  /** Sent and accepted, then evicted: nobody has it, and the order was never credited. */
+  /** Sent and accepted, then evicted: no node has it, and the order was never credited. */
   async function evicted(): Promise<string> {
     const id = begin();
     const getOrder = world.deps.orders.get.bind(null);

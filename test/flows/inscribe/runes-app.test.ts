@@ -28,7 +28,7 @@ async function start() {
 const read = async (app: TestApp, row: string, params: Record<string, unknown>) =>
   (await app.call('provider.read', { row, params, fresh: true })).data as Record<string, unknown>;
 
-/** Addresses of nobody here. */
+/** Addresses that nobody here owns. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const OTHER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
@@ -59,7 +59,7 @@ async function sendRunes(
   const { card } = await app.card(id);
   expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
   expect(card.feeSats).toBe(quote.cost?.feeSats);
-  // How a rune is divided is the provider's word: what the bytes bind stands beside it.
+  // The divisibility is the provider's claim, so the atomic amount from the bytes is shown too.
   const atoms = totalAtoms({ rune, recipients });
   expect(card.asked).toContain(`(${atoms} smallest units of rune ${runeid})`);
   await app.grant(id);
@@ -77,7 +77,7 @@ describe('runes through the whole app', () => {
     const { ids } = await app.call('flow.start', input(etchContent));
     const [id] = ids as [string];
     const { order } = await app.flow(id, (view) => view.order !== null);
-    // The estimate must be near enough that nobody is asked.
+    // The estimate must be close enough that no question comes up.
     expect(BigInt(order?.amountSats ?? '0')).toBeLessThanOrEqual(
       BigInt(quote.cost?.totalSats ?? '0') + 1000n,
     );

@@ -71,7 +71,7 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
         expect(view.state).toBe('done');
         expect(view.headline).toBe('Inscribed, and every byte is the same.');
         expect(world.orders.size).toBe(1);
-        // The same bytes may be handed over twice; different ones never.
+        // The same bytes may be submitted twice, different ones never.
         expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);
         expect(new Set(world.signed).size).toBe(kind === 'mint' ? 2 : 1);
         expect(world.payments()).toHaveLength(0);
@@ -211,7 +211,7 @@ it('a signed order that is found at start waits for the vault, and never fails f
   expect(harness.engine.get(id)).toMatchObject({ state: 'preparing', phase: 'working' });
   expect(world.orders.size).toBe(0);
 
-  // Unlocked and locked again before it got its turn: it goes on waiting, and says for what.
+  // Unlocked and locked again before its turn: it keeps waiting and says for what.
   harness.keys.records = true;
   harness.engine.wake();
   await clock.advance(3_600_000);

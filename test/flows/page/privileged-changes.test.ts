@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.app.stop()));
 });
 
-/** A wallet whose page is in somebody else's hands: nobody sits at the approval window. */
+/** A wallet with a compromised page and no user at the approval window. */
 async function takenOver(options: { funded?: boolean } = {}) {
   const app = await startTestApp({ leaveChanges: true, networks: ['signet'] });
   open.push(app);
@@ -24,7 +24,7 @@ async function takenOver(options: { funded?: boolean } = {}) {
   return app;
 }
 
-/** Begins a call of the page and gives what it asks for; the call goes on waiting. */
+/** Starts a call of the page and returns the change it requests; the call keeps waiting. */
 async function asked<N extends CallName>(app: TestApp, name: N, input: Input<N>) {
   const done = app.call(name, input);
   done.catch(() => undefined);

@@ -19,7 +19,7 @@ import {
   withTokens,
 } from '#test/flows/support/trading.ts';
 
-/* Every lie of the lever, told to the whole app: nothing of it is signed, and what a person reads then. */
+/* Every simulated lie, through the whole app: nothing is signed, and the user is told why. */
 
 let trader: Trader;
 let buyer: Trader;
@@ -64,12 +64,12 @@ async function lie(about: PracticeLie): Promise<void> {
   told.add(about);
   await trader.app.practice.setConditions({ lie: about });
 }
-/** What waits in no block: what was sent since. */
+/** Unconfirmed transactions, so what was sent since. */
 const sent = async (): Promise<number> => (await trader.app.practice.status()).mempool;
 const isAtRest = ({ phase }: FlowView): boolean =>
   ['asking', 'failed', 'cancelled', 'done'].includes(phase);
 
-/** The checks that refuse what is shown, and what is said once somebody refuses it, or by itself. */
+/** The checks that block the card, and the message after it is rejected or ends by itself. */
 async function refused(
   { app }: Trader,
   id: string,

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-/** The address of somebody else. */
+/** Another owner's address. */
 const THIEF = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** What somebody does to the files while the app is closed. */
+/** Changes files while the app is closed. */
 async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
   await app.app.stop();
   const db = new Database(join(dir, `${name}.sqlite`));
@@ -119,7 +119,7 @@ describe('a card', () => {
         )
         .all(id);
       expect(row?.state).toBe('approving');
-      // Intent and bytes, and no word of what was shown or judged.
+      // Intent and bytes, but nothing of what was shown or judged.
       for (const word of ['clauses', 'verdict', 'outlaySats', 'satFlow', shown.digest])
         expect(row?.data).not.toContain(word);
       db.prepare('update flow set data = ? where id = ?').run(
@@ -196,7 +196,7 @@ describe('a file to inscribe whose bytes were changed while the app was closed',
       (await app.call('orders.list', { cursor: null, limit: 10, status: null, query: '' })).rows,
     ).toEqual([]);
 
-    // The same file, chosen once more, takes the place of what was put there.
+    // Adding the same file again replaces the altered one.
     await app.addText('a.txt', 'hello');
     const again = await app.call('flow.start', order);
     await app.flow(

@@ -32,7 +32,7 @@ afterEach(async () => {
 const path = (name = 'practice') => join(dir, `${name}.sqlite`);
 const snapshot = () => app.call('app.snapshot', {});
 const kept = (what: string) => readdirSync(dir).filter((name) => name.includes(what));
-/** All of the log is in the file, so that what is overwritten is what is read. */
+/** Checkpoints the log, so that the overwritten pages are the ones read. */
 function writeBack(): void {
   const db = new Database(path());
   db.pragma('wal_checkpoint(PASSIVE)');

@@ -43,7 +43,7 @@ async function start(dir?: string): Promise<TestApp> {
   return app;
 }
 
-/** It is said that the disk is full, and of nothing that it was changed; with room again it goes on. */
+/** Reports a full disk, and no change; continues once there is room. */
 async function saysSo(app: TestApp): Promise<void> {
   const { notices, troubles } = await app.call('app.snapshot', {});
   expect(notices).toEqual([]);

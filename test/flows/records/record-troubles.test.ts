@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** What somebody does to the files while the app is closed. */
+/** Changes files while the app is closed. */
 async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
   await app.app.stop();
   const db = new Database(join(dir, `${name}.sqlite`));
@@ -81,7 +81,7 @@ describe('a trigger written while the app was closed', () => {
     }
     await expect(app.call('flow.get', { id })).rejects.toMatchObject({ code: 'FLOW_NOT_FOUND' });
 
-    // On the person's word it is kept under another name, and the app goes on.
+    // After confirmation it is renamed, and the app continues.
     await app.call('records.setAside', { file: 'practice' });
     expect((await snapshot()).troubles).toEqual([]);
     expect(kept('practice.sqlite.altered-')).not.toEqual([]);

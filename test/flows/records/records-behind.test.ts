@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** What somebody does to the files while the app is closed. */
+/** Changes files while the app is closed. */
 async function closedFor(
   run: () => void = () => undefined,
   more: { leaveChanges?: boolean } = {},

@@ -270,7 +270,7 @@ describe('a PSBT of version 2', () => {
     expect(modifiable(view.psbt)).toEqual(Buffer.from([0b111]));
     expect(await verdicts(copy)).toEqual({});
     const ours = await sign(copy);
-    // Nothing may be added to what is signed whole.
+    // A fully signed PSBT isn't modifiable.
     expect(modifiable(ours)).toEqual(Buffer.from([0b100]));
     const other = theirs(copy);
     other.signIdx(Buffer.alloc(32, 7), 1);

@@ -39,7 +39,7 @@ async function startPayingFrom(addressType: AddressType, layout: string) {
 
 const coinsOf = async (app: TestApp) => (await app.call('coins.list', { refresh: true })).coins;
 
-/** Approved as it is, and accepted by the network. */
+/** Approved unchanged, and accepted by the network. */
 async function sent(app: TestApp, input: SpendInput) {
   const quote = await app.call('spend.quote', input);
   expect(quote.problems).toEqual([]);

@@ -10,7 +10,7 @@ import { spendInputs } from '#test/flows/support/spend-inputs.ts';
 import { trades } from '#test/flows/support/trade-inputs.ts';
 import { testFolder } from '#test/support/test-folder.ts';
 
-/* States in which nothing is done by itself: the person answers while nobody else does. */
+/* States that wait for the user, who answers during an outage. */
 
 let dir: string;
 beforeEach(() => {
@@ -133,7 +133,7 @@ const cases: Case[] = [
     ...{ counts: sends, wanted: [1, 1], ends: 'done' },
   },
   {
-    // Its time is over then and no history shows it: it is prepared and approved anew, and carried out once.
+    // It expires without a trace in the histories, so it is prepared and approved again, and carried out once.
     ...{ state: 'unclear', of: 'an operation that never arrived', answer: 'look', ends: 'done' },
     ...{ input: () => operationInputs.swap, before: (world) => world.swap.loseNext() },
     ...{ counts: carries, wanted: [1] },
@@ -166,7 +166,7 @@ it.each(cases)(
     await clock.advance(30 * MINUTE);
     const during = harness.engine.get(id);
     if (refused) expect(during.state).toBe(state);
-    // Carried out at once is only what needs nobody else.
+    // Only answers that need no request take effect at once.
     if (during.phase !== 'done') expect(counts(world)).toEqual(earlier);
     expect(during.phase).not.toBe('failed');
 

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const begin = (input: FlowInput): string => harness.engine.startFlow(input).ids[0] ?? '';
-/** Something else spends every coin that is asked about. */
+/** Every coin asked about is spent by something else. */
 function spent(where: 'block' | 'mempool', by: string | null = OTHER): void {
   world.deps.chain.spentIn = () => Promise.resolve(where);
   world.deps.chain.spender = () => Promise.resolve(by);

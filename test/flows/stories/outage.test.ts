@@ -21,7 +21,7 @@ const outages = [
   new AppError('PROVIDER_SHAPE', 'a page of HTML', { row, at: 'data' }),
 ];
 
-/** The story with nobody answering for half an hour from the first time that a state is entered. */
+/** The story with an outage of half an hour from the first time a state is entered. */
 async function play(story: Story, state: string, outage: Error) {
   const clock = createFakeClock();
   const world = createFakeWorld(clock);

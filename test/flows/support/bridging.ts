@@ -26,7 +26,7 @@ export async function approved(
     const wanted = holds[item.card.purpose];
     if (wanted) expect(held.map(({ text }) => text).join(' ')).toMatch(wanted);
     else expect(held).toEqual([]);
-    // A rollup in between makes the messages stale: the swap is asked anew.
+    // A rollup in between invalidates the messages, so they are requested again.
     if (item.card.purpose === 'swap') shown.length = 0;
     shown.push(item.card.purpose);
     await app.confirm(item);
@@ -47,7 +47,7 @@ export async function withdraw(app: TestApp, address: string, amount: string) {
     feeTick: 'pine',
     feeRate: 5,
   };
-  // The swap answers nobody while it writes a commit: whoever asks then asks again.
+  // The swap rejects requests while it writes a commit; try again.
   const { problems, cost } = await app.until('a quote', () =>
     app.call('bridge.quote', draft).catch((error: unknown) => {
       if (isAppError(error, 'PROVIDER_BUSY')) return null;

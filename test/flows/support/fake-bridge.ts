@@ -28,7 +28,7 @@ interface Chain {
 
 export const SWAP_MODULE = `${'ab'.repeat(32)}i0`;
 
-/** The swap's side of deposits and withdrawals, with a ledger of what was really handed over. */
+/** The swap's side of deposits and withdrawals, with a ledger of actual submissions. */
 export function createFakeBridge(clock: Clock, { accept, confirmations, faulty }: Chain) {
   const orders = new Map<string, Order>();
   const deposits = new Set<string>();
@@ -154,17 +154,17 @@ export function createFakeBridge(clock: Clock, { accept, confirmations, faulty }
     effects,
     change: (next: Partial<SwapTerms>) => void (terms = { ...terms, ...next }),
     price: (sats: string) => void (networkFeeSats = sats),
-    /** The first withdrawal that was handed over says this from now on. */
+    /** Sets the status of the first submitted withdrawal. */
     say(status: string): void {
       for (const order of orders.values()) if (order.status !== 'draft') order.status = status;
     },
-    /** The swap's records are lost: it knows of nothing that was handed over. */
+    /** Loses the swap's records of all submissions. */
     forget(): void {
       deposits.clear();
       for (const order of orders.values())
         Object.assign(order, { status: 'draft', payment: null, approve: null });
     },
-    /** A block: what is under way goes on. */
+    /** A block: operations in progress advance. */
     mined(): void {
       for (const order of orders.values()) {
         if (order.status === 'pendingOrder') {

@@ -14,8 +14,8 @@ interface Chain {
 }
 
 /**
- * A market at fixed prices, with a ledger of every signature that was handed over, also of those that it had already
- * and refuses: whoever hands over twice is seen.
+ * A market at fixed prices, with a ledger of every submitted signature, including rejected repetitions, so that
+ * submitting twice is noticed.
  */
 export function createFakeMarket({ accept, faulty }: Chain) {
   /** Every confirmation that arrived, and of what. */
@@ -117,7 +117,7 @@ export function createFakeMarket({ accept, faulty }: Chain) {
     /** Own coins that may pay. */
     coins: () => coins(),
     hold: (own: typeof coins): void => void (coins = own),
-    /** An offer that stands, of somebody else or of ours. */
+    /** An open listing, ours or another's. */
     offer(auctionId: string, inscriptionId: string, priceSats: bigint): void {
       const frame = { address: '', tick: '', amount: null };
       open.set(auctionId, { auctionId, inscriptionId, priceSats, ...frame });

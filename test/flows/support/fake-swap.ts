@@ -8,7 +8,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export type SwapCall = Exclude<keyof SwapPort, 'run' | 'age'>;
 
-/** A swap whose ids end with every commit, as the real one's do, and a ledger of what was carried out. */
+/** A swap whose ids expire with every commit, like the real one's, and a ledger of what was carried out. */
 export function createFakeSwap(
   clock: { now(): number },
   faulty: <T>(call: SwapCall, run: () => T) => Promise<T>,
@@ -20,7 +20,7 @@ export function createFakeSwap(
   let refusal: { code: number; msg: string } | null = null;
   let isHidden = false;
   let isLosing = false;
-  /** What a swap really brings; as asked where null. */
+  /** A swap's actual output; null for the requested one. */
   let gives: string | null = null;
   let commit = 0;
   let run = 1;
@@ -113,11 +113,11 @@ export function createFakeSwap(
   return {
     port,
     carried,
-    /** A commit is written: what was prepared before is over. */
+    /** Writes a commit, which invalidates earlier preparations. */
     commit(): void {
       commit++;
     },
-    /** The next that is handed over never arrives, and a commit ends its ids meanwhile. */
+    /** The next submission never arrives, and a commit invalidates its ids meanwhile. */
     loseNext: () => (isLosing = true),
     /** The app is started again. */
     restart(): void {
@@ -127,7 +127,7 @@ export function createFakeSwap(
     accept: () => (refusal = null),
     failSecond: (reason: string | null) => (secondFails = reason),
     give: (amountOut: string) => (gives = amountOut),
-    /** Histories that do not show what was carried out. */
+    /** Makes the histories hide what was carried out. */
     hide: (hidden: boolean) => (isHidden = hidden),
   };
 }

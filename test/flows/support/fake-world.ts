@@ -73,7 +73,7 @@ export function createFakeWorld(clock: Clock) {
   const runeOrders = new Map<string, NonNullable<CreateOrderRequest['runes']>>();
   const runeBalances = new Map<string, bigint>();
   const runes = new Map<string, RuneInfo>();
-  /** Every signature given for a commit or a reveal, and every different one that was handed over. */
+  /** Every signature made for a commit or a reveal, and every distinct one submitted. */
   const signed: string[] = [];
   const handed = new Set<string>();
   const notices: string[] = [];
@@ -82,7 +82,7 @@ export function createFakeWorld(clock: Clock) {
   let coin = 0;
   let changeOrder: (order: Order) => Order = (order) => order;
 
-  /** What every call is answered with while nobody is there. */
+  /** The error of every call during an outage. */
   let down: Error | null = null;
 
   /** A fault scheduled for this call: thrown before it does anything, or once it is done. */
@@ -540,7 +540,7 @@ export function createFakeWorld(clock: Clock) {
     handed,
     calls,
     notices,
-    /** Whatever was prepared by now was signed, and nobody knows of the signature. */
+    /** All preparations so far count as signed, without anyone knowing the signatures. */
     /** Until now, or for ever: by a clock that is far off. */
     useUp: (forEver = false): void =>
       void (usedUntil = forEver ? Infinity : Math.floor(clock.now() / 1000)),
@@ -556,7 +556,7 @@ export function createFakeWorld(clock: Clock) {
     watchOnly(): void {
       isWatching = true;
     },
-    /** What a mint really gives from now on: less than asked where its cap is reached. */
+    /** What a mint actually yields from now on: less than requested if its cap is reached. */
     mintGives(atoms: bigint): void {
       mintGives = atoms;
     },
@@ -570,7 +570,7 @@ export function createFakeWorld(clock: Clock) {
     show(card: Partial<ApprovalCard>): void {
       cardNow = card;
     },
-    /** A transaction that nobody has any more, its block neither. */
+    /** Makes a transaction unknown to everyone, and removes its block. */
     forget(txid: string): void {
       const tx = mempool.get(txid);
       if (tx) Object.assign(tx, { confirmed: false, depth: 0 });
@@ -580,7 +580,7 @@ export function createFakeWorld(clock: Clock) {
     outage(error: Error | null): void {
       down = error;
     },
-    /** The last blocks are taken back: what was in them waits to be mined again, later. */
+    /** Undoes the last blocks: their transactions become unconfirmed again. */
     reorganise(blocks: number): void {
       for (const tx of mempool.values()) {
         if (!tx.confirmed) continue;

@@ -17,7 +17,7 @@ import { createFakeWorld, type FakeWorld, RECEIVE } from './fake-world.ts';
 export interface Harness {
   engine: Engine;
   views: FlowView[];
-  /** `records`: the vault was unlocked once, so rows can be told from forged ones. */
+  /** `records`: the vault was unlocked once, so rows can be authenticated. */
   keys: { available: boolean; records: boolean };
   close(): Promise<void>;
 }
@@ -173,7 +173,7 @@ export interface Play {
   until?: (view: FlowView) => boolean;
 }
 
-/** Plays the person and the miners until the flow is over, or `until` says so: grants, answers, blocks. */
+/** Plays the user and the miners until the flow is over, or `until` holds: approves, answers, mines. */
 export async function finish(
   harness: Harness,
   world: Pick<FakeWorld, 'mine'>,
@@ -207,7 +207,7 @@ function isPartOf(harness: Harness, flowId: string, id: string): boolean {
   return parentId !== undefined && isPartOf(harness, parentId, id);
 }
 
-/** Ended for the person, and for the engine too: what is done is looked at until its transactions are deep. */
+/** Finished for the user and for the engine, which watches done flows until their transactions are deep. */
 const isOver = ({ phase, nextRunAt }: FlowView): boolean =>
   ['done', 'failed', 'cancelled'].includes(phase) && nextRunAt === null;
 

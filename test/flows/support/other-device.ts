@@ -28,7 +28,7 @@ export const read = (psbt: string, options = {}): Transaction =>
 
 const HARDENED = 2 ** 31;
 
-/** The key that an input names by its path (BIP-174), or by its script among the first of them; null of somebody else. */
+/** The key for an input, by path (BIP-174) or by script among the first keys; null for another owner's. */
 function keyOf(tx: Transaction, at: number): Uint8Array | null {
   const { bip32Derivation, witnessUtxo } = tx.getInput(at);
   const [[, { path }] = [null, { path: [] }]] = bip32Derivation ?? [];
@@ -95,7 +95,7 @@ const internal = secp256k1.getPublicKey(assetKey).slice(1);
 const program = p2wpkh(secp256k1.getPublicKey(payKey), REGTEST);
 const SCRIPT_HASH = 0xa9;
 
-/** The addresses of one person, as browser wallets have them: the nested one is of the key that pays, too. */
+/** Addresses of one owner, as in browser wallets: the nested one belongs to the paying key, too. */
 export const PAIR = {
   pays: program.address,
   nested: p2sh(program, REGTEST).address,

@@ -1,6 +1,6 @@
 import { Psbt } from 'bitcoinjs-lib';
 
-/** Signs every input with its right key, for this sighash if one is given: an attacker who has it, or a person deceived. */
+/** Signs every input with its correct key, with this sighash if given: an attacker with the key, or a deceived user. */
 export type Signer = (psbt: string, how?: { sighash?: number }) => string;
 
 type Made = Pick<Psbt, 'txInputs' | 'txOutputs' | 'version' | 'locktime'>;
@@ -136,7 +136,7 @@ const others: Attack[] = [
   },
 ];
 
-/** Every input of ours with the signature of a key that nobody here has. */
+/** Signs each of our inputs with an unrelated key. */
 function ofStranger(psbt: string, sign: Signer): string {
   const made = Psbt.fromBase64(sign(psbt));
   for (const input of made.data.inputs) {
@@ -158,9 +158,7 @@ interface Attacked {
   sighash?: number;
 }
 
-/**
- * What may come back in place of what was approved, each signed with the right keys, and what is said of it.
- */
+/** Returned in place of what was approved, each signed with the correct keys, and the expected message. */
 export const returnedAttacks = (
   sign: Signer,
   { outputs = 2, sighash: own = 1 }: Attacked = {},

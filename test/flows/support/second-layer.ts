@@ -37,7 +37,7 @@ export async function startSwapApp() {
   const quote = (draft: OperationDraft, ask: 'memory' | 'fresh' | 'server' = 'server') =>
     app.call('swap.quote', { address, draft, feeTick: 'pine', ask });
 
-  /** What is asked for and what pays it, once the swap is not writing a commit. */
+  /** A quote with its fee, once the swap isn't writing a commit. */
   async function quoted(draft: OperationDraft, payType = 'tick') {
     return app.until(`a quote of ${draft.op}`, async () => {
       const { ask, fees, problems } = await quote(draft);

@@ -9,7 +9,7 @@ import { operationInputs } from './operation-inputs.ts';
 import { spendInputs, tokensInput } from './spend-inputs.ts';
 import { trades } from './trade-inputs.ts';
 
-/** A flow from its start to its end, with what the person and others do meanwhile. */
+/** A flow from start to end, with what the user and others do meanwhile. */
 export interface Story {
   name: string;
   input: (world: FakeWorld) => FlowInput;
@@ -26,9 +26,9 @@ export interface Story {
   refunds: number;
   /** Operations of the second layer that were carried out. Absent: none. */
   carried?: number;
-  /** States in which half an hour is too late for what was signed: it is prepared anew, and carried out once. */
+  /** States in which half an hour is too late for what was signed: it is prepared again, and carried out once. */
   tooLateIn?: string[];
-  /** Signatures that the market was handed. Absent: none. */
+  /** Signatures submitted to the market. Absent: none. */
   confirmed?: number;
 }
 

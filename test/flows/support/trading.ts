@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-/** A person at the approval window who approves whatever comes, and a miner, until the flow has come to a rest. */
+/** Approves every card and mines until the flow comes to rest. */
 export async function through(
   app: TestApp,
   id: string,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '#test/support/s
 
 import { createFakeClock } from './fake-clock.ts';
 
-/** How much faster than the machine's the clock runs while somebody waits for something. */
+/** How much faster than real time the clock runs while something is awaited. */
 const HURRY = 40;
 const BEAT_MS = 5;
 
@@ -32,8 +32,8 @@ function counted(port: PracticePort) {
 }
 
 /**
- * The whole app and the practice network on one clock that only the test moves. `tells` false: as a real provider, it
- * says nothing by itself.
+ * The whole app and the practice network on one clock that only the test moves. `tells` false: like a real provider, it
+ * pushes no events.
  */
 export async function startVirtualDay(
   dir: string,
@@ -43,7 +43,7 @@ export async function startVirtualDay(
   const network = createPracticeNetwork({ seed: 'a day', clock, founded: true });
   const calls = counted(tells ? network : { ...network, onChange: () => () => undefined });
 
-  /** Time flies while the work goes on: for what talks to another process, which takes real time. */
+  /** Moves the clock while real work continues, for anything that talks to another process. */
   async function live<T>(work: () => Promise<T>): Promise<T> {
     const state = { isDone: false };
     const running = work().finally(() => (state.isDone = true));

@@ -20,7 +20,7 @@ const pair = { tick0: 'lime', tick1: 'pine' };
 const pid = '1-lime-pine';
 const day = 86_400;
 
-/** In the order in which one person may do them: each stands on those before it. */
+/** In an order in which one user can do them: each depends on the previous ones. */
 const story: { name: string; draft: OperationDraft; before?: () => Promise<unknown> }[] = [
   {
     name: 'a swap of an exact amount out',
@@ -193,7 +193,7 @@ describe('each operation', () => {
     expect(joined.some(({ signed }) => signed.some(({ server }) => server === 'other'))).toBe(
       false,
     );
-    // What the server alone tells of: nobody signs what a claim brings, but for its fee, in the same second or another.
+    // Only the server reports a claim's reward, which nobody signs; its fee may be of another second.
     const summaries = moments.flatMap(({ told }) => told.map(({ summary }) => summary));
     expect(summaries.some((summary) => summary.startsWith('claim '))).toBe(true);
   });

@@ -80,7 +80,7 @@ describe('an operation', () => {
     const id = await start(swap);
     for (let minute = 0; minute < 6 * 60; minute += 1) {
       await clock.advance(MINUTE);
-      // A commit now and then ends what was prepared, long before its time is over.
+      // An occasional commit invalidates preparations long before they expire.
       if (minute % 5 === 4) world.swap.commit();
     }
     const asked = world.calls.filter((call) => call.includes('prepare'));

@@ -33,7 +33,7 @@ interface Answer {
   data: Record<string, unknown> & { signMsgs: string[]; ids: string[] };
 }
 
-/** The server as it is, but for what this makes of the answers to a route. */
+/** The real server with one route's answers changed. */
 function lie(route: RegExp, change: (answer: Answer) => void): void {
   const { fetch } = app.practice;
   app.rewrite(async (url, init) => {
@@ -151,7 +151,7 @@ describe('a server that has something else signed', () => {
   });
 });
 
-/** What the swap refuses or puts off as its own code does, and what the person reads. */
+/** Rejections and delays of the swap by its own codes, and what the user reads. */
 describe('a swap that refuses', () => {
   it('stops what the operation before left too little for', async () => {
     const { ask, fee } = await app.quoted({

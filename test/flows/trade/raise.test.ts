@@ -18,7 +18,7 @@ import {
 } from '#test/flows/support/trading.ts';
 import { hurriedClock } from '#test/support/start-test-app.ts';
 
-/* A purchase that waits for a block, offered more up to what the person allowed: the whole app on one practice network. */
+/* A pending purchase with its fee raised up to the maximum: the whole app on one practice network. */
 
 let seller: Trader;
 let buyer: Trader;
@@ -131,7 +131,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
     if (out) break;
     await app.call('flow.answer', { id, answer: 'cancel' });
   }
-  // No block comes: a resident outruns it, by its own turn.
+  // No block comes, and a resident outbids it in its own turn.
   const lost = await app.flow(out?.id ?? '', ({ phase }) => phase === 'failed');
   const winner = /^Lost to ([0-9a-f]{64})\. Your coins are back\.$/.exec(lost.headline)?.[1] ?? '';
   expect(winner).not.toBe(lost.trade?.lines[0]?.txid);

@@ -67,7 +67,7 @@ describe('a trade', () => {
     const { steps, problems, totals } = await buyer.app.call('trade.quote', asked);
     expect(problems).toEqual([]);
     expect(steps.map(({ step }) => step)).toEqual(['split']);
-    // What one allows is for all of it: making the coins is no sum of its own.
+    // The maximum total covers everything, including the cost of creating coins.
     expect(steps[0]?.costSats).toBe(totals?.preparingSats);
     const least = BigInt(totals?.netSats ?? '0') - BigInt(totals?.networkSats ?? '0');
     const maxOutlaySats = (least - 1n).toString();

@@ -509,7 +509,7 @@ describe('a purchase', () => {
     expect(lost).toMatchObject({ to: 'failed', effects: { unlock: true } });
     expect(lost.note).toBe(`Lost to ${winner}. Your coins are back.`);
 
-    // While the winner is in no block, whoever allowed to offer more is asked first.
+    // While the winner is unconfirmed, a buyer with a higher maximum fee rate is asked first.
     let depth = 0;
     const rivalled = {
       confirmations: (txid: string) => Promise.resolve(txid === winner ? depth : null),

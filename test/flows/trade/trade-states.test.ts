@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const first = ['looking', 'preparing', 'approving', 'signing', 'handing'];
 
-/** Each way of trading, the states that it passes, and how many signatures the market is handed for it. */
+/** Each kind of trade with the states it passes and the number of signatures submitted to the market. */
 const ways = [
   { way: 'listMany', states: [...first, 'reading'], handed: 3 },
   { way: 'buyMany', states: [...first, 'watching', 'done'], handed: 2 },
@@ -25,7 +25,7 @@ const ways = [
   { way: 'bind', states: first, handed: 1 },
 ] as const;
 
-/** What stands in the way while it lasts, by the port that is asked. */
+/** Temporary problems, by the port that has them. */
 const troubles = {
   offline: (port: string) =>
     ['clock', 'network', 'notify', 'readBlob'].includes(port)
@@ -71,7 +71,7 @@ async function play(way: keyof typeof trades, state: string, trouble: keyof type
   const [id = ''] = harness.engine.startFlow(trades[way](world)).ids;
   await finish(harness, world, clock, id, { until: () => lasts });
   harness.keys.available = trouble !== 'locked';
-  // Five minutes of it: nothing is given up, nothing is handed over, and the screen says what it waits for.
+  // Five minutes of it: nothing is abandoned or submitted, and the screen says what it waits for.
   const handedBefore = world.market.confirmed.length;
   await clock.advance(300_000);
   const during = harness.engine.get(id);

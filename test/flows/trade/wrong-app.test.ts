@@ -108,7 +108,7 @@ describe('an offer', () => {
     const id = await begin(buyer.app, await purchase(buyer));
     const card = await buyer.app.card(id);
     expect(await run(seller.app, reprice(offered, '150'))).toMatchObject({ state: 'done' });
-    // The card goes by itself soon after; whoever approves it before that reads the same.
+    // The card closes by itself soon after; approving it before that gives the same message.
     await buyer.app.consent(card).catch(() => undefined);
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(

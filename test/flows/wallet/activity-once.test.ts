@@ -59,7 +59,7 @@ it('what was done in the swap stands once in Activity, whatever the histories te
   const { rows } = await app.call('activity.list', {
     ...{ cursor: null, limit: 100, wallet: 'this', kind: null, query: '' },
   });
-  // Each of them is told by at least one history; a fee is told of each.
+  // Each appears in at least one history, and each has a fee record.
   expect(rows.filter(({ kind }) => kind === 'swap-fee')).toHaveLength(story.length + 2);
   const events = eventsOf(rows);
   const own = events.filter(({ flowId }) => flowId !== null).map(({ kind }) => kind);

@@ -99,7 +99,7 @@ describe('the coins of a wallet', () => {
       outputValue: 546,
       payWith: 'wallet' as const,
     };
-    // What stands aside, and why, is said beside what is missing.
+    // Names coins that are set aside, and why, beside the shortfall.
     const { problems } = await app.call('inscribe.quote', asked);
     expect(problems.find(({ field }) => field === 'funds')?.text).toContain('You froze');
     const { ids } = await app.call('flow.start', asked);

@@ -25,7 +25,7 @@ interface Row {
 }
 const isAt = (row: Row, outpoint: string): boolean => `${row.txid}:${row.vout}` === outpoint;
 
-/** A provider that says the same on every route: there is no inscription on this coin. */
+/** A provider that claims on every route that this coin has no inscription. */
 function lyingPractice() {
   const practice = newPractice();
   let hidden: string | null = null;

@@ -88,7 +88,7 @@ describe('a name for an address of somebody else', () => {
     const [id = ''] = (await test.call('flow.start', start)).ids;
     expect(JSON.stringify((await test.card(id)).card)).not.toContain('My own vault');
     await test.call('flow.answer', { id, answer: 'cancel' });
-    // Named by itself, it is read, and stands there.
+    // Named explicitly, it is read and applied.
     await test.call('labels.set', { type: 'addr', ref: STRANGER, label: 'My own vault' });
     const [again = ''] = (await test.call('flow.start', start)).ids;
     expect((await test.card(again)).card.outputs[0]).toMatchObject({ name: 'My own vault' });
@@ -144,7 +144,7 @@ describe('a file that says what is spendable', () => {
     const again = test.allow(test.call('labels.import', { text }));
     expect(await again).toEqual({ taken: 4, refused: 0, frozen: 3 });
     expect((await coins()).every(({ frozen }) => frozen)).toBe(true);
-    // What is frozen already is not asked about once more, and no file unfreezes it.
+    // Frozen coins need no further confirmation, and no file unfreezes them.
     const other = [lineOf(own[0] ?? '', false), lineOf(own[1] ?? '', true)].join('\n');
     expect(await test.call('labels.import', { text: other })).toMatchObject({ frozen: 0 });
     expect((await coins()).every(({ frozen }) => frozen)).toBe(true);

@@ -45,7 +45,7 @@ describe('a receipt signed by an own key', () => {
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     expect(await test.call('receipts.check', { text: pdf })).toMatchObject(good);
 
-    // One digit more, and nobody signed it; our own history says what is so.
+    // With one more digit the signature is invalid; our own records show the real amount.
     const forged = text.replace('1 sats \\u00b7 20000', '1 sats \\u00b7 200000');
     expect(forged).not.toBe(text);
     const told = await test.call('receipts.check', { text: forged });
@@ -64,7 +64,7 @@ describe('a receipt signed by an own key', () => {
       test.call('receipts.save', { text: 'nothing', form: 'json' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 
-    // An order the same way, by its id: what it cost and what came of it stand in what is signed.
+    // An order in the same way, by its id: its cost and result are in the signed text.
     const coin = await test.inscribe(ordinals.address, 546);
     const page = { cursor: null, limit: 5, wallet: 'this' as const, status: null, query: '' };
     const [order] = (await test.call('orders.list', page)).rows;
@@ -81,7 +81,7 @@ describe('a receipt signed by an own key', () => {
     expect(shown).toContain('proved 1 content · the same byte for byte');
     expect(shown).toMatch(/^word of the provider status · minted$/m);
 
-    // A pencil in the rows of orders, which carry no code, changes no letter of what is signed.
+    // Editing order rows, which carry no code, doesn't change the signed text.
     const orderId = order!.orderId;
     const db = new Database(join(test.dir, 'practice.sqlite'));
     const pencil = (sql: string): unknown => db.prepare(sql).run(orderId);
@@ -97,7 +97,7 @@ describe('a receipt signed by an own key', () => {
     await test.refuse(again.id);
     expect(await test.call('receipts.check', { text: signed.result })).toMatchObject(good);
 
-    // Hung on another operation, or on none, nothing stands behind it: it is not signed, and its file says so.
+    // Attached to another operation, or to none, it isn't backed by any record: it isn't signed, and its file says so.
     for (const other of [`'${flowId}'`, 'null']) {
       pencil(`update provider_order set flow_id = ${other} where order_id = ?`);
       await expect(test.call('receipts.sign', asked)).rejects.toMatchObject({

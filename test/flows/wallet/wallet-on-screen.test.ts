@@ -4,7 +4,7 @@ import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
-/** Of nobody here. */
+/** An address that nobody here owns. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 

@@ -25,7 +25,7 @@ import {
 } from '#test/flows/support/watched-app.ts';
 import { newPractice, type TestApp } from '#test/support/start-test-app.ts';
 
-/* A wallet of which only the account key is known buys, offers, prices anew and takes back, beside one with keys. */
+/* A wallet with only an account key buys, lists, edits prices and cancels, beside one with keys. */
 
 const LISTED = 0x83;
 let other: Trader;

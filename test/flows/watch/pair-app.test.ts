@@ -8,7 +8,7 @@ import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import { ended, signAway, STRANGER, watchedApp } from '#test/flows/support/watched-app.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
-/* The two addresses of one person, as browser wallets have them: nothing but the addresses is known here. */
+/* Two addresses of one owner, as in browser wallets: only the addresses are known here. */
 
 const { pays, holds } = PAIR;
 let app: TestApp;
@@ -186,7 +186,7 @@ describe('a nested address alone, of a script that only its signer knows', () =>
     const [id = ''] = (await app.call('flow.start', input)).ids;
     const { card } = await app.card(id);
     expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-    // What is signed stands in the id of its transaction.
+    // Its signature is part of the txid.
     expect(card.txid).toBe('');
     await app.grant(id);
     await app.flow(id, ({ outside }) => outside === true, 'approved');

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-/** An app on a network that is nobody's: what matters is what it does with the practice network beside it. */
+/** An app on another network, to test what it does with the practice network beside it. */
 const start = (dir: string | undefined, practice: PracticePort): Promise<TestApp> =>
   startTestApp({ ...(dir ? { dir } : {}), practice, clock: hurriedClock, networks: ['signet'] });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Kind } from './kind.ts';
 
-/** An order for a text that nobody else inscribes. */
+/** An order for a text that is inscribed only once. */
 export const inscription: Kind = {
   name: 'inscribe',
   async start({ call }) {

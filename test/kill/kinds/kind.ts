@@ -4,12 +4,12 @@ import type { driver } from '#test/support/start-test-app.ts';
 
 export type Driven = ReturnType<typeof driver>;
 
-/** What is begun in the midst of kills. */
+/** An operation that is started among kills. */
 export interface Kind {
   name: string;
-  /** Begins one for this address; ids of its flows, none where something stands in the way right now. */
+  /** Starts one for this address; returns its flow ids, or none if something prevents it now. */
   start(driven: Driven, address: string): Promise<string[]>;
 }
 
-/** Told apart by its amount: what was done twice is counted by it. */
+/** A unique amount, by which duplicates are counted. */
 export const ownAmount = (): string => `0.${randomInt(100_000, 999_999)}1`;

@@ -31,7 +31,7 @@ export const stockOf = (address: string): TradeInput =>
     Array.from({ length: STOCK }, () => ({ amount: '0.2', unitPrice: FIRST_PRICE })),
   );
 
-/** Begins it where nothing stands in its way. */
+/** Starts it unless something prevents it. */
 async function begin({ call }: Driven, input: TradeInput): Promise<string[]> {
   const { problems } = await call('trade.quote', input);
   return problems.some(({ severity }) => severity === 'error')
@@ -133,7 +133,7 @@ async function ask(base: string, row: string, body: object): Promise<{ data: unk
   return (await response.json()) as { data: unknown };
 }
 
-/** The open offers of an address, as the market has them: what is offered and for how much. */
+/** An address's open listings on the market, with prices. */
 export async function offersOf(base: string, seller: string): Promise<string[]> {
   const filter = { nftType: 'brc20', address: seller, tick: TICK };
   const { data } = await ask(base, 'list', { filter, sort: {}, start: 0, limit: 99 });
@@ -141,7 +141,7 @@ export async function offersOf(base: string, seller: string): Promise<string[]> 
   return list.map(({ inscriptionId, price }) => `${inscriptionId} ${price}`);
 }
 
-/** What this address bought, as the market tells it: each inscription as often as it was sold to it. */
+/** An address's purchases according to the market: each inscription as often as it was sold to it. */
 export async function boughtBy(base: string, address: string): Promise<string[]> {
   const filter = { address, event: 'Sold', tick: TICK };
   const { data } = await ask(base, 'actions', { filter, start: 0, limit: 500 });

@@ -40,7 +40,7 @@ const pairs = [
   { tick0: TICK, tick1: 'peat' },
   { tick0: 'peat', tick1: 'reed' },
 ];
-/** The pool moves with everything that is begun here. */
+/** The pool moves with everything that is started here. */
 const slippage = '0.02';
 
 export const operations: Kind[] = [

@@ -7,10 +7,10 @@ import { STRANGER, type World } from '#test/liar/world.ts';
 export type StartInput = Input<'flow.start'>;
 /** What a user begins from what the app shows, and what it was shown to cost at most. */
 export interface Begun extends Wish {
-  /** Ids of the flows that it begins, or goes on with. */
+  /** Ids of the flows that it starts or continues. */
   begin(): Promise<readonly string[]>;
 }
-/** What the lies are about, most often: what is done is done with it where it is there. */
+/** The usual subject of the lies: used for the operation if it exists. */
 export interface Begins {
   world: World;
   dice: Dice;
@@ -19,7 +19,7 @@ export interface Begins {
   allowance: Allowance;
 }
 export type Make = (begins: Begins) => Promise<Begun | null>;
-/** What has to be there first is done honestly; what it gives is begun once the lies are told. */
+/** Preconditions are created honestly; the operation itself starts once the lies are told. */
 export type Stage = (begins: Begins) => Promise<Make | null>;
 
 /** One of them, the one that the lies are about where there is a choice. */

@@ -57,7 +57,7 @@ async function spoil({ state, network, call, until }: World, id: string): Promis
   return true;
 }
 
-/** All tries together cost more than was shown for the first: that is asked before there is a card. */
+/** All attempts together cost more than the first one showed, which is asked before a card. */
 async function agreed({ call, clock }: World, ids: readonly string[]): Promise<readonly string[]> {
   const [id = ''] = ids;
   for (let looks = 0; looks < 20; looks += 1) {

@@ -37,7 +37,7 @@ export const app: typeof fakeApp = Object.assign(fakeApp, {
   isPackaged: true,
   getAppPath: () => process.cwd(),
 });
-// Electron ends the process when nobody prevents it.
+// Electron ends the process unless something prevents it.
 const quit = app.quit.bind(app);
 app.quit = () => {
   quit();

@@ -139,7 +139,7 @@ class FakeApp extends EventEmitter {
     this.paths.set(name, path);
   }
   getVersion = () => '0.0.0-test';
-  /** As Electron: asks first, and ends only when nobody prevents it. */
+  /** Like Electron: asks first, and quits only if nothing prevents it. */
   quit(): void {
     const asked = { prevented: 0, preventDefault: () => void (asked.prevented += 1) };
     this.emit('before-quit', asked);
@@ -217,7 +217,7 @@ export const clipboard = {
 export const dialogs = {
   answer: { canceled: true, filePath: '' },
   asked: [] as unknown[][],
-  /** What was shown in message boxes, and the buttons that the person presses, one after the other. */
+  /** Message boxes shown, and the buttons that the user presses in turn. */
   boxes: [] as { message: string; detail: string; buttons: string[] }[],
   presses: [] as number[],
 };
@@ -233,7 +233,7 @@ export const dialog = {
   showErrorBox: (...args: unknown[]) => dialogs.asked.push(args),
 };
 
-/** The prefix says which of Chromium's key providers sealed: v11 is a secret service, v10 a key that everybody knows. */
+/** The prefix says which of Chromium's key providers sealed: v11 is a secret service, v10 a publicly known key. */
 export const keyring = { available: true, prefix: 'v11', asked: 0 };
 export const safeStorage = {
   isAsyncEncryptionAvailable: () => {

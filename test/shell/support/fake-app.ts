@@ -8,7 +8,7 @@ export interface Asked {
   audience: string;
 }
 
-/** An app that answers every call with what it was asked, and remembers. */
+/** An app that answers every call with its input, and records it. */
 export function createFakeApp() {
   const asked: Asked[] = [];
   const locks: string[] = [];

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('../../../src/renderer/**/*.{vue,ts}', 
   import: 'default',
   eager: true,
 });
-/** Every link and every push of the page, an id of its own in place of what is filled in. */
+/** Every link and push of the pages, with an example id filled in. */
 const links = Object.entries(sources).flatMap(([file, text]) =>
   Array.from(
     text.matchAll(/(?:\bto="|\bpush\('|\bgo\('|:to="`|\b(?:push|go)\(`)(\/[^"'`]*)/g),

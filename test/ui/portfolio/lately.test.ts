@@ -28,7 +28,7 @@ const row = (id: number, more: Partial<ActivityRow>): ActivityRow => ({
   ...more,
 });
 
-/** What the part says of a wallet with these records, of which somebody was here last then. */
+/** The part's text for a wallet with these records and this last visit. */
 async function said(rows: ActivityRow[], before: number | null): Promise<string> {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const bridge = createFakeBridge({

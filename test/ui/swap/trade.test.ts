@@ -316,7 +316,7 @@ describe('the trade screen', () => {
     await open('give=pine');
     await press('You receive: choose a token');
     await wait(50);
-    // That a copy was sent to somebody in plenty makes it none the better.
+    // Holding a lot of a copy doesn't make it genuine.
     expect(pageText()).toContain('Caution: looks like 1ime, and is another token');
     const search = document.querySelector<HTMLInputElement>('[role="dialog"] input');
     search!.value = id;

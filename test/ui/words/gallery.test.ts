@@ -118,7 +118,7 @@ describe('the answer of the portfolio', () => {
         paid: [paid('c', '0', '300')],
       }),
       happened({ paid: [paid('c', '0', '300')] }),
-      // Paid before, told again since.
+      // Paid earlier, reported again since.
       happened({ paid: [paid('d', '9000', '9', 49)] }),
       happened({ amount: { direction: 'out', amount: '7', unit: 'sats' } }),
     ];

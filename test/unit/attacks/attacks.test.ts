@@ -65,7 +65,7 @@ describe('the catalogue', () => {
         .filter((id) => id !== 'bind.change' && !(id === 'C31' && ids.includes('cancel')))
         .map((id) => `${id} of ${ids.join()}`),
     );
-    // What the market has bound so far is said, and what is taken back pays nobody: neither stops anything.
+    // The current payout address is only shown, and a cancellation pays no one: neither blocks anything.
     expect(missing).toEqual([]);
   });
 });

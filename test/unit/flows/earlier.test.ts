@@ -7,7 +7,7 @@ describe('every kind of operation', () => {
     'is compared with what was done before it may sign in a later run: %s',
     (_kind, { earlier, needsKeys, approvals }) => {
       const states = earlier?.states ?? [];
-      // What raises a fee, or reveals what is committed, spends the same coins: only one of the two counts.
+      // Raising a fee, or revealing a commit, spends the same coins, so only one of the two counts.
       const replacing = /^raise-|-reveal$|-commit$/;
       const signing = [...needsKeys, ...Object.keys(approvals)];
       expect(signing.filter((state) => !states.includes(state) && !replacing.test(state))).toEqual(

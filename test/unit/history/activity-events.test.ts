@@ -224,14 +224,14 @@ describe('what happened', () => {
         ours('swap-swap', SWAP, { at: NOON + at * minute + 3_000 }),
       ]);
       expect(kinds(...twice)).toEqual(Array(2).fill('swap-swap < swap < swap-fee'));
-      // Opened, which no history but that of fees tells; the second an hour after nothing.
+      // Opened, which only the fee history shows; the second one an hour after anything else.
       const opened = ours('swap-deploy-pool', { tick0: 'a', tick1: 'b' });
       const late = fee('deployPool', { at: NOON + 61 * minute });
       expect(kinds(fee('deployPool'), opened, late)).toEqual([
         'swap-fee',
         'swap-deploy-pool < swap-fee',
       ]);
-      // Another person's swap of as much, and one of another amount, are their own.
+      // Another user's swap of the same amount, and one of another amount, are separate events.
       const other = told('swap', { ...SWAP, address: 'bcrt1qother', amountOut: '2' });
       const less = told('swap', { ...SWAP, amountIn: '4', amountOut: '2' }, { at: NOON + 1_000 });
       expect(kinds(other, less, ours('swap-swap', SWAP))).toEqual(['swap-swap', 'swap', 'swap']);

@@ -283,7 +283,7 @@ describe('the histories of an address', () => {
       'swap.withdrawHistory',
     ]);
     expect(await pass(60_000)).toEqual([]);
-    // What they follow tells of the new one: the others are read too.
+    // The source they follow has a new row, so the others are read too.
     rows['swap.gasHistory']?.unshift({ ...rows['swap.gasHistory'][0], ts: 52 });
     now += 60_000;
     sync.noteActed('bcrt1qme');

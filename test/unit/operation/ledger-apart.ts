@@ -4,14 +4,14 @@ import type { OperationQuote } from '#shared/ipc/swap.ts';
 
 export type Quoted = Pick<OperationQuote, 'liquidity' | 'total'> & { ask: SwapCall };
 
-/** Shares of a pool under one name, whatever order it was asked in. */
+/** A pool's LP tokens under one name, whatever the tick order. */
 export const sharesOf = ({ tick0, tick1 }: { tick0: string; tick1: string }): string =>
   [tick0, tick1].sort().join('/');
 export const lockedOf = (pair: { tick0: string; tick1: string }): string =>
   `${sharesOf(pair)} locked`;
 export const stakedOf = (pid: string): string => `${pid} staked`;
 
-/** Balances kept apart from the server's: moved by what was quoted here and the fee that was shown, nothing else. */
+/** Balances kept independently of the server's: changed only by what was quoted here and the fee that was shown. */
 export function createLedger() {
   const sums = new Map<string, string>();
   const key = (address: string, asset: string): string => `${address} ${asset}`;

@@ -175,7 +175,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
     }
   }
 
-  /** What the halves tell, beside what was quoted. */
+  /** The halves' results, compared with the quote. */
   function expectAsQuoted({ ask, liquidity }: Quoted, halves: CarriedOperation['halves']): void {
     const [first] = halves;
     const last = halves.at(-1);
@@ -193,7 +193,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
   const refused = new Map<string, number>();
   const carried = new Map<string, number>();
 
-  /** Prepared, signed and handed over by the rows of the app. False where the swap refuses the preparation. */
+  /** Prepared, signed and submitted through the app's rows. False if the swap rejects the preparation. */
   async function carryOut(quoted: Quoted, who: Wallet): Promise<boolean> {
     const { ask } = quoted;
     const { address } = who;

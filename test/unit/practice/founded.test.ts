@@ -130,7 +130,7 @@ describe('statistics', () => {
     expect(new Set(rich.map(({ address }) => address)).size).toBe(rich.length);
     const supply = await call('stats.supply', {});
     expect(supply).toEqual({ blocks: 110, supply: 110 * 50 });
-    // Each of the fifteen deposits into the swap leaves one sat in an output nobody can spend.
+    // Each of the fifteen deposits leaves one sat in an unspendable output.
     expect(balances.reduce((sum, sats) => sum + sats, 0)).toBe(110 * 50e8 - 15);
     expect(await call('stats.richList', { cursor: 1, size: 2 })).toEqual(rich.slice(1, 3));
     expect(await call('stats.addresses', {})).toBeGreaterThanOrEqual(rich.length);

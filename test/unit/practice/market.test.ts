@@ -268,7 +268,7 @@ it('offers again what a replaced purchase gave back', async () => {
   await fund(practice, bob.address, 5_000, 6_000, 100_000);
   await buy(auctionId, 2_000, bob);
   expect(await open()).toEqual([]);
-  // Bob spends the coin that paid to somebody else, at a higher rate.
+  // Bob spends the payment's coin otherwise, at a higher rate.
   await spendBack(practice, bob, 100_000, 40_000);
   expect(await open()).toMatchObject([{ auctionId, price: 2_000 }]);
   expect((await events())[0]).toEqual(['Sold', 2_000, 'the transaction was replaced']);

@@ -16,7 +16,7 @@ export const etching = {
   terms: { amount: '100', cap: '5' },
 };
 
-/** Orders an etching for a wallet, pays it and mines until it stands; answers the reveal's txid. */
+/** Orders an etching for a wallet, pays it and mines until it exists; returns the reveal's txid. */
 export async function etch(
   practice: Practice,
   owner: Wallet,

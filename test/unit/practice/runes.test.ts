@@ -182,7 +182,7 @@ describe('moving', () => {
     const { txid, id } = await etch(practice, alice, { premine: '101' });
     const sent = await spend(practice, alice, { txid, vout: 0 }, [
       { to: bob, sats: 600n },
-      // Two outputs and the change: four with the stone, so 4 stands for all.
+      // Two outputs and the change make four with the stone, so 4 stands for all.
       { to: bob, sats: 600n },
       stone([{ id: idOf(id), amount: 0n, output: 4 }]),
     ]);

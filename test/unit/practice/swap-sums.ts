@@ -8,8 +8,8 @@ import { moduleOf } from '#practice/swap/module.ts';
 import type { SwapPractice } from './swapping.ts';
 
 /**
- * What the first layer holds for the module is what the second layer owes: balances, pools, deposits that wait
- * and withdrawals not yet mined; and every share of a pool is somebody's, but for the locked ones.
+ * What the first layer holds for the module equals what the second layer owes: balances, pools, pending deposits and
+ * unmined withdrawals; and every LP token has an owner, except the locked ones.
  */
 export function expectConserved({
   network,

@@ -62,7 +62,9 @@ type PreOf<A extends Act> = `swap.pre${A}` & EndpointName;
 type Own<A extends Act> = Omit<Params<PreOf<A>>, 'address' | 'ts' | 'feeTick' | 'payType'>;
 type Pre = Data<'swap.preSwap'>;
 
-/** A populated network, each time as it began. `call` notes the rows it asked in `asked`. */
+/**
+ * A populated network in its initial state each time. `call` records the requested rows in `asked`.
+ */
 export function startSwap() {
   const practice = startPractice({ founded: true });
   const asked = new Set<EndpointName>();
@@ -126,12 +128,12 @@ export function startSwap() {
 }
 export type SwapPractice = ReturnType<typeof startSwap>;
 
-/** Sends a person of the test some of what the first user has. */
+/** Sends a test user some of what the first user has. */
 export async function give(swap: SwapPractice, to: string, ...amounts: [string, string][]) {
   for (const [tick, amount] of amounts) await swap.act('Send', { tick, amount, to }, otter);
 }
 
-/** Writes what was signed until now into an inscription, and mines it. */
+/** Writes everything signed so far into an inscription, and mines it. */
 export async function rollUp(swap: SwapPractice): Promise<void> {
   swap.clock.advance(40_000);
   await swap.network.mine(1);

@@ -38,7 +38,7 @@ describe('the pace', () => {
     await Promise.all(all);
     const gaps = made.slice(1).map(({ at }, i) => at - (made[i]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(200);
-    // The first of the background began before anybody else had asked.
+    // The first background call started before any user call.
     expect(made.slice(1, 6).every(({ background }) => !background)).toBe(true);
   });
 

@@ -47,7 +47,7 @@ it('every call of a network goes the way that was chosen for it, with its key an
     new Set([JSON.stringify({ ...proxy, circle: 'signet' }), JSON.stringify({ kind: 'direct' })]),
   );
 
-  // The courier makes it: in its own process, through the proxy, to a host whose certificate nobody here vouches for.
+  // Made by the API-key process, through the proxy, to a host with an untrusted certificate.
   await app.call('settings.setApiKey', { network: 'signet', key: 'key-of-signet' });
   const { ok, text } = await app.call('settings.testConnection', { network: 'signet' });
   expect(ok).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Of a test authority that nobody trusts: its certificate, and two that it gave to `provider.test`, `proxy.test` and 127.0.0.1. One is good
- * until 2126, the other was good in 2020. Made once with openssl; the keys protect nothing.
+ * A test authority that nobody trusts: its certificate, and two that it issued for `provider.test`, `proxy.test` and
+ * 127.0.0.1, one valid until 2126, the other in 2020. Created with openssl; the keys protect nothing.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUTPNlBl10bDOjh61CQXzM4fAkzN8wCgYIKoZIzj0EAwIw

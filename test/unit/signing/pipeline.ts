@@ -26,7 +26,7 @@ export interface Shown<I = object> {
 
 let consents = 0;
 
-/** The approval window and the person before it, over a key service in this thread. */
+/** The approval window and its user, over a key service in this thread. */
 export async function approve(service: KeyService, digest: string, reason: string | null = null) {
   consents += 1;
   const sealed = JSON.stringify({ digest, reason, password: null, at: consents });
@@ -67,7 +67,7 @@ export function pipelineOver(
         digest: review.digest,
       };
     },
-    /** A person approves this digest, and what was shown is signed. */
+    /** The user approves this digest, and what was shown is signed. */
     async sign<I extends object>(shown: Shown<I>, digest: string) {
       const { prepared, review, intent, psbtBase64, card } = shown;
       await approve(service, digest);

@@ -246,7 +246,7 @@ describe('a payment that spends the wrong thing', () => {
     expect(at(99_999n)).toEqual(['C4 block']);
     // In the change output it would stay ours.
     expect(at(50_000n)).toEqual([]);
-    // Known to the report, but nobody computed where it lands.
+    // Known from the coin's details, but its destination wasn't computed.
     expect(withCoin({ report: report(50_000n) })).toEqual(['C4 block']);
   });
 

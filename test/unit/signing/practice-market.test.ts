@@ -27,7 +27,7 @@ import {
 
 type Market = Awaited<ReturnType<typeof startMarket>>;
 
-/** An own address of the product as somebody on the practice network. */
+/** An address of the product as a wallet of the practice network. */
 const walletOf = ({ address, script, path }: OwnAddress): Wallet => ({
   address,
   script: hexToBytes(script),
@@ -127,7 +127,7 @@ async function placeOf(market: Market, inscriptionId: string): Promise<TokenFact
   return { ...named(inscriptionId, outpoint), transferable: true, confirmations: 3 };
 }
 
-/** Binds with the text that the product signs, and the keys that everybody knows. */
+/** Sets a payout address with the product's text and the publicly known keys. */
 async function bind({ call }: Pick<Market, 'call'>) {
   const { btcAddress, nftAddress } = { btcAddress: pay.address, nftAddress: ordinals.address };
   const text = `Please confirm that\nPayment Address: ${btcAddress}\nOrdinals Address: ${nftAddress}`;
@@ -160,7 +160,7 @@ it('lets the policy pass what the practice market offers to a seller with two ad
     payAddress: pay.address,
   };
   const onList = await faults(market, made.psbt, { ...offer, purpose: 'list' }, token);
-  // The test's inscriptions sit on more sats than they need, which a seller is asked about.
+  // The test's inscriptions have more sats than they need, which the seller must confirm.
   expect(onList.map(({ verdict }) => verdict)).toEqual(['hold']);
   expect(onList[0]?.text).toMatch(/10.?000|9.?4|9.?6/);
   const cheap = { ...offer, purpose: 'list', priceSats: '60000', unitPrice: '300' } as const;

@@ -43,7 +43,7 @@ function landing({ inputs, outputs }: Scene, input: number, offset: bigint): num
 
 const isOurs = (script: string): boolean => book.findScript(script) !== null;
 
-/** Assets of own coins that would end up in the fee, in data, or with somebody else. */
+/** Assets of our coins that would end up in the fee, in data, or with someone else. */
 function lost({ scene, intent }: Case): string[] {
   return scene.inputs.flatMap((input, at) => {
     if (!isOurs(input.script) || typeof input.carries !== 'object') return [];
@@ -162,7 +162,7 @@ describe('whatever a builder makes of a transaction', () => {
           const away = sum(outputs.filter((output) => !isOurs(output.script)));
           const agreed = { deposit: 1n, 'withdraw payment': 3_000n, delist: 0n, buy: 21_000n };
           expect(away).toBeLessThanOrEqual(agreed[_name as keyof typeof agreed]);
-          // Twice the chosen rate would be far above what is tolerated.
+          // Twice the chosen rate would be far above the tolerance.
           expect(sum(inputs) - sum(outputs)).toBeLessThanOrEqual(3_000n);
         }),
         { numRuns: 300, seed: 7 },
@@ -254,7 +254,7 @@ describe('every single change of an honest transaction', () => {
 
   const purposes = { ...makers, list: honestList, 'withdraw approve': honestApprove };
 
-  /** Accepted although changed, beyond the list above, purpose by purpose, and why that harms nobody. */
+  /** Accepted although changed, beyond the list above, by purpose, and why that is harmless. */
   const more: Record<string, string[]> = {
     // Another coin of ours, as clean and as large; where the intent names the coins it is refused.
     deposit: ['input of another coin 1'],

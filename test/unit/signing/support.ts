@@ -249,7 +249,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
   const lockedBy = (outpoint: string) => options.locks?.lockedBy(outpoint) ?? null;
   const own = addresses.ownAddresses();
   const settings = { maxFeeSats: 1_000_000, minCoinSats: 600 };
-  // The product keeps raw transactions: reading one for both asks nobody twice.
+  // The product caches raw transactions, so reading one for both makes one call.
   const knowledge = knowledgeOver({
     call: (name, params, options) => {
       const known =

@@ -193,7 +193,7 @@ describe('profit by lots', () => {
           const paid = trades
             .filter(({ side }) => side === 'buy')
             .reduce((all, one) => all + one.priceSats + one.feeSats, 0n);
-          // What was paid was sold, is held, or left for nothing: as a fee, or for something that nobody got.
+          // Whatever was paid was sold, is held, or left without return: as a fee, or for something never received.
           const gone = sum(({ wentSats }) => wentSats) - sum(({ cameSats }) => cameSats);
           expect(sum(({ costSats }) => costSats) + sum(({ heldSats }) => heldSats) + gone).toBe(
             paid,

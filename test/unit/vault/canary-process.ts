@@ -6,10 +6,8 @@ import type { Log } from '#main/log.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
-/*
- * A whole app in a process of its own, used from outside as its pages use it: by messages. What it answered to the main
- * window, told and logged is on disk. On `heap` it writes down its heap and what it saved.
- */
+/* A whole app in its own process, driven by messages like its pages do. Writes what it answered to the main window,
+   published and logged to disk; on `heap`, its heap and what it saved. */
 const [dir = '', outDir = '', provider = ''] = process.argv.slice(2);
 
 export interface Asked {

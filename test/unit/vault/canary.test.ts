@@ -83,7 +83,7 @@ function filesIn(dir: string): string[] {
   });
 }
 
-/** Calls of both windows, as their pages make them: what is typed is sealed. */
+/** Calls of both windows as their pages make them, with typed secrets sealed. */
 function pagesOf(child: ChildProcess) {
   const waiting = new Map<number, (answer: Result<unknown>) => void>();
   let nextId = 1;
@@ -209,7 +209,7 @@ it(
       const all = { ...raw, 'root key of the vault': root.key };
       const bytes = Object.entries(all).map(([name, key]) => [name, Buffer.from(key)] as const);
       const found = inMemory([...texts, ...bytes]) ?? {};
-      // The scan finds what is held, so that finding nothing else says something.
+      // Proves that the scan works, so that finding nothing else means something.
       expect(found['control']).toBeGreaterThan(0);
       expect(Object.keys(found)).toEqual(['control']);
     }
@@ -218,7 +218,7 @@ it(
     expect((await ended)[0], said).toBe(0);
 
     const heap = readFileSync(join(out, 'heap.heapsnapshot'));
-    // The scan finds what is held.
+    // Proves that the scan works.
     expect(heap.includes(control)).toBe(true);
     const answers = readFileSync(join(out, 'answers'), 'utf8');
     expect(answers).toContain('addressCode');

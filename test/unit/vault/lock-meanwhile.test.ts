@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.lock('quit');
 });
 
-/** A key process whose answers are counted from `watch` on; `at` is called right after that one, before anybody goes on. */
+/**
+ * A key process whose answers are counted from `watch` on; `at` is called right after that one, before its caller
+ * continues.
+ */
 function interrupted() {
   let left = Infinity;
   let at = (): void => undefined;
@@ -37,7 +40,7 @@ function interrupted() {
 }
 
 type Change = (vault: Vault) => Promise<unknown>;
-/** What is asked of the key process by each, in all. */
+/** Number of calls to the key process by each. */
 const changes: [string, number, Change][] = [
   ['an API key', 2, (vault) => vault.setApiKey('signet', 'an-api-key', 'https://provider.example')],
   ['a file of records noted', 2, (vault) => vault.addAuthenticated('signet')],

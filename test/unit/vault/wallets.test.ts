@@ -209,7 +209,7 @@ describe('a watched wallet', () => {
     expect(alone.freshChange()).toMatchObject({ path: 'xpub/1/0', change: true });
     const keyed = accountsOf(one.wallets()[0]!.keys, networks.mainnet);
     const beside = createAddressBook([...keyed, account!], networks.mainnet, { next: () => 0 });
-    // Beside keys a watched one is nobody's: this script is the keyed account's.
+    // Keys take precedence over a watch-only account: this script is the keyed account's.
     expect(beside.findScript(script)?.path).toBe("m/84'/0'/0'/0/0");
   });
 

@@ -22,8 +22,8 @@ const two = vectors('bip370.json') as {
 };
 
 /**
- * Who acts next on an input, as Bitcoin Core's analyzepsbt says: the extractor on what is final and verifies, the
- * finalizer on what is complete, the signer or the updater on everything else, final scripts over unknown coins included.
+ * The next role for an input, as in Bitcoin Core's analyzepsbt: the extractor for final and valid ones, the finalizer
+ * for complete ones, the signer or updater for all others, including final scripts over unknown coins.
  */
 type Role = 'extractor' | 'finalizer' | 'earlier';
 const ROLE: Record<InputState, Role> = {
@@ -37,9 +37,9 @@ const ROLE: Record<InputState, Role> = {
 
 const statesOf = (base64: string): Promise<InputState[]> => inputStates(openPsbtText(base64).psbt);
 
-/** Those of Core's valid ones that hold a signature or a final script; nobody has signed any other. */
+/** Core's valid ones with a signature or a final script; all others are unsigned. */
 const signedValid: Record<number, readonly InputState[]> = {
-  // Final, but over a coin that nothing in the PSBT describes: Core verifies what is final, and cannot.
+  // Final, but over a coin that the PSBT doesn't describe: Core would verify it, and can't.
   1: ['unknown', 'unsigned'],
   // One signature of two in a script behind two hashes.
   4: ['partly'],

@@ -72,7 +72,7 @@ describe('amounts of what happened', () => {
     const sent = (address: string, to: string) =>
       at('swap-send', { tick: 'reed', amount: '2', address, to })?.direction;
     expect(sent('other', 'mine')).toBe('in');
-    // Without the sender's name the address that was asked about stands there.
+    // Without the sender's name, the queried address is given.
     expect(sent('mine', 'mine')).toBe('in');
     expect(sent('mine', 'other')).toBe('out');
     expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe('shares of a/b');

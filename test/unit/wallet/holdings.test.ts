@@ -24,7 +24,7 @@ const nothing: Answers = {
 };
 
 const ownerOf = (address: string, change = false) => ({ address, change }) as OwnAddress;
-/** A coin whose report says nothing about tokens of its address, so that its address is asked. */
+/** A coin whose details say nothing about its address's tokens, so the address is asked. */
 const coinAt = (address: string, evidence: Partial<Coin['evidence']> = {}) =>
   ({
     owner: ownerOf(address),
@@ -82,7 +82,7 @@ describe('what the addresses of a wallet hold', () => {
     await read(undefined, many);
     done.abort();
     await others;
-    // Looked through once for what is listed nowhere, and once for who holds what: five hundred at a time.
+    // Scanned once for unlisted ones and once for holders, five hundred at a time.
     expect(turns).toBeGreaterThanOrEqual(40);
   });
 

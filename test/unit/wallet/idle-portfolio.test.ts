@@ -116,7 +116,7 @@ describe('a portfolio at rest', () => {
     expect((await portfolio.get(false)).coins.map(({ outpoint }) => outpoint)).toContain(fresh);
     expect(calls.filter((name) => name === 'chain.allUtxos')).toHaveLength(1);
     expect(calls.filter((name) => name === 'brc20.addressSummary')).toHaveLength(1);
-    // Every source that says whether a coin may be spent is asked, for the one address.
+    // Every source that decides whether a coin may be spent is asked, for this one address.
     const looks = ['chain.info', 'chain.balance'];
     expect(calls.filter((name) => !looks.includes(name)).length).toBeLessThanOrEqual(15);
   });

@@ -151,7 +151,7 @@ describe('the last portfolio of a wallet', () => {
       const found = await kept.load('one');
       expect([before, after]).toContainEqual(found);
       seen.add(found?.height ?? 0);
-      // And what was left lying is no harm to the next one.
+      // Leftovers don't affect the next one.
       cache.go();
       await kept.save('one', after);
       expect(await kept.load('one')).toEqual(after);

@@ -64,7 +64,7 @@ describe('the address book', () => {
     expect(book(0).findScript(far.script)?.path).toBe(far.path);
     expect(book(0).findScript(book(GAP).freshChange().script)).toBeNull();
     expect(book(0).findScript('6a')).toBeNull();
-    // What lies beyond is looked for again once more addresses were handed out.
+    // Addresses beyond are searched again once more were handed out.
     let next = 0;
     const growing = createAddressBook(accounts, network, { next: () => next });
     const beyond = book(GAP).freshChange();
@@ -77,7 +77,7 @@ describe('the address book', () => {
     const key = createKeyring({ kind: 'wif', wif: 'w', key: '01'.padStart(64, '0') });
     const single = accountsOf(key.accountKeys, networks.mainnet);
     const one = createAddressBook(single, networks.mainnet, { next: () => 9 });
-    // The addresses of the generator point, known to everybody.
+    // The well-known addresses of the generator point.
     expect(one.ownAddresses().map(({ address }) => address)).toEqual([
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       'bc1pmfr3p9j00pfxjh0zmgp99y8zftmd3s5pmedqhyptwy6lm87hf5sspknck9',

@@ -34,7 +34,7 @@ async function startAuction(maxPrice?: string) {
     await fund(practice, address, 1_000, 2_000, 100_000);
   }
 
-  /** Signs and hands in a bid; the code that it gets, and what was to be signed. */
+  /** Signs and submits a bid; returns its code and what was to be signed. */
   async function bid(buyer: Wallet, bidPrice: number, dearer = true) {
     const common = { auctionId, bidPrice, address: buyer.address, pubkey: pubkeyOf(buyer) };
     const prepared = await ask('create_bid', { ...common, feeRate: 3 });
@@ -76,7 +76,7 @@ it('goes to the highest bid at its end, and is claimed by a block', async () => 
   expect((await world.bid(carol, 1_100)).code).toBe(-137);
   expect((await world.bid(carol, 2_000, false)).code).toBe(0);
   expect(await world.shown()).toMatchObject({ price: 2_000, curPrice: 2_000, minBidPrice: 2_546 });
-  // Nothing of it is out yet, and nobody takes it back or changes its price.
+  // Nothing was broadcast yet, and nobody can cancel it or change its price.
   expect(await world.network.status()).toMatchObject({ mempool: 0 });
   const { ask, auctionId } = world;
   expect((await ask('create_put_off', { auctionId })).code).toBe(-147);

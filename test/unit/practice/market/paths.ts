@@ -1,8 +1,8 @@
 import { type startPractice } from '#test/unit/practice/support.ts';
 
 /**
- * The market's routes as the documents have them, for tests that speak to the practice network as anybody would: with no
- * table of the product between.
+ * The market's routes from the documents, for tests that talk to the practice network like any client, without the
+ * product's table.
  */
 export const marketPaths = [
   'brc20_kline',

@@ -46,7 +46,7 @@ describe('signatures before BIP-322', () => {
       expect(verifyLegacy(`${message}.`, scriptOf(payment), signature)).toBe(false);
       for (const other of [p2pkh, nested, native].filter((one) => one !== payment)) {
         const plainKey = type === 'p2pkh';
-        // A compressed-key header of before BIP-137 stands for every kind of that key's addresses.
+        // A compressed-key header from before BIP-137 is valid for every address type of that key.
         expect(verifyLegacy(message, scriptOf(other), signature)).toBe(plainKey);
       }
     }

@@ -80,7 +80,7 @@ describe('random wallets', () => {
         built += 1;
         const { card } = prepared;
         expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-        // Followed by hand over the bytes, not by the product's own sat flow.
+        // Computed by hand from the bytes, without the product's own sat flow.
         const values = bitcoin.Psbt.fromBase64(prepared.psbtBase64).txOutputs.map(
           ({ value }) => value,
         );
