@@ -6,7 +6,7 @@ import { bundledPackages } from './scripts/package/bundled.ts';
 import { keptPackages } from './scripts/package/kept.ts';
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
-/** Where `npm run dev` serves the pages; another, where something else has that port. */
+/** Port on which `npm run dev` serves the pages; set another if it is taken. */
 const DEV_PORT = Number(process.env['INKSTONE_DEV_PORT'] ?? 5173);
 const at = (path: string): string => join(import.meta.dirname, path);
 
@@ -14,10 +14,10 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // Two thirds of the packages' code is never used, but would be read at every start.
+      // Two thirds of the packages' code is never used, but would be loaded at every start.
       externalizeDeps: false,
       rolldownOptions: {
-        // Workers and processes are entries of their own.
+        // Workers and processes are separate entries.
         external: [...keptPackages],
         input: {
           index: at('src/main/index.ts'),
@@ -29,7 +29,7 @@ export default defineConfig({
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          // Names stay, for the stacks in reports of crashes.
+          // Keeps names, for the stacks in crash reports.
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     base: './',
-    // Pages are served as app://wallet, so the socket of hot reload has to be told where it is.
+    // Pages are served as app://wallet, so the hot reload socket needs an explicit address.
     server: {
       host: '127.0.0.1',
       port: DEV_PORT,
@@ -58,7 +58,7 @@ export default defineConfig({
     plugins: [rendererPlugins(import.meta.dirname), bundledPackages(at('out/bundled.json'))],
     build: {
       outDir: 'out/renderer',
-      // As `scripts/build-screens.ts` builds them: whichever ran last, these are the same screens.
+      // Like `scripts/build-screens.ts`: whichever ran last, the screens are the same.
       minify: true,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), approval: at('src/renderer/approval.html') },

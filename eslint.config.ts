@@ -201,12 +201,12 @@ export default defineConfig(
       '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
-      // Plain objects of functions use no `this`; a double takes their methods apart.
+      // Plain objects of functions don't use `this`; tests take the methods of stubs apart.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
-  // vue-tsc checks their types. Here each of them costs a program of its own, two seconds for one file: the long
-  // run asks for it.
+  // vue-tsc checks their types. ESLint needs a separate program per file, two seconds each, so only the long run asks
+  // for it.
   ...(process.env['LINT_TYPES_OF_VUE'] === '1'
     ? []
     : [{ files: ['**/*.vue'], ...tseslint.configs.disableTypeChecked }]),

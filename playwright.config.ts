@@ -5,14 +5,14 @@ import { browserOptions } from './test/support/browser.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
-  // Each test has an app, a practice network and a browser context of its own.
+  // Each test has its own app, practice network and browser context.
   workers: 2,
   fullyParallel: true,
   globalSetup: './test/e2e/support/build.ts',
   // A test that needs its second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 240_000,
-  // How long a busy machine may take to show what an idle one shows at once; what is there ends the wait.
+  // How long a busy machine may take to show what an idle one shows at once; the wait ends as soon as it appears.
   expect: { timeout: 45_000 },
   reporter: [['list']],
   outputDir: 'test-results',

@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
-/** Milliseconds after which a test counts as hanging: nothing passes or fails by how busy the machine is. */
+/**
+ * Milliseconds after which a test counts as hanging. Generous, so that no result depends on how busy the machine is.
+ */
 const HANGS = 300_000;
-/** As for the browser specs: one that needs its second try is named in the report. Locally none gets one. */
+/** Like the browser specs: a test that needs a second try is named in the report. Locally there is no retry. */
 const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({

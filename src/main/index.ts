@@ -14,7 +14,7 @@ import { startTrouble } from './shell/trouble.ts';
 const APP_ID = 'app.inkstone.Inkstone';
 let dataDir = '';
 
-/** Says why the app cannot start, and ends. A window of the system can only be shown when Electron is ready. */
+/** Says why the app can't start, and exits. Electron can show a dialog only once it is ready. */
 function refuse(error: unknown): void {
   void app.whenReady().then(() => {
     const { title, text } = startTrouble(error, dataDir);
@@ -23,7 +23,7 @@ function refuse(error: unknown): void {
   });
 }
 
-/** The folder of everything that is kept, made when absent. Electron wants it absolute. */
+/** The data folder, created if missing. Electron needs an absolute path. */
 function prepareFolder(): void {
   dataDir = resolve(process.env['INKSTONE_DATA_DIR'] ?? defaultDataDir());
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ function prepareFolder(): void {
 const devOrigin = devServer(process.env);
 registerScheme();
 hardenApp(devOrigin);
-// Windows shows messages under the name that the installer gave it.
+// Windows shows notifications under the name registered by the installer.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 try {
   prepareFolder();

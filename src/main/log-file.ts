@@ -13,19 +13,19 @@ import type { Log } from './log.ts';
 import { redact, redactText } from './redact.ts';
 
 export interface LogFileOptions {
-  /** Folder of the log; made when absent, for the owner alone. */
+  /** Folder of the log; created if missing, owner only. */
   dir: string;
   now: () => number;
-  /** Size at which a new file begins. */
+  /** Size at which a new file is started. */
   maxBytes?: number;
-  /** Older files that are kept. */
+  /** Number of older files kept. */
   keep?: number;
 }
 
 /**
- * One JSON object a line in `inkstone.log`, older lines in `inkstone.1.log` and so on. Each line is redacted and on its
- * way to the disk before the call returns, so that the last words before a crash are there. A full disk stops the log,
- * never the app.
+ * One JSON object per line in `inkstone.log`, older lines in `inkstone.1.log` and so on. Each line is redacted and
+ * handed to the system before the call returns, so that the last lines before a crash are there. A full disk stops the
+ * log, never the app.
  */
 export function createLogFile({
   dir,
@@ -56,7 +56,7 @@ export function createLogFile({
       appendFileSync(path, line, { mode: 0o600 });
       size += bytes;
     } catch {
-      // Nowhere left to say it.
+      // There is nowhere left to report it.
     }
   }
 
@@ -68,7 +68,7 @@ export function createLogFile({
   };
 }
 
-/** The last lines at this path of a log, oldest first, as they were written; those before it turned over too. */
+/** The last lines of a log, oldest first, as written; includes rotated files. */
 export function lastLines(path: string, count: number): unknown[] {
   const lines = linesOf(path);
   const all =
@@ -77,7 +77,7 @@ export function lastLines(path: string, count: number): unknown[] {
     try {
       return [JSON.parse(line) as unknown];
     } catch {
-      // Cut off by a full disk or a crash: the others are read all the same.
+      // Cut off by a full disk or a crash: the others are still read.
       return [];
     }
   });

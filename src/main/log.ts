@@ -1,4 +1,4 @@
-/** Where main writes what a person debugging needs. Fields are plain JSON; secrets never go in. */
+/** Main's log, for debugging. Fields are plain JSON; never log secrets. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;

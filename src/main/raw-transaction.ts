@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-/** The transaction of these bytes in hex; null where they are another one, or none. */
+/** Parses a transaction in hex; null if the bytes are another one, or invalid. */
 export function transactionOf(rawHex: string, txid: string): bitcoin.Transaction | null {
   try {
     const transaction = bitcoin.Transaction.fromHex(rawHex);
@@ -15,7 +15,7 @@ interface Spending {
   index: number;
 }
 
-/** The txid that an input names: inputs hold it the other way round. */
+/** The txid spent by an input, which stores it in reverse order. */
 export const spentTxid = ({ hash }: Pick<Spending, 'hash'>): string =>
   Buffer.from(hash).reverse().toString('hex');
 

@@ -1,8 +1,10 @@
-/** Names of fields that may hold a secret, or from which one could be worked out. Anywhere in the name, any case. */
+/**
+ * Names of fields that may hold a secret, or something that reveals one. Matches any part of the name, ignoring case.
+ */
 const SECRET_NAME =
   /pass|secret|seed|mnemonic|phrase|words?$|answers|private|xprv|wif|psbt|rawhex|rawtx|witness|signature|api[-_]?key|token|authorization|cookie|plain/i;
 const KEY_NAME = /^(key|keys|dataKey|privKey|secKey|master|sealed)$/i;
-/** Ids of 32 bytes that a log is useless without. A private key has the same form, so only these names pass. */
+/** 32-byte ids that a log needs. A private key has the same form, so only these names pass. */
 const ID_NAME = /^(txid|txids|hash|digest|outpoint|orderId|inscriptionId)$/;
 
 const LONG_HEX = /[0-9a-f]{64,}/gi;
@@ -13,7 +15,7 @@ const WORD_LIST = /\b(?:[a-z]{3,8}[\s,]+){11,}[a-z]{3,8}\b/g;
 const MAX_TEXT = 4_000;
 const MAX_DEPTH = 6;
 
-/** Text without what looks like key material, whatever it was called. */
+/** Removes what looks like key material, whatever its name. */
 export function redactText(text: string): string {
   return text
     .slice(0, MAX_TEXT)
@@ -24,7 +26,7 @@ export function redactText(text: string): string {
     .replace(WORD_LIST, '[words]');
 }
 
-/** A copy that is safe to write down, as plain JSON. Never throws; cycles end at the depth limit. */
+/** A copy that is safe to log, as plain JSON. Never throws; cycles end at the depth limit. */
 export function redact(value: unknown, name = '', depth = 0): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (SECRET_NAME.test(name) || KEY_NAME.test(name)) return '[redacted]';

@@ -11,9 +11,9 @@ declare module 'vue-router' {
     title?: string;
     /** Opens beside the list when a row is selected. */
     detail?: (() => Promise<Component>) | undefined;
-    /** The name of the screen that the sidebar marks for it. */
+    /** The sidebar entry highlighted while this screen is open. */
     under?: string | undefined;
-    /** A link from outside may bring a text for its form. */
+    /** A link from outside may fill in its form. */
     takesText?: boolean | undefined;
   }
 }

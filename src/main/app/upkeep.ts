@@ -14,7 +14,9 @@ const COPY_EVERY = 5 * 60_000;
 const PIECES_EVERY = 40;
 const LOOK_EVERY = 2_000;
 
-/** Until rows of a time to come are looked for: by then the provider has said what time it is. */
+/**
+ * Delay before rows with future times are looked for: by then the provider has reported its time.
+ */
 const TIMES_EVERY = 60_000;
 const TIMES_PIECE = 200;
 
@@ -71,7 +73,8 @@ export function createUpkeep({ clock, log, serverSkew, store }: UpkeepDeps) {
       });
       repeat('rows of a time to come were not moved', TIMES_EVERY, () => {
         const skew = serverSkew();
-        // The later of two clocks: one that is behind makes the present a time to come.
+        // Uses the later of two clocks: with one that is behind, the present would look like the
+        // future.
         const isDone = skew === null || store.activity.settleTimes(clock.now() + Math.max(0, skew));
         return isDone ? TIMES_EVERY : TIMES_PIECE;
       });

@@ -126,7 +126,7 @@ export interface IndexPort {
   }): Promise<{ outpoint: string; isUsable: boolean } | null>;
   /** The rune with these letters, ignoring spacers; null if the index has none. */
   runeByName(letters: string): Promise<RuneInfo | null>;
-  /** Records how a rune that an order of ours etched is divided, by the bytes of its etching. */
+  /** Records the divisibility of a rune etched by an order of ours, from its etching's bytes. */
   keepEtched(rune: RuneInfo): Promise<void>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;

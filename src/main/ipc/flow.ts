@@ -83,7 +83,7 @@ export const flowCalls = {
     start,
     MANY_FILES,
   ),
-  /** What a form would start, as main reads it, and what would stop it. Starts nothing. */
+  /** What a form would start, as main parses it, with its problems. Starts nothing. */
   'flow.check': harmless(
     flowInput,
     z.object({ facts: z.array(flowFact), problems: z.array(problem) }),

@@ -6,7 +6,7 @@ import * as list from './list.ts';
 import type { InputKind, InputsOf, PurposesOf, SessionOf, Start } from './shared/define-kind.ts';
 
 type Kinds = (typeof list)[keyof typeof list];
-/** What the engine runs, what can be signed and how each kind starts follows from the list. */
+/** The engine's flows, the purposes and the starts all derive from this list. */
 export const kinds: readonly Kinds[] = Object.values(list);
 
 /** What an open network provides for the starts of all kinds. */

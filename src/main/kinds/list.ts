@@ -1,4 +1,4 @@
-/* Every kind of operation, a line each. */
+/* Every kind of operation, one per line. */
 
 export { bridge } from './bridge/index.ts';
 export { inscribe } from './inscribe/index.ts';

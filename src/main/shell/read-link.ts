@@ -49,7 +49,7 @@ export async function readLink(link: string): Promise<Opened> {
   }
 }
 
-/** `inkstone:screen?text=…` fills the form of that screen, if it takes text. */
+/** `inkstone:screen?text=…` fills in that screen's form, if it takes text. */
 function readOwnLink(link: string): Opened {
   const url = URL.parse(link);
   const screen = url && (url.host || url.pathname);

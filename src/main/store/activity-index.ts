@@ -46,7 +46,7 @@ export function createActivityIndex(db: Db) {
   return {
     /** Rows from this id on. */
     after: (id: number, limit: number) => after.all(id, limit),
-    /** Gives a row another time, and with it another id. Call in a transaction. */
+    /** Changes a row's time and thereby its id. Call in a transaction. */
     move(from: number, to: { id: number; at: number; seenAt: number }): void {
       if (hasLanded.get(from)) settle.run(JSON.stringify([from]));
       else takeOut.run(from);

@@ -36,7 +36,7 @@ type Source<R extends ActivityRow = ActivityRow> = (before: number, limit: numbe
 const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
   `${summary} ${ref} ${data} ${kind} ${status}`;
 
-/** The rows that a page may be of, by the words of the index, by ids, by references, and among those that landed. */
+/** Candidate rows of a page: by indexed words, by ids, by references, and among unindexed rows. */
 function prepare(db: Db) {
   const select = (where: string) =>
     `select ${COLUMNS} from activity a where ${where}

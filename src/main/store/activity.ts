@@ -18,9 +18,9 @@ import { createTimeIds, firstId } from './time-ids.ts';
 const LANDING_BATCH = 5000;
 /** Each round of indexing adds a segment; from this number on, merging pays off. */
 const SOME_PARTS = 16;
-/** Times of blocks may be two hours ahead. */
+/** Block times may be two hours ahead. */
 const MAY_BE_AHEAD = 2 * 3_600_000;
-/** Rows that are moved in one piece. */
+/** Rows moved at once. */
 const MOVED_AT_ONCE = 100;
 
 export interface ActivityQuery {
@@ -32,7 +32,7 @@ export interface ActivityQuery {
   also?: readonly string[];
 }
 
-/** `onWritten` gets how many rows were written at once. */
+/** `onWritten` receives the number of rows written at once. */
 export function createActivityStore(db: Db, onWritten: (rows: number) => void = () => undefined) {
   const kinds = db
     .prepare<[], string>(
@@ -44,7 +44,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
   const index = createActivityIndex(db);
   const freeId = createTimeIds(db, 'activity');
   const recordTogether = db.transaction(createRecorder(db, freeId, (ids) => index.land(ids)));
-  /** Moves rows of a later time than `now` to when they were seen, or to `now`. */
+  /** Moves rows later than `now` to when they were seen, or to `now`. */
   const moveBack = db.transaction((now: number): number => {
     const ahead = index.after(firstId(now + MAY_BE_AHEAD), MOVED_AT_ONCE);
     for (const { id, seenAt } of ahead) {
@@ -67,8 +67,8 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
       return written;
     },
     /**
-     * Moves rows that lie in the future, because a clock was ahead or the provider claims it: they would stay on top of
-     * every list until then. True if none is left.
+     * Moves rows with future times (from a clock that was ahead, or claimed by the provider), which would stay on top
+     * of every list until then. True if none is left.
      */
     settleTimes: (now: number): boolean => moveBack(now) < MOVED_AT_ONCE,
     /**
@@ -90,7 +90,7 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
   };
 }
 
-/** Writes entries, and hands the ids of new rows over for the search index. */
+/** Writes entries, and queues new rows for the search index. */
 function createRecorder(
   db: Db,
   freeId: ReturnType<typeof createTimeIds>,
@@ -135,7 +135,7 @@ function createRecorder(
   };
 }
 
-/** Rows newest first, all or those that a search finds. */
+/** Rows newest first: all, or those that match a search. */
 function createPages(db: Db, kinds: () => readonly string[]) {
   const plain = db.prepare<[Wanted], ActivityRow>(
     `select ${COLUMNS} from activity where id < @before and id >= @from order by id desc limit @limit`,

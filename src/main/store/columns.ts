@@ -2,7 +2,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S;
 
-/** A row by the names of its columns: `flowId` is `flow_id` there. */
+/** A row by column name: `flowId` is the column `flow_id`. */
 export type InColumns<T> = { [Name in keyof T & string as Snake<Name>]: T[Name] };
 
 const columns = new Map<string, string>();
@@ -26,11 +26,11 @@ export const fromColumns = <T extends object>(row: InColumns<T>): T =>
     Object.entries(row).map(([column, one]: [string, unknown]) => [nameOf(column), one]),
   ) as T;
 
-/** Columns for a select, under the names that they have in code. */
+/** Columns for a select, aliased to their names in code. */
 export const selected = (names: readonly string[]): string =>
   names.map((name) => (columnOf(name) === name ? name : `${columnOf(name)} as ${name}`)).join(', ');
 
-/** An insert of a row whose values are bound by these names. */
+/** An insert statement whose values are bound by these names. */
 export const insertInto = (
   table: string,
   names: readonly string[],
@@ -38,6 +38,6 @@ export const insertInto = (
 ): string =>
   `${insert} into ${table} (${names.map(columnOf).join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`;
 
-/** What an insert that met its row takes over, after `do update set`. */
+/** Columns that an upsert updates, after `do update set`. */
 export const takenOver = (names: readonly string[]): string =>
   names.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ');

@@ -32,7 +32,7 @@ const COLUMNS = selected(NAMES);
 
 const { flow: TABLE, coinLock: LOCK } = networkRecords;
 
-/** The statements of flows and their journal. */
+/** Statements for flows and their journal. */
 function prepare(db: Db) {
   const rows = (where: string) => `select ${COLUMNS} from flow ${where}`;
   const raw = (table: string, column: string) =>
@@ -47,7 +47,8 @@ function prepare(db: Db) {
     close: db.prepare<[string]>('update flow set over = 1, next_run_at = null where id = ?'),
     one: db.prepare<[string], RawRow>(rows('where id = ?')),
     known: db.prepare<[string]>('select 1 from flow where id = ?'),
-    // By their insertion: a clock that was ahead would keep its rows on top for ever. The rows of a batch are written together.
+    // In order of insertion: rows from a clock that was ahead would stay on top for ever. A batch's rows are written
+    // together.
     active: db.prepare<[], RawRow>(rows('where over = 0 order by rowid - position desc, position')),
     recent: db.prepare<[number], RawRow>(
       rows(`where rowid in (select rowid from flow order by rowid desc limit ?)
@@ -87,7 +88,7 @@ function prepare(db: Db) {
   };
 }
 
-/** The coins that flows reserve. */
+/** Coins reserved by flows. */
 function createCoinLocks(db: Db, records: Records) {
   const put = db.prepare<[Columns]>(
     `insert into coin_lock (outpoint, flow_id, mac) values (@outpoint, @flow_id, @mac)

@@ -34,13 +34,13 @@ const NAMES = [
 const COLUMNS = `${selected(NAMES)},
   (select f.inscription_id from order_file f where f.order_id = provider_order.order_id
     and f.inscription_id is not null order by f.idx limit 1) as inscriptionId`;
-/** Of a file, what no later answer takes away again. */
+/** Columns of a file that later answers never clear. */
 const FOR_GOOD = [
   ...['media_type', 'size', 'hash', 'inscription_id'],
   ...['content_matches', 'location', 'location_address'],
 ];
 
-/** Only what is newer is written, and an order of ours keeps its title and its operation. */
+/** Writes only newer data, and keeps our own orders' title and operation. */
 const PUT = `${insertInto('provider_order', [...NAMES, 'words'])}
   on conflict (order_id) do update set
     flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
@@ -49,7 +49,7 @@ const PUT = `${insertInto('provider_order', [...NAMES, 'words'])}
     as_of = excluded.as_of, data = excluded.data,
     words = case when excluded.words = '' then words else excluded.words end
   where excluded.as_of >= provider_order.as_of`;
-/** Nothing is written where nothing changed. */
+/** Writes nothing if nothing changed. */
 const PUT_FILE = `insert into order_file (order_id, idx, name, media_type, size, hash, inscription_id, status,
     content_matches, location, location_address)
   values (@orderId, @index, @name, @mediaType, @size, @hash, @inscriptionId, @status,
@@ -102,7 +102,7 @@ export function createOrderStore(db: Db) {
       const { orderId, status, count, amountSats, createdAt, asOf } = view;
       upsert.run({
         ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, title, words },
-        // A provider may claim any time: none is after the answer that named it.
+        // A provider may claim any time: no order is newer than the answer that named it.
         id: freeId(Math.min(createdAt, asOf)),
         mine: Number(mine),
         data: JSON.stringify(view),
@@ -137,7 +137,7 @@ export interface OrderQuery {
   also?: readonly string[];
 }
 
-/** Orders newest first, those of a status or with the words of a search. */
+/** Orders newest first: those of a status, or those that match a search. */
 function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined) {
   type Page = { id: number; limit: number; status: string; match: string; rest: string };
   const sql = (where: string) =>

@@ -20,7 +20,7 @@ import {
   verifyPassword,
 } from './vault-state.ts';
 
-/** Makes, opens, locks and erases the vault. */
+/** Creates, opens, locks and erases the vault. */
 export function openingCalls(vault: VaultState) {
   const { file, backOff, allowWeakKdf } = vault;
   const { clock, log } = vault.deps;
@@ -93,7 +93,7 @@ export function openingCalls(vault: VaultState) {
 
     verifyPassword: (password: string): Promise<void> => verifyPassword(vault, password),
 
-    /** Deletes every file of the vault. It takes no password: without it, nothing else is left to do. */
+    /** Deletes every file of the vault. Needs no password, since it is the last resort for a forgotten one. */
     erase: (): Promise<VaultStatus> =>
       inTurn(vault, async () => {
         if (!(await currentStatus(vault)).exists) {

@@ -32,7 +32,7 @@ export interface VaultDeps {
   allowWeakKdf?: boolean;
 }
 
-/** What main knows of the vault while it runs. Opened keys aren't part of it: they live in the key process. */
+/** Main's state of the vault. Opened keys aren't part of it: they live in the key process. */
 export interface VaultState {
   readonly deps: VaultDeps;
   readonly allowWeakKdf: boolean;
@@ -49,7 +49,7 @@ export interface VaultState {
   activeId: string | null;
   /** The change in progress. */
   turn: Promise<unknown>;
-  /** How often it was locked. */
+  /** Number of locks so far. */
   locks: number;
 }
 
@@ -110,7 +110,7 @@ export function keyProcess(vault: VaultState): Keys {
   return vault.keys;
 }
 
-/** The file, whose header and checksum are right. Throws VAULT_ABSENT and VAULT_CORRUPT. */
+/** The file, with valid header and checksum. Throws VAULT_ABSENT and VAULT_CORRUPT. */
 export async function readWhole({ file, allowWeakKdf }: VaultState): Promise<Uint8Array> {
   const bytes = await file.read();
   if (!bytes) throw new AppError('VAULT_ABSENT', 'there is no vault');
@@ -163,12 +163,14 @@ export async function verifyPassword(vault: VaultState, password: string): Promi
 /** Writes the file that a call of the key process returned, then commits it. */
 export async function keep(vault: VaultState, bytes: Uint8Array, running: Keys): Promise<void> {
   await vault.file.write(bytes);
-  // Locked while it was written: it can't take effect now, but is in the file.
+  // Locked during the write: it can't take effect now, but it is in the file.
   if (vault.keys !== running) await changed(vault);
   await running.call('commit', null);
 }
 
-/** The same, and leaves no older copy, which may open with another password or know fewer records. */
+/**
+ * The same, and removes older copies, which may open with another password or list fewer records.
+ */
 export async function keepAlone(
   vault: VaultState,
   bytes: Uint8Array,
@@ -178,7 +180,7 @@ export async function keepAlone(
   await vault.file.dropOlder();
 }
 
-/** Changes what is in the open vault, within a turn. Throws VAULT_LOCKED. */
+/** Changes the open vault, serialised. Throws VAULT_LOCKED. */
 export async function edit(
   vault: VaultState,
   make: (running: Keys) => Promise<{ file: Uint8Array; opened: Opened }>,

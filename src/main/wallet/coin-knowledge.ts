@@ -16,7 +16,7 @@ export interface CoinKnowledge {
   readMaker(outpoint: string): Promise<readonly KeptAsset[]>;
 }
 
-/** What a provider says of a rune. */
+/** A provider's data of a rune. */
 export type SeenRune = Pick<KeptRune, 'id' | 'name' | 'divisibility'>;
 
 /** Knowledge from our own transactions. */
@@ -28,6 +28,6 @@ export interface AssetTrail extends Pick<CoinKnowledge, 'noteRunes'> {
    * have it yet. Throws like `readMaker`.
    */
   made(txid: string, owns: (script: string) => boolean, rawHex?: string): Promise<void>;
-  /** Records a rune that an order of ours etched, from the bytes of its etching. Throws like `readMaker`. */
+  /** Records a rune etched by an order of ours, from its etching's bytes. Throws like `readMaker`. */
   etched(rune: { id: string; name: string }, txid: string): Promise<void>;
 }

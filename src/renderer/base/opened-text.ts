@@ -1,6 +1,6 @@
 import { shallowReactive } from 'vue';
 
-/** Texts opened from outside, by the form they are for, until it takes them. */
+/** Texts opened from outside, by form, until the form takes them. */
 export const openedTexts = shallowReactive(new Map<string, string>());
 
 /** Returns the text once. */

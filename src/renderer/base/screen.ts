@@ -14,7 +14,7 @@ export interface Screen {
   in?: 'sidebar' | 'palette';
   /** The sidebar entry highlighted while this screen is open. */
   under?: string;
-  /** A link from outside may bring text for its form (see `base/opened-text.ts`). */
+  /** A link from outside may fill in its form (see `base/opened-text.ts`). */
   takesText?: boolean;
   /** Only on the practice network. */
   practice?: boolean;

@@ -12,7 +12,7 @@ export function useOpened(): void {
   const router = useRouter();
   const toasts = useToastStore();
 
-  /** A link names a screen: only one that takes texts is opened by it. */
+  /** A link names a screen, which opens only if it takes text. */
   async function show(screen: string, text: string): Promise<void> {
     const takes = router.getRoutes().find(({ name }) => name === screen)?.meta.takesText === true;
     if (!takes) {

@@ -14,14 +14,14 @@ export interface KeptAsset {
   at: number;
 }
 
-/** How a rune was divided when it was first seen, or by an etching of ours. Neither changes while there is the rune. */
+/** A rune's divisibility when it was first seen, or from an etching of ours. It never changes. */
 export interface KeptRune {
   /** `block:tx` */
   id: string;
-  /** With its spacers, as it was seen. */
+  /** With its spacers, as seen. */
   name: string;
   divisibility: number;
-  /** `etched`: read off the bytes of an etching that was ours. `seen`: the provider's word of then. */
+  /** `etched`: from the bytes of our own etching. `seen`: the provider's claim at that time. */
   learned: 'etched' | 'seen';
   /** Milliseconds. */
   at: number;

@@ -55,7 +55,7 @@ export const cardAsset = z.object({
   contentHash: contentHash.optional(),
   /** For a token without either: its mark is drawn from this. */
   ticker: z.string().optional(),
-  /** What of it is the provider's word alone: `Name and collection`. Absent: proved by bytes, or your own. */
+  /** Facts that only the provider claims: `Name and collection`. Absent: proved by bytes, or your own. */
   reported: z.string().optional(),
 });
 export type CardAsset = z.output<typeof cardAsset>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { addressText, frozen } from './intents/frozen.ts';
 
-/** Longer than the challenge of any site. */
+/** Longer than any site's challenge. */
 const challengeText = z.string().min(1).max(20_000);
 
 export const signInInput = z.object({
   kind: z.literal('sign-in'),
-  /** The challenge of the site, to the last character. */
+  /** The site's exact challenge. */
   message: challengeText,
 });
 export type SignInInput = z.output<typeof signInInput>;

@@ -32,7 +32,7 @@ export type Snapshot = z.output<typeof snapshot>;
 /** A link or a file opened from outside. It only fills in a form. */
 export const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), address: z.string(), coins: z.string().nullable() }),
-  /** For the form of a screen that takes one. */
+  /** For a screen whose form takes text. */
   z.object({ kind: z.literal('text'), screen: z.string(), text: z.string() }),
   z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
   /** The menu opens a screen. */

@@ -78,7 +78,7 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   }
   if (runes !== undefined) {
     const about = 'Made by the order once it is paid';
-    // What a mint gives is the index's word; an etching says what you typed.
+    // A mint's amount is the index's claim; an etching has what you typed.
     const reported = runes.kind === 'mint' ? { reported: 'Amount, name and decimals' } : {};
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }

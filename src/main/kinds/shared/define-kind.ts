@@ -12,7 +12,7 @@ type InputOf<K extends InputKind> = Extract<FlowInput, { kind: K }>;
 /** The last check before an operation starts, and what it needs in place. */
 export interface Start<K extends InputKind> {
   problems: readonly Problem[];
-  /** What the input says, where its form shows it as main reads it. */
+  /** What the input says as main parsed it, if its form shows that. */
   facts?: readonly FlowFact[];
   /** The input with main's own terms added. Absent: unchanged. */
   input?: InputOf<K>;

@@ -1,11 +1,11 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-/** What a site asks to have signed (CAIP-122, in the words of ERC-4361 with a Bitcoin account). */
+/** A site's sign-in challenge (CAIP-122, in the wording of ERC-4361 with a Bitcoin account). */
 export interface Challenge {
-  /** Host, with its port where it names one. */
+  /** Host, with the port if given. */
   site: string;
-  /** Of a site that says how it is reached. Absent: https. */
+  /** The site's scheme, if given. Absent: https. */
   scheme: string | null;
   address: string;
   statement: string | null;
@@ -22,12 +22,12 @@ export interface Challenge {
 }
 
 const HEAD = /^(?:(https?):\/\/)?(\S+) wants you to sign in with your Bitcoin account:$/;
-/** Lower case as a browser shows it: a capital I passes for an l. */
+/** Lower case, as browsers show it: a capital I could pass for an l. */
 const SITE = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 const NONCE = /^[A-Za-z0-9]{8,128}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const FIELD = /^([A-Z][A-Za-z ]+): (\S.*)$/;
-/** In their order. */
+/** In order. */
 const FIELDS = [
   'URI',
   'Version',
@@ -40,14 +40,14 @@ const FIELDS = [
 ];
 const MOST_RESOURCES = 20;
 
-/** `text`: why it is no challenge that can be signed, in a sentence. */
+/** `text`: why the challenge can't be signed, in a sentence. */
 function fault(text: string): never {
   throw new AppError('INVALID_INPUT', text, { field: 'message', text });
 }
 
 /**
- * Reads every line of it. A text with anything else in it is refused, whatever a lenient site would take: each line that is
- * signed was understood.
+ * Parses every line. Rejects a text with anything else in it, even if a lenient site would accept it: every signed line
+ * must be understood.
  */
 export function readChallenge(text: string): Challenge | { fault: string } {
   try {
@@ -84,7 +84,7 @@ function read([head = '', address = '', ...rest]: string[]): Challenge {
   };
 }
 
-/** A line of words between two empty ones, or one or two empty lines without it; then the fields. */
+/** A statement between two empty lines, or one or two empty lines without it; then the fields. */
 function statementOf(lines: string[]): { statement: string | null; lines: string[] } {
   const [blank, first = '', second] = lines;
   if (blank !== '')

@@ -9,7 +9,7 @@ const timeText = (at: number): string =>
 const line = (label: string, text: string | null, as?: FlowFact['as']): FlowFact[] =>
   text === null ? [] : [{ label, text, ...(as ? { as } : {}) }];
 
-/** What a challenge asks, a line each. */
+/** A challenge's fields, one per line. */
 export const factsOf = (challenge: Challenge): FlowFact[] => [
   ...line('Site', challenge.site),
   ...line('Account', challenge.address, 'address'),
@@ -27,7 +27,7 @@ export const factsOf = (challenge: Challenge): FlowFact[] => [
   ...line('Effect', 'Proves that you hold the address. It moves no coins and pays no fee.'),
 ];
 
-/** What the site takes: a signature of exactly this message. */
+/** What the site needs: a signature of exactly this message. */
 export const answerOf = (address: string, message: string, signature: string): FlowFact[] => [
   ...line('Whole answer', JSON.stringify({ address, message, signature }, null, 2), 'copy'),
   ...line('Signature', signature, 'code'),

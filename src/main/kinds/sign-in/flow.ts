@@ -27,7 +27,7 @@ const data = {
 type States = typeof data;
 type Move = Next<States>;
 
-/** It was read when it started. */
+/** It was validated when the flow started. */
 function challengeOf({ message }: Base): Challenge {
   const read = readChallenge(message);
   if ('fault' in read) throw new AppError('INVALID_INPUT', read.fault, { text: read.fault });

@@ -5,7 +5,7 @@ import { signInFlow } from './flow.ts';
 import { signIn as purpose } from './sign.ts';
 import { startSignIn } from './start.ts';
 
-/** Signing in to a site with an own address: the site's challenge is signed, and you give it the answer. */
+/** Signs in to a site with one of your addresses: signs the site's challenge, and you paste the answer there. */
 export const signIn = defineKind({
   name: 'sign-in',
   flows: [signInFlow],

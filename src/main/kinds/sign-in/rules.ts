@@ -7,12 +7,12 @@ import { plainText } from '#shared/text.ts';
 import type { Challenge } from './challenge.ts';
 
 const HOUR = 3_600_000;
-/** Clocks of two machines may differ by this much. */
+/** Clock tolerance. */
 const CLOCKS = 10 * 60_000;
 const LOCAL = /^(localhost|127\.0\.0\.1)(:|$)/;
 const NUMBERS = /^[\d.]+(:|$)/;
 
-/** The first half of the hash of each chain's first block, as CAIP-2 names chains. */
+/** First half of the hash of each chain's first block, as in CAIP-2. */
 const CHAINS: Partial<Record<NetworkId, string>> = {
   mainnet: '000000000019d6689c085ae165831e93',
   testnet: '000000000933ea01ad0ee984209779ba',
@@ -21,7 +21,7 @@ const CHAINS: Partial<Record<NetworkId, string>> = {
   practice: '0f9188f13cb7b2c71f2a335e3a4fc328',
 };
 
-/** The site that is named must be the one that the link leads to, and be what it looks like. */
+/** The named site must be the one in the link, and must not imitate another. */
 export function siteFindings({ site, scheme, uri }: Challenge): Finding[] {
   const link = URL.parse(uri);
   const findings: Finding[] = [];
@@ -38,11 +38,11 @@ export function siteFindings({ site, scheme, uri }: Challenge): Finding[] {
   return [...findings, ...foreignLetters(site)];
 }
 
-/** Without the port that its protocol implies: a link leaves it out. */
+/** Without the protocol's default port, which a link omits. */
 const hostOf = (site: string, protocol = 'https:'): string =>
   site.replace(protocol === 'http:' ? /:80$/ : /:443$/, '');
 
-/** Names in punycode: letters of one script may be meant, those of two in one label imitate another name. */
+/** Punycode names: letters of one script may be genuine, but a label that mixes scripts imitates another name. */
 function foreignLetters(site: string): Finding[] {
   const name = site.replace(/:\d+$/, '');
   if (!/(^|\.)xn--/.test(name)) return [];
@@ -58,7 +58,7 @@ function foreignLetters(site: string): Finding[] {
     : [hold(`${looks} Its letters can imitate those of another name.`)];
 }
 
-/** A sign-in is for now, and ends. */
+/** A sign-in is valid now and expires. */
 export function timeFindings(
   { issuedAt, expiresAt, notBefore }: Challenge,
   now: number,
@@ -73,7 +73,7 @@ export function timeFindings(
   return findings;
 }
 
-/** A sign-in, on this chain, and nothing more than that. */
+/** A sign-in on this chain and nothing else. */
 export function scopeFindings({ chain, resources }: Challenge, network: NetworkId): Finding[] {
   const findings: Finding[] = [];
   if (chain !== null && chain.replace(/^bip122:/, '') !== CHAINS[network])
@@ -85,7 +85,7 @@ export function scopeFindings({ chain, resources }: Challenge, network: NetworkI
   return findings;
 }
 
-/** The form before BIP-322 is what a site of this standard can't check. */
+/** Sites of this standard can't verify the pre-BIP-322 form. */
 export const formFindings = (form: 'bip322' | 'legacy'): Finding[] =>
   form === 'bip322'
     ? []

@@ -64,7 +64,7 @@ function scope(facts: Facts): Clause {
   );
 }
 
-/** Signing in to a site with an address. */
+/** Signs in to a site with an address. */
 export const signIn = defineMessages<SignInIntent, Facts>({
   intent: signInIntent,
   meaning: 'login',

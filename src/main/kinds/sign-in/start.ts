@@ -34,7 +34,7 @@ function ownProblems({ address }: Challenge, { own }: SignInSession): Problem[] 
   return [error('message', text)];
 }
 
-/** The same rules that its signature is judged by, while the challenge is typed and when it starts. */
+/** Applies the signature's rules while the challenge is typed, and when it starts. */
 export async function startSignIn(
   { message }: SignInInput,
   session: SignInSession,

@@ -22,7 +22,7 @@ export interface AssetRecord {
 /** Where it is recorded how runes are divided. */
 export interface RuneRecord {
   of(id: string): KeptRune | null;
-  /** Set once: only an etching of ours takes the place of what was seen. */
+  /** Set once: only an etching of ours replaces what was seen. */
   add(rune: KeptRune): void;
 }
 
@@ -31,7 +31,7 @@ interface KnowledgeDeps {
   runes: RuneRecord;
   /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
   previousOf: (txid: string, anew?: boolean) => Promise<string>;
-  /** Milliseconds. */
+  /** Where runes' divisibility is recorded. */
   now: () => number;
 }
 

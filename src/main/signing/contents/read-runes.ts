@@ -5,10 +5,10 @@ import type { KnownRune } from '#main/signing/read/known-rune.ts';
 import { type Etching, readRunestone } from '#main/signing/read/runestone.ts';
 import { isAppError } from '#shared/errors.ts';
 
-/** More are counted on a card, and not looked up. */
+/** Further ones are counted on the card but not looked up. */
 const MOST = 40;
 
-/** The runes that a transaction moves, by id. Never throws for a silent index. */
+/** The runes that a transaction moves, by id. Never throws if an index doesn't answer. */
 export async function readRunes(
   pins: readonly AssetPin[],
   now: Pick<SigningContext, 'client' | 'keptRune'>,
@@ -28,7 +28,7 @@ async function readRune(
   if (info?.runeid !== id) return { said: null, kept, etching: null };
   const { spacedRune: name, divisibility, symbol = null, etching: txid = '' } = info;
   const said = { name, divisibility, symbol };
-  // A rune of the protocol's own has no etching.
+  // The protocol's own rune has no etching.
   if (!/^(?!0{64})[0-9a-f]{64}$/.test(txid)) return { said, kept, etching: null };
   const raw = await unlessSilent(client.call('chain.rawTx', { txid }));
   const transaction = raw === null ? null : transactionOf(raw, txid);

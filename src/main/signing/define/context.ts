@@ -99,7 +99,7 @@ export interface SigningContext {
    * returned.
    */
   trail: AssetTrail;
-  /** What our records say of a rune; null before it was seen. */
+  /** Our records of a rune; null before it was seen. */
   keptRune: (id: string) => KeptRune | null;
   /** Outpoints of our own change made only of proved clean coins. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };

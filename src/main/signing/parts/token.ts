@@ -72,7 +72,7 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   };
 }
 
-/** A name that is sold is proved by its bytes (C28); what an item is called, and of which collection, is a word. */
+/** The bytes prove a name that is sold (C28); an item's name and collection are just claims. */
 function reportedOf({ nftType, item }: TokenIntent): Pick<CardAsset, 'reported'> {
   const words = [
     ...(nftType !== 'domain' && item?.name != null ? ['name'] : []),

@@ -6,21 +6,21 @@ import { plainText, plural } from '#shared/text.ts';
 
 import type { Etching } from './runestone.ts';
 
-/** What a provider says of a rune, and what that is compared with. */
+/** A provider's data of a rune, and what it is compared with. */
 export interface KnownRune {
-  /** Null where the index is silent. */
+  /** Null if the index doesn't answer. */
   said: { name: string; divisibility: number; symbol: string | null } | null;
-  /** By our own records. */
+  /** From our own records. */
   kept: KeptRune | null;
   /**
-   * By the runestone of the transaction that the index names as the etching; `none` where it etches no rune, null where
-   * nobody gives its bytes. That a block has it under this id is the provider's word too: it can contradict, and prove
-   * nothing.
+   * From the runestone of the transaction that the index names as the etching; `none` if it etches no rune, null if its
+   * bytes aren't available. That a block has it under this id is also the provider's claim, so this can contradict but
+   * never prove.
    */
   etching: Etching | 'none' | null;
 }
 
-/** What the provider says otherwise than what is known, a sentence each. */
+/** What the provider says that contradicts our knowledge, a sentence each. */
 export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   if (!said) return [];
   const { name, divisibility } = said;
@@ -48,7 +48,7 @@ export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   return faults.filter((fault) => fault !== false);
 }
 
-/** `2 decimals, …`: what the division of a rune rests on. */
+/** `2 decimals, …`: what a rune's divisibility rests on. */
 export function divisionText({ said, kept, etching }: KnownRune): string {
   const decimals = said?.divisibility ?? kept?.divisibility;
   if (decimals === undefined) return 'its decimals are not known';
@@ -67,7 +67,7 @@ export function divisionText({ said, kept, etching }: KnownRune): string {
   ].join(', ');
 }
 
-/** An amount of a rune for a card: in smallest units where the provider contradicts what is known. */
+/** A rune amount for a card: in smallest units if the provider contradicts our knowledge. */
 export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAsset | null {
   if (runeFaults(known).length > 0)
     return {
@@ -84,7 +84,7 @@ export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAss
     title: `${unscaleDecimal(amount, named.divisibility)} ${plainText(named.name, 60)}${sign}`,
     about: `Rune ${id}`,
     inscriptionId: null,
-    // How much the coins held before is the index's word for every rune.
+    // The amount that the coins held is always the index's claim.
     reported: kept?.learned === 'etched' ? 'Amount' : 'Amount, name and decimals',
   };
 }

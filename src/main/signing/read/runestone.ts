@@ -20,7 +20,7 @@ export type CenotaphFlaw =
   | 'unrecognized-even-tag'
   | 'supply-overflow';
 
-/** What an etching says of its rune. */
+/** The etching in a runestone. */
 export interface Etching {
   /** Its letters without spacers; null where the protocol names it. */
   name: string | null;
@@ -29,7 +29,7 @@ export interface Etching {
 
 /** A transaction's runestone. A cenotaph burns every rune that is spent. */
 export interface Runestone {
-  /** The output that holds it. */
+  /** Its letters without spacers; null if the protocol assigns the name. */
   output: number;
   cenotaph: CenotaphFlaw | null;
   edicts: Edict[];
@@ -74,7 +74,7 @@ export function readRunestone(scripts: readonly Uint8Array[]): Runestone | null 
   return readIntegers(integers, output, scripts.length);
 }
 
-/** A name out of its number: base 26, where A is 0 and AA is 26. */
+/** A name from its number: base 26, where A is 0 and AA is 26. */
 function runeName(number: bigint): string {
   let name = '';
   for (let rest = number + 1n; rest > 0n; rest = (rest - 1n) / 26n) {

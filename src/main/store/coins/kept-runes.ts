@@ -14,8 +14,8 @@ const TABLE = networkRecords.keptRune;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
- * How each rune was divided when it was first seen. A row is set once; only an etching of ours takes the place of what a
- * provider said. One that was changed outside the app is not believed.
+ * Each rune's divisibility when it was first seen. A row is set once; only an etching of ours replaces a provider's
+ * claim. An unauthentic row isn't trusted.
  */
 export function createKeptRuneStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');

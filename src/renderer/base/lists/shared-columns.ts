@@ -4,7 +4,7 @@ import type { ReadData } from '#shared/ipc/provider.ts';
 import { heightCell, idCell, timeCell } from './cells.ts';
 import type { Column } from './columns.ts';
 
-/** Largest first, as the provider sorts them. */
+/** In the provider's order, largest first. */
 export const holderColumns: Column<{ address: string; amount: string }>[] = [
   { head: 'Rank', text: (_, index) => index + 1, right: true, headClass: 'w-16' },
   { head: 'Address', cell: ({ address }) => idCell('address', address, { mark: true }) },

@@ -50,7 +50,7 @@ async function lookAtEtching(
   }
   const own = data.files.map(({ inscriptionId }) => inscriptionId?.slice(0, 64));
   const fault = etchedFault(plan, found, own);
-  // Where the bytes say otherwise than the index, nothing is kept, and a card says so when the rune is sent.
+  // If the bytes contradict the index, nothing is recorded, and a card says so when the rune is sent.
   if (fault === null) await ctx.deps.index.keepEtched(found).catch(() => undefined);
   return verdict(fault);
 }

@@ -80,7 +80,7 @@ export function runesArrive(facts: SpendFacts): Clause | null {
   );
 }
 
-/** Amounts mean nothing without the division of the rune: it is what you were shown, and what was known before. */
+/** Amounts mean nothing without the divisibility: it must be what you were shown and what was recorded. */
 function namedAsShown({ rune: shown }: SendRunesInput, rune: KnownRune | undefined): Finding[] {
   if (!rune?.said) return [block('The index does not say what this rune is.')];
   if (!isRuneName(shown.name)) return [block('No rune can have the name that you were shown.')];

@@ -36,7 +36,7 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
   }
   for (const pin of inspection.pins) findings.push(...pinFindings(pin, facts, expected));
   for (const [id, rune] of facts.runes) {
-    // Where an amount of it is sent, the clause of its runestone blocks.
+    // If an amount of it is sent, the clause of its runestone blocks.
     const counted = `Rune ${id} is counted in smallest units here.`;
     findings.push(...runeFaults(rune).map((fault) => hold(`${fault} ${counted}`)));
   }

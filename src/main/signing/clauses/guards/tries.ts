@@ -12,7 +12,7 @@ const paidNow = ({ outputs }: Inspection): bigint =>
 
 /**
  * Payments for the same thing that count in addition. Of several that spend the same coin only one can be mined, so the
- * largest counts; those that share a coin with this transaction can't be mined besides it.
+ * largest counts; those that share a coin with this transaction can't be mined alongside it.
  */
 function besides(earlier: readonly OwnPayment[], { inputs }: Inspection): OwnPayment[] {
   const spent = new Set(inputs.map(({ outpoint }) => outpoint));
