@@ -43,132 +43,147 @@ const MAX_DELAY = 8_000;
 /** Retries may make up a tenth of all calls, plus a few to begin with. */
 const RETRY_SHARE = 0.1;
 
+/** A client's dependencies, and how often it may still repeat a call. */
+interface Client {
+  deps: ClientDeps;
+  breaker: Breaker;
+  retryTokens: number;
+}
+
+async function once(
+  { deps }: Client,
+  name: string,
+  params: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  const row = endpointOf(name) as NonNullable<ReturnType<typeof endpointOf>>;
+  const path = new Set(placeholders(row.path));
+  const filled = row.path
+    .replace('/altchain/', `/${deps.segment()}/`)
+    .replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(key, String(params[key])));
+  const rest = Object.entries(params).filter(
+    ([key, value]) => !path.has(key) && value !== undefined,
+  );
+  const query = new URLSearchParams(
+    row.method === 'GET' ? rest.map(([k, v]): [string, string] => [k, String(v)]) : [],
+  );
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  return deps.transport({
+    row: name,
+    method: row.method,
+    url: `${deps.baseUrl()}${filled}${search}`,
+    body: row.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : null,
+    maxBytes: row.maxBytes ?? DEFAULT_MAX_BYTES,
+    raw: row.body === 'raw',
+    signal: options.signal ? AbortSignal.any([options.signal, deps.signal]) : deps.signal,
+  });
+}
+
+function mayRetry(client: Client, error: unknown, tries: number, options: CallOptions): boolean {
+  const { deps } = client;
+  if (deps.signal.aborted || options.signal?.aborted === true) return false;
+  if (!isAppError(error, 'PROVIDER_UNREACHABLE') || tries >= MAX_TRIES || client.retryTokens < 1)
+    return false;
+  if (isRecovering(error)) return false;
+  client.retryTokens -= 1;
+  return true;
+}
+
+const pause = ({ deps }: Client, ms: number) =>
+  new Promise<void>((resolve) => {
+    deps.clock.after(ms, resolve);
+  });
+
+async function call<N extends EndpointName>(
+  client: Client,
+  name: N,
+  params: Params<N>,
+  options: CallOptions = {},
+): Promise<Data<N>> {
+  const row = endpointOf(name);
+  if (!row) throw new AppError('INVALID_INPUT', 'no such row');
+  return (await ask(client, name, parseParams(name, row, params), options)) as Data<N>;
+}
+
+async function ask(
+  client: Client,
+  name: string,
+  values: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const row = endpointOf(name);
+  if (!row) throw new AppError('INVALID_INPUT', 'no such row');
+  const { deps } = client;
+  if (!isServed(row.family, deps.network)) {
+    const label = networks[deps.network].label;
+    throw new AppError('NOT_ON_NETWORK', `${name} is not served on ${label}`);
+  }
+  client.retryTokens = Math.min(10, client.retryTokens + RETRY_SHARE);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await paced(client, name, row, values, options);
+    } catch (error) {
+      if (row.effect !== 'read' || !mayRetry(client, error, tries, options)) throw error;
+      await pause(client, deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
+    }
+  }
+}
+
+/** Runs when its turn comes, unless the circuit is open. */
+async function paced(
+  client: Client,
+  name: string,
+  row: Endpoint,
+  values: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  const { deps, breaker } = client;
+  const part = `${deps.baseUrl()} ${row.family}`;
+  // What the user requested or signed is always sent; only automatic reads are held back.
+  const guarded = row.effect === 'read' && options.force !== true;
+  const background = options.priority === 'background';
+  const before = () => {
+    if (guarded) breaker.check(part, name);
+  };
+  try {
+    const data = await deps.pace.run({ background, before }, () => {
+      deps.onStart?.(row.family);
+      return once(client, name, values, options);
+    });
+    const parsed = parse(client, name, row, data);
+    breaker.note(part, false);
+    deps.onOutcome(null, name);
+    return parsed;
+  } catch (error) {
+    if (isRecovering(error)) throw error;
+    if (deps.signal.aborted || options.signal?.aborted === true) breaker.abandon(part);
+    else if (isAppError(error)) {
+      const wasSent = error.code !== 'PROVIDER_BUDGET';
+      if (wasSent) breaker.note(part, error.code === 'PROVIDER_UNREACHABLE');
+      else breaker.abandon(part);
+      deps.onOutcome(error, name);
+    }
+    throw error;
+  }
+}
+
+function parse({ deps }: Client, name: string, row: Endpoint, data: unknown): unknown {
+  if (row.quick?.(data) === true) return data;
+  const parsed = row.data.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const at = issuePath(parsed.error);
+  // Logs only the path and the kind of fault, since values may be sensitive.
+  deps.log.warn('unexpected answer', { row: name, at, issue: parsed.error.issues[0]?.code });
+  throw wrongShape(name, at);
+}
+
 /** The provider by row: validates requests and answers. Only `read` rows are ever retried. */
 export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
-  const breaker = deps.breaker ?? createBreaker(deps);
-  let retryTokens = 5;
-
-  async function once(
-    name: string,
-    params: Record<string, unknown>,
-    options: CallOptions,
-  ): Promise<unknown> {
-    const row = endpointOf(name) as NonNullable<ReturnType<typeof endpointOf>>;
-    const path = new Set(placeholders(row.path));
-    const filled = row.path
-      .replace('/altchain/', `/${deps.segment()}/`)
-      .replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(key, String(params[key])));
-    const rest = Object.entries(params).filter(
-      ([key, value]) => !path.has(key) && value !== undefined,
-    );
-    const query = new URLSearchParams(
-      row.method === 'GET' ? rest.map(([k, v]): [string, string] => [k, String(v)]) : [],
-    );
-    const search = query.size > 0 ? `?${query.toString()}` : '';
-    return deps.transport({
-      row: name,
-      method: row.method,
-      url: `${deps.baseUrl()}${filled}${search}`,
-      body: row.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : null,
-      maxBytes: row.maxBytes ?? DEFAULT_MAX_BYTES,
-      raw: row.body === 'raw',
-      signal: options.signal ? AbortSignal.any([options.signal, deps.signal]) : deps.signal,
-    });
-  }
-
-  function mayRetry(error: unknown, tries: number, options: CallOptions): boolean {
-    if (deps.signal.aborted || options.signal?.aborted === true) return false;
-    if (!isAppError(error, 'PROVIDER_UNREACHABLE') || tries >= MAX_TRIES || retryTokens < 1)
-      return false;
-    if (isRecovering(error)) return false;
-    retryTokens -= 1;
-    return true;
-  }
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      deps.clock.after(ms, resolve);
-    });
-
-  async function call<N extends EndpointName>(
-    name: N,
-    params: Params<N>,
-    options: CallOptions = {},
-  ): Promise<Data<N>> {
-    const row = endpointOf(name);
-    if (!row) throw new AppError('INVALID_INPUT', 'no such row');
-    return (await ask(name, parseParams(name, row, params), options)) as Data<N>;
-  }
-
-  async function ask(
-    name: string,
-    values: Record<string, unknown>,
-    options: CallOptions = {},
-  ): Promise<unknown> {
-    const row = endpointOf(name);
-    if (!row) throw new AppError('INVALID_INPUT', 'no such row');
-    if (!isServed(row.family, deps.network)) {
-      const label = networks[deps.network].label;
-      throw new AppError('NOT_ON_NETWORK', `${name} is not served on ${label}`);
-    }
-    retryTokens = Math.min(10, retryTokens + RETRY_SHARE);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await paced(name, row, values, options);
-      } catch (error) {
-        if (row.effect !== 'read' || !mayRetry(error, tries, options)) throw error;
-        await pause(deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
-      }
-    }
-  }
-
-  /** Runs when its turn comes, unless the circuit is open. */
-  async function paced(
-    name: string,
-    row: Endpoint,
-    values: Record<string, unknown>,
-    options: CallOptions,
-  ): Promise<unknown> {
-    const part = `${deps.baseUrl()} ${row.family}`;
-    // What the user requested or signed is always sent; only automatic reads are held back.
-    const guarded = row.effect === 'read' && options.force !== true;
-    const background = options.priority === 'background';
-    const before = () => {
-      if (guarded) breaker.check(part, name);
-    };
-    try {
-      const data = await deps.pace.run({ background, before }, () => {
-        deps.onStart?.(row.family);
-        return once(name, values, options);
-      });
-      const parsed = parse(name, row, data);
-      breaker.note(part, false);
-      deps.onOutcome(null, name);
-      return parsed;
-    } catch (error) {
-      if (isRecovering(error)) throw error;
-      if (deps.signal.aborted || options.signal?.aborted === true) breaker.abandon(part);
-      else if (isAppError(error)) {
-        const wasSent = error.code !== 'PROVIDER_BUDGET';
-        if (wasSent) breaker.note(part, error.code === 'PROVIDER_UNREACHABLE');
-        else breaker.abandon(part);
-        deps.onOutcome(error, name);
-      }
-      throw error;
-    }
-  }
-
-  function parse(name: string, row: Endpoint, data: unknown): unknown {
-    if (row.quick?.(data) === true) return data;
-    const parsed = row.data.safeParse(data);
-    if (parsed.success) return parsed.data;
-    const at = issuePath(parsed.error);
-    // Logs only the path and the kind of fault, since values may be sensitive.
-    deps.log.warn('unexpected answer', { row: name, at, issue: parsed.error.issues[0]?.code });
-    throw wrongShape(name, at);
-  }
-
-  return { call, ask };
+  const client: Client = { deps, breaker: deps.breaker ?? createBreaker(deps), retryTokens: 5 };
+  return {
+    call: (name, params, options) => call(client, name, params, options),
+    ask: (name, values, options) => ask(client, name, values, options),
+  };
 }
 
 function isRecovering(error: unknown): boolean {

@@ -18,126 +18,133 @@ const INSCRIPTIONS_PAGE = 500;
 const MAX_PAGES = 100;
 const INSCRIPTIONS_MAX_PAGES = 200;
 
-/** An address's holdings from each index, all pages. Names and tickers become plain text. */
-export function createHoldingReads(client: ProviderClient) {
-  /** All rows of an offset-paged list; a row that moves to the next page meanwhile appears once. */
-  async function allOf<T>(
-    page: (start: number) => Promise<{ rows: readonly T[]; total?: number | undefined }>,
-    keyOf: (row: T) => string,
-    { size, most } = { size: PAGE, most: MAX_PAGES },
-  ): Promise<T[]> {
-    const found = new Map<string, T>();
-    for (let pages = 0, start = 0; pages < most; pages += 1) {
-      const { rows, total } = await page(start);
-      for (const row of rows) found.set(keyOf(row), row);
-      start += rows.length;
-      const ended = total === undefined ? rows.length < size : start >= total;
-      if (ended || rows.length === 0) return [...found.values()];
-    }
-    throw new AppError('PROVIDER_SHAPE', 'a list of the provider does not end');
+/** All rows of an offset-paged list; a row that moves to the next page meanwhile appears once. */
+async function allOf<T>(
+  page: (start: number) => Promise<{ rows: readonly T[]; total?: number | undefined }>,
+  keyOf: (row: T) => string,
+  { size, most } = { size: PAGE, most: MAX_PAGES },
+): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let pages = 0, start = 0; pages < most; pages += 1) {
+    const { rows, total } = await page(start);
+    for (const row of rows) found.set(keyOf(row), row);
+    start += rows.length;
+    const ended = total === undefined ? rows.length < size : start >= total;
+    if (ended || rows.length === 0) return [...found.values()];
   }
-
-  async function inscriptions(address: string): Promise<InscriptionView[]> {
-    const rows = await allOf(
-      async (cursor) => {
-        const asked = { address, cursor, size: INSCRIPTIONS_PAGE };
-        const page = await client.call('inscription.byAddress', asked);
-        return { rows: page.inscription, total: page.total };
-      },
-      ({ inscriptionId }) => inscriptionId,
-      { size: INSCRIPTIONS_PAGE, most: INSCRIPTIONS_MAX_PAGES },
-    );
-    return mapInPieces(rows, inscriptionRow);
-  }
-
-  /** For an inscription that the address's list omits: a used BRC-20 record. */
-  const inscriptionOf = async (inscriptionId: string): Promise<InscriptionView> =>
-    inscriptionRow(await client.call('inscription.info', { inscriptionId }));
-
-  async function brc20(address: string): Promise<Brc20[]> {
-    const rows = await allOf(
-      async (start) => {
-        const asked = { address, start, limit: PAGE, tick_filter: ALL_TICKS };
-        return { rows: (await client.call('brc20.addressSummary', asked)).detail };
-      },
-      ({ ticker }) => ticker,
-    );
-    return rows.map((one) => ({
-      tick: plainText(one.ticker, 24),
-      available: one.availableBalance,
-      transferable: one.transferableBalance,
-      overall: one.overallBalance,
-      holders: [
-        { address, available: one.availableBalance, transferable: one.transferableBalance },
-      ],
-    }));
-  }
-
-  async function swap(address: string): Promise<KeptPortfolio['swap']> {
-    const balances = await client.call('swap.allBalance', { address });
-    return Object.entries(balances).flatMap(([tick, { balance }]) => {
-      const amounts = {
-        swap: balance.swap,
-        module: balance.module,
-        pendingSwap: balance.pendingSwap,
-        pendingAvailable: balance.pendingAvailable,
-      };
-      if (!Object.values(amounts).some(someOf)) return [];
-      return [{ tick: plainText(tick, 64), address, ...amounts }];
-    });
-  }
-
-  async function runes(address: string): Promise<TokenBalance[]> {
-    const rows = await allOf(
-      async (start) => {
-        const page = await client.call('runes.addressBalances', { address, start, limit: PAGE });
-        return { rows: page.detail, total: page.total };
-      },
-      ({ runeid }) => runeid,
-    );
-    return rows.map((one) => ({
-      id: one.runeid,
-      name: plainText(one.spacedRune ?? one.rune ?? one.runeid, 60),
-      symbol: plainText(one.symbol ?? '', 8),
-      atoms: one.amount,
-      divisibility: one.divisibility ?? null,
-    }));
-  }
-
-  async function alkanes(address: string): Promise<TokenBalance[]> {
-    const rows = await allOf(
-      async (start) => {
-        const page = await client.call('alkanes.addressTokens', { address, start, limit: PAGE });
-        return { rows: page.detail, total: page.total };
-      },
-      ({ alkaneid }) => alkaneid,
-    );
-    return rows.map((one) => ({
-      id: one.alkaneid,
-      name: plainText(one.name ?? one.alkaneid, 60),
-      symbol: plainText(one.symbol ?? '', 24),
-      atoms: one.amount ?? null,
-      divisibility: one.divisibility ?? null,
-    }));
-  }
-
-  async function collections(address: string): Promise<Held[]> {
-    const rows = await allOf(
-      async (start) => {
-        const page = await client.call('collections.byAddress', { address, start, limit: PAGE });
-        return { rows: page.detail, total: page.total };
-      },
-      ({ collectionId }) => collectionId,
-    );
-    return rows.map(({ collectionId, name, count }) => ({
-      id: collectionId,
-      name: plainText(name, 80),
-      count,
-    }));
-  }
-
-  return { inscriptions, inscriptionOf, brc20, swap, runes, alkanes, collections };
+  throw new AppError('PROVIDER_SHAPE', 'a list of the provider does not end');
 }
+
+async function inscriptions(client: ProviderClient, address: string): Promise<InscriptionView[]> {
+  const rows = await allOf(
+    async (cursor) => {
+      const asked = { address, cursor, size: INSCRIPTIONS_PAGE };
+      const page = await client.call('inscription.byAddress', asked);
+      return { rows: page.inscription, total: page.total };
+    },
+    ({ inscriptionId }) => inscriptionId,
+    { size: INSCRIPTIONS_PAGE, most: INSCRIPTIONS_MAX_PAGES },
+  );
+  return mapInPieces(rows, inscriptionRow);
+}
+
+/** For an inscription that the address's list omits: a used BRC-20 record. */
+const inscriptionOf = async (
+  client: ProviderClient,
+  inscriptionId: string,
+): Promise<InscriptionView> =>
+  inscriptionRow(await client.call('inscription.info', { inscriptionId }));
+
+async function brc20(client: ProviderClient, address: string): Promise<Brc20[]> {
+  const rows = await allOf(
+    async (start) => {
+      const asked = { address, start, limit: PAGE, tick_filter: ALL_TICKS };
+      return { rows: (await client.call('brc20.addressSummary', asked)).detail };
+    },
+    ({ ticker }) => ticker,
+  );
+  return rows.map((one) => ({
+    tick: plainText(one.ticker, 24),
+    available: one.availableBalance,
+    transferable: one.transferableBalance,
+    overall: one.overallBalance,
+    holders: [{ address, available: one.availableBalance, transferable: one.transferableBalance }],
+  }));
+}
+
+async function swap(client: ProviderClient, address: string): Promise<KeptPortfolio['swap']> {
+  const balances = await client.call('swap.allBalance', { address });
+  return Object.entries(balances).flatMap(([tick, { balance }]) => {
+    const amounts = {
+      swap: balance.swap,
+      module: balance.module,
+      pendingSwap: balance.pendingSwap,
+      pendingAvailable: balance.pendingAvailable,
+    };
+    if (!Object.values(amounts).some(someOf)) return [];
+    return [{ tick: plainText(tick, 64), address, ...amounts }];
+  });
+}
+
+async function runes(client: ProviderClient, address: string): Promise<TokenBalance[]> {
+  const rows = await allOf(
+    async (start) => {
+      const page = await client.call('runes.addressBalances', { address, start, limit: PAGE });
+      return { rows: page.detail, total: page.total };
+    },
+    ({ runeid }) => runeid,
+  );
+  return rows.map((one) => ({
+    id: one.runeid,
+    name: plainText(one.spacedRune ?? one.rune ?? one.runeid, 60),
+    symbol: plainText(one.symbol ?? '', 8),
+    atoms: one.amount,
+    divisibility: one.divisibility ?? null,
+  }));
+}
+
+async function alkanes(client: ProviderClient, address: string): Promise<TokenBalance[]> {
+  const rows = await allOf(
+    async (start) => {
+      const page = await client.call('alkanes.addressTokens', { address, start, limit: PAGE });
+      return { rows: page.detail, total: page.total };
+    },
+    ({ alkaneid }) => alkaneid,
+  );
+  return rows.map((one) => ({
+    id: one.alkaneid,
+    name: plainText(one.name ?? one.alkaneid, 60),
+    symbol: plainText(one.symbol ?? '', 24),
+    atoms: one.amount ?? null,
+    divisibility: one.divisibility ?? null,
+  }));
+}
+
+async function collections(client: ProviderClient, address: string): Promise<Held[]> {
+  const rows = await allOf(
+    async (start) => {
+      const page = await client.call('collections.byAddress', { address, start, limit: PAGE });
+      return { rows: page.detail, total: page.total };
+    },
+    ({ collectionId }) => collectionId,
+  );
+  return rows.map(({ collectionId, name, count }) => ({
+    id: collectionId,
+    name: plainText(name, 80),
+    count,
+  }));
+}
+
+/** An address's holdings from each index, all pages. Names and tickers become plain text. */
+export const createHoldingReads = (client: ProviderClient) => ({
+  inscriptions: (address: string) => inscriptions(client, address),
+  inscriptionOf: (inscriptionId: string) => inscriptionOf(client, inscriptionId),
+  brc20: (address: string) => brc20(client, address),
+  swap: (address: string) => swap(client, address),
+  runes: (address: string) => runes(client, address),
+  alkanes: (address: string) => alkanes(client, address),
+  collections: (address: string) => collections(client, address),
+});
 
 type Brc20 = KeptPortfolio['brc20'][number];
 type Held = KeptPortfolio['collections'][number];
