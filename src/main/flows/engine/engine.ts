@@ -52,377 +52,416 @@ const CLOCKS_DIFFER = 24 * 3_600_000;
 const LONG = 4;
 const notExpected = (why: string) => new AppError('ANSWER_NOT_EXPECTED', why);
 
+/** The parts of a running engine. */
+interface Core extends EngineDeps {
+  clock: FlowPorts['clock'];
+  reading: ReturnType<typeof createReading>;
+  queue: ReturnType<typeof createKeyedQueue>;
+  /** Pending and approved reviews, in memory only. */
+  reviews: Map<string, { review: Review; at: number }>;
+  lanes: ReturnType<typeof createLanes>;
+  holderOf: ReturnType<typeof createHolding>;
+  moves: ReturnType<typeof createMoves>;
+  scheduler: ReturnType<typeof createScheduler>;
+  earlier: ReturnType<typeof createEarlier>;
+}
+
+function coreOf(engine: EngineDeps): Core {
+  const { store, log } = engine;
+  const { clock } = engine.deps;
+  const reading = createReading(engine.kinds);
+  const queue = createKeyedQueue();
+  const core: Core = {
+    ...engine,
+    clock,
+    reading,
+    queue,
+    reviews: new Map(),
+    lanes: createLanes(store),
+    holderOf: createHolding(store, reading),
+    moves: createMoves({ ...engine, clock, reading, find: (id) => store.get(id) }),
+    scheduler: createScheduler({
+      store,
+      clock,
+      log,
+      mayRun: (head) => mayRun(core, head),
+      run: (id) => queue.take(id, () => runStep(core, id)),
+    }),
+    earlier: createEarlier({
+      log,
+      context: (row) => context(core, row),
+      end({ row, definition }, next) {
+        write(core, [{ row, definition, next }]);
+        core.onEarlier?.(viewOf(core, must(core, row.id)));
+      },
+    }),
+  };
+  return core;
+}
+
+const reviewOf = (core: Core, id: string): Review | null => core.reviews.get(id)?.review ?? null;
+
+function viewOf(core: Core, row: StoredFlow): FlowView {
+  const found = core.reading.parse(row);
+  return found ? viewOfRead(core, row, found) : brokenView(row, core.deps.network);
+}
+
+function viewOfRead(core: Core, row: StoredFlow, found: ReadFlow): FlowView {
+  const first = core.lanes.before(row);
+  const behind = first === null ? null : titleOf(core, first);
+  return flowView(row, found, {
+    network: core.deps.network,
+    review: reviewOf(core, row.id),
+    behind,
+    isTriedOut: () => triedOut(core, row),
+  });
+}
+
+function titleOf(core: Core, id: string): string {
+  const row = must(core, id);
+  const found = core.reading.parse(row);
+  return found ? found.definition.view(row, found.data).title : row.kind;
+}
+
+const triedOut = (core: Core, { id, state }: StoredFlow): boolean =>
+  isTriedOut(core.store.journal(id), state, core.clock.now());
+
+const context = (core: Core, row: StoredFlow): StepContext => ({
+  deps: core.deps,
+  flowId: row.id,
+  createdAt: row.createdAt,
+  walletId: row.walletId ?? null,
+  attempts: row.attempts,
+  random: core.random,
+  review: reviewOf(core, row.id),
+  shownSince: core.reviews.get(row.id)?.at ?? null,
+  claimed: () =>
+    core.kinds.flatMap(({ kind, claims = [] }) =>
+      claims.flatMap((path) =>
+        core.store.named({ kind, path, since: row.createdAt - CLOCKS_DIFFER, except: row.id }),
+      ),
+    ),
+});
+
+/** Writes moves and their consequences in one transaction, and notifies. */
+function write(core: Core, wanted: readonly Move[], error: string | null = null): void {
+  const written = core.moves.write(wanted, error);
+  for (const { row, from, next } of written) {
+    if (from === null) core.earlier.begun(row.id);
+    if (next.review) core.reviews.set(row.id, { review: next.review, at: core.clock.now() });
+    else if (row.state !== from) core.reviews.delete(row.id);
+  }
+  // Caches the data from the definition, since parsing a large row again takes a frame.
+  for (const { row, definition } of written)
+    core.onChange(viewOfRead(core, row, { definition, data: row.data }));
+}
+
+function mayRun(core: Core, head: FlowHead): { alone: boolean } | null {
+  const definition = core.reading.definitionOf(head);
+  if (!definition || !core.recordsKnown() || core.lanes.before(head) !== null) return null;
+  if (definition.needsKeys.includes(head.state) && !core.keysAvailable()) return null;
+  return { alone: definition.alone.includes(head.state) };
+}
+
+async function runStep(core: Core, id: string): Promise<void> {
+  const began = performance.now();
+  const row = find(core, id);
+  if (!row || !core.scheduler.isDue(row)) return;
+  const found = core.reading.parse(row);
+  if (!found) {
+    core.log.error('flow does not parse', { flow: id, kind: row.kind, state: row.state });
+    core.store.reschedule(id, {
+      at: null,
+      attempts: row.attempts,
+      error: null,
+      now: core.clock.now(),
+    });
+    core.onChange(viewOf(core, { ...row, nextRunAt: null }));
+    return;
+  }
+  const { definition, data } = found;
+  if (await wasDone(core, { row, definition, data })) return;
+  const deadline = definition.deadlines?.[row.state];
+  const isLong = performance.now() - began > LONG;
+  if (isLong) await nextTurn();
+  let next: Next<States>;
+  try {
+    if (deadline && core.moves.isPast(deadline.at(data))) next = deadline.passed(data);
+    else if (definition.steps[row.state]) next = await step(core, { row, definition, data });
+    else {
+      idle(core, row);
+      return;
+    }
+  } catch (error) {
+    fail(core, { row, definition, data }, error);
+    return;
+  }
+  if (isLong) await nextTurn();
+  // With the step's own data object, so that a step without new facts can be detected.
+  write(core, [{ row: { ...row, data }, definition, next }]);
+}
+
+const step = (core: Core, { row, definition, data }: OpenFlow): Promise<Next<States>> =>
+  (definition.steps[row.state] as NonNullable<(typeof definition.steps)[string]>)(
+    data,
+    context(core, row),
+  );
+
+/** It ended because it was already done, or waits because that couldn't be determined. */
+async function wasDone(core: Core, flow: OpenFlow): Promise<boolean> {
+  try {
+    return await core.earlier.compare(flow);
+  } catch (error) {
+    const { row } = flow;
+    const after = retryDelay(error, row.attempts, core.clock.now(), core.random);
+    later(core, row, error, after ?? backOff(row.attempts, core.random));
+    return true;
+  }
+}
+
+/** It was compared once and now waits for an answer again. */
+function idle(core: Core, row: StoredFlow): void {
+  core.store.reschedule(row.id, { at: null, attempts: 0, error: null, now: row.updatedAt });
+  if (row.lastError !== null) core.onChange(viewOf(core, must(core, row.id)));
+}
+
+function later(core: Core, row: StoredFlow, error: unknown, delay: number): void {
+  const now = core.clock.now();
+  const wire = JSON.stringify(toWireError(error));
+  if (!isAppError(error))
+    core.log.error('flow step failed', { flow: row.id, state: row.state, reason: String(error) });
+  const next = { ...row, nextRunAt: now + delay, attempts: row.attempts + 1, lastError: wire };
+  core.store.reschedule(row.id, { at: next.nextRunAt, attempts: next.attempts, error: wire, now });
+  core.onChange(viewOf(core, next));
+}
+
+function fail(core: Core, { row, definition, data }: OpenFlow, error: unknown): void {
+  const delay = retryDelay(error, row.attempts, core.clock.now(), core.random);
+  if (delay !== null) {
+    later(core, row, error, delay);
+    return;
+  }
+  const next = definition.failed(row.state, data, error as AppError);
+  write(core, [{ row, definition, next }], JSON.stringify(toWireError(error)));
+}
+
+const find = (core: Core, id: string): StoredFlow | null => core.store.get(id);
+
+function must(core: Core, id: string): StoredFlow {
+  const row = find(core, id);
+  if (!row) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
+  return row;
+}
+
+function open(core: Core, id: string): OpenFlow {
+  const row = must(core, id);
+  if (row.authentic === null)
+    throw new AppError('VAULT_LOCKED', 'records are believed once the vault was unlocked');
+  const found = core.reading.parse(row);
+  // A finished flow accepts an answer only if its definition has one for that state.
+  if (!found || (row.over && !found.definition.answers[row.state]))
+    throw notExpected('this operation takes no answer now');
+  return { row, ...found };
+}
+
+/** The move that an answer leads to. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
+async function answered(
+  core: Core,
+  { row, definition, data }: OpenFlow,
+  name: string,
+  given: unknown,
+): Promise<Move> {
+  const answers: Record<string, Answer<unknown, Next<States>>> = definition.answers[row.state] ??
+  {};
+  const handler = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  if (!handler) throw notExpected(`"${name}" is no answer here`);
+  if (name === AGAIN && triedOut(core, row))
+    throw notExpected('it was tried often enough for a day');
+  const parsed = handler.given.safeParse(given);
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0] ?? '');
+    throw new AppError('INVALID_INPUT', `"${name}" needs another ${field}`, { field });
+  }
+  return { row, definition, next: await handler.run(data, parsed.data, context(core, row)) };
+}
+
+/** A child's end may have moved the flow on while its answer was running. Throws ANSWER_NOT_EXPECTED. */
+function refuseMoved(core: Core, { row }: Move): void {
+  const now = must(core, row.id);
+  if (now.state !== row.state || now.updatedAt !== row.updatedAt)
+    throw notExpected('the operation has moved on meanwhile');
+}
+
+/** Cancelling a flow cancels its children first, or does nothing. */
+async function withChildren(core: Core, wanted: readonly Move[]): Promise<void> {
+  const { row, definition, next } = wanted.at(-1) as Move;
+  const waits = definition.children?.[row.state] !== undefined && next.to !== row.state;
+  const child = waits ? core.store.children(row.id).find(({ over }) => !over) : undefined;
+  if (!child) {
+    wanted.forEach((move) => refuseMoved(core, move));
+    write(core, wanted);
+    return;
+  }
+  await core.queue.take(child.id, async () => {
+    await withChildren(core, [...wanted, await answered(core, open(core, child.id), 'cancel', {})]);
+  });
+}
+
+/** The flow, which waits for the approval window. */
+function waiting(core: Core, id: string) {
+  const found = open(core, id);
+  const approval = found.definition.approvals[found.row.state];
+  if (!approval) throw notExpected('nothing waits for approval');
+  return { ...found, approval };
+}
+
+/** After a start and an unlock: pending approvals need a review. */
+function rouse(core: Core, isDue: (row: StoredFlow) => boolean): void {
+  if (!core.recordsKnown()) return;
+  try {
+    for (const row of core.store.active()) {
+      if (core.reading.parse(row) !== null && (isDue(row) || isToCompare(core, row)))
+        dueNow(core, row);
+    }
+  } catch (error) {
+    core.log.error('flows could not be woken', { reason: String(error) });
+  }
+}
+
+const isToCompare = (core: Core, row: StoredFlow): boolean => {
+  const found = core.reading.parse(row);
+  return found !== null && core.earlier.isDue({ row, ...found });
+};
+
+const dueNow = (core: Core, { id, attempts, lastError: error, updatedAt }: StoredFlow): void =>
+  core.store.reschedule(id, { at: core.clock.now(), attempts, error, now: updatedAt });
+
+function runNow(core: Core, row: StoredFlow): void {
+  dueNow(core, row);
+  core.scheduler.pump();
+}
+
+const lacksReview = (core: Core, { id, kind, state }: StoredFlow): boolean =>
+  !core.reviews.has(id) && core.reading.kind(kind)?.approvals[state] !== undefined;
+
+function startFlow(core: Core, input: FlowInput): { ids: string[]; batchId: string } {
+  refuseNamedTwice(input);
+  const holder = core.holderOf(heldBy(input));
+  if (holder)
+    throw new AppError('COIN_LOCKED', heldText(holder), {
+      flowId: holder.id,
+      text: heldText(holder),
+    });
+  const batchId = core.newId();
+  const walletId = core.walletId?.() ?? null;
+  const started = core.moves.begin(input, { batchId, parentId: null, walletId });
+  write(core, started);
+  core.scheduler.pump();
+  return { ids: started.map(({ row }) => row.id), batchId };
+}
+
+function grant(core: Core, id: string, digest: string, given: { reason?: string }): Promise<void> {
+  return core.queue.take(id, async () => {
+    const { row, definition, data, approval } = waiting(core, id);
+    const review = reviewOf(core, id);
+    if (review?.digest !== digest)
+      throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
+    if (core.moves.isPast(definition.deadlines?.[row.state]?.at(data) ?? null)) {
+      runNow(core, row);
+      throw new AppError('QUOTE_EXPIRED', 'the time for this is over: it is prepared again');
+    }
+    const granted = approval.granted(data);
+    const { reason = '' } = given;
+    const note = reason === '' ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
+    write(core, [{ row, definition, next: { ...granted, note, review } }]);
+    core.scheduler.pump();
+  });
+}
+
+const pendingApprovals = (core: Core): PendingApproval[] =>
+  [...core.reviews]
+    .flatMap(([flowId, { review, at }]) => {
+      const row = find(core, flowId);
+      const found = row?.authentic === true ? core.reading.parse(row) : null;
+      if (!row || !found?.definition.approvals[row.state]) return [];
+      return [{ ...review, flowId, requestedAt: at }];
+    })
+    .sort((a, b) => a.requestedAt - b.requestedAt);
+
 /**
  * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. Temporary
  * failures are retried; permanent ones lead where the definition says.
  */
 export function createEngine(engine: EngineDeps) {
-  const { store, deps, log } = engine;
-  const { clock } = deps;
-  const reading = createReading(engine.kinds);
-  const queue = createKeyedQueue();
-  /** Pending and approved reviews, in memory only. */
-  const reviews = new Map<string, { review: Review; at: number }>();
-  const lanes = createLanes(store);
-  const holderOf = createHolding(store, reading);
-  const scheduler = createScheduler({
-    store,
-    clock,
-    log,
-    mayRun,
-    run: (id) => queue.take(id, () => runStep(id)),
-  });
-  const { pump } = scheduler;
-  const moves = createMoves({ ...engine, clock, reading, find: (id) => store.get(id) });
-
-  const earlier = createEarlier({
-    log,
-    context: (row) => context(row),
-    end({ row, definition }, next) {
-      write([{ row, definition, next }]);
-      engine.onEarlier?.(viewOf(must(row.id)));
-    },
-  });
-
-  const reviewOf = (id: string): Review | null => reviews.get(id)?.review ?? null;
-
-  function viewOf(row: StoredFlow): FlowView {
-    const found = reading.parse(row);
-    return found ? viewOfRead(row, found) : brokenView(row, deps.network);
-  }
-
-  function viewOfRead(row: StoredFlow, found: ReadFlow): FlowView {
-    const first = lanes.before(row);
-    const behind = first === null ? null : titleOf(first);
-    return flowView(row, found, {
-      network: deps.network,
-      review: reviewOf(row.id),
-      behind,
-      isTriedOut: () => triedOut(row),
-    });
-  }
-
-  function titleOf(id: string): string {
-    const row = must(id);
-    const found = reading.parse(row);
-    return found ? found.definition.view(row, found.data).title : row.kind;
-  }
-
-  const triedOut = ({ id, state }: StoredFlow): boolean =>
-    isTriedOut(store.journal(id), state, clock.now());
-
-  const context = (row: StoredFlow): StepContext => ({
-    deps,
-    flowId: row.id,
-    createdAt: row.createdAt,
-    walletId: row.walletId ?? null,
-    attempts: row.attempts,
-    random: engine.random,
-    review: reviewOf(row.id),
-    shownSince: reviews.get(row.id)?.at ?? null,
-    claimed: () =>
-      engine.kinds.flatMap(({ kind, claims = [] }) =>
-        claims.flatMap((path) =>
-          store.named({ kind, path, since: row.createdAt - CLOCKS_DIFFER, except: row.id }),
-        ),
-      ),
-  });
-
-  /** Writes moves and their consequences in one transaction, and notifies. */
-  function write(wanted: readonly Move[], error: string | null = null): void {
-    const written = moves.write(wanted, error);
-    for (const { row, from, next } of written) {
-      if (from === null) earlier.begun(row.id);
-      if (next.review) reviews.set(row.id, { review: next.review, at: clock.now() });
-      else if (row.state !== from) reviews.delete(row.id);
-    }
-    // Caches the data from the definition, since parsing a large row again takes a frame.
-    for (const { row, definition } of written)
-      engine.onChange(viewOfRead(row, { definition, data: row.data }));
-  }
-
-  function mayRun(head: FlowHead): { alone: boolean } | null {
-    const definition = reading.definitionOf(head);
-    if (!definition || !engine.recordsKnown() || lanes.before(head) !== null) return null;
-    if (definition.needsKeys.includes(head.state) && !engine.keysAvailable()) return null;
-    return { alone: definition.alone.includes(head.state) };
-  }
-
-  async function runStep(id: string): Promise<void> {
-    const began = performance.now();
-    const row = find(id);
-    if (!row || !scheduler.isDue(row)) return;
-    const found = reading.parse(row);
-    if (!found) {
-      log.error('flow does not parse', { flow: id, kind: row.kind, state: row.state });
-      store.reschedule(id, { at: null, attempts: row.attempts, error: null, now: clock.now() });
-      engine.onChange(viewOf({ ...row, nextRunAt: null }));
-      return;
-    }
-    const { definition, data } = found;
-    if (await wasDone({ row, definition, data })) return;
-    const deadline = definition.deadlines?.[row.state];
-    const isLong = performance.now() - began > LONG;
-    if (isLong) await nextTurn();
-    let next: Next<States>;
-    try {
-      if (deadline && moves.isPast(deadline.at(data))) next = deadline.passed(data);
-      else if (definition.steps[row.state]) next = await step({ row, definition, data });
-      else {
-        idle(row);
-        return;
-      }
-    } catch (error) {
-      fail({ row, definition, data }, error);
-      return;
-    }
-    if (isLong) await nextTurn();
-    // With the step's own data object, so that a step without new facts can be detected.
-    write([{ row: { ...row, data }, definition, next }]);
-  }
-
-  const step = ({ row, definition, data }: OpenFlow): Promise<Next<States>> =>
-    (definition.steps[row.state] as NonNullable<(typeof definition.steps)[string]>)(
-      data,
-      context(row),
-    );
-
-  /** It ended because it was already done, or waits because that couldn't be determined. */
-  async function wasDone(flow: OpenFlow): Promise<boolean> {
-    try {
-      return await earlier.compare(flow);
-    } catch (error) {
-      const { row } = flow;
-      const after = retryDelay(error, row.attempts, clock.now(), engine.random);
-      later(row, error, after ?? backOff(row.attempts, engine.random));
-      return true;
-    }
-  }
-
-  /** It was compared once and now waits for an answer again. */
-  function idle(row: StoredFlow): void {
-    store.reschedule(row.id, { at: null, attempts: 0, error: null, now: row.updatedAt });
-    if (row.lastError !== null) engine.onChange(viewOf(must(row.id)));
-  }
-
-  function later(row: StoredFlow, error: unknown, delay: number): void {
-    const now = clock.now();
-    const wire = JSON.stringify(toWireError(error));
-    if (!isAppError(error))
-      log.error('flow step failed', { flow: row.id, state: row.state, reason: String(error) });
-    const next = { ...row, nextRunAt: now + delay, attempts: row.attempts + 1, lastError: wire };
-    store.reschedule(row.id, { at: next.nextRunAt, attempts: next.attempts, error: wire, now });
-    engine.onChange(viewOf(next));
-  }
-
-  function fail({ row, definition, data }: OpenFlow, error: unknown): void {
-    const delay = retryDelay(error, row.attempts, clock.now(), engine.random);
-    if (delay !== null) {
-      later(row, error, delay);
-      return;
-    }
-    const next = definition.failed(row.state, data, error as AppError);
-    write([{ row, definition, next }], JSON.stringify(toWireError(error)));
-  }
-
-  const find = (id: string): StoredFlow | null => store.get(id);
-
-  function must(id: string): StoredFlow {
-    const row = find(id);
-    if (!row) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
-    return row;
-  }
-
-  function open(id: string): OpenFlow {
-    const row = must(id);
-    if (row.authentic === null)
-      throw new AppError('VAULT_LOCKED', 'records are believed once the vault was unlocked');
-    const found = reading.parse(row);
-    // A finished flow accepts an answer only if its definition has one for that state.
-    if (!found || (row.over && !found.definition.answers[row.state]))
-      throw notExpected('this operation takes no answer now');
-    return { row, ...found };
-  }
-
-  /** The move that an answer leads to. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
-  async function answered(
-    { row, definition, data }: OpenFlow,
-    name: string,
-    given: unknown,
-  ): Promise<Move> {
-    const answers: Record<string, Answer<unknown, Next<States>>> = definition.answers[row.state] ??
-    {};
-    const handler = Object.hasOwn(answers, name) ? answers[name] : undefined;
-    if (!handler) throw notExpected(`"${name}" is no answer here`);
-    if (name === AGAIN && triedOut(row)) throw notExpected('it was tried often enough for a day');
-    const parsed = handler.given.safeParse(given);
-    if (!parsed.success) {
-      const field = String(parsed.error.issues[0]?.path[0] ?? '');
-      throw new AppError('INVALID_INPUT', `"${name}" needs another ${field}`, { field });
-    }
-    return { row, definition, next: await handler.run(data, parsed.data, context(row)) };
-  }
-
-  /** A child's end may have moved the flow on while its answer was running. Throws ANSWER_NOT_EXPECTED. */
-  function refuseMoved({ row }: Move): void {
-    const now = must(row.id);
-    if (now.state !== row.state || now.updatedAt !== row.updatedAt)
-      throw notExpected('the operation has moved on meanwhile');
-  }
-
-  /** Cancelling a flow cancels its children first, or does nothing. */
-  async function withChildren(wanted: readonly Move[]): Promise<void> {
-    const { row, definition, next } = wanted.at(-1) as Move;
-    const waits = definition.children?.[row.state] !== undefined && next.to !== row.state;
-    const child = waits ? store.children(row.id).find(({ over }) => !over) : undefined;
-    if (!child) {
-      wanted.forEach(refuseMoved);
-      write(wanted);
-      return;
-    }
-    await queue.take(child.id, async () => {
-      await withChildren([...wanted, await answered(open(child.id), 'cancel', {})]);
-    });
-  }
-
-  /** The flow, which waits for the approval window. */
-  function waiting(id: string) {
-    const found = open(id);
-    const approval = found.definition.approvals[found.row.state];
-    if (!approval) throw notExpected('nothing waits for approval');
-    return { ...found, approval };
-  }
-
-  /** After a start and an unlock: pending approvals need a review. */
-  function rouse(isDue: (row: StoredFlow) => boolean): void {
-    if (!engine.recordsKnown()) return;
-    try {
-      for (const row of store.active()) {
-        if (reading.parse(row) !== null && (isDue(row) || isToCompare(row))) dueNow(row);
-      }
-    } catch (error) {
-      log.error('flows could not be woken', { reason: String(error) });
-    }
-  }
-
-  const isToCompare = (row: StoredFlow): boolean => {
-    const found = reading.parse(row);
-    return found !== null && earlier.isDue({ row, ...found });
-  };
-
-  const dueNow = ({ id, attempts, lastError: error, updatedAt }: StoredFlow): void =>
-    store.reschedule(id, { at: clock.now(), attempts, error, now: updatedAt });
-
-  function runNow(row: StoredFlow): void {
-    dueNow(row);
-    pump();
-  }
-
-  const lacksReview = ({ id, kind, state }: StoredFlow): boolean =>
-    !reviews.has(id) && reading.kind(kind)?.approvals[state] !== undefined;
-
+  const core = coreOf(engine);
   return {
     start(): void {
-      rouse(lacksReview);
-      scheduler.start();
+      rouse(core, (row) => lacksReview(core, row));
+      core.scheduler.start();
     },
 
     /** Waits for running steps; nothing runs afterwards. */
     async stop(): Promise<void> {
-      scheduler.stop();
-      await queue.idle();
+      core.scheduler.stop();
+      await core.queue.idle();
     },
 
     /** Writes an input's flows, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
-    startFlow(input: FlowInput): { ids: string[]; batchId: string } {
-      refuseNamedTwice(input);
-      const holder = holderOf(heldBy(input));
-      if (holder)
-        throw new AppError('COIN_LOCKED', heldText(holder), {
-          flowId: holder.id,
-          text: heldText(holder),
-        });
-      const batchId = engine.newId();
-      const walletId = engine.walletId?.() ?? null;
-      const started = moves.begin(input, { batchId, parentId: null, walletId });
-      write(started);
-      pump();
-      return { ids: started.map(({ row }) => row.id), batchId };
-    },
+    startFlow: (input: FlowInput): { ids: string[]; batchId: string } => startFlow(core, input),
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
     answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
-      return queue.take(id, async () => {
-        const found = open(id);
+      return core.queue.take(id, async () => {
+        const found = open(core, id);
         // Never retries what was already done: the flow has ended, as the view says. Cancelling signs nothing.
-        if (name === 'cancel' || !(await earlier.compare(found)))
-          await withChildren([await answered(found, name, given)]);
-        pump();
-        return viewOf(must(id));
+        if (name === 'cancel' || !(await core.earlier.compare(found)))
+          await withChildren(core, [await answered(core, found, name, given)]);
+        core.scheduler.pump();
+        return viewOf(core, must(core, id));
       });
     },
 
     /** Approval from the approval window. Throws DIGEST_MISMATCH if that text is no longer shown, QUOTE_EXPIRED. */
-    grant(id: string, digest: string, given: { reason?: string } = {}): Promise<void> {
-      return queue.take(id, async () => {
-        const { row, definition, data, approval } = waiting(id);
-        const review = reviewOf(id);
-        if (review?.digest !== digest)
-          throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
-        if (moves.isPast(definition.deadlines?.[row.state]?.at(data) ?? null)) {
-          runNow(row);
-          throw new AppError('QUOTE_EXPIRED', 'the time for this is over: it is prepared again');
-        }
-        const granted = approval.granted(data);
-        const { reason = '' } = given;
-        const note = reason === '' ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
-        write([{ row, definition, next: { ...granted, note, review } }]);
-        pump();
-      });
-    },
+    grant: (id: string, digest: string, given: { reason?: string } = {}): Promise<void> =>
+      grant(core, id, digest, given),
 
     refuse(id: string): Promise<void> {
-      return queue.take(id, async () => {
-        const { row, definition, data, approval } = waiting(id);
-        write([{ row, definition, next: approval.refused(data) }]);
-        pump();
+      return core.queue.take(id, async () => {
+        const { row, definition, data, approval } = waiting(core, id);
+        write(core, [{ row, definition, next: approval.refused(data) }]);
+        core.scheduler.pump();
       });
     },
 
     /** Everything the approval window shows comes from here. */
-    pendingApprovals: (): PendingApproval[] =>
-      [...reviews]
-        .flatMap(([flowId, { review, at }]) => {
-          const row = find(flowId);
-          const found = row?.authentic === true ? reading.parse(row) : null;
-          if (!row || !found?.definition.approvals[row.state]) return [];
-          return [{ ...review, flowId, requestedAt: at }];
-        })
-        .sort((a, b) => a.requestedAt - b.requestedAt),
+    pendingApprovals: (): PendingApproval[] => pendingApprovals(core),
 
     /** Active: not finished from the user's point of view. */
     list(active: boolean): FlowView[] {
-      const rows = active ? store.active() : store.recent(RECENT);
-      const views = rows.map((row) => viewOf(row));
+      const rows = active ? core.store.active() : core.store.recent(RECENT);
+      const views = rows.map((row) => viewOf(core, row));
       return active ? views.filter(({ phase }) => !finalPhases.includes(phase)) : views;
     },
-    get: (id: string): FlowView => viewOf(must(id)),
-    has: (id: string): boolean => store.has(id),
+    get: (id: string): FlowView => viewOf(core, must(core, id)),
+    has: (id: string): boolean => core.store.has(id),
     /** The open operation that holds any of these inscriptions or coins. */
-    holderOf,
-    journal: (id: string): JournalEntry[] => store.journal(must(id).id),
+    holderOf: core.holderOf,
+    journal: (id: string): JournalEntry[] => core.store.journal(must(core, id).id),
 
     /** Runs a waiting flow's step now instead of when due. */
     refreshNow(id: string): FlowView {
-      const row = must(id);
-      if (row.nextRunAt !== null && !row.over) runNow(row);
-      return viewOf(must(id));
+      const row = must(core, id);
+      if (row.nextRunAt !== null && !row.over) runNow(core, row);
+      return viewOf(core, must(core, id));
     },
 
     /** The vault was unlocked: steps that failed without keys are due now. */
     wake(): void {
-      rouse((row) => lacksReview(row) || (row.nextRunAt !== null && wantedKeys(row.lastError)));
-      pump();
+      rouse(
+        core,
+        (row) => lacksReview(core, row) || (row.nextRunAt !== null && wantedKeys(row.lastError)),
+      );
+      core.scheduler.pump();
     },
   };
 }
