@@ -10,7 +10,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The provider's published codes (api-facts 1.3), each with the words of a fault that a user asks for. */
+/**
+ * The provider's published codes (api-facts 1.3), each with its text. The swap's sequencer answers a short balance and
+ * a bad time with -1, stale ids and changed parameters with -10, and never -7 (api-facts-2, 1).
+ */
 const published = {
   failed: [-1, 'practice fault: the provider failed'],
   committing: [-2, 'rollup commit in progress'],

@@ -1,9 +1,8 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { LpRow, PoolRow, SwapBalanceRow } from '#practice/state/records/swap.ts';
 import type { State } from '#practice/state/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { codes } from './codes.ts';
 import { PER_LP } from './math.ts';
 import { LP_DECIMALS } from './module.ts';
 
@@ -67,19 +66,19 @@ export interface SwapBook {
 export const lpOf = (row: LpRow): bigint => row.free + row.staked + row.locked;
 
 function scaled(text: string, places: number): bigint {
-  const invalid = () => new Refusal(codes.failed, `invalid amount: ${text.slice(0, 40)}`);
+  const invalid = (): never => refuse('failed', `invalid amount: ${text.slice(0, 40)}`);
   let amount: bigint;
   try {
     amount = scaleDecimal(text, places);
   } catch {
-    throw invalid();
+    return invalid();
   }
-  if (amount <= 0n || amount >= 2n ** 64n * unitOf(places)) throw invalid();
+  if (amount <= 0n || amount >= 2n ** 64n * unitOf(places)) return invalid();
   return amount;
 }
 
 function pairOf(a: string, b: string): Pair {
-  if (a === b) throw new Refusal(codes.failed, 'a pair needs two ticks');
+  if (a === b) refuse('failed', 'a pair needs two ticks');
   const turned = a > b;
   const [tick0, tick1] = turned ? [b, a] : [a, b];
   return { pair: `${tick0}/${tick1}`, tick0, tick1, turned };
@@ -104,7 +103,7 @@ export function createBook(state: State): SwapBook {
   const book: SwapBook = {
     tick(text) {
       const row = state.ticks.get(text.toLowerCase());
-      if (!row) throw new Refusal(codes.failed, `tick not found: ${text.slice(0, 40)}`);
+      if (!row) refuse('failed', `tick not found: ${text.slice(0, 40)}`);
       return row.tick;
     },
     decimals,
@@ -126,7 +125,7 @@ export function createBook(state: State): SwapBook {
     pool: (pair) => state.swapPools.get(pair),
     needPool(pair) {
       const row = state.swapPools.get(pair);
-      if (!row) throw new Refusal(codes.failed, 'pool not found');
+      if (!row) refuse('failed', 'pool not found');
       return row;
     },
     putPool(row) {
@@ -138,7 +137,7 @@ export function createBook(state: State): SwapBook {
       const row = book.balance(address, tick);
       const next = { ...row, swap: row.swap + swap, module: row.module + module };
       if (next.swap < 0n || next.module < 0n) {
-        throw new Refusal(codes.failed, `insufficient balance of ${tick}`);
+        refuse('failed', `insufficient balance of ${tick}`);
       }
       state.swapBalances.put(key(address, tick), next);
     },
@@ -162,7 +161,7 @@ export function createBook(state: State): SwapBook {
     addLp(address, pair, free) {
       const row = book.settledLp(address, pair);
       const next = { ...row, free: row.free + free };
-      if (next.free < 0n) throw new Refusal(codes.failed, 'insufficient liquidity shares');
+      if (next.free < 0n) refuse('failed', 'insufficient liquidity shares');
       book.putLp(next);
       return next;
     },

@@ -1,9 +1,8 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { utf8 } from '#practice/formats/bytes.ts';
 import type { SwapUserRow } from '#practice/state/records/swap.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { codes } from './codes.ts';
 import type { Operation } from './functions.ts';
 import type { Ledger } from './ledger.ts';
 import { FEE_TICKS, FREE_QUOTA, GAS_PRICE } from './module.ts';
@@ -65,7 +64,7 @@ export function useQuota(ledger: Ledger, address: string, ts: number, usd: bigin
 
 function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
   const price = prices.of(tick);
-  if (price === 0n) throw new Refusal(codes.failed, `no price for ${tick}`);
+  if (price === 0n) refuse('failed', `no price for ${tick}`);
   const decimals = book.decimals(tick);
   const step = 10n ** BigInt(Math.max(0, decimals - FEE_DECIMALS));
   const exact = (usd * 10n ** BigInt(decimals)) / price;
@@ -94,10 +93,10 @@ export function feeOf(
   // A user with a voucher is silently switched to the free quota (api-facts 3.1, 3).
   const payType = voucher && request.payType === 'tick' ? 'freeQuota' : request.payType;
   if (payType !== 'tick' && payType !== 'freeQuota' && payType !== 'assetFeeTick') {
-    throw new Refusal(codes.failed, 'payType is required');
+    refuse('failed', 'payType is required');
   }
   const feeTick = ledger.book.tick(request.feeTick);
-  if (!FEE_TICKS.includes(feeTick)) throw new Refusal(codes.failed, `${feeTick} pays no fees here`);
+  if (!FEE_TICKS.includes(feeTick)) refuse('failed', `${feeTick} pays no fees here`);
   const usd = usdOfMessages(texts);
   const fee = amountFor(ledger, feeTick, usd);
   const inAsset = assetFee(ledger, ops, usd);
@@ -111,13 +110,12 @@ export function feeOf(
   } as const;
   if (payType === 'freeQuota') {
     const used = usedQuota(userOf(ledger, request.address), request.ts);
-    if (!voucher && used + usd > FREE_QUOTA)
-      throw new Refusal(codes.quota, 'free quota insufficient');
+    if (!voucher && used + usd > FREE_QUOTA) refuse('funds', 'free quota insufficient');
     return { ...base, paid: null, asset: null };
   }
   if (payType === 'tick') return { ...base, paid: fee, asset: null };
   if (ops[0]?.kind !== 'swap' || !inAsset) {
-    throw new Refusal(codes.failed, 'assetFeeTick pays for swaps only');
+    refuse('failed', 'assetFeeTick pays for swaps only');
   }
   return { ...base, paid: inAsset, asset: inAsset };
 }

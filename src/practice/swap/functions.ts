@@ -1,7 +1,6 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { scriptOfAddress } from '#practice/formats/scripts.ts';
 
-import { codes } from './codes.ts';
 import { note, type OperationKind, type RoutedKind } from './ledger.ts';
 import { addLiq, type LiquidityOp, removeLiq, sendLp, type SendLpOp } from './liquidity.ts';
 import { lockLp, type LockOp, unlockLp } from './locks.ts';
@@ -35,7 +34,7 @@ export const send: RoutedKind<SendOp, { tick: string; amount: string; to: string
   }),
   ticks: ({ tick }) => [tick, ''],
   apply(ledger, { tick, amount, to }, act) {
-    if (!scriptOfAddress(to)) throw new Refusal(codes.failed, 'invalid receiver address');
+    if (!scriptOfAddress(to)) refuse('failed', 'invalid receiver address');
     ledger.book.add(act.address, tick, -amount);
     ledger.book.add(to, tick, amount);
     note(ledger, act, { kind: 'send', usd: ledger.prices.usd(tick, amount), tick, amount, to });

@@ -1,8 +1,7 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 
 import { lpOf, type PoolTicks } from './book.ts';
-import { codes } from './codes.ts';
 import { type Act, type Ledger, type LiquidityDone, note, type RoutedKind } from './ledger.ts';
 import { leastOf, liquidityFor, LOCKED_LP, slippageMille, worthOf } from './math.ts';
 
@@ -27,10 +26,6 @@ interface LiquidityRequest {
   lp: string;
   slippage: string;
 }
-
-const refuseSlippage = (): never => {
-  throw new Refusal(codes.slippage, 'exceeding slippage');
-};
 
 function readLiquidity(
   { book }: Ledger,
@@ -84,9 +79,9 @@ export const addLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
     const { book } = ledger;
     const pool = book.needPool(op.pair);
     const used = liquidityFor(pool, op.amount0, op.amount1);
-    if (used.lp === 0n) throw new Refusal(codes.failed, 'too little for a share of the pool');
+    if (used.lp === 0n) refuse('failed', 'too little for a share of the pool');
     const least = leastOf(op.lp, slippageMille(op.slippage));
-    if (act.prepared !== true && used.lp < least) refuseSlippage();
+    if (act.prepared !== true && used.lp < least) refuse('slippage');
     const done = settle(ledger, act, pool, { ...used, reward0: 0n, reward1: 0n }, 1n);
     book.addLp(act.address, op.pair, used.lp);
     return done;
@@ -121,7 +116,7 @@ export const removeLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
     const slippage = slippageMille(op.slippage);
     const isShort =
       amount0 < leastOf(op.amount0, slippage) || amount1 < leastOf(op.amount1, slippage);
-    if (act.prepared !== true && isShort) refuseSlippage();
+    if (act.prepared !== true && isShort) refuse('slippage');
     const { reward0, reward1 } = rewardOf(ledger, act.address, pair, lp);
     const mine = book.addLp(act.address, pair, -lp);
     book.putLp({

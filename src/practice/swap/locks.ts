@@ -1,8 +1,7 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { LockRow } from '#practice/state/records/swap.ts';
 
 import type { PoolTicks } from './book.ts';
-import { codes } from './codes.ts';
 import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
 import { worthOf } from './math.ts';
 import { shareText } from './prices.ts';
@@ -97,7 +96,7 @@ export const unlockLp: RoutedKind<LockOp, LockRequest> = {
     const { pair, amount } = op;
     book.needPool(pair);
     if (unlockable(ledger, act.address, pair) < amount) {
-      throw new Refusal(codes.failed, 'more than the locks whose time is over');
+      refuse('failed', 'more than the locks whose time is over');
     }
     let rest = amount;
     for (const lock of locksOf(ledger, act.address, pair)) {

@@ -1,9 +1,8 @@
 import { fits } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
 import { swapTables } from '#practice/state/tables.ts';
 
-import { codes } from './codes.ts';
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';
 import { kindOf, type Operation } from './functions.ts';
 import { type Done, note } from './ledger.ts';
@@ -63,8 +62,9 @@ export type Prepared = ReturnType<typeof wirePlan>;
 const seconds = (world: SwapWorld) => Math.floor(world.now() / 1000);
 
 /** The state has changed since the signature, so its id no longer matches (api-facts-2, 1). */
-const stale = () =>
-  new Refusal(codes.signature, 'signature verification failed: expired data, try again');
+function stale(): never {
+  refuse('verification', 'signature verification failed: expired data, try again');
+}
 
 function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }: Plan) {
   const { book } = world;
@@ -93,19 +93,18 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
 /** Rejects while a commit is written. */
 export function requireOpen({ conditions, rollups }: SwapWorld): void {
   const { committing, recovering } = conditions();
-  if (recovering) throw new Refusal(codes.recovering, 'recovery in progress');
+  if (recovering) refuse('recovering');
   if (committing || rollups.committing()) {
-    throw new Refusal(codes.committing, 'rollup commit in progress');
+    refuse('committing');
   }
 }
 
 function checkRequest(world: SwapWorld, { address, ts }: Request): void {
   requireOpen(world);
   if (!canSign(address)) {
-    throw new Refusal(codes.failed, 'only P2WPKH and P2TR addresses can sign for the swap');
+    refuse('failed', 'only P2WPKH and P2TR addresses can sign for the swap');
   }
-  if (Math.abs(ts - seconds(world)) > TIME_WINDOW)
-    throw new Refusal(codes.failed, 'invalid timestamp');
+  if (Math.abs(ts - seconds(world)) > TIME_WINDOW) refuse('failed', 'invalid timestamp');
 }
 
 function checkTicks({ conditions }: SwapWorld, ops: readonly Operation[]): void {
@@ -113,7 +112,7 @@ function checkTicks({ conditions }: SwapWorld, ops: readonly Operation[]): void 
   const found = ops
     .flatMap((op) => kindOf(op).ticks(op))
     .find((tick) => disabled.has(tick.toLowerCase()));
-  if (found !== undefined) throw new Refusal(codes.disabled, `tick not allowed: ${found}`);
+  if (found !== undefined) refuse('tickNotAllowed', `tick not allowed: ${found}`);
 }
 
 function keyOf({ name, request, ops }: OperationRequest): string {
@@ -237,14 +236,14 @@ function checkFee(
   promised: { feeAmount: string; feeTickPrice: string },
 ): void {
   if (request.feeAmount !== promised.feeAmount || request.feeTickPrice !== promised.feeTickPrice) {
-    throw new Refusal(codes.failed, 'the fee is not the one that was quoted');
+    refuse('failed', 'the fee is not the one that was quoted');
   }
   if (!asset) return;
   const same =
     request.assetFeeTick?.toLowerCase() === asset.tick.toLowerCase() &&
     request.assetFeeAmount === book.text(asset.tick, asset.amount) &&
     request.assetFeeTickPrice === asset.price;
-  if (!same) throw new Refusal(codes.failed, 'parameter error, refresh: the asset fee changed');
+  if (!same) refuse('failed', 'parameter error, refresh: the asset fee changed');
 }
 
 function checkSignatures(
@@ -253,13 +252,13 @@ function checkSignatures(
   promisedIds: readonly string[],
 ): void {
   const ids = messages.map((message) => message.id);
-  if (ids.join() !== promisedIds.join()) throw stale();
+  if (ids.join() !== promisedIds.join()) stale();
   if (sigs.length !== ids.length) {
-    throw new Refusal(codes.signature, `${ids.length} signatures are needed`);
+    refuse('verification', `${ids.length} signatures are needed`);
   }
   messages.forEach((message, at) => {
     if (!verifyForSwap(messageText(message), address, sigs[at] ?? '')) {
-      throw new Refusal(codes.signature, 'signature check failed');
+      refuse('verification', 'signature check failed');
     }
   });
 }
@@ -279,8 +278,8 @@ export function submit(world: SwapWorld, operation: OperationRequest<Signed>): C
   const plan = planOf(world, operation);
   const promised = state.swapPromises.get(plan.key);
   if (!promised) {
-    if (wasPrepared(world, operation)) throw stale();
-    throw new Refusal(codes.failed, 'no such pre-operation');
+    if (wasPrepared(world, operation)) stale();
+    refuse('failed', 'no such pre-operation');
   }
   checkFee(world, request, plan.fee, promised);
   checkSignatures(plan.messages, request, promised.ids);

@@ -1,8 +1,7 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
 
 import { type PoolTicks, ticksOfPair } from './book.ts';
-import { codes } from './codes.ts';
 import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
 import { PER_LP } from './math.ts';
 import { HUB } from './module.ts';
@@ -63,7 +62,7 @@ export const rewardPerBlock = (staked: bigint): bigint =>
 
 function poolOf({ state }: Ledger, pid: string): StakePoolRow {
   const row = state.swapStakePools.get(pid);
-  if (!row) throw new Refusal(codes.failed, 'staking pool not found');
+  if (!row) refuse('failed', 'staking pool not found');
   return row;
 }
 
@@ -117,9 +116,9 @@ function changeStake(ledger: Ledger, { kind, pid, amount }: StakeOp, act: Act, d
   const { start, end } = epochSpan(ledger, pool.eid);
   const height = ledger.height();
   if (delta > 0n && (height < start || height > end)) {
-    throw new Refusal(codes.failed, 'the epoch is not running');
+    refuse('failed', 'the epoch is not running');
   }
-  if (staker.staked + delta < 0n) throw new Refusal(codes.failed, 'more than what is staked');
+  if (staker.staked + delta < 0n) refuse('failed', 'more than what is staked');
   const { pair } = pool;
   const row = book.addLp(act.address, pair, -delta);
   book.putLp({ ...row, staked: row.staked + delta });
@@ -163,9 +162,9 @@ export const claim: RoutedKind<ClaimOp, { pid: string }> = {
     const staker = settledStaker(ledger, pool, act.address);
     const { unclaimed: amount } = staker;
     const { pid, pair, rewardTick: tick } = pool;
-    if (amount === 0n) throw new Refusal(codes.failed, 'nothing to claim');
+    if (amount === 0n) refuse('failed', 'nothing to claim');
     if (book.balance(module.fund.address, tick).swap < amount) {
-      throw new Refusal(codes.service, 'the reward fund is empty');
+      refuse('sequencerFunds', 'the reward fund is empty');
     }
     book.add(module.fund.address, tick, -amount);
     book.add(act.address, tick, amount);

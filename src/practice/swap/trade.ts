@@ -1,8 +1,7 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 
 import type { PoolTicks } from './book.ts';
-import { codes } from './codes.ts';
 import { note, type RoutedKind } from './ledger.ts';
 import {
   amountInOf,
@@ -39,14 +38,14 @@ export const deployPool: RoutedKind<DeployOp, { tick0: string; tick1: string }> 
   ticks: ({ tick0, tick1 }) => [tick0, tick1],
   apply(ledger, { pair, tick0, tick1 }, { address: by, ts }) {
     const { book, state } = ledger;
-    if (book.pool(pair)) throw new Refusal(codes.failed, 'pool already exists');
+    if (book.pool(pair)) refuse('failed', 'pool already exists');
     const held = (tick: string) =>
       [...state.swapBalances.values()].some((row) => row.tick === tick && row.swap > 0n);
     for (const tick of [tick0, tick1]) {
-      if (!held(tick)) throw new Refusal(codes.failed, `${tick} is not in the module`);
+      if (!held(tick)) refuse('failed', `${tick} is not in the module`);
       const deployed = state.ticks.get(tick.toLowerCase())?.height ?? 0;
       if (ledger.height() - deployed + 1 < DEPLOY_BLOCKS) {
-        throw new Refusal(codes.failed, `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
+        refuse('failed', `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
       }
     }
     const none = { reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n };
@@ -71,10 +70,10 @@ export function expected(
   exactType: ExactType,
 ): bigint {
   const { reserveIn, reserveOut } = sides(pool, tickIn);
-  if (pool.lp === 0n) throw new Refusal(codes.failed, 'the pool has no liquidity');
+  if (pool.lp === 0n) refuse('failed', 'the pool has no liquidity');
   if (exactType === 'exactIn') return amountOutOf(amount, reserveIn, reserveOut, SWAP_FEE);
   const amountIn = amountInOf(amount, reserveIn, reserveOut, SWAP_FEE);
-  if (amountIn === null) throw new Refusal(codes.failed, 'the pool has not so much');
+  if (amountIn === null) refuse('failed', 'the pool has not so much');
   return amountIn;
 }
 
@@ -89,13 +88,13 @@ function settle(
     const amountOut = expected(pool, op.tickIn, op.amountIn, 'exactIn');
     const tooLittle = !prepared && amountOut < leastOut(op.amountOut, slippage);
     if (tooLittle || amountOut === 0n) {
-      throw new Refusal(codes.slippage, 'exceeding slippage');
+      refuse('slippage');
     }
     return { amountIn: op.amountIn, amountOut };
   }
   const amountIn = expected(pool, op.tickIn, op.amountOut, 'exactOut');
   if (!prepared && amountIn > mostIn(op.amountIn, slippage)) {
-    throw new Refusal(codes.slippage, 'exceeding slippage');
+    refuse('slippage');
   }
   return { amountIn, amountOut: op.amountOut };
 }

@@ -1,11 +1,10 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { equalBytes } from '#practice/formats/bytes.ts';
 import { encodeTx } from '#practice/formats/tx.ts';
 import { makePsbt } from '#practice/psbt/psbt.ts';
 import type { Transfer } from '#practice/state/records/brc20.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { DepositRow } from '#practice/state/records/swap.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { DEPOSIT_BLOCKS, MATCHING_BLOCKS } from '#practice/swap/module.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
@@ -43,10 +42,10 @@ function transferCoin({ state, chain }: SwapWorld, id: string): { entry: Transfe
   const entry = state.transfers.get(id);
   const coin = chain.coin(state.inscriptions.get(id)?.at ?? '');
   if (!entry || coin?.spentBy !== null) {
-    throw new Refusal(codes.failed, 'no transferable inscription of that id');
+    refuse('failed', 'no transferable inscription of that id');
   }
   if (coin.items[0]?.id !== id || coin.items[0].offset !== 0n || coin.items.length > 1) {
-    throw new Refusal(codes.failed, 'the inscription must be alone at the start of its output');
+    refuse('failed', 'the inscription must be alone at the start of its output');
   }
   return { entry, coin };
 }
@@ -65,7 +64,7 @@ export function createDeposit(
   const spender = spenderOf(address, pubkey);
   const { entry, coin } = transferCoin(world, inscriptionId);
   if (entry.owner !== address || coin.address !== address) {
-    throw new Refusal(codes.failed, 'the inscription is of another address');
+    refuse('failed', 'the inscription is of another address');
   }
   const vault = { sats: 1n, script: world.module.script };
   const { coins, change } = fundFrom(world.chain, address, spender, [vault], feeRate, coin);
@@ -82,7 +81,7 @@ export function confirmDeposit(world: SwapWorld, psbt: string): string {
   const [out] = parts.outs;
   const [input] = parts.ins;
   if (!out || !equalBytes(out.script, module.script) || !input) {
-    throw new Refusal(codes.failed, 'output 0 does not pay the module');
+    refuse('failed', 'output 0 does not pay the module');
   }
   const spent = chain.coin(`${input.txid}:${input.vout}`);
   const { entry } = transferCoin(world, spent?.items[0]?.id ?? '');

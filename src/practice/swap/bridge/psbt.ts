@@ -1,5 +1,5 @@
 import { descending } from '#practice/api/lists.ts';
-import { codeOf, Refusal } from '#practice/api/refusal.ts';
+import { codeOf, Refusal, refuse } from '#practice/api/refusal.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { scriptOfAddress } from '#practice/formats/scripts.ts';
@@ -8,7 +8,6 @@ import { fund, type Funded } from '#practice/psbt/fund.ts';
 import { keyOfScript, type SpendKey } from '#practice/psbt/keys.ts';
 import { completeTx, readPsbt, readSigned } from '#practice/psbt/psbt.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
-import { codes } from '#practice/swap/codes.ts';
 
 /** Smaller coins of a user aren't used. */
 const SMALLEST = 1_000n;
@@ -20,7 +19,7 @@ function inSwapCodes<T>(read: () => T): T {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isSignature = error.code === codeOf('signature');
-    throw new Refusal(isSignature ? codes.signature : codes.failed, error.message);
+    return refuse(isSignature ? 'verification' : 'failed', error.message);
   }
 }
 
@@ -52,6 +51,6 @@ export function fundFrom(
     .sort((a, b) => descending(a.sats, b.sats));
   const spent = first && { coin: first, script: spender.script };
   const funded = fund(pool, spender, outs, rate, spent);
-  if (!funded) throw new Refusal(codes.failed, 'not enough confirmed BTC for the network fee');
+  if (!funded) refuse('failed', 'not enough confirmed BTC for the network fee');
   return funded;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import { createBrc20Book, type Where } from '#practice/brc20/book.ts';
 import { spentOf } from '#practice/chain/coins.ts';
@@ -8,7 +8,6 @@ import { bytesToHex, hexToBytes, sha256, utf8 } from '#practice/formats/bytes.ts
 import { decodeTx, encodeTx } from '#practice/formats/tx.ts';
 import type { WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
 import { swapTables } from '#practice/state/tables.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { canSign } from '#practice/swap/messages.ts';
 import { APPROVE_BLOCKS, ROLLUP_BLOCKS, TIME_WINDOW } from '#practice/swap/module.ts';
 import { prepare, type Prepared, type Request, submit } from '#practice/swap/operations.ts';
@@ -24,7 +23,7 @@ export const CANCEL_BLOCKS = 3;
 
 export function withdrawalOf({ state }: SwapWorld, id: string): WithdrawRow {
   const row = state.swapWithdrawals.get(id);
-  if (!row) throw new Refusal(codes.failed, 'withdrawal not found');
+  if (!row) refuse('failed', 'withdrawal not found');
   return row;
 }
 
@@ -60,7 +59,7 @@ function signedTxs({ chain }: SwapWorld, txs: WithdrawTxs, payment: string, appr
   const bring = finalTxOf(txs.approvePsbt, approve);
   const paid = pay.ins.map((input) => {
     const coin = chain.coin(`${input.txid}:${input.vout}`);
-    if (!coin) throw new Refusal(codes.failed, 'expired data: a coin of the payment is gone');
+    if (!coin) refuse('failed', 'expired data: a coin of the payment is gone');
     return spentOf(coin);
   });
   try {
@@ -68,7 +67,7 @@ function signedTxs({ chain }: SwapWorld, txs: WithdrawTxs, payment: string, appr
     verifyScripts(bring, decodeTx(hexToBytes(txs.inscribeRaw)).outs.slice(0, 2));
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-    throw new Refusal(codes.signature, error.message);
+    refuse('verification', error.message);
   }
   return { pay: encodeTx(pay), approve: bytesToHex(encodeTx(bring)) };
 }
@@ -102,9 +101,9 @@ export function createWithdraw(
   dropOldDrafts(world);
   const tick = book.tick(request.tick);
   if (!canSign(address)) {
-    throw new Refusal(codes.failed, 'only P2WPKH and P2TR addresses can withdraw');
+    refuse('failed', 'only P2WPKH and P2TR addresses can withdraw');
   }
-  if (payType !== 'tick') throw new Refusal(codes.failed, 'payType must be tick');
+  if (payType !== 'tick') refuse('failed', 'payType must be tick');
   const seq = state.next('swap withdrawal');
   const bare: WithdrawRow = {
     id: bytesToHex(sha256(utf8(`${module.id} withdraw ${seq} ${address}`))),
@@ -121,7 +120,7 @@ export function confirmWithdraw(world: SwapWorld, params: Params<'swap.confirmWi
   const row = withdrawalOf(world, params.id);
   const { draft: txs, address, ts } = row;
   if (row.status !== 'draft' || !txs) {
-    throw new Refusal(codes.failed, 'the withdrawal is confirmed already');
+    refuse('failed', 'the withdrawal is confirmed already');
   }
   world.state.whole(swapTables, () => {
     const request = { ...params, ts: params.ts ?? ts, address };
@@ -137,8 +136,8 @@ export function createRetry(
   pubkey: string,
 ): WithdrawTxs {
   const row = withdrawalOf(world, id);
-  if (row.address !== address) throw new Refusal(codes.failed, 'withdrawal not found');
-  if (row.status !== 'error') throw new Refusal(codes.failed, 'nothing to retry');
+  if (row.address !== address) refuse('failed', 'withdrawal not found');
+  if (row.status !== 'error') refuse('failed', 'nothing to retry');
   const txs = draftFor(world, row, pubkey, RATE);
   save(world, row, { draft: txs });
   return txs;
@@ -150,7 +149,7 @@ export function confirmRetry(
 ): void {
   const row = withdrawalOf(world, id);
   const { draft: txs } = row;
-  if (row.status !== 'error' || !txs) throw new Refusal(codes.failed, 'nothing to retry');
+  if (row.status !== 'error' || !txs) refuse('failed', 'nothing to retry');
   world.state.whole(swapTables, () => {
     send(world, row, txs, psbts);
   });

@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { fits, listOf, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { balanceKey } from '#practice/brc20/book.ts';
 import type { DepositRow, WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
 import { fourParts } from '#practice/swap/balances.ts';
@@ -22,7 +22,6 @@ import {
   withdrawalOf,
   withdrawalsOf,
 } from '#practice/swap/bridge/withdrawals.ts';
-import { codes } from '#practice/swap/codes.ts';
 import {
   APPROVE_BLOCKS,
   DEPOSIT_BLOCKS,
@@ -119,7 +118,7 @@ export const bridgeRoutes: Routes<SwapWorld> = {
   },
   'swap.depositProcess': (world, { txid }) => {
     const row = findDeposit(world, txid);
-    if (!row) throw new Refusal(codes.failed, 'deposit not found');
+    if (!row) refuse('failed', 'deposit not found');
     return wireDeposit(world, row);
   },
   'swap.depositBalance': (world, { address, tick, pubkey }) => {
@@ -141,7 +140,7 @@ export const bridgeRoutes: Routes<SwapWorld> = {
   'swap.createDeposit': (world, { inscriptionId, address, pubkey, feeRate }) => {
     requireOpen(world);
     if (inscriptionId === undefined) {
-      throw new Refusal(codes.failed, 'inscriptionId is required: there is no bridge here');
+      refuse('failed', 'inscriptionId is required: there is no bridge here');
     }
     const psbt = createDeposit(world, { inscriptionId, address, pubkey, feeRate });
     if (!world.conditions().matching) {
@@ -167,7 +166,7 @@ export const bridgeRoutes: Routes<SwapWorld> = {
   },
   'swap.withdrawProcess': (world, { id }) => {
     const row = withdrawalOf(world, id);
-    if (row.status === 'draft') throw new Refusal(codes.failed, 'withdrawal not found');
+    if (row.status === 'draft') refuse('failed', 'withdrawal not found');
     const func = world.state.swapFuncs.get(row.func);
     return {
       ...pick(row, 'id', 'tick', 'ts', 'status'),

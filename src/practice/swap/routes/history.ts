@@ -1,10 +1,9 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { listOf, type Page, pick, sumOf } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { UNCONFIRMED_HEIGHT } from '#practice/chain/wire.ts';
 import type { EventOf, FuncRow, HopRow, SwapEvent } from '#practice/state/records/swap.ts';
 import { ticksOfPair } from '#practice/swap/book.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { BURN_ADDRESS } from '#practice/swap/module.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
@@ -186,7 +185,7 @@ export const historyRoutes: Routes<SwapWorld> = {
   'swap.funcInfo': ({ state, rollups }, { id }) => {
     const row = state.swapFuncs.get(id);
     const rolled = row && rollups.commit(row.commit)?.status === 'published';
-    if (!row || !rolled) throw new Refusal(codes.failed, 'function not found in any commit');
+    if (!row || !rolled) refuse('failed', 'function not found in any commit');
     return { ...wireFunc(row), sig: row.sig };
   },
   'swap.addressGas': (world, { address, feeTick }) => {

@@ -1,7 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { Refusal, refuse } from '#practice/api/refusal.ts';
 import type { HopRow } from '#practice/state/records/swap.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { note } from '#practice/swap/ledger.ts';
 import { HUB } from '#practice/swap/module.ts';
 import {
@@ -63,7 +62,7 @@ function checkHops(world: SwapWorld, [first, second]: [Hop, Hop]): void {
   const [a, b] = [first.ops[0], second.ops[0]];
   const chained = a.tickOut === HUB && b.tickIn === HUB && a.exactType === b.exactType;
   if (!chained || first.request.address !== second.request.address) {
-    throw new Refusal(codes.failed, `the items are not two hops through ${HUB}`);
+    refuse('failed', `the items are not two hops through ${HUB}`);
   }
   // The first hop fails as a whole, like any swap.
   quote(world, a.tickIn, HUB, a.exactType === 'exactIn' ? a.amountIn : a.amountOut, a.exactType);

@@ -1,8 +1,7 @@
 import type { Routes } from '#practice/api/handlers.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
 import { unitOf } from '#practice/swap/book.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { type Operation, send } from '#practice/swap/functions.ts';
 import { addLiq, removeLiq, rewardOf, sendLp } from '#practice/swap/liquidity.ts';
 import { lockLp, unlockLp } from '#practice/swap/locks.ts';
@@ -32,10 +31,10 @@ type Route<P, A> = (world: SwapWorld, params: P) => A;
 const batchSend: Reader<Pick<Params<'swap.batchSend'>, 'tick' | 'amount' | 'amountList' | 'to'>> = {
   read(world, { tick, amount, amountList, to }) {
     if ((amount === undefined) === (amountList === undefined)) {
-      throw new Refusal(codes.failed, 'either amount or amountList');
+      refuse('failed', 'either amount or amountList');
     }
     if (amountList && amountList.length !== to.length) {
-      throw new Refusal(codes.failed, 'amountList and to differ in length');
+      refuse('failed', 'amountList and to differ in length');
     }
     return to.map((address, at) =>
       send.read(world, { tick, amount: amountList?.[at] ?? amount ?? '', to: address }),

@@ -1,10 +1,9 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { byAmount, listOf, sumOf } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { moduleTicks } from '#practice/swap/balances.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { depositsOf } from '#practice/swap/bridge/deposits.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { userOf } from '#practice/swap/fees.ts';
 import { worthOf } from '#practice/swap/math.ts';
 import { shareText, usdText } from '#practice/swap/prices.ts';
@@ -75,7 +74,7 @@ export const peopleRoutes: Routes<SwapWorld> = {
   },
   'swap.communityInfo': ({ book, state }, { tick }) => {
     const row = state.swapCommunity.get(book.tick(tick));
-    if (!row) throw new Refusal(codes.failed, 'no community info');
+    if (!row) refuse('failed', 'no community info');
     return { ...row };
   },
   'swap.communityList': ({ state }) => {

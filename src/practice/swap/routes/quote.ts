@@ -1,7 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { unitOf } from '#practice/swap/book.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { liquidityFor, worthOf } from '#practice/swap/math.ts';
 import { HUB } from '#practice/swap/module.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
@@ -33,7 +32,7 @@ export function quoteTwo(
   amount: bigint,
   exactType: ExactType,
 ): { middle: bigint; outer: bigint } {
-  if (tickIn === HUB || tickOut === HUB) throw new Refusal(codes.failed, `${HUB} needs one hop`);
+  if (tickIn === HUB || tickOut === HUB) refuse('failed', `${HUB} needs one hop`);
   if (exactType === 'exactIn') {
     const middle = quote(world, tickIn, HUB, amount, exactType);
     return { middle, outer: quote(world, HUB, tickOut, middle, exactType) };
@@ -122,7 +121,7 @@ export const quoteRoutes: Routes<SwapWorld> = {
     const both = text0 !== undefined && text1 !== undefined;
     if ((pool.lp === 0n) !== both || (text0 === undefined && text1 === undefined)) {
       const need = pool.lp === 0n ? 'both amounts' : 'exactly one amount';
-      throw new Refusal(codes.failed, `${need} needed`);
+      refuse('failed', `${need} needed`);
     }
     let amount0 = text0 === undefined ? 0n : book.scale(pair.tick0, text0);
     let amount1 = text1 === undefined ? 0n : book.scale(pair.tick1, text1);
@@ -145,7 +144,7 @@ export const quoteRoutes: Routes<SwapWorld> = {
     const pair = book.pairOfText(request);
     const pool = book.needPool(pair.pair);
     const lp = book.scaleLp(request.lp);
-    if (lp > pool.lp) throw new Refusal(codes.failed, 'more shares than the pool has');
+    if (lp > pool.lp) refuse('failed', 'more shares than the pool has');
     const sides = inOrder(pair, worthOf(pool, lp));
     return { tick0: sides[0].tick, tick1: sides[1].tick, ...wireSides(world, sides) };
   },

@@ -1,10 +1,9 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { fits, listOf, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { utf8 } from '#practice/formats/bytes.ts';
 import type { EventOf } from '#practice/state/records/swap.ts';
 import { lpOf, ticksOfPair } from '#practice/swap/book.ts';
-import { codes } from '#practice/swap/codes.ts';
 import { unlockable } from '#practice/swap/locks.ts';
 import { worthOf } from '#practice/swap/math.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
@@ -73,7 +72,7 @@ interface LockFilter {
 function lockEvents(world: SwapWorld, kind: 'lock' | 'unlock', filter: LockFilter): LockEvent[] {
   const { tick, tick0, tick1, address } = filter;
   if (address === undefined && (tick0 === undefined || tick1 === undefined)) {
-    throw new Refusal(codes.failed, 'address, or tick0 and tick1, needed');
+    refuse('failed', 'address, or tick0 and tick1, needed');
   }
   const wanted = [tick, tick0, tick1].flatMap((one) => one?.toLowerCase() ?? []);
   return eventsOf(world, kind).filter((row) => {
@@ -152,7 +151,7 @@ export const stakeRoutes: Routes<SwapWorld> = {
     newestHeight: world.height(),
   }),
   'swap.stakeItem': (world, { eid }) => {
-    if (!EPOCHS.includes(eid)) throw new Refusal(codes.failed, 'epoch not found');
+    if (!EPOCHS.includes(eid)) refuse('failed', 'epoch not found');
     return { item: epoch(world, eid), newestHeight: world.height() };
   },
   'swap.stakeUserInfo': (world, { address }) =>
