@@ -1,43 +1,14 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Events } from '#shared/ipc/events.ts';
-import {
-  hurriedClock,
-  newPractice,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { closableApp } from '#test/flows/support/closable-app.ts';
 
 /** Another owner's address. */
 const THIEF = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-let app: TestApp;
-const practice = newPractice();
-let dir = '';
-beforeEach(async () => {
-  app = await startTestApp({ practice, clock: hurriedClock });
-  dir = app.dir;
-});
-afterEach(async () => {
-  await app.app.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const { app, closedFor, rewritten, snapshot, unlock } = closableApp();
 
-/** Changes files while the app is closed. */
-async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
-  await app.app.stop();
-  const db = new Database(join(dir, `${name}.sqlite`));
-  run(db);
-  db.close();
-  app = await startTestApp({ dir, practice, clock: hurriedClock });
-}
-const unlock = () => app.call('vault.unlock', { password: PASSWORD });
-const notices = async () => (await app.call('app.snapshot', {})).notices.join(' ');
+const notices = async () => (await snapshot()).notices.join(' ');
 
 async function ordered(): Promise<string> {
   const { ordinals } = await app.fund();
@@ -59,7 +30,7 @@ describe('a flow whose row was changed while the app was closed', () => {
   it('is shown as changed outside, starts nothing and takes no answer', async () => {
     const id = await ordered();
     const honest = (await payingTo(id)).order?.payAddress ?? '';
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.prepare('update flow set data = replace(data, ?, ?) where id = ?').run(honest, THIEF, id);
       db.prepare('update flow set next_run_at = 1').run();
     });
@@ -79,7 +50,7 @@ describe('a flow whose row was changed while the app was closed', () => {
 
   it('goes on where it is as the app wrote it, and not before the first unlock', async () => {
     const id = await ordered();
-    await closedFor(() => undefined);
+    await closedFor();
     const before = await payingTo(id);
     await expect(app.call('flow.answer', { id, answer: 'cancel' })).rejects.toMatchObject({
       code: 'VAULT_LOCKED',
@@ -91,7 +62,7 @@ describe('a flow whose row was changed while the app was closed', () => {
 
   it('that somebody made up starts nothing and asks for nothing', async () => {
     await ordered();
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.exec(`insert into flow (id, kind, version, state, data, batch_id, position, next_run_at, created_at,
           updated_at) select 'made-up-flow', kind, version, state, data, 'b', 0, 1, created_at, updated_at from flow`);
     });
@@ -112,7 +83,7 @@ describe('a card', () => {
     const [id = ''] = ids;
     const shown = await app.card(id);
     expect(shown.card.outputs[0]).toMatchObject({ sats: '1000' });
-    await closedFor((db) => {
+    await rewritten((db) => {
       const [row] = db
         .prepare<[string], { state: string; data: string }>(
           'select state, data from flow where id = ?',
@@ -152,7 +123,7 @@ describe('a name of an address that was written by hand', () => {
 
   it('is on no card, and one that was allowed still is', async () => {
     await app.fund();
-    await closedFor((db) =>
+    await rewritten((db) =>
       db
         .prepare("insert into label (type, ref, label) values ('addr', ?, 'My own vault')")
         .run(THIEF),
@@ -163,11 +134,11 @@ describe('a name of an address that was written by hand', () => {
     expect(JSON.stringify(card)).not.toContain('My own vault');
 
     await app.call('labels.set', { type: 'addr', ref: THIEF, label: 'Ada' });
-    await closedFor(() => undefined);
+    await closedFor();
     await unlock();
     expect((await send()).card.outputs[0]).toMatchObject({ name: 'Ada' });
 
-    await closedFor((db) => db.prepare("update label set label = 'Bob' where label = 'Ada'").run());
+    await rewritten((db) => db.prepare("update label set label = 'Bob' where label = 'Ada'").run());
     await unlock();
     expect(JSON.stringify((await send()).card)).not.toContain('Bob');
   });
@@ -177,7 +148,7 @@ describe('a file to inscribe whose bytes were changed while the app was closed',
   it('is not ordered: what was chosen is inscribed, or nothing', async () => {
     const { ordinals } = await app.fund();
     const item = await app.addText('a.txt', 'hello');
-    await closedFor((db) =>
+    await rewritten((db) =>
       db.prepare('update blob set bytes = ? where hash = ?').run(Buffer.from('thief'), item.hash),
     );
     await unlock();
@@ -220,7 +191,7 @@ describe('an operation that was changed outside', () => {
     await expect(app.call('flow.setAside', { id })).rejects.toMatchObject({
       code: 'ANSWER_NOT_EXPECTED',
     });
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.prepare(`update flow set data = replace(data, '"1000"', '"900000"')`).run();
     });
     await unlock();
@@ -245,7 +216,7 @@ describe('an operation that was changed outside', () => {
     expect(titles).toEqual(['Forget an operation']);
     expect(await lockedBy()).toEqual([null]);
     expect(await app.call('flow.list', { active: true })).toEqual([]);
-    await closedFor(() => undefined);
+    await closedFor();
     await unlock();
     expect((await payingTo(id)).phase).toBe('broken');
     expect((await app.call('app.snapshot', {})).troubles).toEqual([]);
@@ -254,9 +225,8 @@ describe('an operation that was changed outside', () => {
 
 describe('the host of a provider', () => {
   it('is not believed where it was written by hand', async () => {
-    await app.app.stop();
-    const start = () => startTestApp({ dir, practice, clock: hurriedClock, networks: ['signet'] });
-    app = await start();
+    const networks = ['signet'] as const;
+    await closedFor(undefined, { networks });
     await app.fund();
     const signet = async () =>
       (await app.call('settings.networks', {})).find(({ id }) => id === 'signet')?.baseUrl;
@@ -264,14 +234,16 @@ describe('the host of a provider', () => {
     const baseUrl = 'https://mine.example';
     await app.call('settings.configureNetwork', { network: 'signet', baseUrl, segment: null });
     expect(await signet()).toBe(baseUrl);
-    await app.app.stop();
-    const db = new Database(join(dir, 'app.sqlite'));
-    const { changes } = db
-      .prepare("update setting set value = replace(value, 'mine', 'thief') where key = 'hosts'")
-      .run();
-    expect(changes).toBe(1);
-    db.close();
-    app = await start();
+    await rewritten(
+      (db) => {
+        const { changes } = db
+          .prepare("update setting set value = replace(value, 'mine', 'thief') where key = 'hosts'")
+          .run();
+        expect(changes).toBe(1);
+      },
+      'app',
+      { networks },
+    );
     await unlock();
     expect(await signet()).toBe(own);
     expect(await notices()).toMatch(
@@ -284,7 +256,7 @@ describe('what bounds money', () => {
   it('is not believed where it was written by hand', async () => {
     await app.fund();
     await app.call('settings.set', { maxFeeSats: 20_000 });
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.prepare('update setting set value = json_set(value, ?, 99000000) where key = ?').run(
         '$.maxFeeSats',
         'limits',
@@ -294,7 +266,7 @@ describe('what bounds money', () => {
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
     expect(await notices()).toMatch(/defaults are in force: the highest fee\. Set them again/);
     await app.call('settings.set', { maxFeeSats: 20_000 });
-    await closedFor(() => undefined);
+    await closedFor();
     await unlock();
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(20_000);
     expect(await notices()).toBe('');
@@ -303,7 +275,7 @@ describe('what bounds money', () => {
   it('is missed where it was taken out', async () => {
     await app.fund();
     await app.call('settings.set', { autoLockMinutes: 5 });
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.exec("delete from setting where key in ('limits', 'hosts')");
     }, 'app');
     await unlock();
@@ -313,10 +285,10 @@ describe('what bounds money', () => {
 
   it('is taken over once, from before there was a wallet, and never again', async () => {
     await app.call('settings.set', { maxFeeSats: 30_000, theme: 'dark' });
-    await closedFor(() => undefined, 'app');
+    await closedFor();
     await app.fund();
     expect(await app.call('settings.get', {})).toMatchObject({ maxFeeSats: 30_000, theme: 'dark' });
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.exec(`update setting set mac = null, value = json_set(value, '$.maxFeeSats', 90000000)
         where key = 'limits'`);
     }, 'app');
@@ -329,7 +301,7 @@ describe('a coin', () => {
   it('is not let go by a rule that was written by hand', async () => {
     const { ordinals } = await app.fund();
     const coin = await app.inscribe(ordinals.address);
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.prepare('insert into coin_rule (outpoint, released, reason, at) values (?, ?, ?, 1)').run(
         coin.outpoint,
         JSON.stringify(coin.inscriptions),

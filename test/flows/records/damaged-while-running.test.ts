@@ -1,37 +1,17 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { closableApp } from '#test/flows/support/closable-app.ts';
 import { ruinPages } from '#test/store/support/ruin-pages.ts';
-import {
-  hurriedClock,
-  newPractice,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const storeWorkerUrl = new URL('../../../src/main/store/thread/worker.ts', import.meta.url);
 
-let app: TestApp;
-let practice = newPractice();
-let dir = '';
-beforeEach(async () => {
-  practice = newPractice();
-  app = await startTestApp({ practice, clock: hurriedClock, storeWorkerUrl });
-  dir = app.dir;
-});
-afterEach(async () => {
-  await app.app.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const { app, closedFor, file, kept, snapshot, unlock } = closableApp({ storeWorkerUrl });
 
-const path = (name = 'practice') => join(dir, `${name}.sqlite`);
-const snapshot = () => app.call('app.snapshot', {});
-const kept = (what: string) => readdirSync(dir).filter((name) => name.includes(what));
+const path = (name = 'practice') => file(`${name}.sqlite`);
 /** Checkpoints the log, so that the overwritten pages are the ones read. */
 function writeBack(): void {
   const db = new Database(path());
@@ -95,9 +75,8 @@ describe('a page that goes bad while the app runs', () => {
     expect(notices.join(' ')).toMatch(/records of Practice were damaged.*came from the copy/);
     expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
     expect(kept('practice.sqlite.damaged-')).not.toEqual([]);
-    await app.app.stop();
-    app = await startTestApp({ dir, practice, clock: hurriedClock, storeWorkerUrl });
-    await app.call('vault.unlock', { password: PASSWORD });
+    await closedFor();
+    await unlock();
     expect((await snapshot()).troubles).toEqual([]);
     expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
   });

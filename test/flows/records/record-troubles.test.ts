@@ -1,43 +1,12 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import {
-  hurriedClock,
-  newPractice,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { closableApp } from '#test/flows/support/closable-app.ts';
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-let app: TestApp;
-let practice = newPractice();
-let dir = '';
-beforeEach(async () => {
-  practice = newPractice();
-  app = await startTestApp({ practice, clock: hurriedClock });
-  dir = app.dir;
-});
-afterEach(async () => {
-  await app.app.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
-
-/** Changes files while the app is closed. */
-async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
-  await app.app.stop();
-  const db = new Database(join(dir, `${name}.sqlite`));
-  run(db);
-  db.close();
-  app = await startTestApp({ dir, practice, clock: hurriedClock });
-}
-const unlock = () => app.call('vault.unlock', { password: PASSWORD });
-const snapshot = () => app.call('app.snapshot', {});
-const kept = (what: string) => readdirSync(dir).filter((name) => name.includes(what));
+const { app, closedFor, file, kept, rewritten, snapshot, unlock } = closableApp();
 
 async function sending(): Promise<string> {
   await app.fund();
@@ -54,7 +23,7 @@ async function sending(): Promise<string> {
 describe('a trigger written while the app was closed', () => {
   it('that turns approving into signing stops the app, which names it and signs nothing', async () => {
     const id = await sending();
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.exec(`create trigger approve after update on flow when new.state = 'approving'
           begin update flow set state = 'signing' where id = new.id; end;
         update flow set state = 'signing', next_run_at = 1`);
@@ -64,7 +33,7 @@ describe('a trigger written while the app was closed', () => {
       {
         file: 'practice',
         label: 'Practice',
-        path: join(dir, 'practice.sqlite'),
+        path: file('practice.sqlite'),
         code: 'DATABASE_ALTERED',
         objects: ['trigger “approve” is not of Inkstone'],
         canSetAside: true,
@@ -94,7 +63,7 @@ describe('a trigger written while the app was closed', () => {
 
   it('in the settings stops the app before a network is opened', async () => {
     await app.fund();
-    await closedFor((db) => {
+    await rewritten((db) => {
       db.exec(
         'create trigger t after update on setting begin delete from setting; end; drop table if exists x',
       );
@@ -114,7 +83,7 @@ describe('a trigger written while the app was closed', () => {
 
 describe('a table that is missing', () => {
   it('is named', async () => {
-    await closedFor((db) => db.exec('drop table label'));
+    await rewritten((db) => db.exec('drop table label'));
     expect((await snapshot()).troubles).toMatchObject([{ objects: ['table “label” is missing'] }]);
   });
 });
@@ -122,11 +91,10 @@ describe('a table that is missing', () => {
 describe('a damaged file of settings', () => {
   it('is kept aside, and the app starts with the defaults and says so', async () => {
     await app.fund();
-    await app.app.stop();
-    for (const ending of ['-wal', '-shm'])
-      rmSync(join(dir, `app.sqlite${ending}`), { force: true });
-    writeFileSync(join(dir, 'app.sqlite'), 'no database at all, and long enough to be read as one');
-    app = await startTestApp({ dir, practice, clock: hurriedClock });
+    await closedFor(() => {
+      for (const ending of ['-wal', '-shm']) rmSync(file(`app.sqlite${ending}`), { force: true });
+      writeFileSync(file('app.sqlite'), 'no database at all, and long enough to be read as one');
+    });
     const { notices, troubles } = await snapshot();
     expect(troubles).toEqual([]);
     expect(notices.join(' ')).toMatch(/The file of settings was damaged\. It is kept at /);
@@ -139,13 +107,13 @@ describe('a damaged file of settings', () => {
 describe('a data folder that is deleted under the running app', () => {
   it('is noticed within seconds: the vault locks, nothing is signed, and the screen says it', async () => {
     const id = await sending();
-    rmSync(dir, { recursive: true, force: true });
+    rmSync(app.dir, { recursive: true, force: true });
     const { troubles } = await app.until('the trouble', async () => {
       const now = await snapshot();
       return now.troubles.length > 0 && !now.vault.unlocked ? now : null;
     });
     expect(troubles).toMatchObject([
-      { file: 'app', code: 'FOLDER_GONE', path: dir, canRetry: false },
+      { file: 'app', code: 'FOLDER_GONE', path: app.dir, canRetry: false },
     ]);
     expect(await app.approve('approval.pending', {})).toEqual([]);
     await expect(app.call('flow.get', { id })).rejects.toMatchObject({ code: 'FLOW_NOT_FOUND' });

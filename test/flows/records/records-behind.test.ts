@@ -1,57 +1,29 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/records.ts';
 import { countRecords } from '#main/store/rolling-copy.ts';
+import { closableApp } from '#test/flows/support/closable-app.ts';
 import { allowChanges } from '#test/support/approving.ts';
-import {
-  hurriedClock,
-  newPractice,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { PASSWORD } from '#test/support/start-test-app.ts';
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-let app: TestApp;
-let practice = newPractice();
-let dir = '';
-beforeEach(async () => {
-  practice = newPractice();
-  app = await startTestApp({ practice, clock: hurriedClock });
-  dir = app.dir;
-});
-afterEach(async () => {
-  await app.app.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const { app, closedFor, file, kept, snapshot, unlock } = closableApp();
 
-/** Changes files while the app is closed. */
-async function closedFor(
-  run: () => void = () => undefined,
-  more: { leaveChanges?: boolean } = {},
-): Promise<void> {
-  await app.app.stop();
-  run();
-  app = await startTestApp({ dir, practice, clock: hurriedClock, ...more });
-}
-const unlock = () => app.call('vault.unlock', { password: PASSWORD });
-const snapshot = () => app.call('app.snapshot', {});
-
-const copies = () => join(dir, 'copies');
-const files = (name: string) => ['', '-wal', '-shm'].map((ending) => `${name}.sqlite${ending}`);
+const copies = () => file('copies');
+const filesOf = (name: string) => ['', '-wal', '-shm'].map((ending) => `${name}.sqlite${ending}`);
 function keep(name: string): void {
   mkdirSync(copies(), { recursive: true });
-  for (const file of files(name))
-    if (existsSync(join(dir, file))) copyFileSync(join(dir, file), join(copies(), file));
+  for (const each of filesOf(name))
+    if (existsSync(file(each))) copyFileSync(file(each), join(copies(), each));
 }
 function putBack(name: string): void {
-  for (const file of files(name)) {
-    rmSync(join(dir, file), { force: true });
-    if (existsSync(join(copies(), file))) copyFileSync(join(copies(), file), join(dir, file));
+  for (const each of filesOf(name)) {
+    rmSync(file(each), { force: true });
+    if (existsSync(join(copies(), each))) copyFileSync(join(copies(), each), file(each));
   }
 }
 
@@ -123,7 +95,9 @@ describe('records of before, put back while the app was closed,', () => {
     await allowChanges(app.app, PASSWORD);
     await person;
     expect((await snapshot()).troubles).toEqual([]);
-    expect(readdirSync(dir).some((name) => name.startsWith('practice.sqlite.altered-'))).toBe(true);
+    expect(readdirSync(app.dir).some((name) => name.startsWith('practice.sqlite.altered-'))).toBe(
+      true,
+    );
     await app.call('coins.list', { refresh: true });
     await app.card(await sending());
     await closedFor();
@@ -141,7 +115,7 @@ describe('the copy beside records that are behind', () => {
     const id = await sending();
     await app.grant(id);
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
-    await app.until('a copy', () => Promise.resolve(existsSync(join(dir, 'practice.sqlite.copy'))));
+    await app.until('a copy', () => Promise.resolve(existsSync(file('practice.sqlite.copy'))));
     await closedFor(() => putBack('practice'));
     await unlock();
     expect((await snapshot()).troubles).toMatchObject([
@@ -195,22 +169,22 @@ describe('the copy beside records that are behind', () => {
       return coins.length > 0;
     });
     await closedFor();
-    const [name = ''] = readdirSync(dir).filter((one) => one.includes('.copy.before-'));
-    expect(countRecords(join(dir, name))).toMatchObject({ operations: 1, transactions: 1 });
+    const [name = ''] = kept('.copy.before-');
+    expect(countRecords(file(name))).toMatchObject({ operations: 1, transactions: 1 });
   });
 });
 
 describe('records that are emptied', () => {
   it.each([
-    ['the database and its copy are deleted', [...files('practice'), 'practice.sqlite.copy']],
+    ['the database and its copy are deleted', [...filesOf('practice'), 'practice.sqlite.copy']],
     [
       'they and the count beside them are deleted',
-      [...files('practice'), 'practice.sqlite.copy', 'practice.sqlite.head'],
+      [...filesOf('practice'), 'practice.sqlite.copy', 'practice.sqlite.head'],
     ],
   ])('are missed: %s', async (_what, gone) => {
     await app.fund();
     await closedFor(() => {
-      for (const file of gone) rmSync(join(dir, file), { force: true });
+      for (const name of gone) rmSync(file(name), { force: true });
     });
     await unlock();
     expect((await snapshot()).troubles).toMatchObject([{ code: 'DATABASE_BEHIND' }]);
@@ -221,11 +195,11 @@ describe('a database that is deleted', () => {
   it('is brought back from its copy, and nothing of what counts is missing', async () => {
     await app.fund();
     const id = await sending();
-    await app.until('a copy', () => Promise.resolve(existsSync(join(dir, 'practice.sqlite.copy'))));
+    await app.until('a copy', () => Promise.resolve(existsSync(file('practice.sqlite.copy'))));
     await app.grant(id);
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
     await closedFor(() => {
-      for (const file of files('practice')) rmSync(join(dir, file), { force: true });
+      for (const name of filesOf('practice')) rmSync(file(name), { force: true });
     });
     await unlock();
     const { troubles, notices } = await snapshot();
