@@ -196,3 +196,46 @@ describe('a swap that refuses', () => {
     expect(view).toMatchObject({ phase: 'done', operation: { charged: null } });
   });
 });
+
+describe('liquidity that the swap took and did not put in', () => {
+  const draft = {
+    op: 'add-liquidity',
+    ...{ tick0: 'lime', tick1: 'pine', amount0: '10', amount1: '', slippage: '0.02' },
+  } as const;
+
+  it('ends as failed, and is not told as carried out', async () => {
+    lie(/\/add_liq/, ({ data }) => {
+      data['success'] = false;
+    });
+    const view = await app.finish(await app.start(draft));
+    expect(view.phase).toBe('failed');
+    expect(view.headline).toContain('The swap did not carry it out: it gave no reason');
+  });
+
+  it('is done where the swap says nothing else', async () => {
+    const view = await app.finish(await app.start(draft));
+    expect(view.phase).toBe('done');
+  });
+});
+
+describe('a server that gives nothing to sign', () => {
+  it('is handed nothing over: what needs a signature has a card', async () => {
+    const before = await app.balance('lime');
+    const { ask, fee } = await app.quoted(swap);
+    const handed: string[] = [];
+    const { fetch } = app.practice;
+    app.rewrite(async (url, init) => {
+      if (/brc20-swap\/swap\b/.test(url)) handed.push(url);
+      const answer = await fetch(url, init);
+      if (!url.includes('/pre_swap')) return answer;
+      const body = (await answer.json()) as Answer;
+      if (body.code === 0) body.data = { ...body.data, signMsgs: [], ids: [] };
+      return Response.json(body, { status: answer.status });
+    });
+    const view = await app.finish(await app.begin(ask, fee));
+    expect(view.phase).toBe('asking');
+    expect(view.headline).toContain('The swap gave nothing to sign.');
+    expect(handed).toEqual([]);
+    expect(await app.balance('lime')).toBe(before);
+  });
+});

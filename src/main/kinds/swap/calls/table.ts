@@ -8,7 +8,10 @@ import { send } from './send.ts';
 import { claim, lockShares, sendShares, stake, unlockShares, unstake } from './shares.ts';
 import { multiSwap, swap } from './swap.ts';
 
-/** Community info of a token. Needs no signature and no fee. */
+/**
+ * Community info of a token. It has no card: nothing is signed, no key is bound to it and nothing moves, so a card could
+ * compare nothing with nothing. The form shows the text that is published.
+ */
 const communityInfo: CallRow<CallOf<'community-info'>> = {
   async quote(draft) {
     const text =

@@ -3,6 +3,7 @@ import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
@@ -68,6 +69,9 @@ async function prepareNow(
   // A pool moved between our read and the server's: read again.
   if (middle !== null && tries > 1 && !messages.some((text) => text.includes(` ${middle} `)))
     return prepareNow(data, ctx, tries - 1);
+  // The request says what is signed, never the answer: nothing that needs a signature goes on without its card.
+  if (messages.length === 0 && messagesOf({ ask, middle }).length > 0)
+    return stop(data, 'The swap gave nothing to sign.');
   if (messages.length === 0)
     return {
       to: 'submitting',
