@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PracticePort } from '#practice/server/port.ts';
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
+import { etchContent } from '#test/flows/support/harness.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
@@ -51,6 +52,11 @@ function lyingPractice() {
     async fetch(request, init) {
       const response = await practice.fetch(request, init);
       const url = request instanceof Request ? request.url : String(request);
+      if (hidden !== null && url.includes('/runes/') && response.ok) {
+        const { data, ...said } = (await response.json()) as { data: object | null };
+        const none = Array.isArray(data) ? [] : { ...data, detail: [], utxo: [], total: 0 };
+        return Response.json({ ...said, data: url.endsWith('/status') ? data : none });
+      }
       if (!url.includes('utxo')) return response;
       const answer = (await response.json()) as Parameters<typeof lied>[1];
       return Response.json(await lied(url, answer), { status: response.status });
@@ -71,6 +77,33 @@ async function inscribedAndHidden() {
   const carrier = await app.inscribe(payment.address, 20_000);
   hide(carrier.outpoint);
   return { app, port, hide, carrier, payment };
+}
+
+/** The same of a rune that the app etched there. */
+async function etchedAndHidden() {
+  const { port, hide } = lyingPractice();
+  const app = await start(port);
+  await app.call('vault.importPhrase', KEYS);
+  const [paying] = await app.call('wallet.accounts', {});
+  const address = paying?.address ?? '';
+  await port.faucet(address, 1_000_000);
+  await port.mine(1);
+  await app.call('coins.list', { refresh: true });
+  const { ids } = await app.call('flow.start', {
+    ...{ kind: 'inscribe', content: etchContent, receiveAddress: address, feeRate: 2 },
+    ...{ outputValue: 20_000, payWith: 'wallet' },
+  });
+  const [id = ''] = ids;
+  await app.flow(id, (view) => view.order !== null);
+  await app.grant(id);
+  await app.flow(id, (view) => view.order?.status === 'payment_waitconfirmed');
+  await port.mine(7);
+  await app.flow(id, (view) => view.phase === 'done');
+  const { coins } = await app.call('coins.list', { refresh: true });
+  const carrier = coins.find(({ runes }) => runes.length > 0);
+  if (!carrier) throw new Error('no coin has the rune');
+  hide(carrier.outpoint);
+  return { app, port, carrier };
 }
 
 const KEYS = { phrase: PHRASE, passphrase: '', password: PASSWORD };
@@ -157,6 +190,34 @@ describe('an inscription that the provider leaves out of every list', () => {
     expect(coin.verdict).toBe('asset');
     expect(kept).toMatchObject([{ kind: 'inscription', id: inscription, learned: 'bytes' }]);
     await keepsApart(fresh, carrier.outpoint, inscription);
+  });
+
+  it('stays on its coin with the rune that the app etched: restart, backup, and a scan of the words', async () => {
+    const { app, port, carrier } = await etchedAndHidden();
+    const [inscription = ''] = carrier.inscriptions;
+    const isKept = async (of: TestApp) => {
+      // Reads the transaction that made it, as a payment would: a wallet of the words alone knows no more than the lists.
+      const { kept } = await of.call('coins.report', { outpoint: carrier.outpoint });
+      await keepsApart(of, carrier.outpoint, inscription);
+      expect(kept.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['inscription', 'rune']));
+    };
+    await isKept(app);
+    await app.call('backup.save', { password: PASSWORD });
+    const file = [...app.saved.values()].at(-1) ?? '';
+    await app.app.stop();
+    const again = await start(port, { dir: app.dir });
+    await again.call('vault.unlock', { password: PASSWORD });
+    await isKept(again);
+    await again.app.stop();
+    const restored = await start(port);
+    const id = await upload(restored, file);
+    await restored.call('backup.restore', { id, password: PASSWORD });
+    await restored.call('vault.unlock', { password: PASSWORD });
+    await isKept(restored);
+    await restored.app.stop();
+    const scanned = await start(port);
+    await scanned.call('vault.importPhrase', KEYS);
+    await isKept(scanned);
   });
 
   it('may be spent once you mark the coin as spendable, with the password', async () => {
