@@ -22,7 +22,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/process/key-process.ts'),
-          'courier-process': at('src/main/courier/courier-process.ts'),
+          'api-key-process': at('src/main/api-key-process/process.ts'),
           'practice-worker': at('src/practice/worker/practice-worker.ts'),
           'store-worker': at('src/main/store/thread/worker.ts'),
         },

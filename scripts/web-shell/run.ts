@@ -33,7 +33,7 @@ export interface WebShellOptions {
 /** Child programs of the app, by bundle name. */
 export const programs = {
   keys: 'src/main/vault/process/key-process.ts',
-  courier: 'src/main/courier/courier-process.ts',
+  'api-keys': 'src/main/api-key-process/process.ts',
   practice: 'src/practice/worker/practice-worker.ts',
   'store-worker': 'src/main/store/thread/worker.ts',
 };
@@ -71,7 +71,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         residents: options.residents ?? false,
       }),
     startKeyProcess: () => forkChild(program('keys')),
-    startCourier: () => forkChild(program('courier')),
+    startApiKeyProcess: () => forkChild(program('api-keys')),
     storeWorkerUrl: program('store-worker'),
     allowedNetworks: ['practice'],
   });

@@ -129,7 +129,7 @@ async function createCore(config: AppConfig, options: AppOptions): Promise<Core>
   const vault = await createVault({
     dir,
     startKeyProcess: config.startKeyProcess,
-    startCourier: config.startCourier,
+    startApiKeyProcess: config.startApiKeyProcess,
     clock,
     log,
     randomBytes: config.randomBytes,

@@ -3,7 +3,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { CrashReport, Licence } from '#shared/ipc/app.ts';
 
-import type { CourierPort } from './courier/messages.ts';
+import type { ApiKeyPort } from './api-key-process/messages.ts';
 import type { Log } from './log.ts';
 import type { RouteFetch } from './route/route.ts';
 import type { KeyPort } from './vault/process/key-port.ts';
@@ -78,7 +78,7 @@ export interface AppConfig {
   /** Starts the key process. */
   startKeyProcess: () => KeyPort;
   /** Starts the process that makes requests with API keys. */
-  startCourier: () => CourierPort;
+  startApiKeyProcess: () => ApiKeyPort;
   /** URL of the thread for database work; null: main does all of it. See createFileWork. */
   storeWorkerUrl: URL | null;
   /** Networks that can be selected; the web shell only has practice. */

@@ -8,7 +8,7 @@ import type { PracticePort } from '#practice/server/port.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { uploadBackup } from '#test/support/backup-file.ts';
-import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
+import { startTestApiKeys, startTestKeys } from '#test/support/key-process.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
 import { goesOn, startOne } from './kinds.ts';
@@ -85,7 +85,7 @@ const app = await createApp(
     },
     startPractice: () => Promise.resolve(practice),
     startKeyProcess: startTestKeys,
-    startCourier: startTestCourier,
+    startApiKeyProcess: startTestApiKeys,
     storeWorkerUrl: new URL('../../src/main/store/thread/worker.ts', import.meta.url),
     allowedNetworks: ['practice'],
     kdf: { memoryKiB: 64, passes: 1, lanes: 1 },

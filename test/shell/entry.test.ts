@@ -69,10 +69,10 @@ describe('the entry of the desktop app', () => {
   it('gives the app every network, the built worker and key process and the desktop', () => {
     expect(given.config?.allowedNetworks).toEqual(networkIds);
     given.config?.startKeyProcess();
-    given.config?.startCourier();
+    given.config?.startApiKeyProcess();
     expect(utilities.map(({ entry }) => entry)).toEqual([
       expect.stringMatching(/[\\/]key-process\.js$/),
-      expect.stringMatching(/[\\/]courier-process\.js$/),
+      expect.stringMatching(/[\\/]api-key-process\.js$/),
     ]);
     expect(given.config?.storeWorkerUrl?.href).toMatch(/^file:.*\/store-worker\.js$/);
     expect(given.config?.shell.kind).toBe('electron');

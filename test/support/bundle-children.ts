@@ -28,7 +28,7 @@ export async function bundleWithChildren(
   const folder = await bundle({ ...childPrograms, ...more });
   process.env['INKSTONE_TEST_CHILDREN'] = folder;
   await warm('keys', { id: 1, name: 'sealKey', input: null });
-  await warm('courier', { type: 'sealKey', id: 1 });
+  await warm('api-keys', { type: 'sealKey', id: 1 });
   return {
     folder,
     remove: () => {

@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import { forkChild } from '#main/child/fork-child.ts';
-import type { CourierPort } from '#main/courier/messages.ts';
 import type { KeyPort } from '#main/vault/process/key-port.ts';
 
 export const childPrograms = {
   keys: 'src/main/vault/process/key-process.ts',
-  courier: 'src/main/courier/courier-process.ts',
+  'api-keys': 'src/main/api-key-process/process.ts',
 };
 type Child = keyof typeof childPrograms;
 
@@ -24,4 +24,4 @@ export function childEntry(name: Child): URL {
 }
 
 export const startTestKeys = (): KeyPort => forkChild(childEntry('keys'), childEnv);
-export const startTestCourier = (): CourierPort => forkChild(childEntry('courier'), childEnv);
+export const startTestApiKeys = (): ApiKeyPort => forkChild(childEntry('api-keys'), childEnv);

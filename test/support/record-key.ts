@@ -5,7 +5,7 @@ import type { RecordKey } from '#main/store/records.ts';
 import { createVault } from '#main/vault/vault.ts';
 import { systemClock } from '#shared/clock.ts';
 
-import { startTestCourier, startTestKeys } from './key-process.ts';
+import { startTestApiKeys, startTestKeys } from './key-process.ts';
 
 /** For stores opened without an app. */
 export const testRecordKey: RecordKey = { key: () => Buffer.alloc(32, 7) };
@@ -15,7 +15,7 @@ export async function recordKeyOf(dir: string, password: string): Promise<Record
   const vault = await createVault({
     dir,
     startKeyProcess: startTestKeys,
-    startCourier: startTestCourier,
+    startApiKeyProcess: startTestApiKeys,
     clock: systemClock,
     log: silentLog,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import type { AppConfig } from '#main/config.ts';
-import type { CourierPort } from '#main/courier/messages.ts';
 import type { CallName, Input, Output } from '#main/ipc/contract.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import type { RouteFetch } from '#main/route/route.ts';
@@ -26,7 +26,7 @@ import {
   shown,
   type ShownCard,
 } from './approving.ts';
-import { startTestCourier, startTestKeys } from './key-process.ts';
+import { startTestApiKeys, startTestKeys } from './key-process.ts';
 import { answered, until } from './waiting.ts';
 
 /** Far below the production minimum, since tests open many vaults. */
@@ -45,7 +45,7 @@ export interface TestAppOptions {
   realKdf?: boolean;
   /** In addition to the practice network. */
   networks?: readonly NetworkId[];
-  startCourier?: () => CourierPort;
+  startApiKeyProcess?: () => ApiKeyPort;
   fetch?: RouteFetch;
   /** The practice network with a real network's limits. */
   limits?: { callsPerSecond: number; callsPerMonth: number };
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     },
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
     startKeyProcess: startTestKeys,
-    startCourier: options.startCourier ?? startTestCourier,
+    startApiKeyProcess: options.startApiKeyProcess ?? startTestApiKeys,
     storeWorkerUrl: options.storeWorkerUrl ?? null,
     allowedNetworks: ['practice', ...(options.networks ?? [])],
     ...(options.limits ? { practiceLimits: options.limits } : {}),

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import type { ChildPort } from '#main/child/child-port.ts';
-import type { CourierPort } from '#main/courier/messages.ts';
 import type { KeyPort } from '#main/vault/process/key-port.ts';
 
 /**
@@ -17,7 +17,7 @@ export function keyEnv(env: NodeJS.ProcessEnv): Record<string, string> {
 export const startKeyProcess = (entry: string): KeyPort => startUtility(entry, 'Inkstone keys');
 
 /** The process that makes requests with API keys. */
-export const startCourier = (entry: string): CourierPort =>
+export const startApiKeyProcess = (entry: string): ApiKeyPort =>
   startUtility(entry, 'Inkstone requests');
 
 /**

@@ -22,7 +22,7 @@ import { watchMain, watchWindow } from './crashes.ts';
 import { electronShell } from './desktop.ts';
 import { devFiles } from './dev-pages.ts';
 import { serveIpc } from './ipc.ts';
-import { startCourier, startKeyProcess } from './key-process.ts';
+import { startApiKeyProcess, startKeyProcess } from './key-process.ts';
 import { quitAfter, stopOnce } from './lifecycle.ts';
 import { collectLinks } from './links.ts';
 import { watchLinuxLock } from './linux-lock.ts';
@@ -129,7 +129,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
           },
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
-      startCourier: () => startCourier(beside('courier-process.js')),
+      startApiKeyProcess: () => startApiKeyProcess(beside('api-key-process.js')),
       storeWorkerUrl: pathToFileURL(beside('store-worker.js')),
       allowedNetworks: networkIds,
     });

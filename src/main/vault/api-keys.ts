@@ -1,5 +1,5 @@
-import { type Courier, createCourier } from '#main/courier/courier.ts';
-import type { CourierPort } from '#main/courier/messages.ts';
+import { type ApiKeyClient, createApiKeyClient } from '#main/api-key-process/client.ts';
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import type { Route } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Opened } from './process/key-messages.ts';
 
 export interface ApiKeyDeps {
-  startCourier: () => CourierPort;
+  startApiKeyProcess: () => ApiKeyPort;
   /** The open vault's API keys, sealed for an API-key process. Throws VAULT_LOCKED. */
   sealFor: (replyTo: string) => Promise<string>;
   /** Whether the API-key process keeps its keys after a lock. */
@@ -18,31 +18,31 @@ export interface ApiKeyDeps {
  * What main knows about API keys: which networks have one, and an id that changes with the key. The keys go sealed from
  * the key process to the API-key process, which makes the requests that carry them.
  */
-export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
+export function createApiKeys({ startApiKeyProcess, sealFor, keeps }: ApiKeyDeps) {
   let ids: Readonly<Record<string, string>> = {};
   let origins: Readonly<Record<string, string>> = {};
-  let courier: Courier | null = null;
-  let ready: Promise<Courier> | null = null;
+  let client: ApiKeyClient | null = null;
+  let ready: Promise<ApiKeyClient> | null = null;
   let open = false;
 
   const has = (network: NetworkId): boolean => Object.hasOwn(ids, network);
   const locked = (): AppError => new AppError('VAULT_LOCKED', 'the API key is sealed in the vault');
 
-  async function start(): Promise<Courier> {
-    const started = createCourier(startCourier(), () => {
-      if (courier === started) courier = ready = null;
+  async function start(): Promise<ApiKeyClient> {
+    const started = createApiKeyClient(startApiKeyProcess(), () => {
+      if (client === started) client = ready = null;
     });
-    courier = started;
+    client = started;
     await hand(started);
     return started;
   }
 
-  async function hand(to: Courier): Promise<void> {
+  async function hand(to: ApiKeyClient): Promise<void> {
     await to.takeKeys(await sealFor(await to.sealKey()));
   }
 
   /** Throws VAULT_LOCKED if only an open vault could supply the keys. */
-  function running(): Promise<Courier> {
+  function running(): Promise<ApiKeyClient> {
     if (ready) return ready;
     if (!open) return Promise.reject(locked());
     const mine = start();
@@ -54,8 +54,8 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
   }
 
   async function stop(): Promise<void> {
-    const stopped = courier;
-    courier = ready = null;
+    const stopped = client;
+    client = ready = null;
     await stopped?.stop();
   }
 
@@ -101,7 +101,7 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
       return ids[network] ?? null;
     },
 
-    /** See Courier.fetch. Throws VAULT_LOCKED. */
+    /** See ApiKeyClient.fetch. Throws VAULT_LOCKED. */
     fetch: async (
       network: NetworkId,
       route: Route,

@@ -1,4 +1,4 @@
-import type { CourierPort } from '#main/courier/messages.ts';
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import type { Log } from '#main/log.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ export interface VaultDeps {
   dir: string;
   startKeyProcess: () => KeyPort;
   /** Starts the process that makes requests with API keys. */
-  startCourier: () => CourierPort;
+  startApiKeyProcess: () => ApiKeyPort;
   clock: Clock;
   log: Log;
   randomBytes: (length: number) => Uint8Array;
@@ -62,7 +62,7 @@ export async function readVault(deps: VaultDeps): Promise<VaultState> {
     file,
     backOff: createBackOff(() => clock.now()),
     apiKeys: createApiKeys({
-      startCourier: deps.startCourier,
+      startApiKeyProcess: deps.startApiKeyProcess,
       sealFor: async (replyTo) => {
         openVault(vault);
         return keyProcess(vault).call('apiKeys', { replyTo });

@@ -9,7 +9,7 @@ import { createTransport, type Timeouts } from '#main/provider/transport.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
-import { fetchWithKey } from '#test/support/courier.ts';
+import { fetchWithKey } from '#test/support/api-key-process.ts';
 
 /** For what has to run out of time. */
 export const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
@@ -19,7 +19,7 @@ const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 25_000 }
 interface Options {
   baseUrl: string;
   network?: NetworkId;
-  /** Requests go by a courier then. */
+  /** Requests go by the API-key process then. */
   apiKey?: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   callsPerMonth?: number;

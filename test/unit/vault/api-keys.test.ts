@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { CourierPort } from '#main/courier/messages.ts';
+import type { ApiKeyPort } from '#main/api-key-process/messages.ts';
 import { parseApiKeys } from '#main/vault/process/open-keys.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
-import { startTestCourier } from '#test/support/key-process.ts';
+import { startTestApiKeys } from '#test/support/key-process.ts';
 import { listen } from '#test/unit/provider/support.ts';
 
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
@@ -23,14 +23,14 @@ async function opened(keepApiKeys = false) {
     seen.push(req.headers.authorization);
     res.end('{}');
   });
-  const ports: CourierPort[] = [];
-  const startCourier = (): CourierPort => {
-    const port = startTestCourier();
+  const ports: ApiKeyPort[] = [];
+  const startApiKeyProcess = (): ApiKeyPort => {
+    const port = startTestApiKeys();
     ports.push(port);
     return port;
   };
   const dir = await tempDir();
-  const vault = await vaultIn(dir, { startCourier, keepApiKeys: () => keepApiKeys });
+  const vault = await vaultIn(dir, { startApiKeyProcess, keepApiKeys: () => keepApiKeys });
   ends.push(server.close, () => vault.lock('quit'));
   await vault.importPhrase(PHRASE, '', PASSWORD);
   const ask = async (network: 'mainnet' | 'signet' = 'mainnet') =>
@@ -153,7 +153,7 @@ describe('an API key of the vault', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the courier process', () => {
+describe.runIf(process.platform === 'linux')('the API-key process', () => {
   it('is no longer there when a lock is done', async () => {
     const { vault, ask, origin } = await opened();
     const before = new Set(children());

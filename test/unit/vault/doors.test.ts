@@ -20,9 +20,9 @@ import { PASSWORD } from './support.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** An app whose own doors are wide open, with a key process and a courier; prints their ids. */
+/** An app whose own doors are wide open, with a key process and an API-key process; prints their ids. */
 const APP = `
-  const { startTestKeys, startTestCourier } = await import(${JSON.stringify(file('../../support/key-process.ts'))});
+  const { startTestKeys, startTestApiKeys } = await import(${JSON.stringify(file('../../support/key-process.ts'))});
   const { readFileSync } = await import('node:fs');
   const children = () => readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
   const answered = (port, request) => new Promise((resolve) => (port.onReply(resolve), port.send(request)));
@@ -30,12 +30,12 @@ const APP = `
   vault.hold(true);
   await answered(vault, { id: 1, name: 'sealKey', input: null });
   const keys = children();
-  const courier = startTestCourier();
-  courier.hold(true);
-  await answered(courier, { type: 'sealKey', id: 1 });
+  const client = startTestApiKeys();
+  client.hold(true);
+  await answered(client, { type: 'sealKey', id: 1 });
   process.stdout.write(keys + ' ' + children().split(' ').find((pid) => pid !== keys));`;
 
-async function started(): Promise<[app: number, keys: number, courier: number]> {
+async function started(): Promise<[app: number, keys: number, client: number]> {
   const app = testChild(['--input-type=module', '-e', APP], {
     flags: ['--inspect=127.0.0.1:0', '--heapsnapshot-signal=SIGUSR2'],
     stderr: 'ignore',
@@ -47,8 +47,8 @@ async function started(): Promise<[app: number, keys: number, courier: number]> 
     },
   });
   const [said] = (await once(app.stdout!, 'data')) as [Buffer];
-  const [keys = 0, courier = 0] = said.toString().split(' ').map(Number);
-  return [app.pid!, keys, courier];
+  const [keys = 0, client = 0] = said.toString().split(' ').map(Number);
+  return [app.pid!, keys, client];
 }
 
 const read = (pid: number, what: string): string => readFileSync(`/proc/${pid}/${what}`, 'utf8');
@@ -102,7 +102,7 @@ describe.runIf(linux)('the processes that hold secrets', () => {
         'NODE_COMPILE_CACHE',
       ]);
       const [, ...args] = parts(pid, 'cmdline');
-      expect(args).toEqual(['--disable-sigusr1', expect.stringMatching(/\/(keys|courier)\.js$/)]);
+      expect(args).toEqual(['--disable-sigusr1', expect.stringMatching(/\/(keys|api-keys)\.js$/)]);
     }
   });
 

@@ -7,7 +7,7 @@ import { silentLog } from '#main/log.ts';
 import { createVault } from '#main/vault/vault.ts';
 import type { VaultDeps } from '#main/vault/vault-state.ts';
 import type { Clock } from '#shared/clock.ts';
-import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
+import { startTestApiKeys, startTestKeys } from '#test/support/key-process.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
 export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -32,7 +32,7 @@ export function vaultIn(dir: string, more: Partial<VaultDeps> = {}) {
   return createVault({
     dir,
     startKeyProcess: startTestKeys,
-    startCourier: startTestCourier,
+    startApiKeyProcess: startTestApiKeys,
     clock: handClock(),
     log: silentLog,
     randomBytes: (length) => randomBytes(length),

@@ -1,10 +1,10 @@
 import type { Route } from '#main/route/route.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { type CourierPort, type CourierReply, UNKNOWN } from './messages.ts';
+import { type ApiKeyPort, type ApiKeyReply, UNKNOWN } from './messages.ts';
 
 /** Main's side of the API-key process. */
-export interface Courier {
+export interface ApiKeyClient {
   /** Public key for which the key process seals the API keys. */
   sealKey(): Promise<string>;
   takeKeys(sealed: string): Promise<void>;
@@ -18,12 +18,15 @@ export interface Courier {
 }
 
 interface Waiting {
-  take(reply: CourierReply): void;
+  take(reply: ApiKeyReply): void;
   fail(error: Error): void;
 }
 
 /** `onExit` is called if it ends without `stop`. Doesn't keep main alive. */
-export function createCourier(port: CourierPort, onExit: () => void = () => undefined): Courier {
+export function createApiKeyClient(
+  port: ApiKeyPort,
+  onExit: () => void = () => undefined,
+): ApiKeyClient {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let ended: Error | null = null;
@@ -47,7 +50,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
     port.onExit(() => {
       resolve();
       if (ended) return;
-      end(noConnection('COURIER_ENDED'));
+      end(noConnection('API_KEY_PROCESS_ENDED'));
       onExit();
     });
   });
@@ -63,7 +66,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
         take(reply) {
           done(id);
           if (reply.type === 'value') resolve(reply.value);
-          else reject(new Error('the courier did not take the keys'));
+          else reject(new Error('the API-key process did not take the keys'));
         },
         fail: reject,
       });

@@ -5,7 +5,7 @@ import type { Route } from '#main/route/route.ts';
  * Main's requests to the API-key process. A call is answered by `head` or `failed`; its body is pulled piece by piece,
  * so that a server can't send more than main accepts.
  */
-export type CourierRequest =
+export type ApiKeyRequest =
   | { type: 'sealKey'; id: number }
   /**
    * `sealed`: JSON of the API keys by network, each with its host, sealed for this process by the key process. Replaces
@@ -26,7 +26,7 @@ export type CourierRequest =
   | { type: 'pull'; id: number }
   | { type: 'abort'; id: number };
 
-export type CourierReply =
+export type ApiKeyReply =
   | { type: 'value'; id: number; value: string | null }
   | { type: 'head'; id: number; status: number; headers: [string, string][]; hasBody: boolean }
   | { type: 'chunk'; id: number; bytes: Uint8Array }
@@ -38,4 +38,4 @@ export type CourierReply =
 export const UNKNOWN = 'UNKNOWN';
 
 /** The process that makes requests with an API key. */
-export type CourierPort = ChildPort<CourierRequest, CourierReply>;
+export type ApiKeyPort = ChildPort<ApiKeyRequest, ApiKeyReply>;

@@ -1,15 +1,15 @@
-import { type Courier, createCourier } from '#main/courier/courier.ts';
-import { createCourierService } from '#main/courier/courier-service.ts';
-import type { CourierPort, CourierReply } from '#main/courier/messages.ts';
+import { type ApiKeyClient, createApiKeyClient } from '#main/api-key-process/client.ts';
+import { createApiKeyService } from '#main/api-key-process/service.ts';
+import type { ApiKeyPort, ApiKeyReply } from '#main/api-key-process/messages.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
 /** An API-key process within this process; messages are copied as between processes. */
-export function courierHere(): CourierPort {
-  const listeners = new Set<(reply: CourierReply) => void>();
+export function apiKeysHere(): ApiKeyPort {
+  const listeners = new Set<(reply: ApiKeyReply) => void>();
   const exits = new Set<() => void>();
   let ended = false;
-  const service = createCourierService();
-  const answer = (reply: CourierReply): void => {
+  const service = createApiKeyService();
+  const answer = (reply: ApiKeyReply): void => {
     const copy = structuredClone(reply);
     queueMicrotask(() => {
       if (!ended) for (const listener of listeners) listener(copy);
@@ -29,23 +29,23 @@ export function courierHere(): CourierPort {
 
 /** The key of each network sealed for this host, as the key process does it. */
 export async function giveKeys(
-  courier: Courier,
+  client: ApiKeyClient,
   keys: Record<string, string>,
   origin: string,
 ): Promise<void> {
   const bound = Object.entries(keys).map(([network, key]) => [network, { key, origin }]);
   const text = JSON.stringify(Object.fromEntries(bound));
-  await courier.takeKeys(await sealFor(await courier.sealKey(), text));
+  await client.takeKeys(await sealFor(await client.sealKey(), text));
 }
 
 /** A `fetch` with an API key through an API-key process. */
 export function fetchWithKey(
   apiKey: string,
 ): (url: string, init: RequestInit) => Promise<Response> {
-  const courier = createCourier(courierHere());
+  const client = createApiKeyClient(apiKeysHere());
   let ready: Promise<void> | null = null;
   return async (url, init) => {
-    await (ready ??= giveKeys(courier, { mainnet: apiKey }, new URL(url).origin));
-    return courier.fetch('mainnet', { kind: 'direct' }, url, init);
+    await (ready ??= giveKeys(client, { mainnet: apiKey }, new URL(url).origin));
+    return client.fetch('mainnet', { kind: 'direct' }, url, init);
   };
 }

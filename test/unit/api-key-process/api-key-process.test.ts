@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { type Courier, createCourier } from '#main/courier/courier.ts';
-import { createMask } from '#main/courier/mask-key.ts';
-import { courierHere, giveKeys } from '#test/support/courier.ts';
+import { type ApiKeyClient, createApiKeyClient } from '#main/api-key-process/client.ts';
+import { createMask } from '#main/api-key-process/mask-key.ts';
+import { apiKeysHere, giveKeys } from '#test/support/api-key-process.ts';
 import { listen } from '#test/unit/provider/support.ts';
 
 const DIRECT = { kind: 'direct' } as const;
@@ -14,24 +14,21 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function courierTo(
-  handler: RequestListener,
-  keys: Record<string, string> = { mainnet: KEY },
-) {
+async function clientTo(handler: RequestListener, keys: Record<string, string> = { mainnet: KEY }) {
   const server = await listen(handler);
   ends.push(server.close);
-  const port = courierHere();
-  const courier = createCourier(port);
-  await giveKeys(courier, keys, new URL(server.baseUrl).origin);
-  return { courier, port, url: `${server.baseUrl}/path` };
+  const port = apiKeysHere();
+  const client = createApiKeyClient(port);
+  await giveKeys(client, keys, new URL(server.baseUrl).origin);
+  return { client, port, url: `${server.baseUrl}/path` };
 }
-const ask = (courier: Courier, url: string, init: RequestInit = {}) =>
-  courier.fetch('mainnet', DIRECT, url, init);
+const ask = (client: ApiKeyClient, url: string, init: RequestInit = {}) =>
+  client.fetch('mainnet', DIRECT, url, init);
 
-describe('a courier', () => {
+describe('the client of the API-key process', () => {
   it('puts the key of the network into the header, and passes on what a request may say', async () => {
     const seen: unknown[] = [];
-    const { courier, url } = await courierTo((req, res) => {
+    const { client, url } = await clientTo((req, res) => {
       let body = '';
       req.on('data', (part: Buffer) => (body += part.toString()));
       req.on('end', () => {
@@ -41,7 +38,7 @@ describe('a courier', () => {
         res.end('short and stout');
       });
     });
-    const answer = await ask(courier, url, {
+    const answer = await ask(client, url, {
       method: 'POST',
       body: '{"a":1}',
       headers: { accept: 'application/json', cookie: 'a=b', authorization: 'Bearer other' },
@@ -55,30 +52,30 @@ describe('a courier', () => {
 
   it('makes no request without a key, to another machine in the clear, or along a redirect', async () => {
     let calls = 0;
-    const { courier, url } = await courierTo((_, res) => {
+    const { client, url } = await clientTo((_, res) => {
       calls += 1;
       res.writeHead(302, { location: '/elsewhere' }).end();
     });
     const refused = { cause: { code: 'NO_KEY' } };
-    await expect(courier.fetch('signet', DIRECT, url, {})).rejects.toMatchObject(refused);
-    await expect(courier.fetch('constructor', DIRECT, url, {})).rejects.toMatchObject(refused);
-    await expect(ask(courier, 'http://example.com/')).rejects.toMatchObject({
+    await expect(client.fetch('signet', DIRECT, url, {})).rejects.toMatchObject(refused);
+    await expect(client.fetch('constructor', DIRECT, url, {})).rejects.toMatchObject(refused);
+    await expect(ask(client, 'http://example.com/')).rejects.toMatchObject({
       cause: { code: 'NOT_HTTPS' },
     });
     expect(calls).toBe(0);
-    await expect(ask(courier, url)).rejects.toThrow('fetch failed');
+    await expect(ask(client, url)).rejects.toThrow('fetch failed');
     expect(calls).toBe(1);
   });
 
   it('says why there is no connection', async () => {
-    const courier = createCourier(courierHere());
-    await giveKeys(courier, { mainnet: KEY }, 'http://127.0.0.1:9');
-    await expect(ask(courier, 'http://127.0.0.1:9/')).rejects.toThrow('fetch failed');
+    const client = createApiKeyClient(apiKeysHere());
+    await giveKeys(client, { mainnet: KEY }, 'http://127.0.0.1:9');
+    await expect(ask(client, 'http://127.0.0.1:9/')).rejects.toThrow('fetch failed');
   });
 
   it('takes the key to no host but the one it was entered for, whatever main names', async () => {
     const hosts: (string | undefined)[] = [];
-    const { courier, url } = await courierTo((req, res) => {
+    const { client, url } = await clientTo((req, res) => {
       hosts.push(req.headers.authorization);
       res.end('{}');
     });
@@ -89,25 +86,25 @@ describe('a courier', () => {
       `https://127.0.0.1:${port}/path`,
       'http://127.0.0.1:9/path',
     ]) {
-      await expect(ask(courier, other), other).rejects.toMatchObject({
+      await expect(ask(client, other), other).rejects.toMatchObject({
         cause: { code: 'OTHER_HOST' },
       });
     }
     expect(hosts).toEqual([]);
-    expect((await ask(courier, `${url}?other`)).status).toBe(200);
+    expect((await ask(client, `${url}?other`)).status).toBe(200);
     expect(hosts).toHaveLength(1);
   });
 
   it('answers with nothing in the body where there is none', async () => {
-    const { courier, url } = await courierTo((_, res) => res.writeHead(204).end());
-    const answer = await ask(courier, url);
+    const { client, url } = await clientTo((_, res) => res.writeHead(204).end());
+    const answer = await ask(client, url);
     expect([answer.status, answer.body]).toEqual([204, null]);
   });
 
   it('takes a large answer piece by piece, and no more of it than is read', async () => {
     const whole = Buffer.alloc(3 * 1024 * 1024, 'a body of many pieces ');
     let sent = 0;
-    const { courier, url } = await courierTo((req, res) => {
+    const { client, url } = await clientTo((req, res) => {
       if (req.url === '/path') {
         res.end(whole);
         return;
@@ -119,10 +116,10 @@ describe('a courier', () => {
       res.on('drain', more);
       more();
     });
-    const answer = await ask(courier, url);
+    const answer = await ask(client, url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
 
-    const endless = await ask(courier, url.replace('path', 'endless'));
+    const endless = await ask(client, url.replace('path', 'endless'));
     const reader = endless.body!.getReader();
     await reader.read();
     await reader.cancel();
@@ -132,22 +129,22 @@ describe('a courier', () => {
 
   it('gives up when told to: before it begins, before the answer, in the midst of it', async () => {
     const gone: Promise<unknown>[] = [];
-    const { courier, url } = await courierTo((req, res) => {
+    const { client, url } = await clientTo((req, res) => {
       gone.push(new Promise((resolve) => res.on('close', resolve)));
       if (req.url === '/half') res.write('half an answer');
     });
-    await expect(ask(courier, url, { signal: AbortSignal.abort() })).rejects.toThrow('given up');
+    await expect(ask(client, url, { signal: AbortSignal.abort() })).rejects.toThrow('given up');
     expect(gone).toHaveLength(0);
 
     const early = new AbortController();
-    const waiting = expect(ask(courier, url, { signal: early.signal })).rejects.toThrow('given up');
+    const waiting = expect(ask(client, url, { signal: early.signal })).rejects.toThrow('given up');
     while (gone.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
     early.abort();
     await waiting;
     await gone[0];
 
     const late = new AbortController();
-    const answer = await ask(courier, url.replace('path', 'half'), { signal: late.signal });
+    const answer = await ask(client, url.replace('path', 'half'), { signal: late.signal });
     const reading = expect(answer.text()).rejects.toThrow('given up');
     late.abort();
     await reading;
@@ -155,32 +152,32 @@ describe('a courier', () => {
   });
 
   it('ends what is under way when it is stopped, and takes no more', async () => {
-    const { courier, url } = await courierTo((_, res) => res.write('half an answer'));
-    const answer = await ask(courier, url);
+    const { client, url } = await clientTo((_, res) => res.write('half an answer'));
+    const answer = await ask(client, url);
     const reading = expect(answer.text()).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
-    await courier.stop();
+    await client.stop();
     await reading;
-    await expect(ask(courier, url)).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
+    await expect(ask(client, url)).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
   });
 
   it('says that there is no connection when it ends by itself', async () => {
-    const { courier, port, url } = await courierTo(() => undefined);
-    const waiting = expect(ask(courier, url)).rejects.toMatchObject({
-      cause: { code: 'COURIER_ENDED' },
+    const { client, port, url } = await clientTo(() => undefined);
+    const waiting = expect(ask(client, url)).rejects.toMatchObject({
+      cause: { code: 'API_KEY_PROCESS_ENDED' },
     });
     port.kill();
     await waiting;
   });
 
   it('covers a key that comes back in the answer, in headers and wherever the body is cut', async () => {
-    const { courier, url } = await courierTo((req, res) => {
+    const { client, url } = await clientTo((req, res) => {
       res.writeHead(200, { 'x-echo': req.headers.authorization });
       res.write(`you sent ${KEY} and ${KEY.slice(0, 6)}`);
       setTimeout(() => {
         res.end(`${KEY.slice(6)}, did you? ${KEY.slice(0, 5)}`);
       }, 20);
     });
-    const answer = await ask(courier, url);
+    const answer = await ask(client, url);
     expect(answer.headers.get('x-echo')).toBe('Bearer **************');
     expect(await answer.text()).toBe(
       `you sent ${'*'.repeat(14)} and ${'*'.repeat(14)}, did you? ${KEY.slice(0, 5)}`,

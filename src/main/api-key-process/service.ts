@@ -6,10 +6,10 @@ import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
 import { createMask } from './mask-key.ts';
-import { type CourierReply, type CourierRequest, UNKNOWN } from './messages.ts';
+import { type ApiKeyReply, type ApiKeyRequest, UNKNOWN } from './messages.ts';
 
-type Answer = (message: CourierReply) => void;
-type Wanted = Extract<CourierRequest, { type: 'fetch' }>;
+type Answer = (message: ApiKeyReply) => void;
+type Wanted = Extract<ApiKeyRequest, { type: 'fetch' }>;
 
 interface Exchange {
   abort: AbortController;
@@ -24,18 +24,18 @@ const HEADERS = new Set(['accept', 'content-type', 'user-agent']);
  * Makes requests with the API key in their header. Outside the vault, the keys exist only in this closure; ending the
  * process erases them.
  */
-export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
+export function createApiKeyService(fetchOf: RouteFetch = createRouteFetch()) {
   const box = createBox();
   const exchanges = new Map<number, Exchange>();
   let keys: z.output<typeof keysSchema> = {};
 
   async function begin(wanted: Wanted, exchange: Exchange, reply: Answer): Promise<void> {
     const kept = Object.hasOwn(keys, wanted.network) ? keys[wanted.network] : undefined;
-    if (kept === undefined) throw new CourierError('NO_KEY');
+    if (kept === undefined) throw new ApiKeyError('NO_KEY');
     const { key, origin } = kept;
-    if (!isSafeUrl(wanted.url)) throw new CourierError('NOT_HTTPS');
+    if (!isSafeUrl(wanted.url)) throw new ApiKeyError('NOT_HTTPS');
     // Whatever main requests: the key is sealed together with the host it was entered for.
-    if (new URL(wanted.url).origin !== origin) throw new CourierError('OTHER_HOST');
+    if (new URL(wanted.url).origin !== origin) throw new ApiKeyError('OTHER_HOST');
     const response = await fetchOf(wanted.route, wanted.url, {
       method: wanted.method,
       redirect: 'error',
@@ -84,7 +84,7 @@ export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
     reply({ type: 'end', id });
   }
 
-  async function take(request: CourierRequest, reply: Answer): Promise<void> {
+  async function take(request: ApiKeyRequest, reply: Answer): Promise<void> {
     const { id } = request;
     switch (request.type) {
       case 'sealKey':
@@ -108,7 +108,7 @@ export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
     }
   }
 
-  return (request: CourierRequest, reply: Answer): void => {
+  return (request: ApiKeyRequest, reply: Answer): void => {
     take(request, reply).catch((error: unknown) => {
       const wasGoing = exchanges.delete(request.id);
       const isCall = request.type === 'sealKey' || request.type === 'keys';
@@ -117,7 +117,7 @@ export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
   };
 }
 
-class CourierError extends Error {
+class ApiKeyError extends Error {
   readonly code: string;
   constructor(code: string) {
     super(code);
