@@ -2,10 +2,7 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 
 type Listener = <N extends EventName>(name: N, payload: Events[N]) => void;
 
-/**
- * The app's only event emitter, typed by the Events table. A listener that throws doesn't affect
- * the others.
- */
+/** The app's only event emitter, typed by the Events table. A listener that throws doesn't affect the others. */
 export interface AppEvents {
   emit<N extends EventName>(name: N, payload: Events[N]): void;
   on(listener: Listener): () => void;

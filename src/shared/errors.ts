@@ -125,9 +125,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
 type AppErrorOf<C extends ErrorCode> = C extends ErrorCode ? AppError<C> : never;
 
-/**
- * Whether it is an AppError with one of these codes (with none given, any); narrows its details.
- */
+/** Whether it is an AppError with one of these codes (with none given, any); narrows its details. */
 export function isAppError<C extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: C[]

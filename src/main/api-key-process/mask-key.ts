@@ -19,10 +19,7 @@ export function createMask(key: string) {
   return {
     text: (text: string): string => (isOn ? text.replaceAll(key, '*'.repeat(needle.length)) : text),
 
-    /**
-     * The part of the data so far that can be passed on; a possible beginning of the key is held
-     * back.
-     */
+    /** The part of the data so far that can be passed on; a possible beginning of the key is held back. */
     take(piece: Uint8Array): Uint8Array {
       if (!isOn) return piece;
       const bytes = Buffer.concat([kept, piece]);

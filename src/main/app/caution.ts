@@ -1,6 +1,4 @@
-/**
- * Characters at each end by which users recognise an address, and which address poisoners imitate.
- */
+/** Characters at each end by which users recognise an address, and which address poisoners imitate. */
 const ENDS = 4;
 
 interface Known {

@@ -20,10 +20,7 @@ interface CoinControlDeps {
   onChange: () => void;
 }
 
-/**
- * Coins as shown to the user, and the user's decisions about them: details, labels, frozen and
- * released coins.
- */
+/** Coins as shown to the user, and the user's decisions about them: details, labels, frozen and released coins. */
 export function createCoinControl(deps: CoinControlDeps) {
   const { clock, reader, portfolio } = deps;
   const { coinNotes, wallet, activity } = deps.store;

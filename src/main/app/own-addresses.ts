@@ -141,9 +141,7 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
       return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
-    /**
-     * Others need it to build something this address signs. Unknown for a plain watch-only address.
-     */
+    /** Others need it to build something this address signs. Unknown for a plain watch-only address. */
     hasPublicKey: (address: string): boolean => (find(address)?.pubkey ?? '') !== '',
     isMine: (address: string): boolean => withKey(address) !== null,
     /** In this wallet, with a key or watch-only: what another device signs is ours too. */

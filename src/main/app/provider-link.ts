@@ -113,9 +113,7 @@ export function createProviderLink(deps: LinkDeps) {
     client,
     reads,
     connection: () => connection.get(),
-    /**
-     * Milliseconds by which the provider's clock is ahead of ours; null before its first answer.
-     */
+    /** Milliseconds by which the provider's clock is ahead of ours; null before its first answer. */
     serverSkew: (): number | null => serverClock.skew(),
     /** Aborts running calls and rejects later ones. */
     abort: (): void => quit.abort(),

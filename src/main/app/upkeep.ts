@@ -14,9 +14,7 @@ const COPY_EVERY = 5 * 60_000;
 const PIECES_EVERY = 40;
 const LOOK_EVERY = 2_000;
 
-/**
- * Delay before rows with future times are looked for: by then the provider has reported its time.
- */
+/** Delay before rows with future times are looked for: by then the provider has reported its time. */
 const TIMES_EVERY = 60_000;
 const TIMES_PIECE = 200;
 
@@ -73,8 +71,7 @@ export function createUpkeep({ clock, log, serverSkew, store }: UpkeepDeps) {
       });
       repeat('rows of a time to come were not moved', TIMES_EVERY, () => {
         const skew = serverSkew();
-        // Uses the later of two clocks: with one that is behind, the present would look like the
-        // future.
+        // Uses the later of two clocks: with one that is behind, the present would look like the future.
         const isDone = skew === null || store.activity.settleTimes(clock.now() + Math.max(0, skew));
         return isDone ? TIMES_EVERY : TIMES_PIECE;
       });

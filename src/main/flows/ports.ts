@@ -85,9 +85,7 @@ export interface OrdersPort {
     orderId: string,
   ): Promise<{ paidAmount: number; refundTxSize: number; safeRefundAmount: number }>;
   refund(orderId: string, feeRate: number): Promise<{ txid: string }>;
-  /**
-   * The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it.
-   */
+  /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
   requestCommit(orderId: string, payerAddress: string): Promise<string>;
   /** Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then runs by itself. */
   submitCommit(orderId: string, psbtHex: string): Promise<{ revealPsbt: string | null }>;

@@ -54,9 +54,7 @@ export const approvalOnly = <I extends z.ZodType, O extends z.ZodType>(
   handle: Handle<I, O>,
 ): Call<I, O, 'approval', null> => ({ input, output, audience: 'approval', weakens: null, handle });
 
-/**
- * Returns the next piece of a list; `items` is null if the list was dropped and must be restarted.
- */
+/** Returns the next piece of a list; `items` is null if the list was dropped and must be restarted. */
 export const goOn = <T extends z.ZodType>(
   item: T,
   handle: (

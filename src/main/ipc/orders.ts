@@ -35,9 +35,7 @@ export const ordersCalls = {
     z.array(z.object({ status: z.string(), count: z.number() })),
     async (ctx) => ctx.session().store.orders.statuses(),
   ),
-  /**
-   * The last answer, immediately; `refresh` asks the provider. A failure is a field of the answer.
-   */
+  /** The last answer, immediately; `refresh` asks the provider. A failure is a field of the answer. */
   'orders.summary': harmless(
     z.object({ refresh: z.boolean() }),
     orderSummary,
@@ -60,10 +58,7 @@ export const ordersCalls = {
     }),
     async (ctx, { orderId }) => orderOf(ctx.session(), orderId),
   ),
-  /**
-   * Imports orders of the API key that other devices made. Needs the network; progress comes by
-   * event.
-   */
+  /** Imports orders of the API key that other devices made. Needs the network; progress comes by event. */
   'orders.sync': harmless(
     nothing,
     z.object({ added: z.number(), updated: z.number() }),

@@ -78,9 +78,7 @@ export const practiceCalls = {
   'practice.setConditions': harmless(practiceConditions.partial(), practiceStatus, (ctx, change) =>
     practice(ctx).setConditions(change),
   ),
-  /**
-   * Moves the practice network's clock forward, so that orders expire, locks open and epochs end.
-   */
+  /** Moves the practice network's clock forward, so that orders expire, locks open and epochs end. */
   'practice.advanceClock': harmless(
     z.object({
       seconds: z

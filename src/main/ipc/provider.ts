@@ -6,10 +6,7 @@ import { providerAnswer } from '#shared/ipc/provider.ts';
 
 import { harmless } from './declare.ts';
 
-/**
- * Prices are only hints; they are converted from floating point to millionths of a dollar on
- * arrival.
- */
+/** Prices are only hints; they are converted from floating point to millionths of a dollar on arrival. */
 const MICROS = 1_000_000;
 
 export const providerCalls = {

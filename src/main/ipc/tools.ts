@@ -32,16 +32,11 @@ function readAddress(text: string, network: Network): string {
 }
 
 export const toolsCalls = {
-  /**
-   * Parses a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED.
-   */
+  /** Parses a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED. */
   'tools.openPsbt': harmless(z.object({ text: psbtText }), psbtView, (ctx, { text }) =>
     ctx.session().psbtTool.open(text),
   ),
-  /**
-   * Requests a signature on our inputs in the approval window. The result is the signed PSBT in
-   * base64.
-   */
+  /** Requests a signature on our inputs in the approval window. The result is the signed PSBT in base64. */
   'tools.signPsbt': harmless(
     z.object({ psbt: psbtText }),
     z.object({ id: z.string(), approvalId: z.string() }),

@@ -25,10 +25,7 @@ function seen(ctx: AppContext): void {
 
 export const vaultCalls = {
   'vault.status': harmless(nothing, vaultStatus, async (ctx) => ctx.vault.status()),
-  /**
-   * Public key for typed secrets; main can't read what is sealed for it. It changes with every
-   * lock.
-   */
+  /** Public key for typed secrets; main can't read what is sealed for it. It changes with every lock. */
   'vault.sealKey': harmless(
     nothing,
     z.object({ publicKey: z.string() }),

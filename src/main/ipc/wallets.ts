@@ -152,10 +152,7 @@ export const walletsCalls = {
       passed: await ctx.vault.drill(walletId, answers, passphrase, ctx.config.clock.now()),
     }),
   ),
-  /**
-   * Looks for accounts at other wallets' usual paths, `depth` addresses each. Progress comes by
-   * event.
-   */
+  /** Looks for accounts at other wallets' usual paths, `depth` addresses each. Progress comes by event. */
   'wallets.scan': harmless(
     z.object({ walletId, depth: z.number().int().min(1).max(20) }),
     z.object({ looked: z.number(), stopped: z.boolean(), found: z.array(foundAccount) }),

@@ -46,10 +46,7 @@ export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRat
     ? feeFor(feeRate, PURCHASE_VSIZE)
     : feeFor(Math.max(feeRate, mostFeeRate), MOST_VSIZE) + PADDING_SATS);
 
-/**
- * Estimated cost of the payment that creates these coins: about one input, change, and an output
- * each.
- */
+/** Estimated cost of the payment that creates these coins: about one input, change, and an output each. */
 export const splitFee = (feeRate: number, coins: number): bigint =>
   coins === 0 ? 0n : feeFor(feeRate, 110 + 43 * coins);
 

@@ -35,8 +35,7 @@ async function throughSocks(
         host: proxy,
         port: proxyPort,
         type: 5,
-        // Tor uses separate circuits for different user names; a proxy without authentication isn't
-        // sent any.
+        // Tor uses separate circuits for different user names; a proxy without authentication isn't sent any.
         ...(circle === null ? {} : { userId: `inkstone-${circle}`, password: 'inkstone' }),
       },
       command: 'connect',

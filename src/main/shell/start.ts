@@ -44,9 +44,7 @@ export interface DesktopOptions {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Milliseconds that an empty approval window stays open, since the next request may follow at once.
- */
+/** Milliseconds that an empty approval window stays open, since the next request may follow at once. */
 const LINGER = 1_500;
 
 /** The app with its windows. Call `start` when Electron is ready, `second` for each further start by the user. */

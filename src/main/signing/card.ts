@@ -97,9 +97,7 @@ const elsewhereText = ({ inputs }: Inspection): string[] =>
       ]
     : [];
 
-/**
- * An output is named after an asset it receives, then after its expected purpose; change is ours.
- */
+/** An output is named after an asset it receives, then after its expected purpose; change is ours. */
 function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expected): OutputRole {
   const part = expected.output(output);
   if (output.isData) return 'data';

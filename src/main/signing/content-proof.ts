@@ -159,9 +159,7 @@ export function createContentProver(
 export const proveContent = (inscriptionId: string, rawOf: RawOf): Promise<ContentProof> =>
   createContentProver(rawOf)(inscriptionId);
 
-/**
- * The same from raw transactions that are all available. An empty text stands for a missing one.
- */
+/** The same from raw transactions that are all available. An empty text stands for a missing one. */
 export function proveContentAtOnce(
   inscriptionId: string,
   rawAt: (txid: string) => string,

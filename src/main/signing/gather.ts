@@ -50,10 +50,7 @@ export function parsed(purpose: Pick<AnyTransaction, 'intent'>, intent: object):
   throw new AppError('PSBT_INVALID', 'what was asked for cannot be read');
 }
 
-/**
- * Gathers facts about what is to be signed, and judges it by the general clauses and its purpose's
- * own.
- */
+/** Gathers facts about what is to be signed, and judges it by the general clauses and its purpose's own. */
 export function createGather({ context, purposeOf, walletName }: GatherDeps) {
   const meanings = new Map<string, CardAsset>();
   const readContents = createContentReader();

@@ -36,9 +36,7 @@ export function judgeTransaction<I extends object, F extends TransactionFacts>(
   ];
 }
 
-/**
- * A purpose's expectation is computed once; if that fails, it fails for each clause that needs it.
- */
+/** A purpose's expectation is computed once; if that fails, it fails for each clause that needs it. */
 function once(make: () => Expected): () => Expected {
   let made: Expected | null = null;
   return () => (made ??= make());

@@ -162,8 +162,7 @@ function createPages(db: Db, kinds: () => readonly string[]) {
       kindStart: sought.kind,
       status: sought.status,
     };
-    // The index also contains kind and status as words, which narrow the search before rows are
-    // read.
+    // The index also contains kind and status as words, which narrow the search before rows are read.
     const find = (words: string) =>
       search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
     if (typed !== '') {

@@ -46,14 +46,12 @@ function expectPragma(db: Db, name: string, value: unknown): void {
 
 function configure(db: Db): void {
   db.pragma('journal_mode = WAL');
-  // better-sqlite3 uses NORMAL under WAL, with which a power failure could undo an acknowledged
-  // commit.
+  // better-sqlite3 uses NORMAL under WAL, with which a power failure could undo an acknowledged commit.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
   db.pragma('trusted_schema = OFF');
-  // Main must not block: the folder belongs to this app, and a program that locks the file is
-  // reported.
+  // Main must not block: the folder belongs to this app, and a program that locks the file is reported.
   db.pragma('busy_timeout = 250');
   // A long history's unique index exceeds SQLite's 2 MB default, which doubled the time of an import.
   db.pragma('cache_size = -65536');

@@ -120,8 +120,7 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
     if (!file || !isOurs(file)) return { kind: 'unknown' };
     const mine = row && headRow.safeParse(row).success && isOurs(row) ? row : null;
     const count = mine?.count ?? 0;
-    // The same number of writes with different content: an older file was restored and then written
-    // to.
+    // The same number of writes with different content: an older file was restored and then written to.
     if (count < file.count || (count === file.count && mine?.sum !== file.sum))
       return { kind: 'older', changes: file.count - count };
     return mine && opened(mine) === sumOfRows() ? null : { kind: 'rows' };

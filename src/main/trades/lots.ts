@@ -175,10 +175,7 @@ function take(queue: Queue, wanted: bigint, tell?: Tell) {
   return { cost, unknown: left };
 }
 
-/**
- * Formats months by their bounds, so that a date is created once per month instead of once per
- * trade.
- */
+/** Formats months by their bounds, so that a date is created once per month instead of once per trade. */
 function createMonths(): (at: number) => string {
   let [from, to, name] = [0, 0, ''];
   return (at) => {

@@ -11,9 +11,7 @@ export function createBackOff(now: () => number) {
   const waitMs = (): number => Math.max(0, until - now());
 
   return {
-    /**
-     * Runs one attempt. During a wait it throws WRONG_PASSWORD with `waitMs` without running it.
-     */
+    /** Runs one attempt. During a wait it throws WRONG_PASSWORD with `waitMs` without running it. */
     async guard<T>(attempt: () => Promise<T>): Promise<T> {
       if (waitMs() > 0) {
         throw new AppError('WRONG_PASSWORD', 'too many wrong passwords', { waitMs: waitMs() });

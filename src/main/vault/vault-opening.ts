@@ -41,10 +41,7 @@ export function openingCalls(vault: VaultState) {
   }
 
   return {
-    /**
-     * Creates new words from the system's random source inside the key process. Throws
-     * VAULT_EXISTS.
-     */
+    /** Creates new words from the system's random source inside the key process. Throws VAULT_EXISTS. */
     create: (words: 12 | 24, passphrase: string, password: string) =>
       make({ kind: 'new-phrase', words, passphrase }, password),
     /** Throws PHRASE_INVALID with PhraseProblem details. */

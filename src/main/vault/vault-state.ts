@@ -168,9 +168,7 @@ export async function keep(vault: VaultState, bytes: Uint8Array, running: Keys):
   await running.call('commit', null);
 }
 
-/**
- * The same, and removes older copies, which may open with another password or list fewer records.
- */
+/** The same, and removes older copies, which may open with another password or list fewer records. */
 export async function keepAlone(
   vault: VaultState,
   bytes: Uint8Array,

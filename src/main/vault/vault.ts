@@ -56,10 +56,7 @@ export async function createVault(deps: VaultDeps) {
     accountKeys: (): AccountKeys | null =>
       vault.wallets.find(({ id }) => id === vault.activeId)?.keys ?? null,
 
-    /**
-     * The key that authenticates records: see record-key.ts. Null until the first unlock of this
-     * run.
-     */
+    /** The key that authenticates records: see record-key.ts. Null until the first unlock of this run. */
     recordKey: records.key,
     /** Record files (a network's id, or `app`) whose rows all carry a code; empty until the first unlock. */
     authenticated: records.list,

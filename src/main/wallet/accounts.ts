@@ -73,10 +73,7 @@ function isOf(network: Network, address: string): boolean {
   }
 }
 
-/**
- * The address at an index of the receive (change false) or change branch. A single address ignores
- * both.
- */
+/** The address at an index of the receive (change false) or change branch. A single address ignores both. */
 export function deriveAddress(
   account: WalletAccount,
   network: Network,

@@ -55,10 +55,7 @@ export interface CoinEvidence {
   ownCleanChange: boolean;
   /** Contents that you marked as spendable. Later arrivals aren't included. */
   released: readonly string[];
-  /**
-   * Contents that were seen or created on it, or are in the bytes that created it, whatever the
-   * indexes say now.
-   */
+  /** Contents that were seen or created on it, or are in the bytes that created it, whatever the indexes say now. */
   kept: readonly KeptAsset[];
   /** Whether its creating transaction was read. `absent`: we made it from clean coins. */
   maker: Answer<true>;

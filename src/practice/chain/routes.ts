@@ -116,9 +116,7 @@ function issued(height: number): bigint {
 /** The schedule's total supply. */
 const EVERYTHING = sumOf(Array(64).keys(), (at) => subsidyAt(at * HALVING) * BigInt(HALVING));
 
-/**
- * Supplies are in whole coins, balances in sats: the documents state neither unit (api-facts 11).
- */
+/** Supplies are in whole coins, balances in sats: the documents state neither unit (api-facts 11). */
 const supply = (blocks: number, sats: bigint) => ({ blocks, supply: Number(sats) / 1e8 });
 
 export const chainRoutes: Routes<NodeView> = {

@@ -54,9 +54,8 @@ export const areSpacers = (value: bigint): boolean => value <= BigInt(MAX_SPACER
 const firstOfLength = (length: bigint) => runeNumber('A'.repeat(Number(length))) as bigint;
 
 /**
- * The lowest name that a block of this height may etch. This chain's schedule starts at its first
- * block with thirteen letters and unlocks one letter every 17,500 blocks, from Z downward within a
- * step.
+ * The lowest name that a block of this height may etch. This chain's schedule starts at its first block with thirteen
+ * letters and unlocks one letter every 17,500 blocks, from Z downward within a step.
  */
 export function minimumRune(height: number): bigint {
   const progress = BigInt(height) + 1n;

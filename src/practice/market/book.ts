@@ -107,9 +107,7 @@ function soldFor({ state }: Book, row: ListingRow, txid: string): Partial<Market
   };
 }
 
-/**
- * A listing whose coin hasn't moved: an auction ends at its time, and any listing after a month.
- */
+/** A listing whose coin hasn't moved: an auction ends at its time, and any listing after a month. */
 function reviewTime(book: Book, row: ListingRow): void {
   const now = book.clock.now();
   if (!row.auction) {

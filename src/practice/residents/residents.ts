@@ -57,9 +57,7 @@ export interface Residents {
   turn(): string | null;
   /** Simulates the rounds before now: `at` sets a round's time, in ms before now, and `mine` ends the round. */
   livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
-  /**
-   * Takes turns automatically from now on while the network is in use; calls `acted` after each.
-   */
+  /** Takes turns automatically from now on while the network is in use; calls `acted` after each. */
   start(clock: Clock, wasInUse: () => boolean, acted: () => void): void;
   stop(): void;
 }

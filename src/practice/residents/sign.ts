@@ -9,9 +9,7 @@ const SINGLE_ANYONECANPAY = 0x83;
 
 export const pubkeyOf = (wallet: Wallet): string => bytesToHex(secp256k1.getPublicKey(wallet.key));
 
-/**
- * Signs inputs of a PSBT in hex with a resident's key and leaves them unfinalized, as wallets do.
- */
+/** Signs inputs of a PSBT in hex with a resident's key and leaves them unfinalized, as wallets do. */
 export function signPsbt(psbt: string, wallet: Wallet, indexes: readonly number[]): string {
   const tx = Transaction.fromPSBT(hexToBytes(psbt), {
     allowUnknownInputs: true,

@@ -1,9 +1,6 @@
 import type { RuneRow } from '#practice/state/records/runes.ts';
 
-/**
- * First block of a rune's mint and the one after its last: both kinds of terms apply. Null: no
- * limit.
- */
+/** First block of a rune's mint and the one after its last: both kinds of terms apply. Null: no limit. */
 export function mintWindow(rune: RuneRow): { start: number | null; end: number | null } {
   const { terms } = rune;
   if (!terms) return { start: null, end: null };

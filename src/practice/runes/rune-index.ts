@@ -17,9 +17,7 @@ import { keepEvent, type State } from '#practice/state/state.ts';
 import { addTo, credit, defaultOutput, flowRunes, heldOf, type Purse } from './flow.ts';
 import { mintAmount } from './mint.ts';
 
-/**
- * Confirmations that a commitment needs before its reveal etches, including the reveal's own block.
- */
+/** Confirmations that a commitment needs before its reveal etches, including the reveal's own block. */
 const COMMIT_DEPTH = 6;
 /** Terms may name heights beyond exact JSON numbers; no chain gets there. */
 const MAX_HEIGHT = BigInt(Number.MAX_SAFE_INTEGER);

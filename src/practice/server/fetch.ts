@@ -13,9 +13,7 @@ export interface Answer {
   body: Uint8Array;
 }
 
-/**
- * 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped.
- */
+/** 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped. */
 export type Outcome = Answer | 'hang' | 'lost';
 
 export const jsonAnswer = (

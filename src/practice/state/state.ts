@@ -34,9 +34,7 @@ export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   readonly blobs: Blobs;
   /** Counts up from 0; the counter is part of the state. */
   next(counter: string): number;
-  /**
-   * Writes all changes since the last commit to the journal. Call before acknowledging anything.
-   */
+  /** Writes all changes since the last commit to the journal. Call before acknowledging anything. */
   commit: () => void;
   /** The whole state as plain JSON values, blobs included. */
   snapshot(): Snapshot;

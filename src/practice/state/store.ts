@@ -18,9 +18,7 @@ import { bytesToHex, sha256 } from '#practice/formats/bytes.ts';
 
 import { type Blobs, decodeRows, type Journal } from './state.ts';
 
-/**
- * The state on disk: `base-<n>.json`, later changes in `journal-<n>.jsonl`, contents in `blobs/`.
- */
+/** The state on disk: `base-<n>.json`, later changes in `journal-<n>.jsonl`, contents in `blobs/`. */
 export interface PracticeStore {
   blobs: Blobs;
   journal: Journal;

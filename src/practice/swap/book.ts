@@ -27,10 +27,7 @@ export const ticksOfPair = (pair: string): [string, string] => pair.split('/') a
 /** Base units of one whole. */
 export const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals);
 
-/**
- * The second layer's ledger: balances, pools and LP tokens. Amounts in base units, ticks as
- * deployed.
- */
+/** The second layer's ledger: balances, pools and LP tokens. Amounts in base units, ticks as deployed. */
 export interface SwapBook {
   /** The tick as deployed, whatever the request's case. Throws Refusal. */
   tick(text: string): string;

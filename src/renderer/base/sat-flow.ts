@@ -13,9 +13,7 @@ export interface SatFlowPicture {
   left: Band[];
   right: Band[];
   ribbons: { d: string; tone: Band['tone'] }[];
-  /**
-   * Assets: a mark on the coin that holds one (null: pooled over all coins) and one where it goes.
-   */
+  /** Assets: a mark on the coin that holds one (null: pooled over all coins) and one where it goes. */
   pins: { label: string; from: number | null; to: number }[];
 }
 

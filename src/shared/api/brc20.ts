@@ -74,10 +74,7 @@ const event = loose({
   satoshi: count.optional(),
   vout: count.optional(),
   offset: count.optional(),
-  /**
-   * Zero or empty since the index stopped tracking them (api-facts 5.2); note the spelling without
-   * "able".
-   */
+  /** Zero or empty since the index stopped tracking them (api-facts 5.2); note the spelling without "able". */
   overallBalance: z.string().max(80).optional(),
   transferBalance: z.string().max(80).optional(),
   availableBalance: z.string().max(80).optional(),

@@ -9,10 +9,7 @@ import { familyFresh, type Freshness } from './fresh.ts';
  */
 export type Effect = 'read' | 'prepare' | 'submit';
 
-/**
- * documented: the three documents. published: the provider's other material. assumed: inferred by
- * us.
- */
+/** documented: the three documents. published: the provider's other material. assumed: inferred by us. */
 export type Source = 'documented' | 'published' | 'assumed';
 
 export interface Endpoint<

@@ -39,18 +39,14 @@ export function formatCoin(sats: bigint): string {
   return `${sign}${abs / SATS_PER_COIN}.${(abs % SATS_PER_COIN).toString().padStart(8, '0')}`;
 }
 
-/**
- * Parses a BTC amount such as `0.0012` (at most eight decimals) into sats. Throws INVALID_INPUT.
- */
+/** Parses a BTC amount such as `0.0012` (at most eight decimals) into sats. Throws INVALID_INPUT. */
 export function parseCoin(text: string): bigint {
   const sats = scaleDecimal(text, 8);
   if (sats > MAX_SATS) throw new AppError('INVALID_INPUT', 'more coins than can exist');
   return sats;
 }
 
-/**
- * True for digits with at most one inner dot: no sign, exponent, space, leading or trailing dot.
- */
+/** True for digits with at most one inner dot: no sign, exponent, space, leading or trailing dot. */
 export function isDecimal(text: string): boolean {
   return text.length <= 60 && DECIMAL.test(text);
 }

@@ -45,10 +45,7 @@ export function tickBytes(tick: string): number {
   return new TextEncoder().encode(tick).length;
 }
 
-/**
- * A ticker as a path segment: hex of its UTF-8 bytes unless it is plain lower case letters and
- * digits.
- */
+/** A ticker as a path segment: hex of its UTF-8 bytes unless it is plain lower case letters and digits. */
 export function tickToPath(tick: string): string {
   if (/^[a-z0-9]+$/.test(tick)) return tick;
   return Array.from(new TextEncoder().encode(tick), (byte) =>

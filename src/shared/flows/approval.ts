@@ -60,9 +60,7 @@ export const cardAsset = z.object({
 });
 export type CardAsset = z.output<typeof cardAsset>;
 
-/**
- * A known asset and where its sats go; `output` is null for the fee, and if it can't be determined.
- */
+/** A known asset and where its sats go; `output` is null for the fee, and if it can't be determined. */
 export const cardPin = z.object({
   label: z.string(),
   input: z.number().int().nonnegative().nullable(),
@@ -101,9 +99,7 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-/**
- * What the approval window shows: built in main from the bytes to be signed, never from the page.
- */
+/** What the approval window shows: built in main from the bytes to be signed, never from the page. */
 export const approvalCard = z.object({
   purpose: z.enum(purposes),
   title: z.string(),
@@ -133,10 +129,7 @@ export const approvalCard = z.object({
   feeRate: z.string(),
   /** Known assets, for the diagram; `satFlow` lists each of them too. */
   pins: z.array(cardPin).optional(),
-  /**
-   * What is sent and received beyond what the bytes show: what a buyer takes, what an order
-   * creates.
-   */
+  /** What is sent and received beyond what the bytes show: what a buyer takes, what an order creates. */
   moves: z.object({ gives: z.array(cardAsset), gets: z.array(cardAsset) }).optional(),
   /** Ids for comparing and copying, such as an order's: shown in full at the end. */
   refs: z
@@ -186,9 +179,7 @@ export type Change = z.output<typeof change>;
 export const changeText = ({ title, lines, consequence, needsPassword }: Change): string =>
   canonicalJson({ title, lines, consequence, needsPassword });
 
-/**
- * An item of the approval window: something to sign, words to write down, or a change to confirm.
- */
+/** An item of the approval window: something to sign, words to write down, or a change to confirm. */
 export const approvalItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign'),

@@ -9,9 +9,7 @@ const sats = z.string().regex(/^\d{1,16}$/);
 const tick = z.string().min(1).max(24);
 const amount = z.string().max(60).refine(isDecimal);
 
-/**
- * Into the swap, with an existing transfer inscription or one that a child order inscribes first.
- */
+/** Into the swap, with an existing transfer inscription or one that a child order inscribes first. */
 export const depositInput = z.object({
   kind: z.literal('deposit'),
   /** Our address that holds the tokens. It owns them in the swap too, and its coins pay the fee. */
@@ -76,9 +74,7 @@ export type BridgeProgress = z.output<typeof bridgeProgress>;
 export const bridgePlace = z.enum(['here', 'moving', 'there']);
 export type BridgePlace = z.output<typeof bridgePlace>;
 
-/**
- * From the progress: tokens leave a layer in one of its blocks, and are counted there until then.
- */
+/** From the progress: tokens leave a layer in one of its blocks, and are counted there until then. */
 export function placeOf(kind: BridgeKind, progress: BridgeProgress | null): BridgePlace {
   if (progress === null) return 'here';
   const { status, deposit, approve } = progress;

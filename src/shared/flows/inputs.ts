@@ -60,9 +60,7 @@ export const inscribeContent = z.discriminatedUnion('type', [
       .object({
         amount: decimalText,
         cap: z.string().min(1).max(39),
-        /**
-         * From the first block up to but excluding the last: absolute, and relative to the etching.
-         */
+        /** From the first block up to but excluding the last: absolute, and relative to the etching. */
         height: blockRange.nullable(),
         offset: blockRange.nullable(),
       })

@@ -82,10 +82,7 @@ export const sendRunesInput = z.object({
 });
 export type SendRunesInput = z.output<typeof sendRunesInput>;
 
-/**
- * Sends a BRC-20 amount with an existing transfer inscription, or one that a child order inscribes
- * first.
- */
+/** Sends a BRC-20 amount with an existing transfer inscription, or one that a child order inscribes first. */
 export const sendTokensInput = tokenAmount.extend({
   kind: z.literal('send-tokens'),
   /** Our address that holds the tokens. */

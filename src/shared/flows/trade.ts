@@ -53,10 +53,7 @@ export const offered = z.discriminatedUnion('what', [
 ]);
 export type Offered = z.output<typeof offered>;
 
-/**
- * List one or many. One card and one approval; signed one by one; failed lines can be retried
- * alone.
- */
+/** List one or many. One card and one approval; signed one by one; failed lines can be retried alone. */
 export const listInput = z.object({
   kind: z.literal('list'),
   items: z.array(offered).min(1).max(500),
@@ -87,9 +84,7 @@ export const wanted = z.object({
 });
 export type Wanted = z.output<typeof wanted>;
 
-/**
- * Buy one or several: each is a transaction of its own with its own proof; one approval for all.
- */
+/** Buy one or several: each is a transaction of its own with its own proof; one approval for all. */
 export const buyInput = z.object({
   kind: z.literal('buy'),
   offers: z.array(wanted).min(1).max(50),
@@ -105,9 +100,7 @@ export const buyInput = z.object({
 });
 
 export const listingRef = z.object({
-  /**
-   * Null if the market no longer has the listing, or isn't involved: then only its coin is moved.
-   */
+  /** Null if the market no longer has the listing, or isn't involved: then only its coin is moved. */
   auctionId: auctionId.nullable(),
   inscriptionId,
   /** For display; empty if it isn't a token. */

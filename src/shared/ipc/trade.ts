@@ -71,9 +71,7 @@ export const tradePlaces = z.object({
   hold: z.array(
     z.object({ address: z.string(), bound: z.string().nullable(), boundIsMine: z.boolean() }),
   ),
-  /**
-   * Your payment addresses with free, clean, confirmed coins; the best one for a purchase first.
-   */
+  /** Your payment addresses with free, clean, confirmed coins; the best one for a purchase first. */
   pay: z.array(z.object({ address: z.string(), coins: z.number(), sats })),
 });
 export type TradePlaces = z.output<typeof tradePlaces>;

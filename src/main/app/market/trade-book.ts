@@ -25,9 +25,7 @@ export function tradeBook({
       const fee = data['feeSats'];
       if (typeof fee === 'string' && /^\d{1,16}$/.test(fee)) fees.set(ref, BigInt(fee));
     }
-    /**
-     * Our own records first; for purchases made elsewhere, the chain only shows the network fee.
-     */
+    /** Our own records first; for purchases made elsewhere, the chain only shows the network fee. */
     const paidFor = (txid: string | null, inscriptionId: string | null) => {
       const own = inscriptionId === null ? undefined : bought.get(inscriptionId);
       if (own && (txid === null || txid === own.txid)) return own;

@@ -13,9 +13,7 @@ import { isAppError } from '#shared/errors.ts';
 import { plainText, plural } from '#shared/text.ts';
 
 const PAGE = 50;
-/**
- * Older unfinished orders refreshed individually, since they change without moving up in the list.
- */
+/** Older unfinished orders refreshed individually, since they change without moving up in the list. */
 const MAX_SINGLE = 100;
 const SOURCE = 'orders';
 

@@ -165,9 +165,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
-  /**
-   * The current receive addresses each time, and at every second check one of the others in turn.
-   */
+  /** The current receive addresses each time, and at every second check one of the others in turn. */
   function nextToProbe(book: AddressBook): string[] {
     const current = book.accounts.slice(0, 2).map((account) => book.receive(account).address);
     const others = book

@@ -52,10 +52,7 @@ export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
   let noting: Promise<unknown> = Promise.resolve();
 
   return {
-    /**
-     * Rows of this file either carry a valid code or aren't ours. False before the first unlock of
-     * a run.
-     */
+    /** Rows of this file either carry a valid code or aren't ours. False before the first unlock of a run. */
     isKnown: (name: KnownRecords): boolean =>
       vault.recordKey() !== null && (adopted.has(name) || vault.authenticated().includes(name)),
 

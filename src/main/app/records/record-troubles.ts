@@ -17,10 +17,7 @@ function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): str
     : `the last ${changes === 1 ? 'change' : `${changes} changes`} that Inkstone wrote ${changes === 1 ? 'is' : 'are'} missing`;
 }
 
-/**
- * Problems for which a file may be renamed; others are solved by another version, another folder or
- * more space.
- */
+/** Problems for which a file may be renamed; others are solved by another version, another folder or more space. */
 const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_BEHIND', 'DATABASE_CORRUPT'];
 const NOTHING: RecordTrouble['has'] = { file: null, copy: null };
 const RETRY: readonly ErrorCode[] = [

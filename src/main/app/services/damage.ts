@@ -16,9 +16,7 @@ export async function folderGone(core: Core, path: string): Promise<void> {
   networkChanged(core);
 }
 
-/**
- * Damage in an open file becomes its problem, as when opening it; nothing more is written to it.
- */
+/** Damage in an open file becomes its problem, as when opening it; nothing more is written to it. */
 export async function fileDamaged(core: Core, file: RecordFile, error: AppError): Promise<void> {
   const { troubles } = core.files;
   if (troubles.of(file) !== null) return;

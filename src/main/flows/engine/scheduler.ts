@@ -7,9 +7,7 @@ interface SchedulerDeps {
   store: FlowStore;
   clock: Clock;
   log: Log;
-  /**
-   * Whether the step must run without another such step in parallel; null if it must not run now.
-   */
+  /** Whether the step must run without another such step in parallel; null if it must not run now. */
   mayRun: (head: FlowHead) => { alone: boolean } | null;
   /** Runs a flow's step in its turn. Rejects if the result couldn't be written. */
   run: (id: string) => Promise<void>;

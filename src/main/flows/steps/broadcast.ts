@@ -87,10 +87,7 @@ export async function lookAt<T extends OwnTx>(
 
 interface Sending {
   sending: OwnTx & { rawHex: string };
-  /**
-   * Written to disk before the bytes leave. While false they certainly haven't left; once true they
-   * may have.
-   */
+  /** Written to disk before the bytes leave. While false they certainly haven't left; once true they may have. */
   offered: boolean;
   trouble: string | null;
 }

@@ -4,10 +4,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
-/**
- * The rune with exactly these letters; null if the index has none. Its search also finds partial
- * names.
- */
+/** The rune with exactly these letters; null if the index has none. Its search also finds partial names. */
 export async function findRune(client: ProviderClient, letters: string): Promise<Rune | null> {
   const { detail } = await client.call('runes.list', { rune: letters, start: 0, limit: 500 });
   return detail.find(({ rune }) => runeLetters(rune) === letters) ?? null;

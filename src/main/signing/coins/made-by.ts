@@ -97,10 +97,7 @@ function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
   };
 }
 
-/**
- * Outputs that may hold runes or alkanes; the bytes alone can't tell amounts, or whether there are
- * any.
- */
+/** Outputs that may hold runes or alkanes; the bytes alone can't tell amounts, or whether there are any. */
 function possibleTokens(
   { ins, outs }: bitcoin.Transaction,
   txid: string,

@@ -55,8 +55,7 @@ export function transferSentences(
   facts: TransactionFacts,
   { contents: named = [], fee, sighash }: Expected,
 ): string[] {
-  // A transaction that is never sent moves nothing, and in a sale the buyer decides where the coin
-  // goes.
+  // A transaction that is never sent moves nothing, and in a sale the buyer decides where the coin goes.
   if (fee.rule === 'none' || sighash !== undefined) return [];
   return movedTransfers(facts).flatMap((one) => {
     const tokens = tokensText(one);

@@ -43,9 +43,7 @@ export interface SignedOperation {
   signedAt: number;
 }
 
-/**
- * The market's current payout address, null if none is set; `unknown` if the market doesn't say.
- */
+/** The market's current payout address, null if none is set; `unknown` if the market doesn't say. */
 export type Bound = { btcAddress: string | null } | 'unknown';
 
 /**
@@ -94,10 +92,7 @@ export interface SigningContext {
   orderedBy?: (flowId: string) => Ordered | null;
   /** Records what was signed for the second layer. Signatures leave the app only after this has returned. */
   operations: { add(operations: readonly SignedOperation[]): void };
-  /**
-   * Records the contents of coins that we create. Signatures leave the app only after this has
-   * returned.
-   */
+  /** Records the contents of coins that we create. Signatures leave the app only after this has returned. */
   trail: AssetTrail;
   /** Our records of a rune; null before it was seen. */
   keptRune: (id: string) => KeptRune | null;

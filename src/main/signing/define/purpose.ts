@@ -180,10 +180,7 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   intent: z.ZodType<I>;
   /** Absent if the provider, or another author, supplies the PSBT. */
   build?(intent: I, context: SigningContext): Promise<string>;
-  /**
-   * Our coins that it spends, freshly read and proved. Absent: through the lists of the inputs'
-   * addresses.
-   */
+  /** Our coins that it spends, freshly read and proved. Absent: through the lists of the inputs' addresses. */
   coins?(intent: I, inspection: Inspection, context: SigningContext): Promise<Coin[]>;
   /** Previous transactions in the intent: raw hex by txid. */
   known?(intent: I): Record<string, string>;

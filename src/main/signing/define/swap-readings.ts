@@ -1,6 +1,4 @@
-/**
- * A pool's current state according to the server, from the side of a swap. Reserves in base units.
- */
+/** A pool's current state according to the server, from the side of a swap. Reserves in base units. */
 export interface PoolFacts {
   tickIn: string;
   tickOut: string;

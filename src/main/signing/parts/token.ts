@@ -117,9 +117,7 @@ export async function gatherToken(
   return { token, assets };
 }
 
-/**
- * Every input's assets according to the indexes. One for which any index doesn't answer is absent.
- */
+/** Every input's assets according to the indexes. One for which any index doesn't answer is absent. */
 export async function assetsOfInputs(
   { inputs }: Inspection,
   { sources }: SigningContext,

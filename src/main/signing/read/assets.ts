@@ -15,9 +15,7 @@ export interface OutpointAssets {
 /** By outpoint. An absent one wasn't asked about, so its assets are unknown. */
 export type Assets = ReadonlyMap<string, OutpointAssets>;
 
-/**
- * Assets of proved coins from every index; a coin for which one of them didn't answer is absent.
- */
+/** Assets of proved coins from every index; a coin for which one of them didn't answer is absent. */
 export function assetsOfCoins(coins: Iterable<Coin>): Assets {
   const assets = new Map<string, OutpointAssets>();
   for (const { outpoint, report, evidence, tokens } of coins) {

@@ -18,9 +18,7 @@ export interface InspectOptions {
   walletName?: (walletId: string) => string;
   /** Decodes hex; many lines are proved by one large previous transaction. */
   bytesOf?: (hex: string) => Uint8Array;
-  /**
-   * Accepts taproot script paths on our inputs: only for reveals, whose leaf is proved elsewhere.
-   */
+  /** Accepts taproot script paths on our inputs: only for reveals, whose leaf is proved elsewhere. */
   scriptPath?: boolean;
 }
 

@@ -1,6 +1,4 @@
-/**
- * A range of sats from an input to an output, or to the fee. Offsets are within input and output.
- */
+/** A range of sats from an input to an output, or to the fee. Offsets are within input and output. */
 export interface SatRange {
   input: number;
   inputOffset: bigint;

@@ -12,10 +12,7 @@ import {
 
 import { vaultError } from './format.ts';
 
-/**
- * A wallet's secret or watched keys. `wif` is stored as typed, so that a reveal shows what was
- * imported.
- */
+/** A wallet's secret or watched keys. `wif` is stored as typed, so that a reveal shows what was imported. */
 export const secret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('phrase'),
@@ -98,10 +95,7 @@ export type SealedWallet = z.output<typeof sealedWallet>;
 
 /** Secrets that authenticate the records outside the vault (flows, rules, limits). */
 export const sealedRecords = z.strictObject({
-  /**
-   * 32 random bytes in hex, generated once. The record key is derived from it, independent of the
-   * password.
-   */
+  /** 32 random bytes in hex, generated once. The record key is derived from it, independent of the password. */
   seed: z.string().regex(/^[0-9a-f]{64}$/),
   /** Record files whose rows all carry a code; a row without one wasn't written by the app. */
   authenticated: z.array(z.string().max(40)).max(50),

@@ -19,19 +19,14 @@ const NONCE = 12;
 const TAG = 16;
 const KEY = 32;
 
-/**
- * Contents protected by one password: `keys` are the wallet secrets, `api` the API keys. Both are
- * UTF-8 JSON.
- */
+/** Contents protected by one password: `keys` are the wallet secrets, `api` the API keys. Both are UTF-8 JSON. */
 export interface VaultContents {
   meta: VaultMeta;
   keys: Uint8Array;
   api: Uint8Array;
 }
 
-/**
- * The root key and its wrapped form, which allow writing an open vault again without the password.
- */
+/** The root key and its wrapped form, which allow writing an open vault again without the password. */
 export interface RootKey {
   key: Uint8Array;
   kdf: VaultHeader['kdf'];
@@ -87,10 +82,7 @@ const kdfData = (kdf: VaultHeader['kdf']): Buffer =>
 const partData = (part: 'keys' | 'api', headerBytes: Uint8Array, version: number): Buffer =>
   Buffer.concat([Buffer.from(`inkstone vault ${version} ${part} `), headerBytes]);
 
-/**
- * A part is a fresh data key encrypted by the root key, then the plaintext encrypted by the data
- * key.
- */
+/** A part is a fresh data key encrypted by the root key, then the plaintext encrypted by the data key. */
 const DATA_KEY_SEALED = NONCE + KEY + TAG;
 
 function sealPart(root: Uint8Array, plain: Uint8Array, data: Buffer): Buffer {
@@ -128,9 +120,7 @@ export async function createRoot(password: Uint8Array, params: KdfParams): Promi
 
 const backupData = Buffer.from('inkstone backup 1 key');
 
-/**
- * A random key and its form wrapped by the root key, for what is backed up beside the vault file.
- */
+/** A random key and its form wrapped by the root key, for what is backed up beside the vault file. */
 export function newBackupKey(root: RootKey): { key: Uint8Array; wrapped: Uint8Array } {
   const key = randomBytes(KEY);
   return { key, wrapped: encrypt(root.key, key, backupData) };
@@ -140,9 +130,7 @@ export function newBackupKey(root: RootKey): { key: Uint8Array; wrapped: Uint8Ar
 export const openBackupKey = (root: RootKey, wrapped: Uint8Array): Uint8Array | null =>
   decrypt(root.key, wrapped, backupData);
 
-/**
- * The bytes of a vault file. Uses fresh data keys each time, and authenticates version and header.
- */
+/** The bytes of a vault file. Uses fresh data keys each time, and authenticates version and header. */
 export function sealVault(
   root: RootKey,
   contents: VaultContents,

@@ -41,9 +41,7 @@ export function createConsents(now: () => number) {
   }
 
   return {
-    /**
-     * Throws DIGEST_MISMATCH for a consent seen before: the window never sends the same one twice.
-     */
+    /** Throws DIGEST_MISMATCH for a consent seen before: the window never sends the same one twice. */
     refuseReplay({ digest, at }: ConsentMessage): void {
       const key = `${digest} ${at}`;
       if (taken.has(key)) throw mismatch('this consent was brought before');

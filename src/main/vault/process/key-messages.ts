@@ -121,10 +121,7 @@ export interface KeyCalls {
     };
     output: { file: Uint8Array; opened: Opened };
   };
-  /**
-   * The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It can't sign money
-   * away.
-   */
+  /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It can't sign money away. */
   recordKey: { input: { replyTo: string }; output: string };
   /** Returns the vault file with one more record file whose rows are authenticated. */
   addAuthenticated: { input: { file: string }; output: { file: Uint8Array; opened: Opened } };
@@ -151,9 +148,7 @@ export interface KeyCalls {
   };
   /** A fresh key for what is backed up beside the vault file. */
   backupKey: { input: null; output: { key: Uint8Array; wrapped: Uint8Array } };
-  /**
-   * A backup's key, from the vault file inside it. Opens nothing else. Also throws BACKUP_INVALID.
-   */
+  /** A backup's key, from the vault file inside it. Opens nothing else. Also throws BACKUP_INVALID. */
   openBackup: {
     input: { file: Uint8Array; wrapped: Uint8Array; password: string; allowWeakKdf: boolean };
     output: { key: Uint8Array; addressCodes: Record<string, string> };

@@ -232,9 +232,7 @@ async function withPassword<T>(
   }
 }
 
-/**
- * Applies the contract's rules for a new password, which main couldn't check inside a sealed text.
- */
+/** Applies the contract's rules for a new password, which main couldn't check inside a sealed text. */
 function newPassword(password: string): string {
   if (password.length >= 8) return password;
   throw new AppError('INVALID_INPUT', 'the password is too short', { field: 'password' });

@@ -20,10 +20,7 @@ function compile(name: RouteName): Pattern {
   return { name, rule, pattern: new RegExp(`^${pattern}$`), keys };
 }
 
-/**
- * Fixed paths before those with placeholders, so that `order/summary` isn't taken for an order's
- * id.
- */
+/** Fixed paths before those with placeholders, so that `order/summary` isn't taken for an order's id. */
 const patterns = (Object.keys(rules) as RouteName[])
   .map(compile)
   .sort((a, b) => a.keys.length - b.keys.length);

@@ -37,10 +37,7 @@ export interface ListingRow {
   saleTxid: string;
   /** Final. */
   settled: boolean;
-  /**
-   * For an auction: its duration, its end, and the price that ends it at once. Absent for a fixed
-   * price.
-   */
+  /** For an auction: its duration, its end, and the price that ends it at once. Absent for a fixed price. */
   auction?: { runsMs: number; endAt: number; maxPrice: bigint | null } | undefined;
 }
 

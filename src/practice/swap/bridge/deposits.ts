@@ -16,9 +16,7 @@ const RATE = 5;
 export const blocksOf = (row: DepositRow): number =>
   row.matching === true ? MATCHING_BLOCKS : DEPOSIT_BLOCKS;
 
-/**
- * Records a deposit that was broadcast, or that the BRC-20 ledger saw enter the module in a block.
- */
+/** Records a deposit that was broadcast, or that the BRC-20 ledger saw enter the module in a block. */
 export function keepDeposit(world: SwapWorld, txid: string, entry: Transfer): void {
   const { state, book } = world;
   // The same inscription may arrive again in a replacement transaction.

@@ -20,9 +20,7 @@ function isCommon(password: string): boolean {
   return plain === '' || COMMON.test(plain.replace(/(.+)\1+$/, '$1'));
 }
 
-/**
- * Length counts most, since it slows guessing down most. Main requires at least eight characters.
- */
+/** Length counts most, since it slows guessing down most. Main requires at least eight characters. */
 export function passwordHints(password: string): PasswordHints {
   const length = Array.from(password).length;
   const distinct = new Set(password).size;

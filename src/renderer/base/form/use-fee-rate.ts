@@ -14,9 +14,7 @@ const MAX_FEE_RATE = 10_000;
 
 const RATE = /^\d{1,5}(\.\d{1,2})?$/;
 
-/**
- * A fee rate in sat/vB (a number, since it isn't an amount of money); undefined if out of bounds.
- */
+/** A fee rate in sat/vB (a number, since it isn't an amount of money); undefined if out of bounds. */
 export function parseRate(text: string): number | undefined {
   if (!RATE.test(text.trim())) return undefined;
   const rate = Number(text.trim());

@@ -2,9 +2,7 @@ import type { Output } from '#main/ipc/contract.ts';
 import { readWhole } from '#renderer/base/pieces.ts';
 import type { Rpc } from '#renderer/base/rpc.ts';
 
-/**
- * All coins of the current network, read in pieces. `refresh` updates them from the network first.
- */
+/** All coins of the current network, read in pieces. `refresh` updates them from the network first. */
 export async function readCoins(
   rpc: Rpc,
   refresh: boolean,

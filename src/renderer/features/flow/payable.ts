@@ -4,9 +4,8 @@ import type { FlowView, OrderView } from '#shared/flows/view.ts';
 const OPEN_QUESTIONS = ['pay-outside', 'not-enough'];
 
 /**
- * Whether the page may suggest paying from another wallet. Only while the order waits for money, no
- * payment of ours is in transit and no question is open: paying twice, or paying an order that is
- * over, means asking for a refund.
+ * Whether the page may suggest paying from another wallet. Only while the order waits for money, no payment of ours is
+ * in transit and no question is open: paying twice, or paying an order that is over, means asking for a refund.
  */
 export function isPayableFromOutside(order: OrderView, flow: FlowView | undefined): boolean {
   if (order.paymentUri === null || order.dueSats === null || order.dueSats === '0') return false;

@@ -75,10 +75,7 @@ export const outpointsOf = (items: readonly InscriptionView[]): string[] => [
   ...new Set(items.map(({ outpoint }) => outpoint).filter((outpoint) => outpoint !== '')),
 ];
 
-/**
- * Where the selection can be listed for sale: one item, or transfers of one token; otherwise why it
- * can't.
- */
+/** Where the selection can be listed for sale: one item, or transfers of one token; otherwise why it can't. */
 export function offerOfSeveral(items: readonly InscriptionView[]) {
   const ticks = new Set(items.map(({ brc20 }) => transferTick(brc20)));
   const [tick] = ticks;

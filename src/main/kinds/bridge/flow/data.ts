@@ -94,9 +94,7 @@ const approving = preparing.extend({
 const submitting = preparing.extend({
   offer,
   signed: z.array(signedPart),
-  /**
-   * On disk before anything leaves. While false it certainly hasn't left; once true it may have.
-   */
+  /** On disk before anything leaves. While false it certainly hasn't left; once true it may have. */
   offered: z.boolean(),
   /** Milliseconds. */
   at: z.number(),

@@ -262,10 +262,7 @@ const withdrawRoute: Route<First> = {
 
 const retryRoute: Route<Again> = {
   prepare: prepareRetry,
-  /**
-   * The order was known before: only a status other than its failure proves that this attempt
-   * arrived.
-   */
+  /** The order was known before: only a status other than its failure proves that this attempt arrived. */
   async arrived(data, ctx) {
     const found = await arrived(data, ctx);
     return found?.status === 'error' ? null : found;

@@ -58,9 +58,7 @@ const WITHDRAWAL =
 const NO_PUBLIC_KEY =
   'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
 
-/**
- * A deposit is a transaction and can be exported; balances in the swap then move only by messages.
- */
+/** A deposit is a transaction and can be exported; balances in the swap then move only by messages. */
 function watchedProblems({ kind, address }: BridgeDraft, { own }: QuoteSources): Problem[] {
   if (kind === 'withdraw') return [error('address', WITHDRAWAL)];
   return own.hasPublicKey(address) ? [] : [error('address', NO_PUBLIC_KEY)];

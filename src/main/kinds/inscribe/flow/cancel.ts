@@ -28,10 +28,7 @@ export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move
   };
 }
 
-/**
- * If the provider is unavailable, the known state has to do: a cancelled order can be looked at
- * again.
- */
+/** If the provider is unavailable, the known state has to do: a cancelled order can be looked at again. */
 async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> {
   try {
     const order = await deps.orders.get(data.order.orderId);

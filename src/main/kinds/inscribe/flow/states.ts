@@ -81,9 +81,7 @@ const approvingCommit = committing.extend({ prepared });
 const committed = ordered.extend({ commit: signedCommit });
 const revealing = committed.extend({ intent: revealIntent, revealPsbt: z.string() });
 const approvingReveal = revealing.extend({ prepared });
-/**
- * On disk before the bytes leave. While false they certainly haven't left; once true they may have.
- */
+/** On disk before the bytes leave. While false they certainly haven't left; once true they may have. */
 const offered = { offered: z.boolean() };
 
 /** The states of an inscribe flow and their data: an unsigned payment can't be sent. */

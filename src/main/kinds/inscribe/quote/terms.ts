@@ -5,9 +5,7 @@ import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, SignedTerms } from '#shared/flows/inputs.ts';
 
-/**
- * An operation that its deployer must sign, and what else its order then needs; null for others.
- */
+/** An operation that its deployer must sign, and what else its order then needs; null for others. */
 export async function signedTermsOf(
   content: InscribeContent,
   from: QuoteSources,

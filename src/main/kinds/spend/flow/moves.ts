@@ -50,10 +50,7 @@ export const heldOf = (transactions: readonly Transaction[]): string[] => [
   ...new Set(conflictsOf(transactions).flatMap(({ outpoints }) => outpoints)),
 ];
 
-/**
- * The user decides: in `watching` if a transaction is on the network, otherwise where nothing was
- * sent.
- */
+/** The user decides: in `watching` if a transaction is on the network, otherwise where nothing was sent. */
 export function backTo(data: Base, trouble: string, effects: Effects = {}): Move {
   const base = { ...baseOf(data), trouble };
   return data.transactions.some(({ status }) => status === 'sent')

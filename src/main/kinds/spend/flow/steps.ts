@@ -82,9 +82,7 @@ async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<M
   return isBlocked ? endedByOthers(data, ctx) : null;
 }
 
-/**
- * While unanswered: a dropped transaction may arrive, and a block may spend an indispensable coin.
- */
+/** While unanswered: a dropped transaction may arrive, and a block may spend an indispensable coin. */
 export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   const over = await quietly(
     async () => (await arrivedAfterAll(data, ctx)) ?? endedByOthers(data, ctx),

@@ -78,9 +78,7 @@ export async function named(
   return coins.map(typed);
 }
 
-/**
- * Where an inscription of this address stays: there, or at the current address for inscriptions.
- */
+/** Where an inscription of this address stays: there, or at the current address for inscriptions. */
 export function homeOf(
   carrier: { owner: OwnAddress } | undefined,
   { addresses }: PlanContext,

@@ -27,9 +27,7 @@ const isFunction = (text: string): text is SwapFunction => Object.hasOwn(paramet
 type MessageReading = { ok: true; message: SwapMessage } | { ok: false; why: string };
 
 const MAX_LENGTH = 1_000;
-/**
- * A space or a printable character of any script; nothing invisible, no control or bidi character.
- */
+/** A space or a printable character of any script; nothing invisible, no control or bidi character. */
 const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} \n]+$/u;
 
 /**

@@ -204,8 +204,7 @@ export const operation = defineStates<OperationStates, 'operation'>({
       },
       note: 'asked for',
     })),
-  // Ids depend on the address's earlier functions, so two prepared in parallel would invalidate
-  // each other.
+  // Ids depend on the address's earlier functions, so two prepared in parallel would invalidate each other.
   lane: ({ address }) => `swap ${address}`,
   earlier: lookEarlier,
   claims: ['$.outcome.earlier'],

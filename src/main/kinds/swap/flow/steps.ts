@@ -21,10 +21,7 @@ const APPROVE_WITHIN = 9 * MINUTE;
 const STILL_FRESH = 10 * SECOND;
 /** Check that often while the user is probably present; then like any other card. */
 const LIKELY_THERE = 2 * MINUTE;
-/**
- * Each refresh costs the swap a preparation, so without a decision they stop and the user restarts
- * them.
- */
+/** Each refresh costs the swap a preparation, so without a decision they stop and the user restarts them. */
 const NOBODY_AFTER = 60 * MINUTE;
 /** Attempts for a swap over two pools whose pools moved in between. */
 const TRIES = 3;
@@ -163,8 +160,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
     data: { ...data, ...unsent, signatures: items },
     note: `signed ${plural(items.length, 'message')}`,
   }),
-  // Its second may have been used in a signature, and its ids may have expired: never the same
-  // texts again.
+  // Its second may have been used in a signature, and its ids may have expired: never the same texts again.
   again: (data) => anew(data, 'To be approved once more.'),
   stale: (data, reason) => anew(data, reason),
 });

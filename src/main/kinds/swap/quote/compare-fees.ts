@@ -31,8 +31,7 @@ function worth(what: string, amount: string, price: string, usd: string): Differ
   const here = scaleDecimal(a, WORK) * scaleDecimal(p, WORK);
   const there = scaleDecimal(d, WORK) * 10n ** BigInt(WORK);
   const off = here > there ? here - there : there - here;
-  // Tolerance: a fiftieth plus a millionth of a dollar or token, to allow for rounding of small
-  // fees.
+  // Tolerance: a fiftieth plus a millionth of a dollar or token, to allow for rounding of small fees.
   const step = 10n ** BigInt(2 * WORK - 6) + scaleDecimal(p, WORK) * 10n ** BigInt(WORK - 6);
   if (off * ROUNDING <= there + step * ROUNDING) return [];
   return [{ what, here: unscaleDecimal(here / 10n ** BigInt(WORK), WORK), there: d }];

@@ -42,9 +42,7 @@ export interface FeeSources {
   priceOf: (tick: string) => Promise<number>;
 }
 
-/**
- * All ways to pay, derived from one preparation; the cheapest possible one in dollars is marked.
- */
+/** All ways to pay, derived from one preparation; the cheapest possible one in dollars is marked. */
 export async function feeOptions(
   answers: readonly PreResult[],
   from: FeeSources,

@@ -4,9 +4,7 @@ import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { attempt, sort, type SwapClause } from './facts.ts';
 
-/**
- * The fee goes to the module’s gas address, in the chosen token, and doesn't exceed what was shown.
- */
+/** The fee goes to the module’s gas address, in the chosen token, and doesn't exceed what was shown. */
 export const feeAsShown: SwapClause = (facts) => {
   const { intent, gasAddress, feeTick, feeAmount, feeAmounts = [feeAmount] } = facts;
   const { fees } = sort(facts);

@@ -23,10 +23,7 @@ const line = tradeLineView.extend({
   prepared: prepared.nullable(),
   /** Base64; dropped once the market has it. */
   signed: z.string().nullable(),
-  /**
-   * On disk before the signature leaves. While false it certainly hasn't left; once true it may
-   * have.
-   */
+  /** On disk before the signature leaves. While false it certainly hasn't left; once true it may have. */
   offered: z.boolean(),
   /** For a purchase whose fee may be raised: its bytes once seen, its current rate, and what it replaced. */
   rawHex: z.string().nullable().default(null),
@@ -43,10 +40,7 @@ const base = z.object({
   trouble: z.string().nullable(),
   /** Preparations already done, so that none repeats for ever. */
   firsts: z.array(z.enum(['split', 'bind', 'move'])),
-  /**
-   * Network fees of payments that created coins for purchases; they count against the maximum
-   * total.
-   */
+  /** Network fees of payments that created coins for purchases; they count against the maximum total. */
   preparedSats: sats.default('0'),
   /** Raw previous transactions in hex by txid: lines share them, and each refers to one by an empty text. */
   previous: z.record(z.string(), z.string()).default({}),

@@ -3,10 +3,7 @@ import { isAppError } from '#shared/errors.ts';
 
 /** What a market error means for the line, and what to do. */
 export interface MarketFault {
-  /**
-   * bind, split: do that first, then retry. repeated: already submitted. line: only this line is
-   * affected.
-   */
+  /** bind, split: do that first, then retry. repeated: already submitted. line: only this line is affected. */
   kind: 'bind' | 'split' | 'repeated' | 'line';
   text: string;
 }

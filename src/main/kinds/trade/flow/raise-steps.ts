@@ -160,8 +160,7 @@ export const raiseSending = broadcast<DataOf<'raise-sending'>, Move>({
   replaces: () => true,
   stay: (data, how) => ({ to: 'raise-sending', data, ...how }),
   sent: (data, ctx) => taken(data, ctx),
-  // Nodes rejected it. Someone with the bytes could still mine it; it buys the same, so both are
-  // watched.
+  // Nodes rejected it. Someone with the bytes could still mine it; it buys the same, so both are watched.
   unclear: (data) => refused(data),
   never: (data, reason) => backToWatching(data, reason),
   givenUp: (data) => refused({ ...data, reason: 'The higher fee was given up.' }),

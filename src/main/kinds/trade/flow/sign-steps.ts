@@ -112,8 +112,7 @@ export function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: Step
 
 /** Signs approved lines, some per step. What no longer holds is named; the others continue. */
 export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
-  // Consent is never stored: what was signed before a restart is submitted, the rest is shown
-  // again.
+  // Consent is never stored: what was signed before a restart is submitted, the rest is shown again.
   if (ctx.review === null) return shownAgain(data);
   const waiting = positions(data, isReady).slice(0, linesAStep(data));
   if (waiting.length === 0) return { to: 'handing', data: withoutFailed(data) };

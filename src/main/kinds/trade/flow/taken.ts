@@ -48,10 +48,7 @@ export const unproved = ({ address }: Place): Partial<Line> =>
 /** Lines checked while waiting for an answer. */
 const MOST_LINES = 10;
 
-/**
- * While unanswered: items that a block took away are named, and once none is left the operation
- * ends.
- */
+/** While unanswered: items that a block took away are named, and once none is left the operation ends. */
 export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   const lost = await quietly(() => lostLines(data, ctx));
   if (lost === null) return { to: 'stopped', data, after: seldom(ctx) };

@@ -148,9 +148,7 @@ async function shortBalances({ items, holdAddress }: ListInput, from: TradeSourc
   return found.flat();
 }
 
-/**
- * Cost of inscribing from balances, priced like an order. The hashes don't matter for the price.
- */
+/** Cost of inscribing from balances, priced like an order. The hashes don't matter for the price. */
 export function inscribingCost(
   items: readonly Offered[],
   { holdAddress, feeRate }: Pick<ListInput, 'holdAddress' | 'feeRate'>,

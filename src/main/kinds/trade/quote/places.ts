@@ -13,8 +13,7 @@ export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   const keep = accounts.filter(({ role }) => role === 'ordinals' || role === 'listing');
   const holders = coins.filter(({ inscriptions }) => inscriptions.length > 0);
   const pay = await payersOf(from);
-  // A single address for both needs no payout setting, which requires a signature: a watch-only one
-  // may hold, too.
+  // A single address for both needs no payout setting, which requires a signature: a watch-only one may hold, too.
   const both = pay.map(({ address }) => address).filter((one) => from.own.isWatchedOnly(one));
   const addresses = [
     ...new Set([

@@ -38,9 +38,7 @@ function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
   }
 }
 
-/**
- * Transfers that a trade inscribes first: their bytes must be stored before their order is created.
- */
+/** Transfers that a trade inscribes first: their bytes must be stored before their order is created. */
 export function bytesFirst(input: TradeInput): Uint8Array[] {
   if (input.kind === 'list')
     return transferBytes(input.items.flatMap((one) => (one.what === 'balance' ? [one] : [])));

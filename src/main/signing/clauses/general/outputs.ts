@@ -138,8 +138,6 @@ export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) 
   );
 };
 
-/**
- * BIP-68: from version 2 on, a sequence without the disable bit requires a minimum age of the coin.
- */
+/** BIP-68: from version 2 on, a sequence without the disable bit requires a minimum age of the coin. */
 const waits = (sequence: number, version: number): boolean =>
   version >= 2 && (sequence & 0x8000_0000) === 0 && (sequence & 0xffff) !== 0;

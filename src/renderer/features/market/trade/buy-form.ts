@@ -12,9 +12,7 @@ export interface BuyForm {
 
 const SATS = /^[1-9]\d{0,15}$/;
 
-/**
- * The purchase to start. Before a quote suggests a maximum total, the sum of the prices is used.
- */
+/** The purchase to start. Before a quote suggests a maximum total, the sum of the prices is used. */
 export function buyInputOf(
   offers: readonly Wanted[],
   { payFrom, receiveAddress, feeRate, cap, mostFeeRate }: BuyForm,

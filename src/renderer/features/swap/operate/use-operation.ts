@@ -92,10 +92,7 @@ function useServiceFee(
       open[0]
     );
   });
-  /**
-   * Community info isn't signed and costs nothing; the fee fields are required, so they are filled
-   * in.
-   */
+  /** Community info isn't signed and costs nothing; the fee fields are required, so they are filled in. */
   function feeFor(ask: SwapCall | null | undefined): OperationFee | undefined {
     if (ask == null) return undefined;
     return ask.op === 'community-info'

@@ -30,9 +30,7 @@ const isModule = (
   { moduleId }: DepositIntent,
 ): boolean => index === 0 && script === moduleScript(moduleId);
 
-/**
- * C1: input 0 is the inscription, output 0 burns its sat with the module's id, the rest is ours.
- */
+/** C1: input 0 is the inscription, output 0 burns its sat with the module's id, the rest is ours. */
 function depositsToModule({ intent, inspection }: Facts): Clause {
   const [input] = inspection.inputs;
   const [output] = inspection.outputs;

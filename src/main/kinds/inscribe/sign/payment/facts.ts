@@ -7,9 +7,6 @@ import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
   /** The order's current state according to the provider. */
   order: Order;
-  /**
-   * What it was created for, from our own records; null if they don't say. For the card's text
-   * only.
-   */
+  /** What it was created for, from our own records; null if they don't say. For the card's text only. */
   ordered: (Ordered & Receiver) | null;
 }

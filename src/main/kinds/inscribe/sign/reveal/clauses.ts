@@ -84,9 +84,7 @@ const placeFindings = (leaf: RevealFacts['leaf']): Finding[] =>
         ),
       ];
 
-/**
- * The deploy inscription returns to us entirely; losing it would lose the right to mint for ever.
- */
+/** The deploy inscription returns to us entirely; losing it would lose the right to mint for ever. */
 export function parentReturns({ intent, inspection, coins, parentAt }: RevealFacts): Clause {
   const findings = [];
   const evidence = [];
