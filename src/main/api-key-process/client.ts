@@ -74,60 +74,15 @@ export function createApiKeyClient(
     });
   }
 
+  const link: Link = { port, nextId: () => nextId++, ended: () => ended, wait, done };
+
   return {
     sealKey: async () => (await call({ type: 'sealKey' })) ?? '',
     async takeKeys(sealed) {
       await call({ type: 'keys', sealed });
     },
 
-    fetch: (network, route, url, init) =>
-      new Promise<Response>((resolve, reject) => {
-        const signal = init.signal ?? undefined;
-        if (ended ?? signal?.aborted) {
-          reject(ended ?? abortError());
-          return;
-        }
-        const id = nextId++;
-        const body = createBody(
-          () => port.send({ type: 'pull', id }),
-          () => {
-            close();
-            if (!ended) port.send({ type: 'abort', id });
-          },
-        );
-        const fail = (error: Error): void => {
-          close();
-          reject(error);
-          body.fail(error);
-        };
-        const onAbort = (): void => {
-          fail(abortError());
-          if (!ended) port.send({ type: 'abort', id });
-        };
-        function close(): void {
-          done(id);
-          signal?.removeEventListener('abort', onAbort);
-        }
-        signal?.addEventListener('abort', onAbort, { once: true });
-        wait(id, {
-          fail,
-          take(reply) {
-            if (reply.type === 'head') {
-              const { status, headers, hasBody } = reply;
-              if (!hasBody) close();
-              resolve(new Response(hasBody ? body.stream : null, { status, headers }));
-            } else if (reply.type === 'chunk') body.chunk(reply.bytes);
-            else if (reply.type === 'end') {
-              close();
-              body.end();
-            } else if (reply.type === 'failed') fail(noConnection(reply.code));
-          },
-        });
-        const { method = 'GET' } = init;
-        const headers = [...new Headers(init.headers)];
-        const text = typeof init.body === 'string' ? init.body : null;
-        port.send({ type: 'fetch', id, network, route, url, method, headers, body: text });
-      }),
+    fetch: (network, route, url, init) => fetchThrough(link, { network, route, url, init }),
 
     async stop() {
       end(new AppError('VAULT_LOCKED', 'the API key is sealed in the vault'));
@@ -138,6 +93,76 @@ export function createApiKeyClient(
     },
   };
 }
+
+/** The process, and the calls that wait for its replies. */
+interface Link {
+  port: ApiKeyPort;
+  nextId: () => number;
+  /** Why nothing can be sent any more. */
+  ended: () => Error | null;
+  wait: (id: number, waiter: Waiting) => void;
+  done: (id: number) => void;
+}
+
+interface Sent {
+  network: string;
+  route: Route;
+  url: string;
+  init: RequestInit;
+}
+
+/** See ApiKeyClient.fetch. */
+const fetchThrough = (
+  { port, nextId, ended, wait, done }: Link,
+  { network, route, url, init }: Sent,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const signal = init.signal ?? undefined;
+    if (ended() ?? signal?.aborted) {
+      reject(ended() ?? abortError());
+      return;
+    }
+    const id = nextId();
+    const body = createBody(
+      () => port.send({ type: 'pull', id }),
+      () => {
+        close();
+        if (!ended()) port.send({ type: 'abort', id });
+      },
+    );
+    const fail = (error: Error): void => {
+      close();
+      reject(error);
+      body.fail(error);
+    };
+    const onAbort = (): void => {
+      fail(abortError());
+      if (!ended()) port.send({ type: 'abort', id });
+    };
+    function close(): void {
+      done(id);
+      signal?.removeEventListener('abort', onAbort);
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    wait(id, {
+      fail,
+      take(reply) {
+        if (reply.type === 'head') {
+          const { status, headers, hasBody } = reply;
+          if (!hasBody) close();
+          resolve(new Response(hasBody ? body.stream : null, { status, headers }));
+        } else if (reply.type === 'chunk') body.chunk(reply.bytes);
+        else if (reply.type === 'end') {
+          close();
+          body.end();
+        } else if (reply.type === 'failed') fail(noConnection(reply.code));
+      },
+    });
+    const { method = 'GET' } = init;
+    const headers = [...new Headers(init.headers)];
+    const text = typeof init.body === 'string' ? init.body : null;
+    port.send({ type: 'fetch', id, network, route, url, method, headers, body: text });
+  });
 
 /** The body of an answer, requested piece by piece. */
 function createBody(pull: () => void, cancel: () => void) {

@@ -22,163 +22,207 @@ type KeyService = {
   ) => Promise<KeyCalls[N]['output']>;
 };
 
+/** Keys that are open, and those that take effect once the file that has them is written. */
+interface KeyState {
+  open: OpenKeys | null;
+  pending: OpenKeys | null;
+}
+
+function opened({ open }: KeyState): OpenKeys {
+  if (!open) throw new AppError('VAULT_LOCKED', 'no keys are open');
+  return open;
+}
+
+function keyringOf(state: KeyState, id: string): Keyring {
+  const keyring = opened(state).keyrings.get(id);
+  if (!keyring) throw new AppError('NOT_FOUND', 'no such wallet');
+  return keyring;
+}
+
+const secretOf = (state: KeyState, id: string) => walletOf(opened(state).keys, id).secret;
+
 /**
  * The key process's service. Opened keys and consents exist only in this closure; ending the process erases them. `now`
  * is a monotonic clock in milliseconds.
  */
 export function createKeyService(now: () => number = () => performance.now()): KeyService {
-  let open: OpenKeys | null = null;
-  let pending: OpenKeys | null = null;
-  const consents = createConsents(now);
-
-  function opened(): OpenKeys {
-    if (!open) throw new AppError('VAULT_LOCKED', 'no keys are open');
-    return open;
-  }
-  const keyringOf = (id: string): Keyring => {
-    const keyring = opened().keyrings.get(id);
-    if (!keyring) throw new AppError('NOT_FOUND', 'no such wallet');
-    return keyring;
+  const state: KeyState = { open: null, pending: null };
+  return {
+    ...passwordCalls(state),
+    ...apiKeyCalls(state),
+    ...recordCalls(state),
+    ...walletCalls(state),
+    ...backupCalls(state),
+    ...signingCalls(state, now),
   };
-  const secretOf = (id: string) => walletOf(opened().keys, id).secret;
+}
 
-  /** All keys at a path: wallets share paths, so the script decides which one is meant. */
-  function keysAt(path: string): SigningKey[] {
-    const { keys, keyrings } = opened();
-    return keys.wallets.flatMap(
-      ({ id, accounts }) => keyrings.get(id)?.keyAt(path, accounts) ?? [],
+const passwordCalls = (
+  state: KeyState,
+): Pick<KeyService, 'create' | 'open' | 'verify' | 'changePassword' | 'commit'> => ({
+  async create({ from, password, kdf, createdAt, name }) {
+    const wallet = await makeWallet(from, name, createdAt);
+    const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
+    state.pending = unfold(
+      root,
+      { active: wallet.id, wallets: [wallet], records: newRecords() },
+      {},
     );
-  }
+    return { file: seal(state.pending), opened: describe(state.pending) };
+  },
 
+  async open({ file, password, allowWeakKdf }) {
+    const { root, contents } = await withPassword(password, (bytes) =>
+      openVault(file, bytes, allowWeakKdf),
+    );
+    state.open = unfold(root, readKeys(contents.keys), parseApiKeys(contents.api));
+    wipe(contents.keys, contents.api);
+    return describe(state.open);
+  },
+
+  async verify({ file, password, allowWeakKdf }) {
+    const { root, contents } = await withPassword(password, (bytes) =>
+      openVault(file, bytes, allowWeakKdf),
+    );
+    wipe(root.key, contents.keys, contents.api);
+    return null;
+  },
+
+  async changePassword({ file, current, next, kdf, allowWeakKdf }) {
+    const { root, contents } = await withPassword(current, (bytes) =>
+      openVault(file, bytes, allowWeakKdf),
+    );
+    wipe(root.key, contents.keys, contents.api);
+    const newRoot = await withPassword(newPassword(next), (bytes) => createRoot(bytes, kdf));
+    state.pending = { ...opened(state), root: newRoot };
+    return seal(state.pending);
+  },
+
+  async commit() {
+    if (!state.pending) throw new Error('nothing to commit');
+    state.open = state.pending;
+    state.pending = null;
+    return Promise.resolve(null);
+  },
+});
+
+function apiKeyCalls(state: KeyState): Pick<KeyService, 'apiKeys' | 'setApiKey' | 'moveApiKey'> {
   function withApiKeys(apiKeys: OpenKeys['apiKeys']): KeyCalls['setApiKey']['output'] {
-    pending = { ...opened(), apiKeys };
-    return { file: seal(pending), opened: describe(pending) };
+    state.pending = { ...opened(state), apiKeys };
+    return { file: seal(state.pending), opened: describe(state.pending) };
   }
 
   return {
-    async create({ from, password, kdf, createdAt, name }) {
-      const wallet = await makeWallet(from, name, createdAt);
-      const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
-      pending = unfold(root, { active: wallet.id, wallets: [wallet], records: newRecords() }, {});
-      return { file: seal(pending), opened: describe(pending) };
-    },
-
-    async open({ file, password, allowWeakKdf }) {
-      const { root, contents } = await withPassword(password, (bytes) =>
-        openVault(file, bytes, allowWeakKdf),
-      );
-      open = unfold(root, readKeys(contents.keys), parseApiKeys(contents.api));
-      wipe(contents.keys, contents.api);
-      return describe(open);
-    },
-
-    async verify({ file, password, allowWeakKdf }) {
-      const { root, contents } = await withPassword(password, (bytes) =>
-        openVault(file, bytes, allowWeakKdf),
-      );
-      wipe(root.key, contents.keys, contents.api);
-      return null;
-    },
-
-    async changePassword({ file, current, next, kdf, allowWeakKdf }) {
-      const { root, contents } = await withPassword(current, (bytes) =>
-        openVault(file, bytes, allowWeakKdf),
-      );
-      wipe(root.key, contents.keys, contents.api);
-      const newRoot = await withPassword(newPassword(next), (bytes) => createRoot(bytes, kdf));
-      pending = { ...opened(), root: newRoot };
-      return seal(pending);
-    },
-
-    async commit() {
-      if (!pending) throw new Error('nothing to commit');
-      open = pending;
-      pending = null;
-      return Promise.resolve(null);
-    },
-
-    apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened().apiKeys)),
+    apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened(state).apiKeys)),
 
     async setApiKey({ network, apiKey, origin }) {
-      const { [network]: _, ...others } = opened().apiKeys;
+      const { [network]: _, ...others } = opened(state).apiKeys;
       return withApiKeys(
         apiKey === null ? others : { ...others, [network]: { key: headerSafe(apiKey), origin } },
       );
     },
 
     async moveApiKey({ network, origin, file, password, allowWeakKdf }) {
-      const own = opened();
+      const own = opened(state);
       const kept = Object.hasOwn(own.apiKeys, network) ? own.apiKeys[network] : undefined;
       if (!kept) throw new AppError('NOT_FOUND', 'no API key of this network');
       await checkPassword(own, { file, password, allowWeakKdf });
       return withApiKeys({ ...own.apiKeys, [network]: { ...kept, origin } });
     },
+  };
+}
 
-    async recordKey({ replyTo }) {
-      const seed = Buffer.from(opened().keys.records.seed, 'hex');
-      const key = Buffer.from(hkdfSync('sha256', seed, '', 'inkstone records 1', 32));
-      return sealFor(replyTo, key.toString('hex'));
-    },
+const recordCalls = (state: KeyState): Pick<KeyService, 'recordKey' | 'addAuthenticated'> => ({
+  async recordKey({ replyTo }) {
+    const seed = Buffer.from(opened(state).keys.records.seed, 'hex');
+    const key = Buffer.from(hkdfSync('sha256', seed, '', 'inkstone records 1', 32));
+    return sealFor(replyTo, key.toString('hex'));
+  },
 
-    async addAuthenticated({ file }) {
-      const { keys } = opened();
-      const authenticated = [...new Set([...keys.records.authenticated, file])];
-      pending = { ...opened(), keys: { ...keys, records: { ...keys.records, authenticated } } };
-      return { file: seal(pending), opened: describe(pending) };
-    },
+  async addAuthenticated({ file }) {
+    const { keys } = opened(state);
+    const authenticated = [...new Set([...keys.records.authenticated, file])];
+    state.pending = {
+      ...opened(state),
+      keys: { ...keys, records: { ...keys.records, authenticated } },
+    };
+    return { file: seal(state.pending), opened: describe(state.pending) };
+  },
+});
 
-    async edit(edit) {
-      const { root, keys, apiKeys } = opened();
-      pending = unfold(root, await applyEdit(keys, edit), apiKeys);
-      return { file: seal(pending), opened: describe(pending) };
-    },
+const walletCalls = (
+  state: KeyState,
+): Pick<KeyService, 'edit' | 'words' | 'wif' | 'checkWords' | 'drill' | 'xpubs'> => ({
+  async edit(edit) {
+    const { root, keys, apiKeys } = opened(state);
+    state.pending = unfold(root, await applyEdit(keys, edit), apiKeys);
+    return { file: seal(state.pending), opened: describe(state.pending) };
+  },
 
-    async words({ walletId, replyTo }) {
-      const secret = secretOf(walletId);
-      if (secret.kind === 'watch') throw watchOnly();
-      return shown(secret.kind === 'phrase' ? [...secret.words] : [secret.wif], replyTo);
-    },
+  async words({ walletId, replyTo }) {
+    const secret = secretOf(state, walletId);
+    if (secret.kind === 'watch') throw watchOnly();
+    return shown(secret.kind === 'phrase' ? [...secret.words] : [secret.wif], replyTo);
+  },
 
-    async wif({ walletId, path, prefixes, replyTo }) {
-      const { secret, accounts } = walletOf(opened().keys, walletId);
-      if (secret.kind === 'watch') throw watchOnly();
-      const key = keyringOf(walletId).keyAt(path, accounts);
-      if (!key) throw new AppError('NOT_FOUND', 'no key at this path');
-      return shown([toWif(key.privateKey, prefixes)], replyTo);
-    },
+  async wif({ walletId, path, prefixes, replyTo }) {
+    const { secret, accounts } = walletOf(opened(state).keys, walletId);
+    if (secret.kind === 'watch') throw watchOnly();
+    const key = keyringOf(state, walletId).keyAt(path, accounts);
+    if (!key) throw new AppError('NOT_FOUND', 'no key at this path');
+    return shown([toWif(key.privateKey, prefixes)], replyTo);
+  },
 
-    checkWords: async ({ walletId, answers }) =>
-      Promise.resolve(wordsHold(secretOf(walletId), answers)),
+  checkWords: async ({ walletId, answers }) =>
+    Promise.resolve(wordsHold(secretOf(state, walletId), answers)),
 
-    drill: async ({ walletId, answers, passphrase }) =>
-      drillHolds(secretOf(walletId), answers, passphrase),
+  drill: async ({ walletId, answers, passphrase }) =>
+    drillHolds(secretOf(state, walletId), answers, passphrase),
 
-    backupKey: async () => Promise.resolve(newBackupKey(opened().root)),
+  async xpubs({ walletId, layouts, coinType }) {
+    const keyring = keyringOf(state, walletId);
+    const keys = layouts.flatMap((layout) => {
+      const xpub = keyring.xpubAt(layout, coinType);
+      return xpub === null ? [] : [{ layout, path: pathOf(layout, coinType), xpub }];
+    });
+    const { fingerprint } = keyring.accountKeys([]);
+    return Promise.resolve(keys.length === 0 ? null : { fingerprint, keys });
+  },
+});
 
-    async openBackup({ file, wrapped, password, allowWeakKdf }) {
-      const { root, contents } = await withPassword(password, (bytes) =>
-        openVault(file, bytes, allowWeakKdf),
-      );
-      const key = openBackupKey(root, wrapped);
-      const keys = readKeys(contents.keys);
-      wipe(root.key, contents.keys, contents.api);
-      if (!key) throw new AppError('BACKUP_INVALID', 'two backups mixed', { reason: 'damaged' });
-      const codes = keys.wallets.map(({ id, secret }) => [id, addressCodeOf(secret)]);
-      return { key, addressCodes: Object.fromEntries(codes) as Record<string, string> };
-    },
+const backupCalls = (state: KeyState): Pick<KeyService, 'backupKey' | 'openBackup'> => ({
+  backupKey: async () => Promise.resolve(newBackupKey(opened(state).root)),
 
-    async xpubs({ walletId, layouts, coinType }) {
-      const keyring = keyringOf(walletId);
-      const keys = layouts.flatMap((layout) => {
-        const xpub = keyring.xpubAt(layout, coinType);
-        return xpub === null ? [] : [{ layout, path: pathOf(layout, coinType), xpub }];
-      });
-      const { fingerprint } = keyring.accountKeys([]);
-      return Promise.resolve(keys.length === 0 ? null : { fingerprint, keys });
-    },
+  async openBackup({ file, wrapped, password, allowWeakKdf }) {
+    const { root, contents } = await withPassword(password, (bytes) =>
+      openVault(file, bytes, allowWeakKdf),
+    );
+    const key = openBackupKey(root, wrapped);
+    const keys = readKeys(contents.keys);
+    wipe(root.key, contents.keys, contents.api);
+    if (!key) throw new AppError('BACKUP_INVALID', 'two backups mixed', { reason: 'damaged' });
+    const codes = keys.wallets.map(({ id, secret }) => [id, addressCodeOf(secret)]);
+    return { key, addressCodes: Object.fromEntries(codes) as Record<string, string> };
+  },
+});
 
+function signingCalls(
+  state: KeyState,
+  now: () => number,
+): Pick<KeyService, 'consent' | 'signApproved'> {
+  const consents = createConsents(now);
+
+  /** All keys at a path: wallets share paths, so the script decides which one is meant. */
+  function keysAt(path: string): SigningKey[] {
+    const { keys, keyrings } = opened(state);
+    return keys.wallets.flatMap(
+      ({ id, accounts }) => keyrings.get(id)?.keyAt(path, accounts) ?? [],
+    );
+  }
+
+  return {
     async consent({ sealed, file, allowWeakKdf }) {
-      const own = opened();
+      const own = opened(state);
       const said = readConsent(sealed);
       consents.refuseReplay(said);
       const { digest, reason, password } = said;
@@ -188,7 +232,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
     },
 
     async signApproved({ text, items }) {
-      opened();
+      opened(state);
       return consents.spend(text, items, (item) => signItem(item, keysAt));
     },
   };
