@@ -103,28 +103,6 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       }
     }
 
-    /** An address's list omits mints, deploys and used transfers; its coins name them. */
-    async function unlisted(listed: readonly InscriptionView[]): Promise<InscriptionView[]> {
-      const seen = new Set<string>();
-      await eachInPieces(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
-      const missing = new Map<string, Coin>();
-      await eachInPieces(coins ?? [], (coin) => {
-        for (const { id } of coin.report.inscriptions)
-          if (!seen.has(id) && !missing.has(id) && isInscriptionId(id)) missing.set(id, coin);
-      });
-      const last = new Map<string, InscriptionView>();
-      await eachInPieces(before.inscriptions, (one) => {
-        if (missing.has(one.inscriptionId)) last.set(one.inscriptionId, one);
-      });
-      const found: InscriptionView[] = [];
-      for (const [id, { outpoint, height }] of missing) {
-        const known = last.get(id);
-        const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
-        found.push(isSame ? known : await reads.inscriptionOf(id));
-      }
-      return found;
-    }
-
     const all = owners.map(({ address }) => address);
     // Nobody sends swap balances to change addresses.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
@@ -141,7 +119,14 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const addressesOf = (what: keyof typeof holding): string[] =>
       coins === null ? all : [...holding[what]];
     const [inscriptions, brc20, swap, runes, alkanes, collections] = await Promise.all([
-      part('inscriptions', before.inscriptions, all, reads.inscriptions, (rows) => rows, unlisted),
+      part(
+        'inscriptions',
+        before.inscriptions,
+        all,
+        reads.inscriptions,
+        (rows) => rows,
+        (rows) => unlisted(rows, coins ?? [], before.inscriptions, reads),
+      ),
       part('brc20', before.brc20, all, reads.brc20, sumBrc20),
       part('swap', before.swap, receiving, reads.swap, byTick),
       part('runes', before.runes, addressesOf('runes'), reads.runes, sumTokens),
@@ -159,6 +144,33 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     );
     return { inscriptions: shown, brc20, swap, runes, alkanes, collections, parts };
   };
+}
+
+/** An address's list omits mints, deploys and used transfers; its coins name them. */
+async function unlisted(
+  listed: readonly InscriptionView[],
+  coins: readonly Coin[],
+  before: readonly InscriptionView[],
+  reads: ReturnType<typeof createHoldingReads>,
+): Promise<InscriptionView[]> {
+  const seen = new Set<string>();
+  await eachInPieces(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
+  const missing = new Map<string, Coin>();
+  await eachInPieces(coins, (coin) => {
+    for (const { id } of coin.report.inscriptions)
+      if (!seen.has(id) && !missing.has(id) && isInscriptionId(id)) missing.set(id, coin);
+  });
+  const last = new Map<string, InscriptionView>();
+  await eachInPieces(before, (one) => {
+    if (missing.has(one.inscriptionId)) last.set(one.inscriptionId, one);
+  });
+  const found: InscriptionView[] = [];
+  for (const [id, { outpoint, height }] of missing) {
+    const known = last.get(id);
+    const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
+    found.push(isSame ? known : await reads.inscriptionOf(id));
+  }
+  return found;
 }
 
 const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>

@@ -1,0 +1,105 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { AddressBook } from '#main/wallet/accounts.ts';
+import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
+import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
+
+import { createHoldings, noHoldings } from './holdings.ts';
+
+export interface PortfolioDeps {
+  network: NetworkId;
+  clock: Clock;
+  client: ProviderClient;
+  coins: CoinReader;
+  book: () => AddressBook | null;
+  /** The active wallet; null before the first unlock. */
+  walletId: () => string | null;
+  /** A wallet's last portfolio, stored for an offline start. */
+  load: (walletId: string | null) => Promise<KeptPortfolio | null>;
+  save: (walletId: string | null, value: KeptPortfolio) => Promise<void>;
+  onChange: () => void;
+  /** New or newly confirmed coins. Not called for a wallet's first read. */
+  onArrived?: (coins: readonly Coin[]) => Promise<void>;
+  /** Coins are gone, or in another block. */
+  onGone?: () => void;
+}
+
+export interface PortfolioState {
+  readonly deps: PortfolioDeps;
+  readonly readHoldings: ReturnType<typeof createHoldings>;
+  shownWallet: string | null;
+  current: KeptPortfolio;
+  restoring: Promise<void>;
+  running: Promise<void> | null;
+  next: Promise<void> | null;
+  /** Whether the next run only checks instead of reading everything. */
+  nextIsLook: boolean;
+  /** The active wallet's coins as last read, with their evidence; null before that. */
+  seen: readonly Coin[] | null;
+  /** An address's last reported balance. */
+  readonly balances: Map<string, string>;
+  /** When coins last moved at an address. */
+  readonly moved: Map<string, number>;
+  probed: number;
+  lookedAt: number;
+  probedAt: number;
+  cancelLook: (() => void) | null;
+  /** Consecutive checks without changes or user requests. */
+  quietLooks: number;
+}
+
+export function newPortfolio(deps: PortfolioDeps): PortfolioState {
+  const state: PortfolioState = {
+    deps,
+    readHoldings: createHoldings(deps),
+    shownWallet: deps.walletId(),
+    current: empty(deps.network),
+    restoring: Promise.resolve(),
+    running: null,
+    next: null,
+    nextIsLook: false,
+    seen: null,
+    balances: new Map(),
+    moved: new Map(),
+    probed: 0,
+    lookedAt: Number.NEGATIVE_INFINITY,
+    probedAt: Number.NEGATIVE_INFINITY,
+    cancelLook: null,
+    quietLooks: 0,
+  };
+  state.restoring = restore(state);
+  return state;
+}
+
+/** The last stored portfolio is shown until then. */
+async function restore(state: PortfolioState): Promise<void> {
+  const wallet = state.shownWallet;
+  const kept = await state.deps.load(wallet);
+  if (wallet === state.shownWallet) state.current = kept ?? empty(state.deps.network);
+}
+
+/** Switches to the active wallet's portfolio. */
+export async function follow(state: PortfolioState): Promise<void> {
+  if (state.deps.walletId() !== state.shownWallet) {
+    state.shownWallet = state.deps.walletId();
+    state.seen = null;
+    state.balances.clear();
+    state.restoring = restore(state);
+  }
+  await state.restoring;
+}
+
+function empty(network: NetworkId): KeptPortfolio {
+  const btc = { spendable: '0', inAssets: '0', pending: '0', unknown: '0', total: '0' };
+  return {
+    network,
+    asOf: null,
+    stale: true,
+    problem: null,
+    btc,
+    ...noHoldings(),
+    coins: [],
+    height: null,
+  };
+}

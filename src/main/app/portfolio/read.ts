@@ -1,0 +1,163 @@
+import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
+import { type Coin, coinView } from '#main/wallet/coins.ts';
+import { eachInPieces, filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
+import { isAppError, toWireError } from '#shared/errors.ts';
+import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
+
+import { follow, type PortfolioState } from './portfolio-state.ts';
+
+/** Reads all addresses, or only the changed ones. */
+export async function refresh(
+  state: PortfolioState,
+  changed: ReadonlySet<string> | null,
+): Promise<void> {
+  const book = state.deps.book();
+  if (!book) return;
+  await follow(state);
+  const wallet = state.shownWallet;
+  const { clock } = state.deps;
+  if (changed === null) state.lookedAt = state.probedAt = clock.now();
+  try {
+    const found = await fetchAll(state, book, state.current, changed);
+    if (wallet === state.deps.walletId()) {
+      state.current = found;
+      state.deps.onChange();
+    }
+    await state.deps.save(wallet, found);
+  } catch (error) {
+    if (wallet !== state.deps.walletId()) return;
+    const { code, message } = toWireError(error);
+    state.current = { ...state.current, problem: { code, message } };
+    state.deps.onChange();
+  }
+}
+
+async function fetchAll(
+  state: PortfolioState,
+  book: AddressBook,
+  before: KeptPortfolio,
+  changed: ReadonlySet<string> | null,
+): Promise<KeptPortfolio> {
+  const owners = book.ownAddresses();
+  const some = state.seen === null ? null : changed;
+  const known = await readCoins(state, owners, before, some);
+  return { ...known.facts, ...(await state.readHoldings(owners, known.coins, before, some)) };
+}
+
+/** Reads coins and what depends on them. Without coins the rest is still read, unless the provider is unavailable. */
+async function readCoins(
+  state: PortfolioState,
+  owners: readonly OwnAddress[],
+  before: KeptPortfolio,
+  changed: ReadonlySet<string> | null,
+) {
+  const wallet = state.deps.walletId();
+  try {
+    const coins = await listCoins(state, owners, changed);
+    const { blocks } = await state.deps.client.call('chain.info', {});
+    if (wallet === state.deps.walletId()) {
+      if (state.seen !== null) await noteMoved(state, state.seen, coins);
+      state.seen = coins;
+    }
+    if (before.asOf !== null) await reportArrived(state, coins, before);
+    const facts: KeptPortfolio = {
+      ...before,
+      asOf: state.deps.clock.now(),
+      problem: null,
+      btc: await totals(coins),
+      coins: await mapInPieces(coins, coinView),
+      height: blocks,
+    };
+    return { coins, facts };
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_BUDGET', 'API_KEY_REFUSED'))
+      throw error;
+    const { code, message } = toWireError(error);
+    return { coins: null, facts: { ...before, problem: { code, message } } };
+  }
+}
+
+async function listCoins(
+  state: PortfolioState,
+  owners: readonly OwnAddress[],
+  changed: ReadonlySet<string> | null,
+): Promise<Coin[]> {
+  if (changed === null || state.seen === null) return state.deps.coins.list(owners);
+  const read = await state.deps.coins.list(owners.filter(({ address }) => changed.has(address)));
+  const at = read[0]?.evidence.heights;
+  const rest = state.seen.filter(({ owner }) => !changed.has(owner.address));
+  const judged = await mapInPieces(rest, (coin) => state.deps.coins.judgeAgain(coin, at));
+  return read.concat(judged);
+}
+
+async function noteMoved(
+  state: PortfolioState,
+  before: readonly Coin[],
+  after: readonly Coin[],
+): Promise<void> {
+  const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
+  const [was, is] = [new Set<string>(), new Set<string>()];
+  await eachInPieces(before, (coin) => void was.add(key(coin)));
+  await eachInPieces(after, (coin) => void is.add(key(coin)));
+  const gone = await filterInPieces(before, (coin) => !is.has(key(coin)));
+  const come = await filterInPieces(after, (coin) => !was.has(key(coin)));
+  for (const { owner } of [...gone, ...come])
+    state.moved.set(owner.address, state.deps.clock.now());
+  if (gone.length > 0) state.deps.onGone?.();
+}
+
+async function reportArrived(
+  state: PortfolioState,
+  coins: readonly Coin[],
+  before: KeptPortfolio,
+): Promise<void> {
+  const heights = new Map<string, number | null>();
+  await eachInPieces(before.coins, (coin) => void heights.set(coin.outpoint, coin.height));
+  const arrived = await filterInPieces(coins, ({ outpoint, height }) => {
+    const last = heights.get(outpoint);
+    return last === undefined || (last === null && height !== null);
+  });
+  if (arrived.length > 0) await state.deps.onArrived?.(arrived);
+}
+
+/** Judges known coins again after a decision of the user, in pieces. Makes no calls. */
+export async function judgeAgain(state: PortfolioState): Promise<void> {
+  let from = state.seen;
+  while (from !== null) {
+    const judged: readonly Coin[] = await mapInPieces(from, (coin) =>
+      state.deps.coins.judgeAgain(coin),
+    );
+    const coins = await mapInPieces(judged, coinView);
+    const btc = await totals(judged);
+    if (from === state.seen) {
+      state.seen = judged;
+      state.current = { ...state.current, btc, coins };
+      state.deps.onChange();
+      return;
+    }
+    // Read again meanwhile, possibly before the decision.
+    from = state.seen;
+  }
+}
+
+/** Unconfirmed coins count as pending unless they may already be spent. */
+async function totals(coins: readonly Coin[]): Promise<KeptPortfolio['btc']> {
+  let spendable = 0n;
+  let inAssets = 0n;
+  let pending = 0n;
+  let unknown = 0n;
+  await eachInPieces(coins, ({ sats, height, report }) => {
+    if (report.verdict === 'clean') spendable += sats;
+    else if (report.verdict === 'asset') inAssets += sats;
+    else if (height === null) pending += sats;
+    else unknown += sats;
+  });
+  const total = spendable + inAssets + pending + unknown;
+  return {
+    spendable: spendable.toString(),
+    inAssets: inAssets.toString(),
+    pending: pending.toString(),
+    unknown: unknown.toString(),
+    total: total.toString(),
+  };
+}
