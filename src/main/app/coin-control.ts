@@ -49,29 +49,7 @@ export function createCoinControl(deps: CoinControlDeps) {
 
   async function report(outpoint: string): Promise<CoinReport> {
     const coin = await prove(outpoint);
-    const heights = Object.entries<Answer<number>>({ ...coin.evidence.heights }).flatMap(
-      ([index, answer]) =>
-        answer.state === 'absent'
-          ? []
-          : [{ index, height: answer.state === 'said' ? answer.value : null }],
-    );
-    const { evidence } = coin;
-    const { record } = evidence;
-    const found = [
-      ...evidence.inscriptions,
-      ...(record.state === 'said' ? (record.value?.inscriptions ?? []) : []),
-      ...coin.report.inscriptions,
-    ];
-    const offsets = new Map(found.map(({ id, offset }) => [id, offset.toString()]));
-    const kept = evidence.kept.map(({ kind, id, learned, at }) => ({ kind, id, learned, at }));
-    return {
-      coin: withNotes(coinView(coin)),
-      offsets: [...offsets].map(([id, offset]) => ({ id, offset })),
-      heights,
-      kept,
-      others: [...coin.report.others],
-      provedAt: clock.now(),
-    };
+    return reportOf(coin, withNotes(coinView(coin)), clock.now());
   }
 
   async function changed(): Promise<void> {
@@ -108,20 +86,7 @@ export function createCoinControl(deps: CoinControlDeps) {
       reason: string,
     ): Promise<CoinView> {
       const coin = await prove(outpoint);
-      const { runes, alkanes } = coin.evidence;
-      for (const answer of [runes, alkanes, coin.evidence.record]) {
-        if (answer.state === 'failed') throw answer.error;
-      }
-      if ([runes, alkanes].some((answer) => answer.state === 'said' && answer.value)) {
-        throw new AppError('ASSET_AT_RISK', 'runes and alkanes on a coin cannot be let go');
-      }
-      const { others } = coin.report;
-      const carried = [...coin.report.inscriptions.map(({ id }) => id), ...others];
-      if (carried.length === 0) throw new AppError('NOT_FOUND', 'there is nothing to let go');
-      const isNamed = (id: string): boolean => others.includes(id) || /^[0-9a-f]{64}i\d+$/.test(id);
-      if (carried.some((id) => !inscriptions.includes(id) || !isNamed(id))) {
-        throw new AppError('ASSET_AT_RISK', 'the coin carries something else than what was shown');
-      }
+      const carried = releasable(coin, inscriptions);
       const all = [...new Set([...coinNotes.released(outpoint), ...carried])];
       coinNotes.setReleased(outpoint, all, reason, clock.now());
       activity.record(
@@ -146,4 +111,49 @@ export function createCoinControl(deps: CoinControlDeps) {
       return withNotes(coinView(await prove(outpoint)));
     },
   };
+}
+
+function reportOf(coin: Coin, view: CoinView, provedAt: number): CoinReport {
+  const heights = Object.entries<Answer<number>>({ ...coin.evidence.heights }).flatMap(
+    ([index, answer]) =>
+      answer.state === 'absent'
+        ? []
+        : [{ index, height: answer.state === 'said' ? answer.value : null }],
+  );
+  const { evidence } = coin;
+  const { record } = evidence;
+  const found = [
+    ...evidence.inscriptions,
+    ...(record.state === 'said' ? (record.value?.inscriptions ?? []) : []),
+    ...coin.report.inscriptions,
+  ];
+  const offsets = new Map(found.map(({ id, offset }) => [id, offset.toString()]));
+  const kept = evidence.kept.map(({ kind, id, learned, at }) => ({ kind, id, learned, at }));
+  return {
+    coin: view,
+    offsets: [...offsets].map(([id, offset]) => ({ id, offset })),
+    heights,
+    kept,
+    others: [...coin.report.others],
+    provedAt,
+  };
+}
+
+/** What is on the coin, if the user saw all of it and it can be released. */
+function releasable(coin: Coin, inscriptions: readonly string[]): string[] {
+  const { runes, alkanes } = coin.evidence;
+  for (const answer of [runes, alkanes, coin.evidence.record]) {
+    if (answer.state === 'failed') throw answer.error;
+  }
+  if ([runes, alkanes].some((answer) => answer.state === 'said' && answer.value)) {
+    throw new AppError('ASSET_AT_RISK', 'runes and alkanes on a coin cannot be let go');
+  }
+  const { others } = coin.report;
+  const carried = [...coin.report.inscriptions.map(({ id }) => id), ...others];
+  if (carried.length === 0) throw new AppError('NOT_FOUND', 'there is nothing to let go');
+  const isNamed = (id: string): boolean => others.includes(id) || /^[0-9a-f]{64}i\d+$/.test(id);
+  if (carried.some((id) => !inscriptions.includes(id) || !isNamed(id))) {
+    throw new AppError('ASSET_AT_RISK', 'the coin carries something else than what was shown');
+  }
+  return carried;
 }

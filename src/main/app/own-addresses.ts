@@ -35,8 +35,8 @@ const SWAP_TYPES = new Set<string>(['p2wpkh', 'p2tr']);
 
 export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
 
-/** The open vault's addresses on one network. */
-export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddressesDeps) {
+/** The address books of the vault's wallets. */
+function createBooks({ network, vault, store }: OwnAddressesDeps) {
   /** Key objects change whenever the vault does. */
   const books = new WeakMap<AccountKeys, AddressBook>();
 
@@ -64,6 +64,19 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     return found;
   }
 
+  function bookOfWallet(walletId: string): AddressBook {
+    needBook();
+    const wallet = vault.wallets().find(({ id }) => id === walletId);
+    if (wallet) return bookOf(wallet.keys);
+    const text = 'The wallet that this was begun with is no longer in this app.';
+    throw new AppError('NOT_FOUND', text, { text });
+  }
+
+  return { addressBook, bookOf, needBook, bookOfWallet };
+}
+
+/** Finds addresses in books. */
+function createFinder({ store }: OwnAddressesDeps) {
   /** Addresses of a book by text, with the counter state they reflect. */
   const indexes = new WeakMap<AddressBook, { found: Map<string, OwnAddress>; of: unknown }>();
   /** Counters may change from one turn of the event loop to the next, by an unlock for example. */
@@ -92,23 +105,15 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     indexes.set(from, { found, of });
     return found.get(address);
   }
-  const withKeyIn = (from: AddressBook | null, address: string): OwnAddress | null => {
-    const own = findIn(from, address);
-    return own && !isWatched(own) ? own : null;
-  };
-  /** Among the addresses handed out so far, watch-only ones included. */
-  const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
-  /** The same with its key's path: null for watch-only addresses. */
-  const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);
 
-  function bookOfWallet(walletId: string): AddressBook {
-    needBook();
-    const wallet = vault.wallets().find(({ id }) => id === walletId);
-    if (wallet) return bookOf(wallet.keys);
-    const text = 'The wallet that this was begun with is no longer in this app.';
-    throw new AppError('NOT_FOUND', text, { text });
-  }
+  return findIn;
+}
 
+function accountCalls(
+  { store, lastAddresses }: OwnAddressesDeps,
+  needBook: () => AddressBook,
+  addressBook: () => AddressBook | null,
+) {
   function accountById(accountId: number): WalletAccount {
     const found = needBook().accounts.find((account) => account.id === accountId);
     if (!found) throw new AppError('NOT_FOUND', 'no such account');
@@ -120,6 +125,44 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     const firstAddress = needBook().first(account).address;
     return { id, label, addressType, path, role, address, addressIndex: index, firstAddress };
   };
+
+  return {
+    /** Throws NOT_FOUND. */
+    byId: accountById,
+    accounts: (): Account[] => (addressBook()?.accounts ?? []).map(toAccount),
+    /** Advances the account to its next receive address. Throws NOT_FOUND. */
+    newAddress(accountId: number): Account {
+      const account = accountById(accountId);
+      const { index } = needBook().receive(account);
+      if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
+      return toAccount(account);
+    },
+    /** An account's addresses handed out so far. Throws NOT_FOUND. */
+    addresses(accountId: number) {
+      accountById(accountId);
+      const used = new Set(lastAddresses());
+      return needBook()
+        .ownAddresses()
+        .filter((own) => own.accountId === accountId)
+        .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
+    },
+  };
+}
+
+/** The open vault's addresses on one network. */
+export function createOwnAddresses(deps: OwnAddressesDeps) {
+  const { vault } = deps;
+  const { addressBook, bookOf, needBook, bookOfWallet } = createBooks(deps);
+  const findIn = createFinder(deps);
+  const withKeyIn = (from: AddressBook | null, address: string): OwnAddress | null => {
+    const own = findIn(from, address);
+    return own && !isWatched(own) ? own : null;
+  };
+  /** Among the addresses handed out so far, watch-only ones included. */
+  const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
+  /** The same with its key's path: null for watch-only addresses. */
+  const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);
+  const { byId, ...accounts } = accountCalls(deps, needBook, addressBook);
 
   return {
     /** Null until the vault was unlocked. */
@@ -163,14 +206,14 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
      * ones with a known public key, whose deposits are signed on another device.
      */
     bridgeAddresses(): { address: string; label: string }[] {
-      const used = new Set(seen.lastAddresses());
+      const used = new Set(deps.lastAddresses());
       const current = new Set(this.current());
       return needBook()
         .ownAddresses()
         .filter((own) => !own.change || used.has(own.address))
         .filter(({ address }) => current.has(address) || used.has(address))
         .filter((own) => own.pubkey !== '' && SWAP_TYPES.has(own.addressType))
-        .map(({ address, accountId }) => ({ address, label: accountById(accountId).label }));
+        .map(({ address, accountId }) => ({ address, label: byId(accountId).label }));
     },
     /** Coins of this address may pay. */
     canPayFrom(address: string): boolean {
@@ -184,40 +227,24 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
      * Our address to commit from: the one with the most spendable sats at the last read. Throws WATCH_ONLY, and
      * INVALID_INPUT if only legacy addresses pay.
      */
-    payingAddress(): string {
-      const sums = new Map<string, bigint>();
-      for (const coin of seen.coins()) {
-        if (!mayPay(coin)) continue;
-        sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
-      }
-      const withKeys = needBook()
-        .ownAddresses()
-        .filter((own) => own.role === 'payment' && !isWatched(own));
-      const paying = withKeys.filter(({ addressType }) => addressType !== 'p2pkh');
-      const [best] = paying.sort((a, b) => {
-        const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
-        return x === y ? 0 : x < y ? 1 : -1;
-      });
-      if (best) return best.address;
-      if (withKeys.length === 0) throw new AppError('WATCH_ONLY', 'no paying address with a key');
-      throw new AppError('INVALID_INPUT', LEGACY_COMMIT, { field: 'payWith', text: LEGACY_COMMIT });
-    },
-    accounts: (): Account[] => (addressBook()?.accounts ?? []).map(toAccount),
-    /** Advances the account to its next receive address. Throws NOT_FOUND. */
-    newAddress(accountId: number): Account {
-      const account = accountById(accountId);
-      const { index } = needBook().receive(account);
-      if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
-      return toAccount(account);
-    },
-    /** An account's addresses handed out so far. Throws NOT_FOUND. */
-    addresses(accountId: number) {
-      accountById(accountId);
-      const used = new Set(seen.lastAddresses());
-      return needBook()
-        .ownAddresses()
-        .filter((own) => own.accountId === accountId)
-        .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
-    },
+    payingAddress: (): string => payingAddress(needBook(), deps.coins()),
+    ...accounts,
   };
+}
+
+function payingAddress(book: AddressBook, coins: readonly CoinView[]): string {
+  const sums = new Map<string, bigint>();
+  for (const coin of coins) {
+    if (!mayPay(coin)) continue;
+    sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
+  }
+  const withKeys = book.ownAddresses().filter((own) => own.role === 'payment' && !isWatched(own));
+  const paying = withKeys.filter(({ addressType }) => addressType !== 'p2pkh');
+  const [best] = paying.sort((a, b) => {
+    const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
+    return x === y ? 0 : x < y ? 1 : -1;
+  });
+  if (best) return best.address;
+  if (withKeys.length === 0) throw new AppError('WATCH_ONLY', 'no paying address with a key');
+  throw new AppError('INVALID_INPUT', LEGACY_COMMIT, { field: 'payWith', text: LEGACY_COMMIT });
 }

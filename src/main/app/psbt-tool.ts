@@ -1,3 +1,4 @@
+import type { ProviderClient } from '#main/provider/types.ts';
 import { readOwnCoins } from '#main/signing/coins/own-coins.ts';
 import { missingTransactions } from '#main/signing/coins/previous.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
@@ -104,20 +105,20 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
         const why = `Its fee is above your limit of ${satsText(maxFeeSats)}.`;
         throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
       }
-      if (await isKnown(txid)) return { txid, known: true };
+      if (await isKnown(client, txid)) return { txid, known: true };
       await client.call('chain.push', { txHex: transaction.toHex() });
       return { txid, known: false };
     },
   };
+}
 
-  async function isKnown(txid: string): Promise<boolean> {
-    try {
-      await client.call('chain.tx', { txid });
-      return true;
-    } catch (error) {
-      if (isAppError(error, 'PROVIDER_REJECTED')) return false;
-      throw error;
-    }
+async function isKnown(client: ProviderClient, txid: string): Promise<boolean> {
+  try {
+    await client.call('chain.tx', { txid });
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return false;
+    throw error;
   }
 }
 

@@ -41,3 +41,5 @@ export function createTray(iconPath: string, platform: NodeJS.Platform, actions:
     },
   };
 }
+
+export type TrayIcon = ReturnType<typeof createTray>;

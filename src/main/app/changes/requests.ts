@@ -45,6 +45,11 @@ export function createChangeRequests(deps: {
     needsPassword: guards[guard] === 'password' && deps.hasPassword(),
   });
 
+  async function describeAgain({ guard, describe }: Waiting): Promise<Change | null> {
+    const described = await describe();
+    return described && complete(guard, described);
+  }
+
   function close(id: string, decided: AppError | { password: string | null }): boolean {
     const found = waiting.get(id);
     if (!found) return false;
@@ -100,7 +105,11 @@ export function createChangeRequests(deps: {
           if (password === null) throw new AppError('WRONG_PASSWORD', 'the password is missing');
           await deps.verifyPassword(password);
         }
-        await refuseStale(id, found, shown);
+        if (!(await stillReads(shown, () => describeAgain(found)))) {
+          const error = refused('stale', 'it reads otherwise by now');
+          close(id, error);
+          throw error;
+        }
         if (!close(id, { password }))
           throw new AppError('NOT_FOUND', 'this change is no longer waiting');
       } finally {
@@ -117,21 +126,12 @@ export function createChangeRequests(deps: {
       for (const id of [...waiting.keys()]) close(id, refused('locked', 'locked meanwhile'));
     },
   };
+}
 
-  async function refuseStale(
-    id: string,
-    { guard, describe }: Waiting,
-    shown: string,
-  ): Promise<void> {
-    const now = await Promise.resolve()
-      .then(describe)
-      .then((described) => described && complete(guard, described))
-      .catch(() => null);
-    if (now !== null && changeText(now) === shown) return;
-    const error = refused('stale', 'it reads otherwise by now');
-    close(id, error);
-    throw error;
-  }
+/** False as well if it can't be described any more. */
+async function stillReads(shown: string, describe: () => Promise<Change | null>): Promise<boolean> {
+  const now = await describe().catch(() => null);
+  return now !== null && changeText(now) === shown;
 }
 
 export type ChangeRequests = ReturnType<typeof createChangeRequests>;

@@ -57,53 +57,14 @@ const CLOCK_TOLERANCE = 10 * 60_000;
 
 /** The flows' access to the outside, built on the provider's rows. Reads run in the background. */
 export function createFlowPorts(sources: Sources): FlowPorts {
-  const { client, clock } = sources;
-  const background = { priority: 'background' } as const;
-
-  const prove = createContentProver((txid, anew) =>
-    sources.kept.call('chain.rawTx', { txid }, { ...background, anew }),
-  );
-
+  const { clock, network, client, signing, swap, notify, bridge, earlier } = sources;
   return {
-    clock,
-    network: sources.network,
-    signing: sources.signing,
-    swap: sources.swap,
-    notify: sources.notify,
-    bridge: sources.bridge,
-    earlier: sources.earlier,
-    market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
+    ...{ clock, network, signing, swap, notify, bridge, earlier },
+    market: createMarketPort(client, (address) => signing.publicKeyOf(address)),
     coins: createCoinsPort(sources.coinsAt, sources),
-
-    orders: {
-      create: (request) => createOrder(client, request),
-      get: (orderId) => client.call('orders.get', { orderId }, background),
-      look: (known, maxAge) => sources.looks.look(known, maxAge),
-      find: (wanted) => findOrder(client, wanted),
-      async estimateRefund(orderId) {
-        const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(
-          'orders.refundEstimate',
-          { orderId },
-        );
-        return { paidAmount, refundTxSize, safeRefundAmount };
-      },
-      async refund(orderId, refundFeeRate) {
-        const { txid } = await client.call('orders.refund', { orderId, refundFeeRate });
-        return { txid };
-      },
-      async requestCommit(orderId, payerAddress) {
-        const payerPubkey = await sources.signing.publicKeyOf(payerAddress);
-        const params = { orderId, payerAddress, payerPubkey };
-        return (await client.call('orders.requestCommit', params)).psbtHex;
-      },
-      async submitCommit(orderId, psbt) {
-        const answer = await client.call('orders.signCommit', { orderId, psbt });
-        return { revealPsbt: typeof answer === 'string' ? null : answer.psbtHex };
-      },
-      async submitReveal(orderId, psbt) {
-        await client.call('orders.signReveal', { orderId, psbt });
-      },
-    },
+    orders: createOrdersPort(sources),
+    chain: createChainPort(sources),
+    index: createIndexPort(sources),
 
     async readBlob(hash) {
       const bytes = sources.readBlob(hash);
@@ -111,83 +72,121 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         throw new AppError('NOT_FOUND', 'The bytes of a file are no longer in the store.');
       return bytes;
     },
+  };
+}
 
-    chain: {
-      async confirmations(txid) {
-        const tx = await ifKnown(client.call('chain.tx', { txid }, background));
-        if (tx === null) return null;
-        return tx.height < UNCONFIRMED_HEIGHT ? tx.confirmations : 0;
-      },
-      async spentIn(outpoints) {
-        let waits = false;
-        for (const outpoint of outpoints) {
-          const { txid, vout } = parseOutpoint(outpoint);
-          const coin = await client.call('chain.utxo', { txid, index: vout }, background);
-          // null: spent by a confirmed transaction (spec 3, UTXO-by-outpoint behaviour).
-          if (coin === null) return 'block';
-          waits ||= coin.isSpent === true;
-        }
-        return waits ? 'mempool' : null;
-      },
-      async spender(outpoints) {
-        for (const outpoint of outpoints) {
-          // The provider may not know the coin's transaction at all.
-          const txid = await ifKnown(spenderOf(client, outpoint));
-          if (txid === null) continue;
-          // Stored raw transactions are verified by their hash.
-          const raw = await sources.kept.call('chain.rawTx', { txid }, background);
-          if (spends(raw, txid, outpoint)) return txid;
-        }
-        return null;
-      },
-      push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
-      raw: (txid) => ifKnown(client.call('chain.rawTx', { txid }, background)),
+const background = { priority: 'background' } as const;
+
+const createOrdersPort = ({ client, looks, signing }: Sources): FlowPorts['orders'] => ({
+  create: (request) => createOrder(client, request),
+  get: (orderId) => client.call('orders.get', { orderId }, background),
+  look: (known, maxAge) => looks.look(known, maxAge),
+  find: (wanted) => findOrder(client, wanted),
+  async estimateRefund(orderId) {
+    const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(
+      'orders.refundEstimate',
+      { orderId },
+    );
+    return { paidAmount, refundTxSize, safeRefundAmount };
+  },
+  async refund(orderId, refundFeeRate) {
+    const { txid } = await client.call('orders.refund', { orderId, refundFeeRate });
+    return { txid };
+  },
+  async requestCommit(orderId, payerAddress) {
+    const payerPubkey = await signing.publicKeyOf(payerAddress);
+    const params = { orderId, payerAddress, payerPubkey };
+    return (await client.call('orders.requestCommit', params)).psbtHex;
+  },
+  async submitCommit(orderId, psbt) {
+    const answer = await client.call('orders.signCommit', { orderId, psbt });
+    return { revealPsbt: typeof answer === 'string' ? null : answer.psbtHex };
+  },
+  async submitReveal(orderId, psbt) {
+    await client.call('orders.signReveal', { orderId, psbt });
+  },
+});
+
+const createChainPort = ({ client, kept }: Sources): FlowPorts['chain'] => ({
+  async confirmations(txid) {
+    const tx = await ifKnown(client.call('chain.tx', { txid }, background));
+    if (tx === null) return null;
+    return tx.height < UNCONFIRMED_HEIGHT ? tx.confirmations : 0;
+  },
+  async spentIn(outpoints) {
+    let waits = false;
+    for (const outpoint of outpoints) {
+      const { txid, vout } = parseOutpoint(outpoint);
+      const coin = await client.call('chain.utxo', { txid, index: vout }, background);
+      // null: spent by a confirmed transaction (spec 3, UTXO-by-outpoint behaviour).
+      if (coin === null) return 'block';
+      waits ||= coin.isSpent === true;
+    }
+    return waits ? 'mempool' : null;
+  },
+  async spender(outpoints) {
+    for (const outpoint of outpoints) {
+      // The provider may not know the coin's transaction at all.
+      const txid = await ifKnown(spenderOf(client, outpoint));
+      if (txid === null) continue;
+      // Stored raw transactions are verified by their hash.
+      const raw = await kept.call('chain.rawTx', { txid }, background);
+      if (spends(raw, txid, outpoint)) return txid;
+    }
+    return null;
+  },
+  push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
+  raw: (txid) => ifKnown(client.call('chain.rawTx', { txid }, background)),
+});
+
+function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowPorts['index'] {
+  const prove = createContentProver((txid, anew) =>
+    kept.call('chain.rawTx', { txid }, { ...background, anew }),
+  );
+
+  return {
+    async proveContent(inscriptionId) {
+      if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
+      const proof = await prove(inscriptionId);
+      if ('fault' in proof) return proof;
+      await noteMade(inscriptionId.slice(0, 64));
+      const { body, contentType, delegate, contentEncoding } = proof.envelope;
+      // A viewer wouldn't get these bytes.
+      if (delegate !== null || contentEncoding !== null)
+        return { fault: 'it stands for other bytes' };
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
+      return { mediaType: contentType ?? '', sha256, text };
     },
-
-    index: {
-      async proveContent(inscriptionId) {
-        if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
-        const proof = await prove(inscriptionId);
-        if ('fault' in proof) return proof;
-        await sources.noteMade(inscriptionId.slice(0, 64));
-        const { body, contentType, delegate, contentEncoding } = proof.envelope;
-        // A viewer wouldn't get these bytes.
-        if (delegate !== null || contentEncoding !== null)
-          return { fault: 'it stands for other bytes' };
-        const sha256 = createHash('sha256').update(body).digest('hex');
-        const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
-        return { mediaType: contentType ?? '', sha256, text };
-      },
-      async transfer({ inscriptionId, tick }) {
-        const info = await client.call('inscription.info', { inscriptionId }, background);
-        const { utxo, address } = info;
-        if (!utxo) return null;
-        const outpoint = formatOutpoint(utxo);
-        if (utxo.height >= UNCONFIRMED_HEIGHT) return { outpoint, isUsable: false };
-        const listed = await findTransferable(client, { address, tick, inscriptionId }, background);
-        return { outpoint, isUsable: listed !== null };
-      },
-      async runeByName(letters) {
-        const rune = await findRune(client, letters);
-        if (!rune) return null;
-        const { runeid, spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
-        const { amount = null, cap = null } = terms ?? {};
-        const none = amount === null && cap === null;
-        return {
-          runeid,
-          spacedRune,
-          divisibility,
-          premine,
-          terms: none ? null : { amount: amount ?? '0', cap: cap ?? '0' },
-          etching,
-        };
-      },
-      keepEtched: sources.keepEtched,
-      runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
-      async locate(inscriptionId) {
-        const info = await client.call('inscription.info', { inscriptionId }, background);
-        return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
-      },
+    async transfer({ inscriptionId, tick }) {
+      const info = await client.call('inscription.info', { inscriptionId }, background);
+      const { utxo, address } = info;
+      if (!utxo) return null;
+      const outpoint = formatOutpoint(utxo);
+      if (utxo.height >= UNCONFIRMED_HEIGHT) return { outpoint, isUsable: false };
+      const listed = await findTransferable(client, { address, tick, inscriptionId }, background);
+      return { outpoint, isUsable: listed !== null };
+    },
+    async runeByName(letters) {
+      const rune = await findRune(client, letters);
+      if (!rune) return null;
+      const { runeid, spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
+      const { amount = null, cap = null } = terms ?? {};
+      const none = amount === null && cap === null;
+      return {
+        runeid,
+        spacedRune,
+        divisibility,
+        premine,
+        terms: none ? null : { amount: amount ?? '0', cap: cap ?? '0' },
+        etching,
+      };
+    },
+    keepEtched,
+    runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
+    async locate(inscriptionId) {
+      const info = await client.call('inscription.info', { inscriptionId }, background);
+      return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
     },
   };
 }

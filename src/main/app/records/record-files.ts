@@ -16,7 +16,7 @@ import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import { createRecordTroubles } from './record-troubles.ts';
+import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';
 
 interface RecordFilesDeps {
   dir: string;
@@ -29,15 +29,12 @@ interface RecordFilesDeps {
   onDamaged: (error: AppError) => void;
 }
 
-/**
- * Opens the database files. A damaged one is renamed and its readable rows are recovered, with a notice; any other
- * problem waits for the user.
- */
-export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }: RecordFilesDeps) {
-  const troubles = createRecordTroubles(dir);
-  /** Files replaced with the user's knowledge and not counted yet. */
-  const replaced = new Set<RecordFile>();
-
+/** Replaces files that are damaged, behind or gone, and keeps what they were. */
+function createRepairs(
+  { log, now, note }: RecordFilesDeps,
+  troubles: RecordTroubles,
+  replaced: Set<RecordFile>,
+) {
   function keepDamagedSettings(): void {
     const kept = setAside(troubles.pathOf('app'), now());
     replaced.add('app');
@@ -67,9 +64,6 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     );
   }
 
-  /** Settings that aren't saved. */
-  const openUnkept = (): AppStore => openUnkeptAppStore(recordKey);
-
   /** Renames a damaged file, and continues with its readable rows plus those that only the copy has. */
   function mend(id: NetworkId): string {
     const path = troubles.pathOf(id);
@@ -83,6 +77,23 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     );
     return kept;
   }
+
+  return { keepDamagedSettings, takeCopy, bringBack, mend };
+}
+
+/**
+ * Opens the database files. A damaged one is renamed and its readable rows are recovered, with a notice; any other
+ * problem waits for the user.
+ */
+export function createRecordFiles(deps: RecordFilesDeps) {
+  const { dir, log, now, recordKey, onDamaged } = deps;
+  const troubles = createRecordTroubles(dir);
+  /** Files replaced with the user's knowledge and not counted yet. */
+  const replaced = new Set<RecordFile>();
+  const repairs = createRepairs(deps, troubles, replaced);
+
+  /** Settings that aren't saved. */
+  const openUnkept = (): AppStore => openUnkeptAppStore(recordKey);
 
   return {
     troubles,
@@ -99,7 +110,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
           troubles.note('app', error);
           return openUnkept();
         }
-        keepDamagedSettings();
+        repairs.keepDamagedSettings();
         return open();
       }
     },
@@ -107,7 +118,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
     /** Throws what it records as the file's problem. */
     openNetwork<T>(id: NetworkId, open: () => T): T {
       const path = networkStorePath(dir, id);
-      if (isEmpty(path) && existsSync(copyPath(path))) bringBack(id, path);
+      if (isEmpty(path) && existsSync(copyPath(path))) repairs.bringBack(id, path);
       try {
         return open();
       } catch (error) {
@@ -115,15 +126,14 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
           troubles.note(id, error);
           throw error;
         }
-        mend(id);
+        repairs.mend(id);
         return open();
       }
     },
 
     /** Renames a file with a problem. Throws NOT_FOUND if that isn't an option. */
     setAside(name: string): { file: RecordFile; kept: string } {
-      const found = troubles.list().find(({ file, canSetAside }) => file === name && canSetAside);
-      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const found = troubles.find(name, 'canSetAside');
       const file = found.file as RecordFile;
       const kept = setAside(troubles.pathOf(file), now(), 'altered');
       replaced.add(file);
@@ -137,10 +147,9 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
      * its readable rows. Throws NOT_FOUND if there is no copy.
      */
     useCopy(name: string): { file: RecordFile; kept: string } {
-      const found = troubles.list().find(({ file, canUseCopy }) => file === name && canUseCopy);
-      if (!found) throw new AppError('NOT_FOUND', 'no copy of such a file');
+      const found = troubles.find(name, 'canUseCopy');
       const file = found.file as NetworkId;
-      const kept = found.code === 'DATABASE_CORRUPT' ? mend(file) : takeCopy(file);
+      const kept = found.code === 'DATABASE_CORRUPT' ? repairs.mend(file) : repairs.takeCopy(file);
       replaced.add(file);
       troubles.settle(file);
       return { file, kept };
@@ -150,8 +159,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
      * Accepts a file's records as they are, and renames the copy beside it. Throws NOT_FOUND if that isn't an option.
      */
     accept(name: string): RecordFile {
-      const found = troubles.list().find(({ file, canAccept }) => file === name && canAccept);
-      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const found = troubles.find(name, 'canAccept');
       const file = found.file as RecordFile;
       // The copy will follow these records from now on and would lose what it has beyond them.
       const copy = copyPath(troubles.pathOf(file));
@@ -164,12 +172,11 @@ export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }:
 
     /** The file to reopen, with its readable rows if it is damaged. Throws NOT_FOUND if that isn't an option. */
     retry(name: string): RecordFile {
-      const found = troubles.list().find(({ file, canRetry }) => file === name && canRetry);
-      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const found = troubles.find(name, 'canRetry');
       const file = found.file as RecordFile;
       if (found.code === 'DATABASE_CORRUPT') {
-        if (file === 'app') keepDamagedSettings();
-        else mend(file);
+        if (file === 'app') repairs.keepDamagedSettings();
+        else repairs.mend(file);
       }
       troubles.settle(file);
       return file;

@@ -2,8 +2,7 @@ import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import { copyPath, countRecords } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import type { AppError } from '#shared/errors.ts';
-import { type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
 
 const FAULTS = { foreign: 'is not of Inkstone', altered: 'was changed', missing: 'is missing' };
@@ -58,6 +57,8 @@ export function createRecordTroubles(dir: string) {
     };
   }
 
+  const list = (): RecordTrouble[] => [...troubles].map(view);
+
   return {
     pathOf,
     /** Records known kinds of problems; rethrows anything else. */
@@ -78,7 +79,16 @@ export function createRecordTroubles(dir: string) {
       const error = troubles.get('app') ?? troubles.get(id);
       if (error) throw error;
     },
-    list: (): RecordTrouble[] => [...troubles].map(view),
+    list,
+    /** Throws NOT_FOUND for a file that this doesn't help. */
+    find(
+      name: string,
+      way: 'canSetAside' | 'canUseCopy' | 'canAccept' | 'canRetry',
+    ): RecordTrouble {
+      const found = list().find((trouble) => trouble.file === name && trouble[way]);
+      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      return found;
+    },
   };
 }
 

@@ -7,33 +7,17 @@ import { createBridgePort } from '#main/kinds/bridge/port.ts';
 import { flows as kinds } from '#main/kinds/index.ts';
 import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
-import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
+import { createQuoteService, type QuoteService } from '#main/kinds/swap/quote/service.ts';
 import { coinView } from '#main/wallet/coins.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
-/** A network's operations and their access to the outside. `onActed`: an address did something in the swap. */
-export function openFlows(
-  base: SessionBase,
-  wallet: SessionWallet,
-  onActed: (address: string) => void,
-) {
-  const { deps, id, network, clock, log, events, vault, store, client, reads, kept } = base;
-  const { serverSkew, serverSeconds } = base;
-  const { own, knowledge, signing, reader, portfolio, coins, signatures, publicKeyOf } = wallet;
-  const swap = createQuoteService({
-    id,
-    clock,
-    client,
-    proveModule: (moduleId) => moduleTerms(kept.client, moduleId),
-    isMine: own.isMine,
-    trapAt: wallet.trapAt,
-    serverSeconds,
-  });
-
-  const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
-  const earlier = createEarlierPort({
+/** What operations of earlier runs are compared with before they sign. */
+function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet) {
+  const { client, network, vault, store, serverSkew } = base;
+  return createEarlierPort({
     client,
     network,
     ownAddresses: (walletId) =>
@@ -51,7 +35,57 @@ export function openFlows(
     // If the server's clock was set forward since, earlier operations must still be included.
     second: (ms) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
   });
+}
+
+/** What follows from the change of an operation. */
+function followFlows(
+  { id, events, reads }: SessionBase,
+  { portfolio, signatures }: SessionWallet,
+  swap: QuoteService,
+  onActed: (address: string) => void,
+) {
   const over = new Set<string>();
+  return (view: FlowView): void => {
+    events.emit('flow.changed', view);
+    if (view.order) events.emit('orders.changed', { network: id });
+    const isOver = view.phase === 'done' || view.phase === 'failed';
+    // A finished flow is polled until its transactions are deep, which moves nothing.
+    if (isOver && !over.has(view.id)) {
+      // Swap balances change without any coin moving.
+      if (view.operation || view.bridge) portfolio.poke();
+      else portfolio.lookEverywhere();
+      reads.expire();
+      signatures.poke();
+      swap.forget();
+      const acted = view.operation?.address ?? view.bridge?.asked.address;
+      if (acted !== undefined) onActed(acted);
+    }
+    if (isOver) over.add(view.id);
+    else over.delete(view.id);
+    events.emit('activity.changed', { network: id });
+  };
+}
+
+/** A network's operations and their access to the outside. `onActed`: an address did something in the swap. */
+export function openFlows(
+  base: SessionBase,
+  wallet: SessionWallet,
+  onActed: (address: string) => void,
+) {
+  const { deps, id, clock, log, events, vault, store, client, kept, serverSeconds } = base;
+  const { own, knowledge, signing, reader, coins, publicKeyOf } = wallet;
+  const swap = createQuoteService({
+    id,
+    clock,
+    client,
+    proveModule: (moduleId) => moduleTerms(kept.client, moduleId),
+    isMine: own.isMine,
+    trapAt: wallet.trapAt,
+    serverSeconds,
+  });
+
+  const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
+  const earlier = openEarlier(base, wallet);
   const looks = createOrderLooks({ client, clock });
   const engine = createEngine({
     store: store.flows,
@@ -115,25 +149,7 @@ export function openFlows(
       void wallet.discover();
       deps.onOlder();
     },
-    onChange(view) {
-      events.emit('flow.changed', view);
-      if (view.order) events.emit('orders.changed', { network: id });
-      const isOver = view.phase === 'done' || view.phase === 'failed';
-      // A finished flow is polled until its transactions are deep, which moves nothing.
-      if (isOver && !over.has(view.id)) {
-        // Swap balances change without any coin moving.
-        if (view.operation || view.bridge) portfolio.poke();
-        else portfolio.lookEverywhere();
-        reads.expire();
-        signatures.poke();
-        swap.forget();
-        const acted = view.operation?.address ?? view.bridge?.asked.address;
-        if (acted !== undefined) onActed(acted);
-      }
-      if (isOver) over.add(view.id);
-      else over.delete(view.id);
-      deps.events.emit('activity.changed', { network: id });
-    },
+    onChange: followFlows(base, wallet, swap, onActed),
     random: deps.random,
     newId: deps.newId,
   });

@@ -3,7 +3,7 @@ import { createCoinControl } from '#main/app/coin-control.ts';
 import { createDiscovery } from '#main/app/discovery.ts';
 import { createKnownAddresses } from '#main/app/known-addresses.ts';
 import { createLiveSignatures } from '#main/app/live-signatures.ts';
-import { createOwnAddresses } from '#main/app/own-addresses.ts';
+import { createOwnAddresses, type OwnAddresses } from '#main/app/own-addresses.ts';
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
@@ -13,23 +13,14 @@ import { purposes } from '#main/kinds/index.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { createSigning } from '#main/signing/sign.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { type CoinReader, createCoinReader } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
 
-/** Addresses, coins, signing and their views. `flows`: the current flows, once there are any. */
-export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
-  const { deps, id, network, clock, log, events, vault, store, client, kept, serverSkew } = base;
-  const own = createOwnAddresses({
-    network,
-    vault,
-    store,
-    coins: () => portfolio.coins(),
-    lastAddresses: () => portfolio.lastAddresses(),
-  });
-
+function openSigning(base: SessionBase, own: OwnAddresses) {
+  const { deps, network, clock, vault, store, kept, serverSkew } = base;
   const knowledge = createCoinKnowledge({
     store: store.keptAssets,
     runes: store.keptRunes,
@@ -55,6 +46,49 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   });
   const psbtTool = createPsbtTool(signing, signingContext);
 
+  return { knowledge, signingContext, signing, psbtTool };
+}
+
+function openPortfolio(
+  base: SessionBase,
+  own: OwnAddresses,
+  coins: CoinReader,
+  onGone: () => void,
+) {
+  const { id, clock, events, store, client } = base;
+  return createPortfolio({
+    network: id,
+    clock,
+    client,
+    coins,
+    book: own.book,
+    walletId: base.walletId,
+    ...createKeptPortfolios(store.cache, () => clock.now()),
+    onChange: () => events.emit('portfolio.changed', { network: id }),
+    onGone,
+    async onArrived(arrived) {
+      const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
+      const entries = await arrivalsOf(arrived, isOurs, clock.now());
+      if (entries.length === 0) return;
+      await writeArrivals(entries, (some) => void store.activity.recordAll(some, clock.now()));
+      events.emit('activity.changed', { network: id });
+    },
+  });
+}
+
+/** Addresses, coins, signing and their views. `flows`: the current flows, once there are any. */
+export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
+  const { deps, id, network, clock, log, events, vault, store, client, kept } = base;
+  const own = createOwnAddresses({
+    network,
+    vault,
+    store,
+    coins: () => portfolio.coins(),
+    lastAddresses: () => portfolio.lastAddresses(),
+  });
+
+  const { knowledge, signingContext, signing, psbtTool } = openSigning(base, own);
+
   const coinReader = {
     client,
     network: id,
@@ -66,24 +100,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
-  const portfolio = createPortfolio({
-    network: id,
-    clock,
-    client,
-    coins: reader,
-    book: own.book,
-    walletId: base.walletId,
-    ...createKeptPortfolios(store.cache, () => clock.now()),
-    onChange: () => events.emit('portfolio.changed', { network: id }),
-    onGone: () => signatures.poke(),
-    async onArrived(arrived) {
-      const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
-      const entries = await arrivalsOf(arrived, isOurs, clock.now());
-      if (entries.length === 0) return;
-      await writeArrivals(entries, (some) => void store.activity.recordAll(some, clock.now()));
-      events.emit('activity.changed', { network: id });
-    },
-  });
+  const portfolio = openPortfolio(base, own, reader, () => signatures.poke());
 
   const { discover, noteBehind } = createDiscovery({
     client,

@@ -40,17 +40,8 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/**
- * Stars and alerts on one network. With alerts it checks every ten minutes, at lower priority than the user's own
- * calls.
- */
-export function createWatch(deps: WatchDeps) {
-  const { clock, sources, marks } = deps;
-  let problem: Watch['problem'] = null;
-  let cancel: (() => void) | null = null;
-  let running: Promise<void> | null = null;
-  const stopped = new AbortController();
-
+/** What the user watches, as it is stored. */
+function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) {
   const load = (): Kept =>
     kept.safeParse(marks.get('market-watch', 'all')).data ?? {
       ticks: [],
@@ -59,8 +50,60 @@ export function createWatch(deps: WatchDeps) {
     };
   function save(next: Kept): void {
     marks.set('market-watch', 'all', next);
-    deps.onChange();
+    onChange();
   }
+
+  /** Throws INVALID_INPUT if the source doesn't support the condition. */
+  function check({ source, what, when, against }: WantedAlert): void {
+    const { tells, hasPair } = sources[source];
+    if (what === 'listing' && when === 'above')
+      throw new AppError('INVALID_INPUT', 'New offers are watched below a price only.');
+    if (!tells.includes(`${what} ${when}`) || hasPair !== (against !== null))
+      throw new AppError('INVALID_INPUT', 'Nothing here tells that.');
+  }
+
+  return {
+    load,
+    save,
+    star(tick: string, on: boolean): void {
+      const found = load();
+      const rest = found.ticks.filter((one) => one !== tick);
+      if (on && rest.length >= MAX_STARS)
+        throw new AppError('INVALID_INPUT', `No more than ${MAX_STARS} tickers have a star.`);
+      save({ ...found, ticks: on ? [...rest, tick] : rest });
+    },
+    add(wanted: WantedAlert): void {
+      const found = load();
+      if (found.alerts.length >= MAX_ALERTS)
+        throw new AppError(
+          'INVALID_INPUT',
+          `There are ${MAX_ALERTS} alerts already. Remove one first.`,
+        );
+      check(wanted);
+      const seenUntil = wanted.what === 'listing' ? clock.now() : null;
+      const made = { ...wanted, id: newId(), toldAt: null, isTold: false, seenUntil };
+      save({ ...found, alerts: [...found.alerts, made] });
+    },
+    remove(id: string): void {
+      const found = load();
+      save({ ...found, alerts: found.alerts.filter((one) => one.id !== id) });
+    },
+  };
+}
+
+/**
+ * Stars and alerts on one network. With alerts it checks every ten minutes, at lower priority than the user's own
+ * calls.
+ */
+export function createWatch(deps: WatchDeps) {
+  const { clock, sources } = deps;
+  let problem: Watch['problem'] = null;
+  let cancel: (() => void) | null = null;
+  let running: Promise<void> | null = null;
+  const stopped = new AbortController();
+
+  const list = createWatchList(deps);
+  const { load, save } = list;
   function view(): Watch {
     const { ticks, alerts, lookedAt } = load();
     const shown = alerts.map(({ isTold: _told, seenUntil: _seen, ...rest }) => rest);
@@ -124,41 +167,18 @@ export function createWatch(deps: WatchDeps) {
     });
   }
 
-  /** Throws INVALID_INPUT if the source doesn't support the condition. */
-  function check({ source, what, when, against }: WantedAlert): void {
-    const { tells, hasPair } = sources[source];
-    if (what === 'listing' && when === 'above')
-      throw new AppError('INVALID_INPUT', 'New offers are watched below a price only.');
-    if (!tells.includes(`${what} ${when}`) || hasPair !== (against !== null))
-      throw new AppError('INVALID_INPUT', 'Nothing here tells that.');
-  }
-
   return {
     view,
     star(tick: string, on: boolean): Watch {
-      const found = load();
-      const rest = found.ticks.filter((one) => one !== tick);
-      if (on && rest.length >= MAX_STARS)
-        throw new AppError('INVALID_INPUT', `No more than ${MAX_STARS} tickers have a star.`);
-      save({ ...found, ticks: on ? [...rest, tick] : rest });
+      list.star(tick, on);
       return view();
     },
     add(wanted: WantedAlert): Watch {
-      const found = load();
-      if (found.alerts.length >= MAX_ALERTS)
-        throw new AppError(
-          'INVALID_INPUT',
-          `There are ${MAX_ALERTS} alerts already. Remove one first.`,
-        );
-      check(wanted);
-      const seenUntil = wanted.what === 'listing' ? clock.now() : null;
-      const made = { ...wanted, id: deps.newId(), toldAt: null, isTold: false, seenUntil };
-      save({ ...found, alerts: [...found.alerts, made] });
+      list.add(wanted);
       return view();
     },
     remove(id: string): Watch {
-      const found = load();
-      save({ ...found, alerts: found.alerts.filter((one) => one.id !== id) });
+      list.remove(id);
       return view();
     },
     async look(): Promise<Watch> {

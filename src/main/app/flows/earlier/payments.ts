@@ -43,12 +43,53 @@ interface Seen {
   feeSats: string;
 }
 
-/**
- * Finds transactions that already did what a flow is about to do, through its coins and the histories of its addresses.
- */
-export function createEarlierPayments(sources: PaymentSources) {
-  const { client, network, flowOf } = sources;
+const outputsOf = (tx: bitcoin.Transaction, network: Network) =>
+  tx.outs.map(({ script, value }) => ({ address: addressOf(script, network), value, script }));
+const outpointsOf = (tx: bitcoin.Transaction): string[] => tx.ins.map(spentOutpoint);
 
+/** Whether a transaction does what the deed says. */
+function isSame(
+  tx: bitcoin.Transaction,
+  { coins, byCoins, pays, runes }: Deed,
+  { network, isOwnScript }: PaymentSources,
+): boolean {
+  const spent = new Set(outpointsOf(tx));
+  if (byCoins && !coins.every((coin) => spent.has(coin))) return false;
+  if (pays === null) return true;
+  const left = outputsOf(tx, network);
+  if (pays.length === 0)
+    return left.every(
+      ({ script, address }) => address === null || isOwnScript(Buffer.from(script).toString('hex')),
+    );
+  for (const { address, sats } of pays) {
+    const at = left.findIndex(
+      (one) => one.address === address && (sats === null || one.value === BigInt(sats)),
+    );
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  if (!runes) return true;
+  const edicts = readRunestone(tx.outs.map(({ script }) => script))?.edicts ?? [];
+  const given = edicts.flatMap(({ id, amount }) => (id === runes.id ? [amount.toString()] : []));
+  return runes.amounts.every((amount) => {
+    const at = given.indexOf(amount);
+    if (at >= 0) given.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const paymentOf = (
+  { txid, isMined, feeSats }: Seen,
+  { tx, rawHex }: { tx: bitcoin.Transaction; rawHex: string },
+  same: boolean,
+): EarlierPayment => ({
+  ...{ txid, rawHex, isMined, feeSats, isSame: same },
+  outpoints: outpointsOf(tx),
+  feeRate: (Number(feeSats) / tx.virtualSize()).toFixed(2),
+});
+
+/** What the chain says of addresses and transactions, read in the background. */
+function createReads({ client, isOwnScript }: PaymentSources) {
   /** An address's chain history since then, newest first. Throws PROVIDER_BUSY for an endless one. */
   async function since(address: string, second: number): Promise<Seen[]> {
     const found: Seen[] = [];
@@ -65,37 +106,6 @@ export function createEarlierPayments(sources: PaymentSources) {
     throw new AppError('PROVIDER_BUSY', 'the history of an address is too long', {});
   }
 
-  const outputsOf = (tx: bitcoin.Transaction) =>
-    tx.outs.map(({ script, value }) => ({ address: addressOf(script, network), value, script }));
-  const outpointsOf = (tx: bitcoin.Transaction): string[] => tx.ins.map(spentOutpoint);
-
-  function isSame(tx: bitcoin.Transaction, { coins, byCoins, pays, runes }: Deed): boolean {
-    const spent = new Set(outpointsOf(tx));
-    if (byCoins && !coins.every((coin) => spent.has(coin))) return false;
-    if (pays === null) return true;
-    const left = outputsOf(tx);
-    if (pays.length === 0)
-      return left.every(
-        ({ script, address }) =>
-          address === null || sources.isOwnScript(Buffer.from(script).toString('hex')),
-      );
-    for (const { address, sats } of pays) {
-      const at = left.findIndex(
-        (one) => one.address === address && (sats === null || one.value === BigInt(sats)),
-      );
-      if (at < 0) return false;
-      left.splice(at, 1);
-    }
-    if (!runes) return true;
-    const edicts = readRunestone(tx.outs.map(({ script }) => script))?.edicts ?? [];
-    const given = edicts.flatMap(({ id, amount }) => (id === runes.id ? [amount.toString()] : []));
-    return runes.amounts.every((amount) => {
-      const at = given.indexOf(amount);
-      if (at >= 0) given.splice(at, 1);
-      return at >= 0;
-    });
-  }
-
   /** The transaction's bytes, verified by hash. Throws PROVIDER_SHAPE if they don't match. */
   async function read(txid: string): Promise<{ tx: bitcoin.Transaction; rawHex: string } | null> {
     const rawHex = await ifKnown(client.call('chain.rawTx', { txid }, background));
@@ -110,23 +120,23 @@ export function createEarlierPayments(sources: PaymentSources) {
   async function isOurs(txid: string): Promise<boolean> {
     const asked = { txid, cursor: 0, size: PAGE };
     const inputs = await client.call('chain.txIns', asked, background);
-    return inputs.some(({ scriptPk }) => sources.isOwnScript(scriptPk));
+    return inputs.some(({ scriptPk }) => isOwnScript(scriptPk));
   }
-
-  const paymentOf = (
-    { txid, isMined, feeSats }: Seen,
-    { tx, rawHex }: { tx: bitcoin.Transaction; rawHex: string },
-    same: boolean,
-  ): EarlierPayment => ({
-    ...{ txid, rawHex, isMined, feeSats, isSame: same },
-    outpoints: outpointsOf(tx),
-    feeRate: (Number(feeSats) / tx.virtualSize()).toFixed(2),
-  });
 
   async function feeOf(txid: string): Promise<string> {
     const row = await ifKnown(client.call('chain.tx', { txid }, background));
     return row === null ? '0' : String(Math.max(0, row.inSatoshi - row.outSatoshi));
   }
+
+  return { since, read, isOurs, feeOf };
+}
+
+/**
+ * Finds transactions that already did what a flow is about to do, through its coins and the histories of its addresses.
+ */
+export function createEarlierPayments(sources: PaymentSources) {
+  const { client, flowOf } = sources;
+  const { since, read, isOurs, feeOf } = createReads(sources);
 
   /** A transaction that spent one of its coins and isn't in our records. */
   async function byCoins(deed: Deed): Promise<EarlierPayment | null> {
@@ -137,7 +147,7 @@ export function createEarlierPayments(sources: PaymentSources) {
       const found = await read(spender.txid);
       if (!found || !outpointsOf(found.tx).includes(coin)) continue;
       const seen = { ...spender, feeSats: await feeOf(spender.txid) };
-      const payment = paymentOf(seen, found, isSame(found.tx, deed));
+      const payment = paymentOf(seen, found, isSame(found.tx, deed, sources));
       if (payment.isSame) return payment;
       // An unconfirmed transaction may vanish, releasing the coin.
       if (payment.isMined) other ??= payment;
@@ -160,7 +170,7 @@ export function createEarlierPayments(sources: PaymentSources) {
         looked.add(seen.txid);
         if (flowOf(seen.txid) !== null) continue;
         const found = await read(seen.txid);
-        if (!found || !isSame(found.tx, deed) || isOfAnother(found.tx, of)) continue;
+        if (!found || !isSame(found.tx, deed, sources) || isOfAnother(found.tx, of)) continue;
         if (await isOurs(seen.txid)) return paymentOf(seen, found, true);
       }
     }
