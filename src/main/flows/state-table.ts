@@ -18,15 +18,15 @@ import type {
 import { sentence } from './steps/faults.ts';
 import type { Question } from './steps/questions.ts';
 
-type Told<D, T> = T | ((data: D) => T);
+type Of<D, T> = T | ((data: D) => T);
 
 /** Everything about one state. `D`: the type of its schema. */
 export interface State<D, M> {
-  phase: Told<D, FlowPhase>;
+  phase: Of<D, FlowPhase>;
   /** What is happening, in one line. */
-  headline: Told<D, string>;
+  headline: Of<D, string>;
   /** Number of completed timeline steps. Absent: none. */
-  reached?: Told<D, number>;
+  reached?: Of<D, number>;
   /** The state's automatic step. */
   step?: (data: D, ctx: StepContext) => Promise<M>;
   /** The step signs, so it waits while the vault is locked. */
@@ -45,6 +45,8 @@ export interface State<D, M> {
   deadline?: { at(data: D): number | null; passed(data: D): M };
   /** `cancel` makes it cancellable; `returned` waits for another device. */
   answers?: Record<string, Answer<D, M>>;
+  /** Whether it can be cancelled now. Absent: whenever `cancel` is among its answers. */
+  cancellable?: (data: D) => boolean;
   question?: (data: D) => Question | null;
   /** Where a permanent failure leads. `later`: stays and looks again. Absent: the kind's default. */
   failed?: 'later' | ((data: D, reason: string) => M);
@@ -53,6 +55,18 @@ export interface State<D, M> {
 export type StateTable<S extends States> = {
   [N in keyof S]: State<z.output<S[N]>, Next<S>>;
 };
+
+/** The parts of rows that all kinds share. A kind spreads one and adds its step. */
+export const rows = {
+  approving: { phase: 'approving', headline: 'Waits for your approval in the approval window.' },
+  signing: { phase: 'working', headline: 'Signing what you approved.', signs: true },
+  outside: {
+    phase: 'asking',
+    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+  },
+  unclear: { phase: 'unclear', headline: ({ reason }: { reason: string }) => reason },
+  failed: { phase: 'failed', headline: ({ reason }: { reason: string }) => reason },
+} as const;
 
 /** A flow's position in its timeline. */
 export interface Place {
@@ -84,19 +98,19 @@ interface Flow<S extends States, K extends Kind> extends Pick<
 /** Delay before a state with a permanently failed step is looked at again. */
 const LATER = 60_000;
 
-const told = <D, T extends string | number>(value: Told<D, T>, data: D): T =>
+const valueOf = <D, T extends string | number>(value: Of<D, T>, data: D): T =>
   typeof value === 'function' ? value(data) : value;
 
 type AnyState = State<unknown, Next<States>>;
 
 /** Builds the engine's definition from one table of states. */
 export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>): Definition<S, K> {
-  const rows = Object.entries(flow.states as unknown as Record<string, AnyState>);
+  const table = Object.entries(flow.states as unknown as Record<string, AnyState>);
   const stateOf = (name: string) =>
     (flow.states as unknown as Record<string, AnyState>)[name] as AnyState;
   /** The states that have this part, with it. */
   const each = (part: keyof AnyState) =>
-    Object.fromEntries(rows.flatMap(([name, row]) => (row[part] ? [[name, row[part]]] : [])));
+    Object.fromEntries(table.flatMap(([name, row]) => (row[part] ? [[name, row[part]]] : [])));
   const named = (part: keyof AnyState): string[] => Object.keys(each(part));
   const isFinal = ({ phase }: AnyState): boolean =>
     typeof phase === 'string' && finalPhases.includes(phase);
@@ -110,20 +124,21 @@ export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>)
 
   function view(name: string, data: unknown): KindView {
     const state = stateOf(name);
-    const phase = told(state.phase, data);
+    const phase = valueOf(state.phase, data);
     const place = {
       state: name,
-      done: told(state.reached ?? 0, data),
+      done: valueOf(state.reached ?? 0, data),
       ended: phase === 'failed' || phase === 'cancelled',
     };
     const own = data as DataOf<S, keyof S>;
     return {
       title: flow.title(own),
       phase,
-      headline: told(state.headline, data),
+      headline: valueOf(state.headline, data),
       steps: flow.timeline(own, place),
       question: state.question?.(data) ?? null,
-      cancellable: state.answers?.['cancel'] !== undefined,
+      cancellable:
+        state.answers?.['cancel'] !== undefined && (state.cancellable?.(data) ?? true),
       ...(state.answers?.['returned'] ? { outside: true as const } : {}),
       ...flow.shows(own, name),
     };
@@ -142,7 +157,7 @@ export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>)
     ...(earlier ? { earlier: { states: named('mayBeDone'), look: earlier } } : {}),
     needsKeys: named('signs'),
     alone: named('alone'),
-    final: rows.flatMap(([name, row]) => (isFinal(row) ? [name] : [])),
+    final: table.flatMap(([name, row]) => (isFinal(row) ? [name] : [])),
     failed,
     view: ({ state }: { state: string }, of: unknown) => view(state, of),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { answer, defineFlow, type Definition, type Next } from '#main/flows/engine/define.ts';
+import { answer, type Definition, type Next } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
@@ -35,7 +35,7 @@ const errandStates = {
 type Errand = z.output<typeof errand>;
 type ErrandMove = Next<typeof errandStates>;
 
-export const errandKind = defineFlow<typeof errandStates, 'send'>({
+export const errandKind: Definition<typeof errandStates, 'send'> = {
   kind: 'errand' as never,
   version: 1,
   states: errandStates,
@@ -64,7 +64,7 @@ export const errandKind = defineFlow<typeof errandStates, 'send'>({
     title: (data as Errand).name,
     phase: state === 'asking' ? 'asking' : phaseOf(state),
   }),
-});
+};
 
 /** An operation: one of an address at a time, made to be approved within a minute. */
 const operation = z.object({
@@ -112,7 +112,7 @@ const submitting = broadcast<z.output<typeof sending>, OperationMove>({
   givenUp: back,
 });
 
-export const operationKind = defineFlow<typeof operationStates, 'send'>({
+export const operationKind: Definition<typeof operationStates, 'send'> = {
   kind: 'operation' as never,
   version: 1,
   states: operationStates,
@@ -169,7 +169,7 @@ export const operationKind = defineFlow<typeof operationStates, 'send'>({
     title: (data as Operation).name,
     phase: phaseOf(state),
   }),
-});
+};
 
 /** Kinds that exist for tests alone, beside the payments that they begin. */
 export const smallKinds = [errandKind, operationKind, ...spendFlows] as unknown as Definition[];

@@ -18,13 +18,14 @@ describe('a refund', () => {
   it('is a step of its own, with what came back, in place of steps that were never taken', () => {
     const order = { createdAt: 5, refundSats: '29000', status: 'refunded' };
     const data = { order, refundTxid: 'ab'.repeat(32), payments: [], plan: {} } as never;
-    expect(stepsOf('refunded', data).map(({ label, status }) => [label, status])).toEqual([
+    const at = (state: 'refunded' | 'waiting') => ({ state, done: 1, ended: false });
+    expect(stepsOf(data, at('refunded')).map(({ label, status }) => [label, status])).toEqual([
       ['Order created', 'done'],
       ['Payment arrived', 'done'],
       ['Refund asked for', 'done'],
       ['Payment sent back', 'done'],
     ]);
-    expect(stepsOf('refunded', data).at(-1)?.note).toMatch(/^29.000 sats by transaction/);
-    expect(stepsOf('waiting', data).at(-1)?.status).toBe('current');
+    expect(stepsOf(data, at('refunded')).at(-1)?.note).toMatch(/^29.000 sats by transaction/);
+    expect(stepsOf(data, at('waiting')).at(-1)?.status).toBe('current');
   });
 });

@@ -151,8 +151,3 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   /** JSON paths to external ids in states' data that belong to this flow alone, such as its order's id. */
   claims?: readonly string[];
 }
-
-/** Infers the states' types for the definition's functions. */
-export const defineFlow = <S extends States, K extends Kind>(
-  definition: Definition<S, K>,
-): Definition<S, K> => definition;

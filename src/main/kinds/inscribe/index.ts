@@ -4,7 +4,7 @@ import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 
-import { inscribe as flow } from './flow/definition.ts';
+import { inscribe as flow } from './flow/states.ts';
 import { quoteInscribe, withTerms } from './quote/quote.ts';
 import { commit } from './sign/commit/purpose.ts';
 import { payment } from './sign/payment/purpose.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
-import { countOf, type Ordered, type Plan } from './states.ts';
+import { countOf, type Ordered, type Plan } from './data.ts';
 
 /** How far the order's amount may exceed our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
 function exceedsEstimate(amountSats: string, estimateSats: string): boolean {

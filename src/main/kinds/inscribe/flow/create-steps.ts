@@ -11,7 +11,7 @@ import { toFileViews, toOrderView } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
 import { orderOperation } from './signed-order.ts';
 import { toCommitting } from './signed-steps.ts';
-import type { Ordered, Plan } from './states.ts';
+import type { Ordered, Plan } from './data.ts';
 
 async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
   const urls = new Map<string, string>();

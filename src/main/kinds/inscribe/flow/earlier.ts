@@ -4,7 +4,7 @@ import { SECOND } from '#main/flows/steps/poll.ts';
 
 import { dueSats } from './due.ts';
 import { type Move, orderedOf, paymentActivity } from './moves.ts';
-import type { InscribeStates, Ordered, Payment } from './states.ts';
+import type { InscribeStates, Ordered, Payment } from './data.ts';
 
 type Waiting = Ordered & Partial<Pick<Of<InscribeStates, 'approving'>, 'intent' | 'prepared'>>;
 
@@ -12,7 +12,7 @@ type Waiting = Ordered & Partial<Pick<Of<InscribeStates, 'approving'>, 'intent' 
  * Finds a payment of ours to the order that isn't in these records, to follow it like any other. A commit needs no
  * check: the order says whether it has one before another is requested.
  */
-async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
+export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move | null> {
   const waiting = data as Waiting;
   const { intent, prepared, pinned, plan } = waiting;
   const sats = intent?.sats ?? dueSats(waiting).toString();
@@ -50,14 +50,3 @@ async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
     after: 3 * SECOND,
   };
 }
-
-export const earlier = {
-  states: [
-    'choosing',
-    'building',
-    'approving',
-    'signing',
-    'outside',
-  ] as const satisfies readonly (keyof InscribeStates)[],
-  look,
-};

@@ -1,7 +1,7 @@
 import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
-import { seldom } from '#main/flows/steps/poll.ts';
+import { jittered, MINUTE, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault, refundFault } from './checks.ts';
@@ -9,8 +9,7 @@ import { countedSats, isRoundedUp } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { isFinal } from './order-facts.ts';
 import { lookAtPayments } from './own-payments.ts';
-import { pollDelay, pollEvery } from './polling.ts';
-import type { InscribeStates, Ordered } from './states.ts';
+import type { InscribeStates, Ordered } from './data.ts';
 
 /** Statuses in which a refund can be requested. */
 const REFUNDABLE = new Set([
@@ -23,6 +22,22 @@ const REFUNDABLE = new Set([
 
 export const isRefundable = ({ order, refundTxid }: Ordered): boolean =>
   REFUNDABLE.has(order.status) && countedSats({ order }) > 0n && refundTxid === null;
+
+/**
+ * Polling interval of an order in ms: 10 s as the API recommends, a minute after ten without change, five minutes and
+ * later fifteen for one that waits for its payer or has ended with money to return.
+ */
+function pollEvery(data: Ordered, now: number): number {
+  const quiet = now - data.quietSince;
+  const waitsForPayer = data.order.status === 'pending' && data.payments.length === 0;
+  if (quiet <= 10 * MINUTE) return 10 * SECOND;
+  if (quiet <= 60 * MINUTE || !(waitsForPayer || isFinal(data.order.status))) return MINUTE;
+  return quiet <= 6 * 60 * MINUTE ? 5 * MINUTE : 15 * MINUTE;
+}
+
+/** The same with ±10 % jitter. */
+const pollDelay = (data: Ordered, now: number, ctx: { random: () => number }): number =>
+  jittered(pollEvery(data, now), ctx);
 
 /** Polls the order. Changed facts are stored, whatever follows from them. */
 export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
 import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';
-import type { InscribeStates, Ordered, Payment, Plan } from './states.ts';
+import type { InscribeStates, Ordered, Payment, Plan } from './data.ts';
 
 export type Move = Next<InscribeStates>;
 

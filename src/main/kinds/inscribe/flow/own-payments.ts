@@ -4,7 +4,7 @@ import { isOpen, lookAt, offer, txStatus, UNSEEN_LIMIT } from '#main/flows/steps
 
 import { paymentActivity } from './moves.ts';
 import { isFinal, isPayable } from './order-facts.ts';
-import type { Ordered, Payment } from './states.ts';
+import type { Ordered, Payment } from './data.ts';
 
 interface Looked {
   data: Ordered;

@@ -30,7 +30,7 @@ import {
   withOrder,
 } from './moves.ts';
 import { isPayable } from './order-facts.ts';
-import type { InscribeStates, Ordered, Payment } from './states.ts';
+import type { InscribeStates, Ordered, Payment } from './data.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 

@@ -5,7 +5,7 @@ import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { amountDoubts, farAboveEstimate } from './checks.ts';
 import { countedSats, dueSats, isRoundedUp, paidSats, paymentSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
-import type { Ordered, states } from './states.ts';
+import type { Ordered } from './data.ts';
 
 const cancel = option(
   'cancel',
@@ -19,60 +19,43 @@ export function costsMore({ order, plan }: Ordered): string {
   return `The order costs ${farAboveEstimate(order, plan) ?? 'more than estimated'}`;
 }
 
-/** A state's question in the main window, with the effect of each answer. Null if there is none. */
-export function questionOf(
-  state: keyof typeof states,
-  data: Ordered | null,
-  raw: unknown,
-): Question | null {
-  if (data === null) return null;
-  const { order, plan } = data;
-  switch (state) {
-    case 'checking-amount':
-      return question(
-        'amount',
-        costsMore(data),
-        `${amountDoubts(order, plan).join(' ')} The order’s own amount is what counts.`,
-        priceOptions(
-          farAboveEstimate(order, plan),
-          option(
-            'accept',
-            'Accept this amount',
-            `Goes on to paying ${satsText(order.amountSats)}.`,
-          ),
-          cancel,
-        ),
-      );
-    case 'choosing':
-      if (plan.signed) return signAgain(data);
-      return paidSats(data) > 0n ? payTheRest(data) : howToPay(data);
-    case 'unclear':
-      return question('unclear', 'Did the payment arrive?', (raw as { reason: string }).reason, [
-        option(
-          'retry',
-          'Send it again',
-          'The same signed bytes: it can never be paid twice.',
-          'primary',
-        ),
-        option(
-          'giveUp',
-          'Give it up',
-          'Ends this order, after checking once more that the payment did not arrive.',
-          'danger',
-        ),
-      ]);
-    case 'stuck':
-      return stuckQuestion((raw as { reason: string }).reason);
-    case 'waiting':
-      return waitingQuestion(data);
-    case 'failed':
-      return lookAgain();
-    case 'cancelled':
-      return lookAgain();
-    default:
-      return null;
-  }
+export const acceptAmount = (data: Ordered): Question =>
+  question(
+    'amount',
+    costsMore(data),
+    `${amountDoubts(data.order, data.plan).join(' ')} The order’s own amount is what counts.`,
+    priceOptions(
+      farAboveEstimate(data.order, data.plan),
+      option(
+        'accept',
+        'Accept this amount',
+        `Goes on to paying ${satsText(data.order.amountSats)}.`,
+      ),
+      cancel,
+    ),
+  );
+
+/** How to continue an order that isn't paid in full, or isn't signed. */
+export function howToGoOn(data: Ordered): Question {
+  if (data.plan.signed) return signAgain(data);
+  return paidSats(data) > 0n ? payTheRest(data) : howToPay(data);
 }
+
+export const payAgain = ({ reason }: { reason: string }): Question =>
+  question('unclear', 'Did the payment arrive?', reason, [
+    option(
+      'retry',
+      'Send it again',
+      'The same signed bytes: it can never be paid twice.',
+      'primary',
+    ),
+    option(
+      'giveUp',
+      'Give it up',
+      'Ends this order, after checking once more that the payment did not arrive.',
+      'danger',
+    ),
+  ]);
 
 const outside = option(
   'outside',
@@ -147,7 +130,7 @@ const signAgain = ({ trouble, order }: Ordered): Question =>
     ],
   );
 
-const stuckQuestion = (reason: string): Question =>
+export const signRest = ({ reason }: { reason: string }): Question =>
   question('stuck', 'The commit is signed, the inscription is not made', reason, [
     option(
       'goOn',
@@ -163,8 +146,9 @@ const stuckQuestion = (reason: string): Question =>
     ),
   ]);
 
-/** The headline says how it ended. */
-const lookAgain = (): Question =>
+/** Of an order that has ended; the headline says how. */
+export const lookAtEnded = ({ ended }: { ended: Ordered | null }): Question | null =>
+  ended &&
   question(
     'ended',
     'Did a payment arrive after all?',
@@ -178,7 +162,14 @@ const lookAgain = (): Question =>
     ],
   );
 
-function waitingQuestion(data: Ordered): Question | null {
+/** Whether the order needs a decision of yours, not only a payment from outside. */
+export function needsYou(data: Ordered): boolean {
+  const asked = payOrRefund(data);
+  return asked !== null && !['pay-outside', 'rounded-up'].includes(asked.key);
+}
+
+/** Of a payment that is missing, too small, too large or late. */
+export function payOrRefund(data: Ordered): Question | null {
   const { order, payments } = data;
   if (data.refundTxid !== null) return null;
   const underWay = payments.some(({ status }) => status === 'sent');

@@ -4,7 +4,7 @@ import { ofWallet } from '#main/flows/steps/frozen.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import type { Ordered, Plan } from './states.ts';
+import type { Ordered, Plan } from './data.ts';
 
 const fieldOf = (operation: string, name: string): string =>
   (JSON.parse(operation) as Record<string, string>)[name] ?? '';

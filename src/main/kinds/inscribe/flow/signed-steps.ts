@@ -11,7 +11,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import { pinFault } from './checks.ts';
 import { choose, fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { commitIntent, revealIntent } from './signed-order.ts';
-import type { InscribeStates, Ordered } from './states.ts';
+import type { InscribeStates, Ordered } from './data.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
@@ -43,7 +43,7 @@ const toWaiting = (data: Ordered, ctx: StepContext, note: string): Move => ({
   after: 3 * SECOND,
 });
 
-const toStuck = (data: Ordered & Pick<DataOf<'stuck'>, 'commit'>, reason: string): Move => ({
+export const toStuck = (data: Ordered & Pick<DataOf<'stuck'>, 'commit'>, reason: string): Move => ({
   to: 'stuck',
   data: { ...orderedOf(data), commit: data.commit, reason },
   note: reason,

@@ -1,117 +1,312 @@
 import { z } from 'zod';
 
-import { runesPlan } from '#main/orders/rune-order.ts';
-import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
-import { paymentIntent } from '#shared/flows/intents/payment.ts';
-import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
-import { prepared } from '#shared/flows/prepared.ts';
-import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
+import { answer, answerWith, type DataOf } from '#main/flows/engine/define.ts';
+import type { FlowPorts } from '#main/flows/ports.ts';
+import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
+import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
+import { planOrders } from '#main/orders/plan.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 
-const sats = z.string().regex(/^\d+$/);
-
-/** What the user requested, frozen when the flow starts. */
-const plan = z.object({
-  title: z.string(),
-  /** Empty for minting runes, which inscribes nothing. */
-  items: z.array(inscribeItem).max(1000),
-  runes: runesPlan.optional(),
-  receiveAddress: z.string(),
-  feeRate: z.number(),
-  outputValue: z.number(),
-  devAddress: z.string().optional(),
-  devFee: z.number().optional(),
-  estimateSats: sats,
-  /** The service fee included in it. */
-  serviceSats: sats,
-  payWith: z.enum(['wallet', 'outside']),
-  /** Where the payment's change goes. Absent: a fresh address. */
-  changeAddress: z.string().optional(),
-  /** Signed by its deployer instead of paid. */
-  signed: signedTerms.optional(),
-});
-export type Plan = z.output<typeof plan>;
-
-/** Number of inscriptions or mints in an order. */
-export const countOf = ({ items, runes }: Plan): number =>
-  runes?.kind === 'mint' ? runes.count : items.length;
-
-/** A payment of ours. rawHex is dropped after six confirmations. */
-const payment = paymentView.extend({
-  rawHex: z.string().nullable(),
-  outpoints: z.array(z.string()),
-  /** Confirmations at the last look, if an etching waits for them. */
-  blocks: z.number().optional(),
-});
-export type Payment = z.output<typeof payment>;
-
-const base = z.object({ plan });
-const ordered = base.extend({
-  order: orderView,
-  /** Pay address and amount when first seen: a later difference stops the flow. */
-  pinned: z.object({ payAddress: z.string(), amountSats: sats }),
-  payments: z.array(payment),
-  /** When the order last changed; polling slows down after that. */
-  quietSince: z.number(),
-  /** Why the user is asked how to pay, if something went wrong. */
-  trouble: z.string().nullable(),
-  refundTxid: z.string().nullable(),
-  files: z.array(orderFileView),
-  /** Atomic units of the rune at the receiving address before the order. */
-  runeBefore: z.string().optional(),
-});
-export type Ordered = z.output<typeof ordered>;
-
-const building = ordered.extend({ intent: paymentIntent });
-const approving = building.extend({ prepared });
-const paying = ordered.extend({
-  sending: payment.extend({ rawHex: z.string() }),
-  offered: z.boolean().default(true),
-});
-
-/** A signed commit. The provider may broadcast it from then on. */
-const signedCommit = z.object({
-  txid: z.string(),
-  unsignedHex: z.string(),
-  psbtHex: z.string(),
-  outpoints: z.array(z.string()),
-  at: z.number(),
-});
-const committing = ordered.extend({ intent: commitIntent });
-const approvingCommit = committing.extend({ prepared });
-const committed = ordered.extend({ commit: signedCommit });
-const revealing = committed.extend({ intent: revealIntent, revealPsbt: z.string() });
-const approvingReveal = revealing.extend({ prepared });
-/** On disk before the bytes leave. While false they certainly haven't left; once true they may have. */
-const offered = { offered: z.boolean() };
-
-/** The states of an inscribe flow and their data: an unsigned payment can't be sent. */
-export const states = {
-  preparing: base.extend({ attempted: z.boolean(), runeBefore: z.string().optional() }),
-  'checking-amount': ordered,
-  choosing: ordered,
-  building,
+import {
+  cancelOrder,
+  cancelUncreated,
+  isUnpaid,
+  lookAgain,
+  payNow,
+  payOutside,
+} from './answers.ts';
+import { fund, prepare } from './create-steps.ts';
+import { data, type InscribeStates, type Ordered } from './data.ts';
+import { paidSats, shownOrder } from './due.ts';
+import { lookEarlier } from './earlier.ts';
+import { askRefund, follow, refund, settle } from './follow-steps.ts';
+import { choose, fail, type Move, orderedOf } from './moves.ts';
+import {
   approving,
-  signing: approving,
-  /** Approved and exported to the signing device: it comes back as a signed PSBT. */
-  outside: approving,
+  brought,
+  build,
+  outside,
   paying,
-  unclear: paying.extend({ reason: z.string() }),
-  committing,
-  'approving-commit': approvingCommit,
-  'signing-commit': approvingCommit,
-  'sending-commit': committed.extend(offered),
-  revealing,
-  'approving-reveal': approvingReveal,
-  'signing-reveal': approvingReveal,
-  'sending-reveal': committed.extend({ ...offered, revealPsbt: z.string() }),
-  /** The commit is signed, and something prevents the rest. */
-  stuck: committed.extend({ reason: z.string() }),
-  waiting: ordered,
-  refunding: ordered.extend({ refundFeeRate: z.number() }),
-  verifying: ordered,
-  done: ordered,
-  refunded: ordered,
-  failed: z.object({ plan, ended: ordered.nullable(), reason: z.string() }),
-  cancelled: z.object({ plan, ended: ordered.nullable() }),
+  signing,
+  toBuilding,
+} from './payment-steps.ts';
+import {
+  acceptAmount,
+  costsMore,
+  howToGoOn,
+  lookAtEnded,
+  needsYou,
+  payAgain,
+  payOrRefund,
+  signRest,
+} from './questions.ts';
+import {
+  approvingCommit,
+  approvingReveal,
+  commit,
+  giveUpSigned,
+  goOn,
+  reveal,
+  sendCommit,
+  sendReveal,
+  signingCommit,
+  signingReveal,
+  toCommitting,
+  toStuck,
+} from './signed-steps.ts';
+import { allSteps, behind, stepsOf } from './timeline.ts';
+import { verify } from './verify-step.ts';
+import { compares, howItEnded, waitsFor } from './words.ts';
+
+const feeRate = z.number().positive().max(10_000);
+const looks = { look: answer<{ ended: Ordered | null }, Move>(lookAgain) };
+const cancels = { cancel: answer<Ordered, Move>(cancelOrder) };
+
+/** Nothing is signed yet: it can be cancelled unless somebody paid. */
+const unsigned = {
+  reached: behind(1),
+  answers: cancels,
+  cancellable: (ordered: Ordered): boolean => paidSats(ordered) === 0n,
 };
-export type InscribeStates = typeof states;
+/** On the way to a commit: what fails leads to a choice. Whether there is one already, the order says. */
+const toCommit = { ...unsigned, failed: (ordered: Ordered, reason: string) => choose(ordered, reason) };
+const toPayment = { ...toCommit, mayBeDone: true } as const;
+/** The commit is signed, and the reveal is to come. */
+const committed = { reached: behind(2), failed: toStuck };
+
+const endedReached = ({ ended }: { ended: Ordered | null }): number => (ended ? behind(1)(ended) : 0);
+
+/** Create, pay or sign, follow to minted, compare: one machine for everything that is inscribed (docs/architecture.md). */
+const states: StateTable<InscribeStates> = {
+  preparing: {
+    phase: 'working',
+    headline: 'Creating the order.',
+    step: prepare,
+    // Of a provider that does not give our mark back, two orders made at once could not be told apart.
+    alone: true,
+    answers: { cancel: answer(cancelUncreated) },
+  },
+  'checking-amount': {
+    ...unsigned,
+    phase: 'asking',
+    headline: (ordered) => `${costsMore(ordered)}.`,
+    question: acceptAmount,
+    answers: { ...cancels, accept: answer(fund) },
+  },
+  choosing: {
+    ...unsigned,
+    phase: 'asking',
+    headline: ({ trouble, plan }) =>
+      trouble ?? (plan.signed ? 'Choose how to go on.' : 'Choose how to pay.'),
+    mayBeDone: true,
+    question: howToGoOn,
+    answers: {
+      ...cancels,
+      pay: answer((ordered, ctx) =>
+        ordered.plan.signed ? toCommitting(ordered, ctx) : toBuilding(ordered, ctx),
+      ),
+      outside: answer(payOutside),
+      refund: answerWith(z.object({ feeRate }), askRefund),
+    },
+  },
+  building: {
+    ...toPayment,
+    phase: 'working',
+    headline: 'Proving coins and building the payment.',
+    step: build,
+  },
+  approving: {
+    ...rows.approving,
+    ...toPayment,
+    headline: 'Waiting for your approval in its own window.',
+    ...approving,
+  },
+  signing: {
+    ...rows.signing,
+    ...toPayment,
+    headline: 'Signing. Unlock the vault if it is locked.',
+    step: signing,
+  },
+  outside: {
+    ...rows.outside,
+    ...toPayment,
+    step: outside,
+    answers: { ...cancels, returned: brought },
+  },
+  paying: {
+    phase: 'working',
+    headline: ({ trouble }) => trouble ?? 'Sending the payment.',
+    reached: behind(1),
+    step: paying.step,
+    failed: 'later',
+  },
+  unclear: {
+    ...rows.unclear,
+    reached: behind(1),
+    step: paying.waitUnclear,
+    failed: 'later',
+    question: payAgain,
+    answers: { retry: answer(paying.retry), giveUp: answer(paying.giveUp) },
+  },
+  committing: {
+    ...toCommit,
+    phase: 'working',
+    headline: 'Asking for the commit and proving it.',
+    step: commit,
+  },
+  'approving-commit': {
+    ...rows.approving,
+    ...toCommit,
+    headline: 'The commit waits for your approval in its own window.',
+    ...approvingCommit,
+  },
+  'signing-commit': {
+    ...rows.signing,
+    ...toCommit,
+    headline: 'Signing. Unlock the vault if it is locked.',
+    step: signingCommit,
+  },
+  'sending-commit': {
+    ...committed,
+    phase: 'working',
+    headline: 'Handing over the commit.',
+    step: sendCommit,
+  },
+  revealing: {
+    ...committed,
+    phase: 'working',
+    headline: 'Proving that the reveal inscribes what you asked for.',
+    step: reveal,
+  },
+  'approving-reveal': {
+    ...rows.approving,
+    ...committed,
+    headline: 'The reveal waits for your approval in its own window.',
+    ...approvingReveal,
+  },
+  'signing-reveal': {
+    ...rows.signing,
+    ...committed,
+    headline: 'Signing. Unlock the vault if it is locked.',
+    step: signingReveal,
+  },
+  'sending-reveal': {
+    ...committed,
+    phase: 'working',
+    headline: 'Handing over the reveal.',
+    reached: behind(3),
+    step: sendReveal,
+  },
+  stuck: {
+    phase: 'asking',
+    headline: ({ reason }) => reason,
+    reached: behind(2),
+    question: signRest,
+    answers: { goOn: answer(goOn), giveUp: answer(giveUpSigned) },
+  },
+  waiting: {
+    phase: (ordered) => (needsYou(ordered) ? 'asking' : 'watching'),
+    headline: waitsFor,
+    reached: behind(3),
+    step: follow,
+    question: payOrRefund,
+    answers: {
+      ...cancels,
+      pay: answerWith(z.object({ feeRate: feeRate.optional() }), payNow),
+      refund: answerWith(z.object({ feeRate }), askRefund),
+    },
+    cancellable: isUnpaid,
+    failed: 'later',
+  },
+  refunding: {
+    phase: 'working',
+    headline: 'Asking for the refund.',
+    reached: behind(1),
+    step: refund,
+    failed: (ordered, reason) => ({
+      to: 'waiting',
+      data: { ...orderedOf(ordered), trouble: reason },
+      note: reason,
+      after: 5_000,
+    }),
+  },
+  verifying: {
+    phase: 'working',
+    headline: compares,
+    reached: behind(1),
+    step: verify,
+    failed: 'later',
+  },
+  done: { phase: 'done', headline: howItEnded, reached: allSteps, step: settle, failed: 'later' },
+  refunded: { phase: 'done', headline: 'The payment was sent back.', reached: behind(1) },
+  failed: { ...rows.failed, reached: endedReached, question: lookAtEnded, answers: looks },
+  cancelled: {
+    phase: 'cancelled',
+    headline: 'Cancelled. Nothing was paid.',
+    reached: endedReached,
+    question: lookAtEnded,
+    answers: looks,
+  },
+};
+
+type Shown = DataOf<InscribeStates, keyof InscribeStates>;
+
+/** The order of any state, once there is one. */
+function orderIn(shown: Shown): Ordered | null {
+  if ('ended' in shown) return shown.ended;
+  return 'order' in shown ? shown : null;
+}
+
+/** One flow for each order that the input takes. */
+function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): Move[] {
+  const title = contentTitle(input.content, contentItems(input.content));
+  const orders = planOrders(input, network);
+  const runes = contentRunes(input.content);
+  return orders.map(({ items, cost }, at) => ({
+    to: 'preparing',
+    data: {
+      attempted: false,
+      plan: {
+        title: orders.length === 1 ? title : `${title}, order ${at + 1} of ${orders.length}`,
+        items,
+        ...(runes ? { runes } : {}),
+        receiveAddress: input.receiveAddress,
+        feeRate: input.feeRate,
+        outputValue: input.outputValue,
+        estimateSats: cost.totalSats,
+        serviceSats: cost.serviceSats,
+        payWith: input.payWith,
+        ...(input.changeAddress === undefined ? {} : { changeAddress: input.changeAddress }),
+        ...(input.signed === undefined ? {} : { signed: input.signed }),
+        ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined
+          ? { devAddress: input.devAddress, devFee: input.devFee }
+          : {}),
+      },
+    },
+    note: 'asked for',
+  }));
+}
+
+export const inscribe = defineStates<InscribeStates, 'inscribe'>({
+  kind: 'inscribe',
+  version: 1,
+  data,
+  states,
+  start,
+  earlier: lookEarlier,
+  failed: ({ plan }, reason) => fail(plan, null, reason),
+  title: ({ plan }) => plan.title,
+  timeline: (shown, place) => stepsOf(orderIn(shown), place),
+  shows(shown) {
+    const ordered = orderIn(shown);
+    return {
+      order: ordered && shownOrder(ordered),
+      payments: (ordered?.payments ?? []).map(
+        ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
+      ),
+      // Of a signed order it holds the own fees too, which the order's amount does not.
+      estimateSats: shown.plan.signed ? null : shown.plan.estimateSats,
+    };
+  },
+  claims: ['$.order.orderId', '$.ended.order.orderId'],
+});

@@ -1,8 +1,9 @@
-import { stepStatus } from '#main/flows/steps/timeline.ts';
+import type { Place } from '#main/flows/state-table.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { Ordered, states } from './states.ts';
+import type { InscribeStates, Ordered } from './data.ts';
 
 type Step = FlowView['steps'][number];
 
@@ -39,29 +40,19 @@ const ACCEPTED = new Set(['payment_success', 'ready', 'inscribing', 'minted']);
 
 /** For an order that its deployer signs: labels that replace paying and acceptance. */
 const signedLabels: Record<string, string> = { pay: 'Commit signed', seen: 'Reveal signed' };
-const COMMITTED = new Set([
-  'sending-commit',
-  'revealing',
-  'approving-reveal',
-  'signing-reveal',
-  'stuck',
-]);
 
-/** Number of completed steps. */
-function reached(state: keyof typeof states, data: Ordered | null): number {
-  if (data === null) return 0;
-  if (state === 'done') return steps.length;
-  const { status } = data.order;
-  if (status === 'minted') return 5;
-  if (status === 'inscribing') return 4;
-  if (ACCEPTED.has(status)) return 3;
-  if (data.plan.signed) {
-    if (state === 'sending-reveal' || state === 'waiting') return 3;
-    return COMMITTED.has(state) ? 2 : 1;
-  }
-  const paid = PAID.has(status) || data.payments.some((payment) => payment.status !== 'dropped');
-  return paid ? 2 : 1;
-}
+/** Number of completed steps. `signed`: of an order that its deployer signs, before the provider has accepted it. */
+export const behind =
+  (signed: number) =>
+  ({ order: { status }, plan, payments }: Ordered): number => {
+    if (status === 'minted') return 5;
+    if (status === 'inscribing') return 4;
+    if (ACCEPTED.has(status)) return 3;
+    if (plan.signed) return signed;
+    return PAID.has(status) || payments.some((payment) => payment.status !== 'dropped') ? 2 : 1;
+  };
+
+export const allSteps = steps.length;
 
 /** For an order that ends in a refund: nothing was inscribed, so no step mentions it. */
 function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
@@ -83,20 +74,21 @@ function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
   ];
 }
 
-/** An order's timeline: completed, current and future steps. */
-export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[] {
+/** An order's timeline: completed, current and future steps. Null: it isn't created yet. */
+export function stepsOf(
+  data: Ordered | null,
+  { state, done, ended }: Place & { state: keyof InscribeStates },
+): Step[] {
   if (data && (state === 'refunded' || state === 'refunding' || data.refundTxid !== null))
     return refundSteps(data, state === 'refunded');
-  const done = reached(state, data);
-  const ended = state === 'failed' || state === 'cancelled' || state === 'refunded';
   const paidAt = data?.payments.find(({ status }) => status !== 'dropped')?.at ?? null;
-  return steps.map(([key, label], at) => {
-    const past = at < done;
-    const status = stepStatus(at, done, ended);
-    const when =
-      key === 'create' ? (data?.order.createdAt ?? null) : key === 'pay' && past ? paidAt : null;
-    const rune = data?.plan.runes;
-    const labels = rune ? runeLabels[rune.kind] : data?.plan.signed ? signedLabels : {};
-    return { key, label: labels[key] ?? label, status, at: when, note: null };
-  });
+  const times = { create: data?.order.createdAt ?? null, pay: paidAt };
+  const rune = data?.plan.runes;
+  const labels: Record<string, string> = rune
+    ? runeLabels[rune.kind]
+    : data?.plan.signed
+      ? signedLabels
+      : {};
+  const named = steps.map(([key, label]) => [key, labels[key] ?? label] as const);
+  return timeline(named, { done, ended }, times);
 }

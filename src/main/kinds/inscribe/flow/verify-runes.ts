@@ -3,7 +3,7 @@ import type { RuneInfo } from '#main/flows/ports.ts';
 import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
-import type { Ordered } from './states.ts';
+import type { Ordered } from './data.ts';
 
 /** The rune index lags behind blocks. After this long its answer is accepted. */
 export const INDEX_PATIENCE = 30 * 60_000;

@@ -5,7 +5,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
 import { type Move, orderEffects } from './moves.ts';
-import type { Ordered } from './states.ts';
+import type { Ordered } from './data.ts';
 import { lookAtRunes } from './verify-runes.ts';
 
 /** Additional fields of a 6-byte deploy (api-facts 6). */
