@@ -137,8 +137,7 @@ export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>)
       headline: valueOf(state.headline, data),
       steps: flow.timeline(own, place),
       question: state.question?.(data) ?? null,
-      cancellable:
-        state.answers?.['cancel'] !== undefined && (state.cancellable?.(data) ?? true),
+      cancellable: state.answers?.['cancel'] !== undefined && (state.cancellable?.(data) ?? true),
       ...(state.answers?.['returned'] ? { outside: true as const } : {}),
       ...flow.shows(own, name),
     };

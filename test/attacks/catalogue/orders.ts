@@ -6,8 +6,8 @@ import {
   pinFault,
   refundFault,
 } from '#main/kinds/inscribe/flow/checks.ts';
-import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { Ordered, Plan } from '#main/kinds/inscribe/flow/data.ts';
+import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import { message as messagePurpose } from '#main/kinds/message/purpose.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { judgeMessages } from '#main/signing/judge.ts';

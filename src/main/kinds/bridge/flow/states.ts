@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { answer, answerWith, type DataOf as Of } from '#main/flows/engine/define.ts';
 import { heldBy, namesOf } from '#main/flows/holds.ts';
-import { defineStates, type Place, type StateTable } from '#main/flows/state-table.ts';
+import { defineStates, type Place, rows, type StateTable } from '#main/flows/state-table.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type BridgeInput, type BridgeKind, placeOf } from '#shared/flows/bridge.ts';
@@ -24,7 +24,6 @@ const deadline = {
   at: ({ deadline: until }: Of<BridgeStates, 'approving'>) => until,
   passed: ranOut,
 };
-const reasonOf = ({ reason }: { reason: string }): string => reason;
 
 /** Completed steps: inscribing the transfer, for a deposit that needs it. */
 const beforeSigning = ({ asked, transfer }: Preparing): number =>
@@ -38,7 +37,12 @@ function afterSubmit({ asked, progress }: Base): number {
   return (progress.approve?.cur ?? 0) > 0 ? 4 : 3;
 }
 
-/** Prepare, approve part by part, submit, follow to the other layer: the flow of both directions. */
+/** Nothing is signed yet: it can be cancelled. */
+const unsigned = { reached: beforeSigning, mayBeDone: true, answers: cancels } as const;
+/** What the swap prepared holds for some time. */
+const offered = { ...unsigned, deadline, inLane: true } as const;
+
+/** Prepare, approve part by part, submit, follow to the other layer: one machine for both directions. */
 const states: StateTable<BridgeStates> = {
   inscribing: {
     phase: 'watching',
@@ -49,50 +53,32 @@ const states: StateTable<BridgeStates> = {
   preparing: {
     phase: 'working',
     headline: 'Asks the swap for it, and proves what it wants signed.',
-    reached: beforeSigning,
     step: prepare,
     // The swap picks the coins: one flow's reservations must be on disk before the next asks.
     alone: true,
     inLane: true,
-    mayBeDone: true,
-    answers: cancels,
+    ...unsigned,
   },
   waiting: {
     phase: 'watching',
     headline: ({ trouble }) => trouble ?? 'Waits until its coins are in a block.',
-    reached: beforeSigning,
     step: waitForBlock,
-    mayBeDone: true,
-    answers: cancels,
+    ...unsigned,
   },
   approving: {
-    phase: 'approving',
+    ...rows.approving,
+    ...offered,
     headline: waitsForApproval,
-    reached: beforeSigning,
     ...approving,
-    deadline,
-    inLane: true,
-    mayBeDone: true,
-    answers: cancels,
   },
   signing: {
-    phase: 'working',
-    headline: 'Signing what you approved.',
-    reached: beforeSigning,
+    ...rows.signing,
+    ...offered,
     step: signing,
-    signs: true,
-    deadline,
-    inLane: true,
-    mayBeDone: true,
-    answers: cancels,
   },
   outside: {
-    phase: 'asking',
-    headline: 'Approved. Waits to come back signed by the device that has the keys.',
-    reached: beforeSigning,
-    deadline,
-    inLane: true,
-    mayBeDone: true,
+    ...rows.outside,
+    ...offered,
     answers: { ...cancels, returned: brought },
   },
   submitting: {
@@ -104,8 +90,7 @@ const states: StateTable<BridgeStates> = {
     failed: 'later',
   },
   unclear: {
-    phase: 'unclear',
-    headline: reasonOf,
+    ...rows.unclear,
     reached: afterSigning,
     step: waitUnclear,
     failed: 'later',
@@ -132,9 +117,8 @@ const states: StateTable<BridgeStates> = {
   stopped: {
     phase: 'asking',
     headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
-    reached: beforeSigning,
+    ...unsigned,
     step: waitStopped,
-    mayBeDone: true,
     failed: 'later',
     question: howToGoOn,
     answers: { ...cancels, again: answerWith(rate, again), accept: answer(acceptPrice) },
@@ -151,8 +135,8 @@ const states: StateTable<BridgeStates> = {
     step: settle,
     failed: 'later',
   },
-  failed: { phase: 'failed', headline: reasonOf },
-  cancelled: { phase: 'cancelled', headline: reasonOf },
+  failed: rows.failed,
+  cancelled: { phase: 'cancelled', headline: ({ reason }) => reason },
 };
 
 const depositSteps = [

@@ -6,12 +6,12 @@ import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
 
 import { amountDoubts, echoFault } from './checks.ts';
+import type { Ordered, Plan } from './data.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
 import { orderOperation } from './signed-order.ts';
 import { toCommitting } from './signed-steps.ts';
-import type { Ordered, Plan } from './data.ts';
 
 async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
   const urls = new Map<string, string>();

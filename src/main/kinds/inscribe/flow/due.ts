@@ -1,8 +1,8 @@
 import { relayable } from '#shared/bitcoin/dust.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
-import { isPayable, withDue } from './order-facts.ts';
 import type { Ordered, Payment } from './data.ts';
+import { isPayable, withDue } from './order-facts.ts';
 
 const sum = (payments: readonly Payment[]): bigint =>
   payments.reduce((total, { sats }) => total + BigInt(sats), 0n);

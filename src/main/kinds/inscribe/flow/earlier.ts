@@ -2,9 +2,9 @@ import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { askerOf, doneAlready, earlierTx } from '#main/flows/steps/earlier.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 
+import type { InscribeStates, Ordered, Payment } from './data.ts';
 import { dueSats } from './due.ts';
 import { type Move, orderedOf, paymentActivity } from './moves.ts';
-import type { InscribeStates, Ordered, Payment } from './data.ts';
 
 type Waiting = Ordered & Partial<Pick<Of<InscribeStates, 'approving'>, 'intent' | 'prepared'>>;
 

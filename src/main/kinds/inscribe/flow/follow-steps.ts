@@ -5,11 +5,11 @@ import { jittered, MINUTE, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault, refundFault } from './checks.ts';
+import type { InscribeStates, Ordered } from './data.ts';
 import { countedSats, isRoundedUp } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { isFinal } from './order-facts.ts';
 import { lookAtPayments } from './own-payments.ts';
-import type { InscribeStates, Ordered } from './data.ts';
 
 /** Statuses in which a refund can be requested. */
 const REFUNDABLE = new Set([

@@ -3,8 +3,8 @@ import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';
 import type { InscribeStates, Ordered, Payment, Plan } from './data.ts';
+import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';
 
 export type Move = Next<InscribeStates>;
 

@@ -2,9 +2,9 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { isOpen, lookAt, offer, txStatus, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 
+import type { Ordered, Payment } from './data.ts';
 import { paymentActivity } from './moves.ts';
 import { isFinal, isPayable } from './order-facts.ts';
-import type { Ordered, Payment } from './data.ts';
 
 interface Looked {
   data: Ordered;

@@ -19,6 +19,7 @@ import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts
 import { AppError } from '#shared/errors.ts';
 
 import { pinFault } from './checks.ts';
+import type { InscribeStates, Ordered, Payment } from './data.ts';
 import { dueSats, paidSats, paymentSats } from './due.ts';
 import {
   choose,
@@ -30,7 +31,6 @@ import {
   withOrder,
 } from './moves.ts';
 import { isPayable } from './order-facts.ts';
-import type { InscribeStates, Ordered, Payment } from './data.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 

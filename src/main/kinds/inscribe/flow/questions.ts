@@ -3,9 +3,9 @@ import { option, type Question, question } from '#main/flows/steps/questions.ts'
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { amountDoubts, farAboveEstimate } from './checks.ts';
+import type { Ordered } from './data.ts';
 import { countedSats, dueSats, isRoundedUp, paidSats, paymentSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
-import type { Ordered } from './data.ts';
 
 const cancel = option(
   'cancel',

@@ -9,9 +9,9 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault } from './checks.ts';
+import type { InscribeStates, Ordered } from './data.ts';
 import { choose, fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { commitIntent, revealIntent } from './signed-order.ts';
-import type { InscribeStates, Ordered } from './data.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 

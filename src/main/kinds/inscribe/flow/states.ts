@@ -69,12 +69,16 @@ const unsigned = {
   cancellable: (ordered: Ordered): boolean => paidSats(ordered) === 0n,
 };
 /** On the way to a commit: what fails leads to a choice. Whether there is one already, the order says. */
-const toCommit = { ...unsigned, failed: (ordered: Ordered, reason: string) => choose(ordered, reason) };
+const toCommit = {
+  ...unsigned,
+  failed: (ordered: Ordered, reason: string) => choose(ordered, reason),
+};
 const toPayment = { ...toCommit, mayBeDone: true } as const;
 /** The commit is signed, and the reveal is to come. */
 const committed = { reached: behind(2), failed: toStuck };
 
-const endedReached = ({ ended }: { ended: Ordered | null }): number => (ended ? behind(1)(ended) : 0);
+const endedReached = ({ ended }: { ended: Ordered | null }): number =>
+  ended ? behind(1)(ended) : 0;
 
 /** Create, pay or sign, follow to minted, compare: one machine for everything that is inscribed (docs/architecture.md). */
 const states: StateTable<InscribeStates> = {

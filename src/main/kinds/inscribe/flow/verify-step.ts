@@ -4,8 +4,8 @@ import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './data.ts';
+import { type Move, orderEffects } from './moves.ts';
 import { lookAtRunes } from './verify-runes.ts';
 
 /** Additional fields of a 6-byte deploy (api-facts 6). */

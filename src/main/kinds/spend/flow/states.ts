@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { answer, answerWith } from '#main/flows/engine/define.ts';
 import { heldBy, namesOf } from '#main/flows/holds.ts';
-import { defineStates, type Place, type StateTable } from '#main/flows/state-table.ts';
+import { defineStates, type Place, rows, type StateTable } from '#main/flows/state-table.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
@@ -29,7 +29,8 @@ import { arrived, begin, inscribed } from './tokens.ts';
 
 const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
-const reasonOf = ({ reason }: { reason: string }): string => reason;
+/** Nothing is signed yet: it can be cancelled, and what fails is asked about. */
+const unsigned = { mayBeDone: true, answers: cancels, failed: backTo } as const;
 
 /** Build, approve, sign, send, watch: the flow of everything that moves your own coins (docs/architecture.md). */
 const states: StateTable<SpendStates> = {
@@ -44,9 +45,7 @@ const states: StateTable<SpendStates> = {
     phase: 'watching',
     headline: 'The transfer is inscribed. Waits until a block has it and the token index lists it.',
     step: arrived,
-    mayBeDone: true,
-    answers: cancels,
-    failed: backTo,
+    ...unsigned,
   },
   building: {
     phase: 'working',
@@ -54,36 +53,25 @@ const states: StateTable<SpendStates> = {
     step: build,
     // The next free change address is known only once the previous one is on disk.
     alone: true,
-    mayBeDone: true,
-    answers: cancels,
-    failed: backTo,
+    ...unsigned,
   },
   approving: {
-    phase: 'approving',
-    headline: 'Waits for your approval in the approval window.',
+    ...rows.approving,
+    ...unsigned,
     reached: 1,
     ...approving,
-    mayBeDone: true,
-    answers: cancels,
-    failed: backTo,
   },
   signing: {
-    phase: 'working',
-    headline: 'Signing what you approved.',
+    ...rows.signing,
+    ...unsigned,
     reached: 1,
     step: signing,
-    signs: true,
-    mayBeDone: true,
-    answers: cancels,
-    failed: backTo,
   },
   outside: {
-    phase: 'asking',
-    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    ...rows.outside,
+    ...unsigned,
     reached: 1,
-    mayBeDone: true,
     answers: { ...cancels, returned: brought },
-    failed: backTo,
   },
   sending: {
     phase: 'working',
@@ -102,8 +90,7 @@ const states: StateTable<SpendStates> = {
     answers: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
   },
   unclear: {
-    phase: 'unclear',
-    headline: reasonOf,
+    ...rows.unclear,
     reached: 2,
     step: sending.waitUnclear,
     mayBeDone: true,
@@ -125,7 +112,7 @@ const states: StateTable<SpendStates> = {
     failed: 'later',
   },
   done: { phase: 'done', headline: howItEnded, reached: 4, step: settle, failed: 'later' },
-  failed: { phase: 'failed', headline: reasonOf },
+  failed: rows.failed,
   cancelled: {
     phase: 'cancelled',
     headline: ({ trouble }) => trouble ?? 'Cancelled. Nothing was sent.',

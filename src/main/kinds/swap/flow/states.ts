@@ -1,5 +1,5 @@
 import { answer, type DataOf, type KindView } from '#main/flows/engine/define.ts';
-import { defineStates, type StateTable } from '#main/flows/state-table.ts';
+import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
@@ -18,7 +18,8 @@ import { approving, expired, prepare, signing } from './steps.ts';
 import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';
 
 const cancels = { cancel: answer<Base, Move>(cancel) };
-const reasonOf = ({ reason }: { reason: string }): string => reason;
+/** Nothing is signed yet: it can be cancelled, and what fails is asked about. */
+const unsigned = { inLane: true, mayBeDone: true, answers: cancels, failed: stop } as const;
 
 /** Prepare, approve, sign, submit: the flow of every swap call. */
 const states: StateTable<OperationStates> = {
@@ -26,32 +27,20 @@ const states: StateTable<OperationStates> = {
     phase: 'working',
     headline: ({ trouble }) => trouble ?? 'Asking the swap for the texts to sign.',
     step: prepare,
-    inLane: true,
-    mayBeDone: true,
-    answers: cancels,
-    failed: stop,
+    ...unsigned,
   },
   approving: {
-    phase: 'approving',
-    headline: 'Waits for your approval in the approval window.',
+    ...rows.approving,
+    ...unsigned,
     reached: 1,
     ...approving,
     deadline: { at: ({ until }) => until, passed: expired },
-    inLane: true,
-    mayBeDone: true,
-    answers: cancels,
-    failed: stop,
   },
   signing: {
-    phase: 'working',
-    headline: 'Signing what you approved.',
+    ...rows.signing,
+    ...unsigned,
     reached: 1,
     step: signing,
-    signs: true,
-    inLane: true,
-    mayBeDone: true,
-    answers: cancels,
-    failed: stop,
   },
   submitting: {
     phase: 'working',
@@ -72,8 +61,7 @@ const states: StateTable<OperationStates> = {
     answers: { ...cancels, again: answer(again) },
   },
   unclear: {
-    phase: 'unclear',
-    headline: reasonOf,
+    ...rows.unclear,
     reached: 2,
     step: watch,
     question: lookOrGiveUp,
@@ -94,7 +82,7 @@ const states: StateTable<OperationStates> = {
       earlier === undefined ? (faults[0] ?? 'Carried out.') : doneAlready(id === '' ? earlier : id),
     reached: 3,
   },
-  failed: { phase: 'failed', headline: reasonOf },
+  failed: rows.failed,
   cancelled: { phase: 'cancelled', headline: 'Cancelled. Nothing was carried out.' },
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { answer, answerWith } from '#main/flows/engine/define.ts';
-import { defineStates, type StateTable } from '#main/flows/state-table.ts';
+import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type TradeKind, tradeKinds, type TradeLineView } from '#shared/flows/trade.ts';
@@ -33,6 +33,8 @@ import { waitStopped } from './taken.ts';
 import { settle, watch } from './watch-step.ts';
 
 const cancels = { cancel: answer<Base, Move>(cancel) };
+/** Nothing is signed yet: it can be cancelled. */
+const unsigned = { mayBeDone: true, answers: cancels } as const;
 const raiseCancels = { cancel: answer(raiseCancelled) };
 const feeRate = z.number().positive().max(10_000);
 
@@ -46,8 +48,7 @@ const states: StateTable<TradeStates> = {
     phase: 'working',
     headline: 'Looking at what has to come first.',
     step: look,
-    mayBeDone: true,
-    answers: cancels,
+    ...unsigned,
   },
   inscribing: {
     phase: 'watching',
@@ -85,31 +86,26 @@ const states: StateTable<TradeStates> = {
     headline: ({ lines }) =>
       `Asking the market for what is to be signed: ${lines.filter(({ prepared }) => prepared !== null).length} of ${lines.length}.`,
     step: prepare,
-    mayBeDone: true,
-    answers: cancels,
+    ...unsigned,
   },
   approving: {
-    phase: 'approving',
-    headline: 'Waits for your approval in the approval window.',
+    ...rows.approving,
+    ...unsigned,
     reached: 1,
     ...approving,
-    mayBeDone: true,
-    answers: cancels,
   },
   signing: {
-    phase: 'working',
+    ...rows.signing,
     headline: (base) => `Signing what you approved: ${of(base, 'signed')} of ${base.lines.length}.`,
     reached: 1,
     step: signing,
-    signs: true,
     mayBeDone: true,
   },
   outside: {
-    phase: 'asking',
-    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    ...rows.outside,
+    ...unsigned,
     reached: 1,
     step: outside,
-    mayBeDone: true,
     answers: { ...cancels, returned: brought },
   },
   handing: {
@@ -145,7 +141,7 @@ const states: StateTable<TradeStates> = {
     failed: backToWatching,
   },
   'raise-approving': {
-    phase: 'approving',
+    ...rows.approving,
     headline: 'The higher fee waits for your approval in the approval window.',
     reached: 3,
     ...raiseApproving,
@@ -153,15 +149,14 @@ const states: StateTable<TradeStates> = {
     failed: backToWatching,
   },
   'raise-signing': {
-    phase: 'working',
+    ...rows.signing,
     headline: 'Signing the higher fee that you approved.',
     reached: 3,
     step: raiseSigning,
-    signs: true,
     failed: backToWatching,
   },
   'raise-outside': {
-    phase: 'asking',
+    ...rows.outside,
     headline:
       'The higher fee is approved. Waits to come back signed by the device that has the keys.',
     reached: 3,
@@ -193,7 +188,7 @@ const states: StateTable<TradeStates> = {
     step: settle,
     failed: 'later',
   },
-  failed: { phase: 'failed', headline: ({ reason }) => reason, failed: ended },
+  failed: { ...rows.failed, failed: ended },
   cancelled: { phase: 'cancelled', headline: 'Cancelled.', failed: ended },
 };
 
