@@ -38,17 +38,18 @@ describe('the kinds', () => {
   });
 
   it('are declared whole: what runs starts and signs, and everything that is signed has a definition', () => {
-    for (const { name, flows = [], start, signs } of kinds) {
+    for (const { name, states = [], input, start, signs } of kinds) {
       expect(Object.keys(signs).length, name).toBeGreaterThan(0);
-      expect(start !== undefined, `${name} starts what it runs`).toBe(flows.length > 0);
+      expect(start !== undefined, `${name} starts what it runs`).toBe(states.length > 0);
+      expect(input !== undefined, `${name} says what starts it`).toBe(states.length > 0);
     }
-    const flows = kinds.flatMap(({ flows: own = [] }) => own.map(({ kind }) => kind as string));
+    const flows = kinds.flatMap(({ states = [] }) => states.map(({ kind }) => kind as string));
     const signed = kinds.flatMap(({ signs }) => Object.keys(signs));
     for (const all of [flows, signed]) expect(new Set(all).size).toBe(all.length);
   });
 
   it('declare a receipt wherever something runs, orders aside, which have their own', () => {
-    const without = kinds.filter(({ flows, receipt }) => flows && !receipt);
+    const without = kinds.filter(({ states, describe: receipt }) => states && !receipt);
     expect(without.map(({ name }) => name)).toEqual(['inscribe']);
   });
 

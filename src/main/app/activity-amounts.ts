@@ -1,8 +1,8 @@
+import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount, OwnPayment } from '#shared/ipc/history.ts';
 
@@ -26,10 +26,10 @@ const ofHistories: Record<string, AmountOf> = {
 };
 const amounts: Record<string, AmountOf> = Object.fromEntries([
   ...Object.entries(ofHistories),
-  ...kinds.flatMap((kind) => Object.entries(kind.amounts ?? {})),
+  ...kinds.flatMap((kind) => Object.entries(kind.effect?.amounts ?? {})),
 ]);
 const more: Record<string, MoreOf> = Object.fromEntries(
-  kinds.flatMap((kind) => Object.entries(kind.more ?? {})),
+  kinds.flatMap((kind) => Object.entries(kind.effect?.more ?? {})),
 );
 
 const BRC20_LINE = /^BRC-20 \S+ ([\d.]+) (.+)$/u;

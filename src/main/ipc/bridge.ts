@@ -1,18 +1,12 @@
 import { z } from 'zod';
 
 import { readChoices, readLayers } from '#main/kinds/bridge/desk/desk.ts';
-import { quoteBridge } from '#main/kinds/bridge/quote/quote.ts';
-import { withHeld } from '#main/kinds/shared/held.ts';
+import { bridge } from '#main/kinds/bridge/index.ts';
 import { readTransfers } from '#main/kinds/shared/transfer.ts';
 import { layerSum } from '#shared/flows/layers.ts';
-import {
-  bridgeChoices,
-  bridgeDraft,
-  bridgeQuote,
-  bridgeTransfer,
-} from '#shared/ipc/swap-bridge.ts';
+import { bridgeChoices, bridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
-import { harmless } from './declare.ts';
+import { harmless, quoteCall } from './declare.ts';
 import { nothing } from './fields.ts';
 
 export const bridgeCalls = {
@@ -24,10 +18,8 @@ export const bridgeCalls = {
     z.array(bridgeTransfer),
     (ctx, { address, tick }) => readTransfers(ctx.session(), address, tick),
   ),
-  /** Problems and total cost. A withdrawal is prepared with the swap to get its price, which binds nothing. */
-  'bridge.quote': harmless(bridgeDraft, bridgeQuote, async (ctx, input) =>
-    withHeld(input, ctx.session(), await quoteBridge(input, ctx.session())),
-  ),
+  /** A withdrawal is prepared with the swap to get its price, which binds nothing. */
+  'bridge.quote': quoteCall(bridge),
   /** Balances over both layers, with a line for each deposit or withdrawal in transit. */
   'bridge.layers': harmless(
     nothing,

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 import type { Guard } from '#main/app/changes/guards.ts';
 import type { AppContext } from '#main/app/context.ts';
+import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Quote } from '#main/kinds/shared/define-kind.ts';
+import { type HeldRequest, withHeld } from '#main/kinds/shared/held.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 import { more, type Place, place } from '#shared/ipc/pieces.ts';
 
 /* Every call is declared as one of three: it can't weaken a guard, it can weaken some, or pages may not make it. */
@@ -34,6 +38,21 @@ export const harmless = <
   handle: Handle<I, O>,
   { audience = 'main' as A, ...options }: Options<A> = {},
 ): Call<I, O, A, readonly []> => ({ input, output, audience, weakens: [], handle, ...options });
+
+/** What a kind's form shows while you type, problems with other open operations first. */
+export const quoteCall = <
+  I extends z.ZodType<HeldRequest>,
+  O extends z.ZodType<unknown, { problems: Problem[] }>,
+>(
+  { quote }: { quote: Quote<I, O, NetworkSession> },
+  options: { maxBytes?: number } = {},
+) =>
+  harmless(
+    quote.asks,
+    quote.says,
+    async (ctx, asked) => withHeld(asked, ctx.session(), await quote.of(asked, ctx.session())),
+    options,
+  );
 
 /** A call that can weaken guards: its handler asks for confirmation in the approval window (`ctx.changes.ask`). */
 export const weakening = <

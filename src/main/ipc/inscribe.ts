@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { describeFile } from '#main/app/files/describe-file.ts';
 import { makePreview } from '#main/app/files/previews.ts';
+import { inscribe } from '#main/kinds/inscribe/index.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentHash } from '#shared/flows/content-hash.ts';
-import { inscribeInput } from '#shared/flows/inputs.ts';
-import { addedFile, cost, limits, preview, problem } from '#shared/ipc/inscribe.ts';
+import { addedFile, limits, preview } from '#shared/ipc/inscribe.ts';
 
-import { harmless, MANY_FILES } from './declare.ts';
+import { harmless, MANY_FILES, quoteCall } from './declare.ts';
 import { nothing } from './fields.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -41,23 +41,7 @@ export const inscribeCalls = {
       return { name, hash, size: bytes.length, ...media };
     },
   ),
-  /** Checks and prices everything possible before an order exists. Creates nothing. */
-  'inscribe.quote': harmless(
-    inscribeInput,
-    z.object({
-      problems: z.array(problem),
-      cost: cost.nullable(),
-      /** This wallet signs the order in one or two steps instead of paying it. */
-      signed: z.enum(['mint', 'deploy']).nullable(),
-      orders: z.number(),
-      receiveIsMine: z.boolean(),
-    }),
-    async (ctx, input) => {
-      const { signed, ...quoted } = await ctx.session().quoteInscribe(input);
-      return { ...quoted, signed: signed?.kind ?? null };
-    },
-    MANY_FILES,
-  ),
+  'inscribe.quote': quoteCall(inscribe, MANY_FILES),
   'inscribe.preview': harmless(
     z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
     preview,

@@ -1,13 +1,8 @@
-import { withHeld } from '#main/kinds/shared/held.ts';
-import { quoteSpend } from '#main/kinds/spend/quote/quote.ts';
-import { spendInput } from '#shared/flows/spend.ts';
-import { spendQuote } from '#shared/ipc/spend.ts';
+import { spend } from '#main/kinds/spend/index.ts';
 
-import { harmless } from './declare.ts';
+import { quoteCall } from './declare.ts';
 
 export const spendCalls = {
-  /** Checks what can be checked before anything is built, and estimates the cost. Changes nothing. */
-  'spend.quote': harmless(spendInput, spendQuote, async (ctx, input) =>
-    withHeld(input, ctx.session(), await quoteSpend(input, ctx.session())),
-  ),
+  /** From the coins as last seen. */
+  'spend.quote': quoteCall(spend),
 };

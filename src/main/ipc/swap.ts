@@ -1,18 +1,12 @@
 import { z } from 'zod';
 
+import { swap } from '#main/kinds/swap/index.ts';
 import { readList } from '#main/kinds/swap/quote/read-list.ts';
 import { layerKinds, timelineOf } from '#main/kinds/swap/server/signed.ts';
 import { address, count } from '#shared/api/fields.ts';
-import { tick } from '#shared/api/swap-fields.ts';
-import {
-  operationDraft,
-  operationQuote,
-  signedOperation,
-  swapAddress,
-  swapMoment,
-} from '#shared/ipc/swap.ts';
+import { signedOperation, swapAddress, swapMoment } from '#shared/ipc/swap.ts';
 
-import { harmless } from './declare.ts';
+import { harmless, quoteCall } from './declare.ts';
 import { nothing } from './fields.ts';
 
 /** How many of the newest signatures are compared with the server; each costs a call. */
@@ -23,21 +17,7 @@ export const swapCalls = {
   'swap.addresses': harmless(nothing, z.array(swapAddress), async (ctx) =>
     ctx.session().swapAddresses(),
   ),
-  /**
-   * What an operation would yield and cost. `memory`: immediately, from data read earlier, at every key; reads only
-   * what is missing. `fresh`: reads pools and balances again. `server`: also requests the server's figures and the fee,
-   * and compares. Changes nothing.
-   */
-  'swap.quote': harmless(
-    z.object({
-      address,
-      draft: operationDraft,
-      feeTick: tick.nullable(),
-      ask: z.enum(['memory', 'fresh', 'server']),
-    }),
-    operationQuote,
-    (ctx, request) => ctx.session().swap.quote(request),
-  ),
+  'swap.quote': quoteCall(swap),
   /**
    * Parses a recipient list from pasted text or CSV, `address, amount` per line. Reports lines that can't be parsed.
    */

@@ -1,28 +1,18 @@
 import { z } from 'zod';
 
-import { withHeld } from '#main/kinds/shared/held.ts';
+import { trade } from '#main/kinds/trade/index.ts';
 import { describedBy } from '#main/kinds/trade/quote/described.ts';
 import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
 import { pickOffers } from '#main/kinds/trade/quote/pick.ts';
 import { tradePlaces as placesOf } from '#main/kinds/trade/quote/places.ts';
-import { quoteTrade } from '#main/kinds/trade/quote/quote.ts';
-import { tradeInput } from '#shared/flows/trade.ts';
-import {
-  pickedOffers,
-  pickRequest,
-  signatureOnDesk,
-  tradePlaces,
-  tradeQuote,
-} from '#shared/ipc/trade.ts';
+import { pickedOffers, pickRequest, signatureOnDesk, tradePlaces } from '#shared/ipc/trade.ts';
 
-import { harmless } from './declare.ts';
+import { harmless, quoteCall } from './declare.ts';
 import { nothing } from './fields.ts';
 
 export const tradeCalls = {
-  /** Problems, cost and preparation steps. Changes nothing. Calls the market, so don't use it at every key. */
-  'trade.quote': harmless(tradeInput, tradeQuote, async (ctx, input) =>
-    withHeld(input, ctx.session(), await quoteTrade(input, ctx.session())),
-  ),
+  /** Calls the market, so don't use it at every key. */
+  'trade.quote': quoteCall(trade),
   /** Your addresses that can be used for a trade. */
   'trade.places': harmless(nothing, tradePlaces, (ctx) => placesOf(ctx.session())),
   /** A token's cheapest listings up to the first limit reached, and which ones were skipped and why. */

@@ -13,9 +13,9 @@ export const kinds: readonly Kinds[] = Object.values(list);
 export type KindSession = SessionOf<Kinds>;
 type AnyStart = (input: FlowInput, session: KindSession) => Promise<Start<InputKind>>;
 
-/** The engine's flow definitions. */
-export const flows = kinds.flatMap(({ flows: own = [] }) => [
-  ...own,
+/** What the engine runs. */
+export const flows = kinds.flatMap(({ states = [] }) => [
+  ...states,
 ]) as unknown as readonly Definition[];
 
 /** Everything that can be signed. A purpose without a definition doesn't compile. */
@@ -26,7 +26,7 @@ export const purposes: Purposes = Object.assign({}, ...kinds.map(({ signs }) => 
 
 /** Start function per input. An input without a kind doesn't compile. */
 const starts: Record<InputKind, AnyStart> = Object.fromEntries<unknown>(
-  kinds.flatMap(({ flows: own = [], start }) => own.map(({ kind }) => [kind, start])),
+  kinds.flatMap(({ states = [], start }) => states.map(({ kind }) => [kind, start])),
 ) as Record<InputsOf<Kinds>, AnyStart>;
 
 /** Checks an input again before it starts. Throws the provider's errors. */

@@ -120,6 +120,18 @@ export type FeeOption = z.output<typeof feeOption>;
 /** A figure on which the server and our computation disagree. */
 export const difference = z.object({ what: z.string(), here: figure, there: figure });
 
+/**
+ * `memory`: from what was read last, at once, for each key that is pressed; reads where nothing was. `fresh`: pools and
+ * balances are read again. `server`: the server's own figures and the fee are asked for too, and compared.
+ */
+export const operationQuoteRequest = z.object({
+  address,
+  draft: operationDraft,
+  feeTick: tick.nullable(),
+  ask: z.enum(['memory', 'fresh', 'server']),
+});
+export type OperationQuoteRequest = z.output<typeof operationQuoteRequest>;
+
 export const operationQuote = z.object({
   problems: z.array(problem),
   /** Complete and ready to start; null while something is missing or wrong. */

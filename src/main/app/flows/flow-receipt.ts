@@ -31,7 +31,7 @@ export const proofsOf = (
  */
 export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now: number): string {
   const { id, kind, state, createdAt, updatedAt, title, headline } = flow;
-  const [facts] = kinds.flatMap(({ receipt: of }) => of?.(flow) ?? []);
+  const [facts] = kinds.flatMap(({ describe }) => describe?.(flow) ?? []);
   if (!facts) throw new AppError('NOT_FOUND', 'there is no receipt of this');
   const receipt = {
     receipt: `inkstone ${facts.what}`,

@@ -1,5 +1,5 @@
 import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/activity.ts';
-import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { BridgeView } from '#shared/flows/bridge.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
@@ -9,7 +9,7 @@ const places: Record<BridgeView['place'], string> = {
   there: 'arrived',
 };
 
-export const receipt = ({ bridge }: FlowView): ReceiptFacts | null =>
+export const receipt = ({ bridge }: FlowView): Receipt | null =>
   bridge
     ? {
         what: 'bridge',

@@ -1,9 +1,11 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
-import type { BridgeInput } from '#shared/flows/bridge.ts';
+import { type BridgeInput, bridgeInput } from '#shared/flows/bridge.ts';
+import { bridgeDraft, bridgeQuote } from '#shared/ipc/swap-bridge.ts';
 
 import { amounts, receipt } from './describe.ts';
 import { bridgeFlows } from './flow/states.ts';
 import { bytesFirst, checkBridge } from './quote/check.ts';
+import { quoteBridge } from './quote/quote.ts';
 import type { QuoteSources } from './quote/sources.ts';
 import { deposit } from './sign/deposit/purpose.ts';
 import { withdrawApprove } from './sign/withdraw-approve/purpose.ts';
@@ -12,12 +14,14 @@ import { withdrawPayment } from './sign/withdraw-payment/purpose.ts';
 /** Between Bitcoin and the swap: deposits and withdrawals of tokens. */
 export const bridge = defineKind({
   name: 'bridge',
-  flows: bridgeFlows,
-  signs: { deposit, 'withdraw-payment': withdrawPayment, 'withdraw-approve': withdrawApprove },
+  input: bridgeInput,
+  quote: { asks: bridgeDraft, says: bridgeQuote, of: quoteBridge },
   start: async (input: BridgeInput, session: QuoteSources) => ({
     problems: await checkBridge(input, session),
     bytes: bytesFirst(input),
   }),
-  receipt,
-  amounts,
+  signs: { deposit, 'withdraw-payment': withdrawPayment, 'withdraw-approve': withdrawApprove },
+  states: bridgeFlows,
+  effect: { amounts },
+  describe: receipt,
 });

@@ -2,10 +2,10 @@ import { amount, type AmountOf } from '#main/kinds/shared/activity.ts';
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { operationBytes } from '#main/orders/content.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { type InscribeInput, inscribeInput } from '#shared/flows/inputs.ts';
 
 import { inscribe as flow } from './flow/states.ts';
-import { quoteInscribe, withTerms } from './quote/quote.ts';
+import { inscribeQuote, quoteInscribe, withTerms } from './quote/quote.ts';
 import { commit } from './sign/commit/purpose.ts';
 import { payment } from './sign/payment/purpose.ts';
 import { reveal } from './sign/reveal/purpose.ts';
@@ -25,12 +25,21 @@ const amounts: Record<string, AmountOf> = {
  */
 export const inscribe = defineKind({
   name: 'inscribe',
-  flows: [flow],
-  signs: { 'pay-order': payment, 'top-up': payment, commit, reveal },
+  input: inscribeInput,
+  quote: {
+    asks: inscribeInput,
+    says: inscribeQuote,
+    async of(input, session: QuoteSources) {
+      const { signed, ...quoted } = await quoteInscribe(input, session);
+      return { ...quoted, signed: signed?.kind ?? null };
+    },
+  },
   async start(input: InscribeInput, session: QuoteSources) {
     const { problems, signed } = await quoteInscribe(input, session);
     const bytes = operationBytes(input.content);
     return { problems, input: withTerms(input, signed), bytes: bytes ? [bytes] : [] };
   },
-  amounts,
+  signs: { 'pay-order': payment, 'top-up': payment, commit, reveal },
+  states: [flow],
+  effect: { amounts },
 });

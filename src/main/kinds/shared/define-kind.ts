@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 import type { AnyPurpose } from '#main/signing/define/purpose.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
@@ -9,7 +11,15 @@ import type { AmountOf, MoreOf } from './activity.ts';
 export type InputKind = FlowInput['kind'];
 type InputOf<K extends InputKind> = Extract<FlowInput, { kind: K }>;
 
-/** The last check before an operation starts, and what it needs in place. */
+/** What a form shows while you type: problems, and what it costs. Changes nothing. */
+export interface Quote<I extends z.ZodType, O extends z.ZodType, Session> {
+  /** What the form sends: the input, or as much of it as there is. */
+  asks: I;
+  says: O;
+  of: (asked: z.output<I>, session: Session) => Promise<z.input<O>>;
+}
+
+/** The last check before an operation begins, and what has to be in place for it. */
 export interface Start<K extends InputKind> {
   problems: readonly Problem[];
   /** What the input says as main parsed it, if its form shows that. */
@@ -20,42 +30,53 @@ export interface Start<K extends InputKind> {
   bytes?: readonly Uint8Array[];
 }
 
-/** The part of a receipt that depends on the kind. */
-export interface ReceiptFacts {
+/** What a receipt says of an operation. */
+export interface Receipt {
   what: string;
   facts: object;
   txids: string[];
 }
 
-/**
- * Everything about a kind of operation, with references to each part. `K`: inputs that start it. `P`: purposes it
- * signs. `Session`: what its start needs of an open network.
- */
-export interface Kind<K extends InputKind = never, P extends Purpose = Purpose, Session = unknown> {
-  /** Its folder's name. */
+/** Everything that a kind of operation is, with the places where each part is written. */
+export interface Kind<K extends InputKind, P extends Purpose, Session> {
+  /** As its folder is called. */
   name: string;
-  /** Its state machines, one per input. Absent: it is signed immediately and not stored. */
-  flows?: readonly { kind: K }[];
-  /** Its purposes: what is built, expected, checked and shown. */
-  signs: Readonly<Record<P, AnyPurpose>>;
+  /** What starts it. Absent, with its states: it is signed at once, and kept nowhere. */
+  input?: z.ZodType<InputOf<K>>;
   start?: (input: InputOf<K>, session: Session) => Promise<Start<K>>;
-  /** Null for an operation of another kind. */
-  receipt?: (view: FlowView) => ReceiptFacts | null;
-  /** Main amounts, by kind of activity row. */
-  amounts?: Readonly<Record<string, AmountOf>>;
-  /** Further amounts, such as the other side of a swap. */
-  more?: Readonly<Record<string, MoreOf>>;
+  /** What it has to sign: a purpose says what is built, expected, checked and shown. */
+  signs: Readonly<Record<P, AnyPurpose>>;
+  /** One table of states for each input: phase, headline, the step that leaves it, what is asked, when it ends. */
+  states?: readonly { kind: K }[];
+  /** What it does to a wallet, by the name of its line in the activity. `more`: the other side of a swap. */
+  effect?: {
+    amounts: Readonly<Record<string, AmountOf>>;
+    more?: Readonly<Record<string, MoreOf>>;
+  };
+  /** Its receipt; null for an operation of another kind. */
+  describe?: (view: FlowView) => Receipt | null;
 }
 
-export const defineKind = <
+export function defineKind<
+  K extends InputKind,
+  P extends Purpose,
+  Session,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Quoting,
+>(
+  kind: Kind<K, P, Session> & { quote: Quote<I, O, Quoting> },
+): Kind<K, P, Session> & { quote: Quote<I, O, Quoting> };
+export function defineKind<
   K extends InputKind = never,
   P extends Purpose = Purpose,
   Session = unknown,
->(
-  kind: Kind<K, P, Session>,
-): Kind<K, P, Session> => kind;
+>(kind: Kind<K, P, Session>): Kind<K, P, Session>;
+export function defineKind<T>(kind: T): T {
+  return kind;
+}
 
-export type InputsOf<T> = T extends { flows?: readonly { kind: infer K }[] } ? K : never;
+export type InputsOf<T> = T extends { states?: readonly { kind: infer K }[] } ? K : never;
 export type PurposesOf<T> = T extends { signs: infer S } ? keyof S : never;
 type Needs<T> = T extends { start?: (input: never, session: infer S) => unknown }
   ? (session: S) => void

@@ -2,20 +2,21 @@ import { heldText, type Holder } from '#main/flows/engine/holding.ts';
 import { heldBy } from '#main/flows/holds.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { OperationQuoteRequest } from '#shared/ipc/swap.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+
+/** What names inscriptions or coins that an operation needs: an input, or what a form asks with. */
+export type HeldRequest = FlowInput | BridgeDraft | OperationQuoteRequest;
 
 interface HoldSources {
   engine: { holderOf(names: readonly string[]): Holder | null };
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
 }
 
-/**
- * An input's inscriptions and coins, plus the coins that contain the former and the contents of the latter, as last
- * read.
- */
-async function namesIn(input: FlowInput | BridgeDraft, { coins }: HoldSources): Promise<string[]> {
-  const names = heldBy(input);
+/** Ids and coins of an input, with the coins that carry the one and what the others carry, as last seen. */
+async function namesIn(input: HeldRequest, { coins }: HoldSources): Promise<string[]> {
+  const names = 'kind' in input ? heldBy(input) : [];
   if (names.length === 0) return names;
   const asked = new Set(names);
   const carriers = (await coins.list(false)).coins.filter(
@@ -28,11 +29,8 @@ async function namesIn(input: FlowInput | BridgeDraft, { coins }: HoldSources): 
   ];
 }
 
-/** Another open operation holds an inscription or coin of this one, so it can't start. */
-export async function heldProblems(
-  input: FlowInput | BridgeDraft,
-  from: HoldSources,
-): Promise<Problem[]> {
+/** Another open operation has an inscription or a coin of this one: nothing else begins with it. */
+export async function heldProblems(input: HeldRequest, from: HoldSources): Promise<Problem[]> {
   const holder = from.engine.holderOf(await namesIn(input, from));
   if (holder === null) return [];
   return [{ field: 'operation', text: heldText(holder), severity: 'error', flowId: holder.id }];
@@ -40,7 +38,7 @@ export async function heldProblems(
 
 /** A quote with conflicts with other operations first. */
 export async function withHeld<Q extends { problems: Problem[] }>(
-  input: FlowInput | BridgeDraft,
+  input: HeldRequest,
   from: HoldSources,
   quote: Q,
 ): Promise<Q> {

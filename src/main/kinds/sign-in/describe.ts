@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { FlowFact, FlowView } from '#shared/flows/view.ts';
 
 import type { Challenge } from './challenge.ts';
@@ -35,7 +35,7 @@ export const answerOf = (address: string, message: string, signature: string): F
 ];
 
 /** Without the answer, which signs in anyone who has it. */
-export function receipt({ kind, facts = [] }: FlowView): ReceiptFacts | null {
+export function receipt({ kind, facts = [] }: FlowView): Receipt | null {
   if (kind !== 'sign-in') return null;
   const said = facts.filter(({ as }) => as === undefined || as === 'address');
   return {

@@ -1,4 +1,5 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
+import { signInInput } from '#shared/flows/sign-in.ts';
 
 import { receipt } from './describe.ts';
 import { signInFlow } from './flow.ts';
@@ -8,8 +9,9 @@ import { startSignIn } from './start.ts';
 /** Signs in to a site with one of your addresses: signs the site's challenge, and you paste the answer there. */
 export const signIn = defineKind({
   name: 'sign-in',
-  flows: [signInFlow],
-  signs: { 'sign-in': purpose },
+  input: signInInput,
   start: startSignIn,
-  receipt,
+  signs: { 'sign-in': purpose },
+  states: [signInFlow],
+  describe: receipt,
 });

@@ -1,8 +1,8 @@
 import { amount, type AmountOf, known } from '#main/kinds/shared/activity.ts';
-import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-export const receipt = ({ spend }: FlowView): ReceiptFacts | null =>
+export const receipt = ({ spend }: FlowView): Receipt | null =>
   spend
     ? {
         what: 'spend',

@@ -1,9 +1,11 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import { type SpendInput, spendInput } from '#shared/flows/spend.ts';
+import { spendQuote } from '#shared/ipc/spend.ts';
 
 import { amounts, receipt } from './describe.ts';
 import { spendFlows } from './flow/states.ts';
 import { bytesFirst, spendProblems } from './quote/check.ts';
+import { quoteSpend } from './quote/quote.ts';
 import type { QuoteSources } from './quote/sources.ts';
 import { spend as purpose } from './sign/purpose.ts';
 
@@ -13,7 +15,12 @@ import { spend as purpose } from './sign/purpose.ts';
  */
 export const spend = defineKind({
   name: 'spend',
-  flows: spendFlows,
+  input: spendInput,
+  quote: { asks: spendInput, says: spendQuote, of: quoteSpend },
+  start: async (input: SpendInput, session: QuoteSources) => ({
+    problems: await spendProblems(input, session),
+    bytes: bytesFirst(input),
+  }),
   signs: {
     send: purpose,
     'send-inscription': purpose,
@@ -24,10 +31,7 @@ export const spend = defineKind({
     bump: purpose,
     cancel: purpose,
   },
-  start: async (input: SpendInput, session: QuoteSources) => ({
-    problems: await spendProblems(input, session),
-    bytes: bytesFirst(input),
-  }),
-  receipt,
-  amounts,
+  states: spendFlows,
+  effect: { amounts },
+  describe: receipt,
 });

@@ -1,11 +1,11 @@
 import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
-import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { RECEIVERS_KEPT } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
 
-export const receipt = ({ operation }: FlowView): ReceiptFacts | null =>
+export const receipt = ({ operation }: FlowView): Receipt | null =>
   operation
     ? {
         what: 'operation of the swap',

@@ -1,5 +1,5 @@
 import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/activity.ts';
-import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { TradeKind } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
@@ -19,7 +19,7 @@ const resultOf = ({ lines, failed }: NonNullable<FlowView['trade']>) => ({
   badly: failed,
 });
 
-export const receipt = ({ trade }: FlowView): ReceiptFacts | null =>
+export const receipt = ({ trade }: FlowView): Receipt | null =>
   trade
     ? {
         what: 'trade',

@@ -1,5 +1,6 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
-import type { TradeInput } from '#shared/flows/trade.ts';
+import { type TradeInput, tradeInput } from '#shared/flows/trade.ts';
+import { tradeQuote } from '#shared/ipc/trade.ts';
 
 import { amounts, receipt } from './describe.ts';
 import { tradeFlows } from './flow/states.ts';
@@ -14,12 +15,14 @@ import { raise } from './sign/raise/purpose.ts';
 /** The market: listing, buying, cancelling listings, editing prices, setting the payout address. */
 export const trade = defineKind({
   name: 'trade',
-  flows: tradeFlows,
-  signs: { list, 're-price': list, delist, buy, raise, bind },
+  input: tradeInput,
+  quote: { asks: tradeInput, says: tradeQuote, of: quoteTrade },
   start: async (input: TradeInput, session: TradeSources) => ({
     problems: (await quoteTrade(input, session)).problems,
     bytes: bytesFirst(input),
   }),
-  receipt,
-  amounts,
+  signs: { list, 're-price': list, delist, buy, raise, bind },
+  states: tradeFlows,
+  effect: { amounts },
+  describe: receipt,
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { frozenHint } from '#main/kinds/shared/free-coins.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
@@ -6,13 +8,22 @@ import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
-import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
+import { type Cost, cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
 
 import { operationProblems } from './brc20.ts';
 import { fileProblems } from './files.ts';
 import { paymentFees } from './payment-fee.ts';
 import { runesProblems } from './runes.ts';
 import { signedTermsOf } from './terms.ts';
+
+export const inscribeQuote = z.object({
+  problems: z.array(problem),
+  cost: cost.nullable(),
+  /** The order is signed by this wallet in one or two steps instead of being paid. */
+  signed: z.enum(['mint', 'deploy']).nullable(),
+  orders: z.number(),
+  receiveIsMine: z.boolean(),
+});
 
 export interface Quote {
   /** Terms that a start adds to the input. */
@@ -55,18 +66,19 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   const base = { problems, receiveIsMine: mine, signed };
   if (!amountsReadable) return { ...base, cost: null, orders: 0 };
   const orders = planOrders(withTerms(input, signed), from.id);
-  const cost = totalCost(orders);
-  if (input.payWith === 'outside' || signed) return { ...base, cost, orders: orders.length };
+  const estimate = totalCost(orders);
+  if (input.payWith === 'outside' || signed)
+    return { ...base, cost: estimate, orders: orders.length };
   const sums = orders.map((order) => BigInt(order.cost.totalSats));
   const payment = await paymentFees(sums, input.feeRate, from);
-  if (payment === null) return { ...base, cost, orders: orders.length };
+  if (payment === null) return { ...base, cost: estimate, orders: orders.length };
   const { feeSats, missing } = payment;
   if (missing !== null) {
     const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.${await frozenHint(from)}`;
     problems.push(warning('funds', text));
   }
-  const totalSats = (BigInt(cost.totalSats) + feeSats).toString();
-  const paid = { ...cost, paymentSats: feeSats.toString(), totalSats };
+  const totalSats = (BigInt(estimate.totalSats) + feeSats).toString();
+  const paid = { ...estimate, paymentSats: feeSats.toString(), totalSats };
   return { ...base, cost: paid, orders: orders.length };
 }
 

@@ -10,18 +10,11 @@ import { createReadings } from '#main/kinds/swap/pools/readings.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
-import type { OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
+import type { OperationDraft, OperationQuote, OperationQuoteRequest } from '#shared/ipc/swap.ts';
 
 import { quoteOfServer } from './server.ts';
 
-export interface QuoteRequest {
-  address: string;
-  draft: OperationDraft;
-  feeTick: string | null;
-  ask: 'memory' | 'fresh' | 'server';
-}
-
-/** `calls` guarantees that drafts and rows match. */
+/** Which draft belongs to which row is between `calls` and its keys. */
 const partsOf = (draft: OperationDraft, basis: Basis): Promise<Parts> =>
   (rowOf(draft) as DraftRow).quote(draft, basis);
 interface DraftRow {
@@ -59,7 +52,7 @@ export function createQuoteService(from: QuoteSources) {
   }
 
   return {
-    async quote({ address, draft, feeTick, ask }: QuoteRequest): Promise<OperationQuote> {
+    async quote({ address, draft, feeTick, ask }: OperationQuoteRequest): Promise<OperationQuote> {
       const basis = await basisOf(address, ask === 'memory' ? 'memory' : 'fresh');
       const parts = await partsOf(draft, basis);
       const { available, problems } = await shortfalls(parts, basis);
