@@ -16,6 +16,8 @@ export interface Looked {
   purpose: string;
   /** What would have been lost without a word of it. */
   faults: string[];
+  /** The lines of the card that block it. */
+  blocks: string[];
 }
 
 const OVER = ['done', 'failed', 'cancelled', 'asking', 'unclear', 'broken'];
@@ -69,16 +71,20 @@ async function look(
   const { card } = body;
   const { purpose } = card;
   const worst = worstVerdict(card.clauses);
-  if (worst === 'block') return { seen: 'blocked', purpose, faults: [] };
+  const blocks = card.clauses.flatMap(({ id, verdict, text }) =>
+    verdict === 'block' ? [`${id} ${text}`] : [],
+  );
+  if (worst === 'block') return { seen: 'blocked', purpose, faults: [], blocks };
   const faults = unnamed(body, world.truth, wish);
-  if (worst === 'hold' && faults.length > 0) return { seen: 'declined', purpose, faults: [] };
-  if (faults.length > 0 || !allowance) return { seen: 'left', purpose, faults };
+  if (worst === 'hold' && faults.length > 0)
+    return { seen: 'declined', purpose, faults: [], blocks };
+  if (faults.length > 0 || !allowance) return { seen: 'left', purpose, faults, blocks };
   const override = worst === 'hold' ? { reason: 'I read it', password: PASSWORD } : undefined;
   const digest = sha256Hex(item.text);
   const { parentId } = await world.call('flow.get', { id: item.flowId });
   allowance.add(body, parentId === undefined ? [item.flowId] : [item.flowId, parentId]);
   await world.consent({ id: item.id, digest }, override).catch(() => undefined);
-  return { seen: 'signed', purpose, faults };
+  return { seen: 'signed', purpose, faults, blocks };
 }
 
 /** Looks at the first card of these operations, and leaves it. */

@@ -8,6 +8,7 @@ export type Inventory = ReadonlyMap<string, bigint>;
 
 /** What one signature of ours lets leave, and by what it is seen that nothing more will. */
 export interface Signed {
+  purpose: string;
   /** Own coins that it spends; none of a message, or of a sale that others complete. */
   spends: readonly string[];
   /** Operations it was signed for: the requesting one, and the one it is part of. */
@@ -23,13 +24,13 @@ export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
   return {
     add({ items, card }: ApprovalBody, flowIds: readonly string[]): void {
       for (const item of items) {
-        const one: Omit<Signed, 'flowIds'> =
+        const one: Pick<Signed, 'spends' | 'allowed'> =
           item.kind === 'message'
             ? { spends: [], allowed: ofText(item.message, truth) }
             : ofTransaction(item.psbt, card, truth);
         // What spends a coin that was signed away before takes the place of that: one of the two can count.
         const others = signed.filter(({ spends }) => !spends.some((at) => one.spends.includes(at)));
-        signed = [...others, { ...one, flowIds }];
+        signed = [...others, { ...one, purpose: card.purpose, flowIds }];
       }
     },
     signed: (): readonly Signed[] => signed,
@@ -39,7 +40,8 @@ export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
         const gone = had - (after.get(what) ?? 0n);
         const named = signed.reduce((sum, { allowed }) => sum + (allowed.get(what) ?? 0n), 0n);
         if (gone > 0n) signed = used(signed, what, gone);
-        return gone > named ? [`lost ${gone} of ${what}, cards named ${named}`] : [];
+        const purposes = signed.map(({ purpose }) => purpose).join(', ') || 'none';
+        return gone > named ? [`lost ${gone} of ${what}, cards named ${named} (${purposes})`] : [];
       });
     },
   };

@@ -14,6 +14,8 @@ import { startWorld, type World } from './world.ts';
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '500' },
+    /** The first of them, to do a part of a run again. */
+    from: { type: 'string', default: '0' },
     /** One in so many is carried through to its end. */
     through: { type: 'string', default: '20' },
     /** So many worlds at a time: an operation mostly waits. */
@@ -25,7 +27,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const wanted = Number(values.operations);
+const from = Number(values.from);
+const wanted = from + Number(values.operations);
 const seed = Number(values.seed);
 const each = Number(values.through);
 const names = values.only?.split(',') ?? [...operations.keys()];
@@ -90,9 +93,9 @@ interface Try {
 function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
   for (const { seen } of looked) count(lies.length === 0 ? `honest ${seen}` : `lied to ${seen}`);
   // Its twin without lies must succeed: a check that blocks everything proves nothing.
-  for (const { seen, purpose } of looked)
+  for (const { seen, purpose, blocks } of looked)
     if (lies.length === 0 && (seen === 'blocked' || seen === 'declined'))
-      found(`${label}: ${kind}, ${purpose}: the honest twin was ${seen}`);
+      found(`${label}: ${kind}, ${purpose}: the honest twin was ${seen} ${blocks.join('; ')}`);
   for (const { purpose, faults: seen } of looked)
     for (const fault of seen) found(`${label}: ${kind}, ${purpose}: ${fault}`);
 }
@@ -204,7 +207,7 @@ async function noteEnd({ call }: World, ids: readonly string[], kind: string): P
 
 /** This many operations start from lists read under the same lies. */
 const TOGETHER = 5;
-let next = 0;
+let next = from;
 const take = (): number | null => {
   if (next >= wanted) return null;
   next += 1;
