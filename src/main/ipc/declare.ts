@@ -5,6 +5,8 @@ import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import type { Quote } from '#main/kinds/shared/define-kind.ts';
 import { type HeldRequest, withHeld } from '#main/kinds/shared/held.ts';
+import { rememberShown } from '#main/kinds/shared/shown-fees.ts';
+import type { ShownFee } from '#shared/flows/shown-fee.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { more, type Place, place } from '#shared/ipc/pieces.ts';
@@ -50,9 +52,23 @@ export const quoteCall = <
   harmless(
     quote.asks,
     quote.says,
-    async (ctx, asked) => withHeld(asked, ctx.session(), await quote.of(asked, ctx.session())),
+    async (ctx, asked) => {
+      const session = ctx.session();
+      const said = await quote.of(asked, session);
+      rememberShown(session, asked, feeShown(quote, asked, said));
+      return withHeld(asked, session, said);
+    },
     options,
   );
+
+function feeShown<I extends z.ZodType<HeldRequest>, O extends z.ZodType>(
+  { networkFee }: Quote<I, O, NetworkSession>,
+  asked: HeldRequest,
+  said: z.input<O>,
+): ShownFee | null {
+  const sats = networkFee?.(said) ?? null;
+  return sats === null || !('feeRate' in asked) ? null : { sats, rate: asked.feeRate };
+}
 
 /** A call that can weaken guards: its handler asks for confirmation in the approval window (`ctx.changes.ask`). */
 export const weakening = <

@@ -9,6 +9,7 @@ import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { startOf } from '#main/kinds/index.ts';
 import { heldProblems } from '#main/kinds/shared/held.ts';
+import { lastShown } from '#main/kinds/shared/shown-fees.ts';
 import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
 import { flowInput } from '#shared/flows/inputs.ts';
@@ -57,7 +58,7 @@ async function start(ctx: AppContext, { network, note = '', ...input }: z.output
   const { problems, bytes = [], input: ready = input } = await startOf(input, session);
   refuseProblems(problems);
   for (const one of bytes) session.store.blobs.put(one);
-  const started = session.engine.startFlow(ready);
+  const started = session.engine.startFlow(ready, lastShown(session, input));
   session.store.cache.remove('draft', input.kind);
   const walletId = ctx.vault.accountKeys()?.walletId ?? null;
   stampFlows(session, started.ids, walletId, ctx.config.clock.now());

@@ -1,3 +1,5 @@
+import { type ShownFee, shownFee } from '#shared/flows/shown-fee.ts';
+
 import type { Authentic } from './records.ts';
 
 /** The part of a row that its code covers, and the code. */
@@ -15,30 +17,44 @@ export interface ProvedRow {
   mac: string | null;
 }
 
-interface Read {
+/** What a flow started with, whatever its kind. */
+interface BegunWith {
+  walletId: string | null;
+  /** What its form showed. */
+  shownFee: ShownFee | null;
+}
+
+interface Read extends BegunWith {
   /** Undefined if it isn't valid JSON: the engine shows such a flow as broken. */
   data: unknown;
-  /** The wallet that started it; null in older rows. */
-  walletId: string | null;
   authentic: Authentic;
 }
 
-/** Stored inside the data, and so covered by its code; no state uses such a name. */
+/** Stored inside the data, and so covered by its code; no state uses such names. */
 const WALLET = '@wallet';
+const SHOWN_FEE = '@shownFee';
 
-/** A row's data as stored, including the wallet that started it. */
-export const sealData = (data: unknown, walletId: string | null | undefined): string =>
-  JSON.stringify(walletId == null ? data : { ...(data as object), [WALLET]: walletId });
+/** A row's data as stored, including what the flow started with. */
+export const sealData = (data: unknown, { walletId, shownFee: fee }: BegunWith): string =>
+  JSON.stringify({
+    ...(data as object),
+    ...(walletId === null ? {} : { [WALLET]: walletId }),
+    ...(fee === null ? {} : { [SHOWN_FEE]: fee }),
+  });
 
-function openData(text: string): Pick<Read, 'data' | 'walletId'> {
+function openData(text: string): Pick<Read, 'data' | 'walletId' | 'shownFee'> {
+  const nothing = { walletId: null, shownFee: null };
   try {
     const all = JSON.parse(text) as unknown;
-    if (typeof all !== 'object' || all === null || !Object.hasOwn(all, WALLET))
-      return { data: all, walletId: null };
-    const { [WALLET]: walletId, ...data } = all as Record<string, unknown>;
-    return { data, walletId: typeof walletId === 'string' ? walletId : null };
+    if (typeof all !== 'object' || all === null) return { data: all, ...nothing };
+    const { [WALLET]: walletId, [SHOWN_FEE]: fee, ...data } = all as Record<string, unknown>;
+    return {
+      data,
+      walletId: typeof walletId === 'string' ? walletId : null,
+      shownFee: shownFee.safeParse(fee).data ?? null,
+    };
   } catch {
-    return { data: undefined, walletId: null };
+    return { data: undefined, ...nothing };
   }
 }
 

@@ -4,6 +4,8 @@ import { address, blockId, feeRate, inscriptionId } from '#shared/api/fields.ts'
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
+import { shownFee } from './shown-fee.ts';
+
 export const outpointText = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
 /** Decimal string of sats above zero. */
 const someSats = z.string().regex(/^[1-9]\d{0,15}$/);
@@ -207,6 +209,7 @@ export const spendIntent = z.object({
   createdAt: z.number(),
   /** See frozen. */
   walletId: z.string().max(100).optional(),
+  shownFee: shownFee.optional(),
 });
 export type SpendIntent = z.output<typeof spendIntent>;
 

@@ -40,6 +40,7 @@ export function honestPayment(): PaymentCase {
       sats: `${DUE}`,
       mostSats: `${DUE + 600}`,
       feeRate: 2,
+      shownFee: { sats: '306', rate: 2 },
       createdAt: 0,
     },
     scene: sceneOf(
@@ -76,6 +77,9 @@ function general(): Attack[] {
       one.intent.feeRate = 599;
       output(one, 1).sats = 50_000n - BigInt(DUE) - 91_647n + 100_000n;
       input(one).sats = 150_000n;
+    }),
+    make('C9', 'hold')('The network fee is above what the form showed', 'C9', (one) => {
+      one.intent.shownFee = { sats: '5', rate: 2 };
     }),
     make('C1')('The payment pays one sat more than asked', 'C1', (one) => {
       output(one, 0).sats += 1n;

@@ -90,20 +90,38 @@ const carrying = (...ids: string[]) => ({
 const RUNES = { inscriptions: [], runes: [{ id: '840000:1', amount: 5n }], alkanes: [] };
 
 const friend = { script: foreign('friend'), sats: 20_000n };
-export const honestSend = (): SpendCase =>
+const sendAt = (feeRate: number): SpendCase =>
   spendOf(
     {
       kind: 'send',
       recipients: [{ address: foreignAddress('friend'), sats: '20000' }],
-      feeRate: 2,
+      feeRate,
     },
-    sceneOf([money()], [{ ...friend }, { script: change.script, sats: 30_000n - 290n }]),
+    sceneOf(
+      [money()],
+      [{ ...friend }, { script: change.script, sats: 30_000n - BigInt(feeRate * 145) }],
+    ),
   );
+export const honestSend = (): SpendCase => sendAt(2);
+
+/** With the fee that its form showed. */
+function shownSend(): SpendCase {
+  const one = sendAt(10);
+  one.intent.shownFee = { sats: '1450', rate: 10 };
+  return one;
+}
 
 function sends(): Attack[] {
   const send = changing(honestSend, spendVerdicts);
   return [
     ...standard(send('send'), 0, ['C2', 'C5', 'C7', 'C11', 'psbt.fields']),
+    changing(shownSend, spendVerdicts)('send', 'hold')(
+      'The network fee of a send is above what the form showed',
+      'C9',
+      (one) => {
+        one.intent.shownFee = { sats: '1149', rate: 10 };
+      },
+    ),
     send('C1')('A recipient gets one sat less', 'C1', (one) => {
       output(one, 0).sats -= 1n;
     }),

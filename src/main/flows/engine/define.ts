@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { ShownFee } from '#shared/flows/shown-fee.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Effects, FlowRow } from './store-port.ts';
@@ -34,6 +35,8 @@ export interface StepContext {
   createdAt: number;
   /** The wallet that started it; null from an older version. */
   walletId: string | null;
+  /** What its form showed; null if no form quoted it, and for a child. */
+  shownFee: ShownFee | null;
   /** Consecutive failures of this step. */
   attempts: number;
   /** 0…1, for jitter. */

@@ -6,6 +6,7 @@ import type { Log } from '#main/log.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { ShownFee } from '#shared/flows/shown-fee.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
@@ -131,6 +132,7 @@ const context = (core: Core, row: StoredFlow): StepContext => ({
   flowId: row.id,
   createdAt: row.createdAt,
   walletId: row.walletId ?? null,
+  shownFee: row.shownFee ?? null,
   attempts: row.attempts,
   random: core.random,
   review: reviewOf(core, row.id),
@@ -344,7 +346,11 @@ function runNow(core: Core, row: StoredFlow): void {
 const lacksReview = (core: Core, { id, kind, state }: StoredFlow): boolean =>
   !core.reviews.has(id) && core.reading.kind(kind)?.approvals[state] !== undefined;
 
-function startFlow(core: Core, input: FlowInput): { ids: string[]; batchId: string } {
+function startFlow(
+  core: Core,
+  input: FlowInput,
+  shownFee: ShownFee | null,
+): { ids: string[]; batchId: string } {
   refuseNamedTwice(input);
   const holder = core.holderOf(heldBy(input));
   if (holder)
@@ -354,7 +360,7 @@ function startFlow(core: Core, input: FlowInput): { ids: string[]; batchId: stri
     });
   const batchId = core.newId();
   const walletId = core.walletId?.() ?? null;
-  const started = core.moves.begin(input, { batchId, parentId: null, walletId });
+  const started = core.moves.begin(input, { batchId, parentId: null, walletId, shownFee });
   write(core, started);
   core.scheduler.pump();
   return { ids: started.map(({ row }) => row.id), batchId };
@@ -407,7 +413,10 @@ export function createEngine(engine: EngineDeps) {
     },
 
     /** Writes an input's flows, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
-    startFlow: (input: FlowInput): { ids: string[]; batchId: string } => startFlow(core, input),
+    startFlow: (
+      input: FlowInput,
+      shownFee: ShownFee | null = null,
+    ): { ids: string[]; batchId: string } => startFlow(core, input, shownFee),
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
     answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {

@@ -2,6 +2,7 @@ import type { FlowPorts } from '#main/flows/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { ShownFee } from '#shared/flows/shown-fee.ts';
 
 import type { Definition, Next, States } from './define.ts';
 import type { createReading } from './reading.ts';
@@ -28,6 +29,7 @@ interface Begun {
   batchId: string;
   parentId: string | null;
   walletId: string | null;
+  shownFee: ShownFee | null;
 }
 
 interface MovesDeps {
@@ -77,7 +79,7 @@ function rowOf(moves: MovesDeps, move: Move, error: string | null): StoredFlow {
 function begin(
   { reading, clock, deps, newId }: MovesDeps,
   input: FlowInput,
-  { batchId, parentId, walletId }: Begun,
+  { batchId, parentId, walletId, shownFee }: Begun,
 ): Move[] {
   const definition = reading.kind(input.kind);
   if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
@@ -93,6 +95,7 @@ function begin(
       position,
       parentId,
       walletId,
+      shownFee,
       lane: null,
       laneSince: null,
       nextRunAt: null,
@@ -133,7 +136,10 @@ function withFollowing(moves: MovesDeps, wanted: readonly Move[]): Move[] {
     const { row, next } = move;
     if (next.child) {
       const { batchId, walletId = null } = row;
-      const children = begin(moves, next.child, { batchId, parentId: row.id, walletId });
+      const children = begin(moves, next.child, {
+        ...{ batchId, parentId: row.id, walletId },
+        shownFee: null,
+      });
       if (children.length !== 1) throw new Error('a child is one flow');
       all.push(...children);
     }

@@ -15,7 +15,13 @@ import { withdrawPayment } from './sign/withdraw-payment/purpose.ts';
 export const bridge = defineKind({
   name: 'bridge',
   input: bridgeInput,
-  quote: { asks: bridgeDraft, says: bridgeQuote, of: quoteBridge },
+  quote: {
+    asks: bridgeDraft,
+    says: bridgeQuote,
+    of: quoteBridge,
+    // A withdrawal has maximums of its own.
+    networkFee: ({ cost }) => (cost?.feeAmount === null ? cost.networkSats : null),
+  },
   start: async (input: BridgeInput, session: QuoteSources) => ({
     problems: await checkBridge(input, session),
     bytes: bytesFirst(input),

@@ -33,6 +33,7 @@ export const inscribe = defineKind({
       const { signed, ...quoted } = await quoteInscribe(input, session);
       return { ...quoted, signed: signed?.kind ?? null };
     },
+    networkFee: ({ cost }) => cost?.paymentSats ?? null,
   },
   async start(input: InscribeInput, session: QuoteSources) {
     const { problems, signed } = await quoteInscribe(input, session);

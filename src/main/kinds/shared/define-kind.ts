@@ -17,6 +17,8 @@ export interface Quote<I extends z.ZodType, O extends z.ZodType, Session> {
   asks: I;
   says: O;
   of: (asked: z.output<I>, session: Session) => Promise<z.input<O>>;
+  /** The network fee in it, of all transactions that the wallet pays: C9 asks before more is paid. Sats; null for none. */
+  networkFee?: (said: z.input<O>) => string | null;
 }
 
 /** The last check before an operation begins, and what has to be in place for it. */

@@ -16,7 +16,12 @@ import { spend as purpose } from './sign/purpose.ts';
 export const spend = defineKind({
   name: 'spend',
   input: spendInput,
-  quote: { asks: spendInput, says: spendQuote, of: quoteSpend },
+  quote: {
+    asks: spendInput,
+    says: spendQuote,
+    of: quoteSpend,
+    networkFee: ({ cost }) => cost?.feeSats ?? null,
+  },
   start: async (input: SpendInput, session: QuoteSources) => ({
     problems: await spendProblems(input, session),
     bytes: bytesFirst(input),

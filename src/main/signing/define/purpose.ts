@@ -13,6 +13,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
+import type { ShownFee } from '#shared/flows/shown-fee.ts';
 
 import type { Finding } from './clause.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
@@ -126,7 +127,11 @@ export interface Expected {
 
 /** All facts for a transaction's clauses. Nothing in it comes from the page. */
 export interface TransactionFacts<I = unknown> extends GuardFacts {
-  intent: I & { network: string; walletId?: string | undefined };
+  intent: I & {
+    network: string;
+    walletId?: string | undefined;
+    shownFee?: ShownFee | undefined;
+  };
   network: Network;
   inspection: Inspection;
   /** Our coins that it spends and the network lists, each freshly proved, by outpoint. */

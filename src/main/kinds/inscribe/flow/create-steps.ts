@@ -107,7 +107,10 @@ export async function prepare(
 }
 
 /** Continues to payment as chosen at the start. */
-export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>): Move {
+export function fund(
+  data: Ordered,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'shownFee' | 'walletId'>,
+): Move {
   if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {
     return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };

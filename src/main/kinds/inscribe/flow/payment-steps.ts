@@ -10,7 +10,7 @@ import {
   txStatus,
 } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
-import { ofWallet } from '#main/flows/steps/frozen.ts';
+import { asShown, ofWallet } from '#main/flows/steps/frozen.ts';
 import { spentElsewhere } from '#main/flows/steps/gone.ts';
 import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
@@ -37,7 +37,7 @@ type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 /** Freezes a payment's intent before anything is built (safety.md C1). */
 export function toBuilding(
   data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shownFee'>,
   feeRate = data.plan.feeRate,
 ): Move {
   const { order, pinned, payments, plan } = data;
@@ -59,6 +59,7 @@ export function toBuilding(
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
     createdAt: ctx.deps.clock.now(),
     ...ofWallet(ctx),
+    ...asShown(ctx),
   };
   return {
     to: 'building',

@@ -79,9 +79,17 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
 };
 
 /** Compared with the requested rate, as exactly as the builder can keep to it. */
-function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, fee: bigint) {
+function askedFindings(
+  rule: FeeRule,
+  { inspection, limits, intent: { shownFee } }: TransactionFacts,
+  fee: bigint,
+) {
   if (rule.rule === 'opened' || rule.rule === 'none') return [];
   const findings: Finding[] = [];
+  // At another rate it was never shown: a bump has a rate of its own.
+  const shown = shownFee?.rate === rule.rate ? BigInt(shownFee.sats) : null;
+  if (shown !== null && fee > tolerated(shown))
+    findings.push(hold(`The network fee is ${sats(fee)}. You were shown ${sats(shown)}.`));
   const asked = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {
     const due = asked + (rule.parentSats ?? 0n);
