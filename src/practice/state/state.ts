@@ -121,6 +121,22 @@ function rowsOf(deltas: readonly Delta[]): ReadonlyMap<string, Map<string, unkno
   return maps;
 }
 
+type AllTables = { [N in TableName]: Table<Tables[N]> };
+
+/** Puts back what rows of these tables were before the changes. */
+function takeBack(
+  tables: AllTables,
+  changes: readonly Change[],
+  names: readonly TableName[],
+): void {
+  for (const { name, key, before } of [...changes].reverse()) {
+    const rows = tables[name] as Table<unknown>;
+    if (!names.includes(name)) continue;
+    if (before === undefined) rows.remove(key);
+    else rows.put(key, before);
+  }
+}
+
 /** The tables in memory. */
 export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta[] = []): State {
   const maps = rowsOf(deltas);
@@ -153,22 +169,13 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       entries: () => map.entries(),
     };
   };
-  const tables = Object.fromEntries(tableNames.map((name) => [name, table(name)])) as unknown as {
-    [N in TableName]: Table<Tables[N]>;
-  };
+  const tables = Object.fromEntries(
+    tableNames.map((name) => [name, table(name)]),
+  ) as unknown as AllTables;
   const whole = () =>
     Object.fromEntries([...maps].map(([name, map]) => [name, Object.fromEntries(map)]));
 
   const from = (marks: number) => past.slice(marked[marked.length - marks] ?? past.length);
-
-  function takeBack(changes: readonly Change[], names: readonly TableName[]): void {
-    for (const { name, key, before } of [...changes].reverse()) {
-      const rows = tables[name] as Table<unknown>;
-      if (!names.includes(name)) continue;
-      if (before === undefined) rows.remove(key);
-      else rows.put(key, before);
-    }
-  }
 
   function attempt<T>(names: readonly TableName[], run: () => T, keep: boolean): T {
     const start = past.length;
@@ -179,7 +186,7 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       isKept = keep;
       return value;
     } finally {
-      if (!isKept) takeBack(past.slice(start), names);
+      if (!isKept) takeBack(tables, past.slice(start), names);
       trials--;
       if (trials === 0 && marked.length === 0) past = [];
     }
@@ -220,7 +227,7 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       const undone = from(marks);
       marked = marked.slice(0, marked.length - marks);
       past = past.slice(0, past.length - undone.length);
-      takeBack(undone, names);
+      takeBack(tables, undone, names);
     },
     asOf: (marks, names) => readAsOf(state, from(marks), names),
   };
