@@ -79,15 +79,7 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
     const read = { psbt, given, bytes };
     const { facts, coins, inspection } = await factsOf(purpose, intent, read, now, readContents);
     const clauses = judgeTransaction(purpose, facts);
-    const { sighash } = purpose.expects(facts);
-    const signs = purpose.skipsSigned
-      ? inputsToSign(inspection)
-      : inspection.inputs.filter(({ mine }) => mine);
-    const inputs = signs.map(({ index, mine }) => ({
-      index,
-      path: mine?.path ?? '',
-      ...(sighash === undefined ? {} : { sighash }),
-    }));
+    const inputs = signedInputs(purpose, inspection, purpose.expects(facts).sighash);
     return {
       clauses,
       items: [{ kind: 'psbt', psbt, inputs }],
@@ -156,6 +148,16 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
 }
 
 export type Gather = ReturnType<typeof createGather>;
+
+const signedInputs = (purpose: AnyTransaction, inspection: Inspection, sighash?: number) =>
+  (purpose.skipsSigned
+    ? inputsToSign(inspection)
+    : inspection.inputs.filter(({ mine }) => mine)
+  ).map(({ index, mine }) => ({
+    index,
+    path: mine?.path ?? '',
+    ...(sighash === undefined ? {} : { sighash }),
+  }));
 
 /** All facts for a transaction's clauses, freshly read. */
 async function factsOf(

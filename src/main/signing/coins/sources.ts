@@ -29,121 +29,138 @@ export interface TokenFacts {
   confirmations: number;
 }
 
+interface Provider {
+  client: ProviderClient;
+  network: NetworkId;
+}
+
+interface Named {
+  inscriptionId: string;
+  outpoint: string;
+  tick: string;
+}
+
+const user = { priority: 'user' } as const;
+
+/** An outpoint's assets. Null if any index of this network doesn't answer, which isn't the same as none. */
+async function assetsOf(
+  { client, network }: Provider,
+  outpoint: string,
+): Promise<OutpointAssets | null> {
+  const { txid, vout } = parseOutpoint(outpoint);
+  const at = { txid, index: vout };
+  const held = async <T>(family: Family, read: () => Promise<T[]>): Promise<T[]> =>
+    isServed(family, network) ? read() : [];
+  try {
+    const [record, runes, alkanes] = await Promise.all([
+      client.call('chain.utxo', at, user),
+      held('runes', () => client.call('runes.utxoBalance', at, user)),
+      held('alkanes', () => client.call('alkanes.utxoBalance', at, user)),
+    ]);
+    if (!record) return null;
+    const inscriptions = (record.inscriptions ?? []).map((one) => ({
+      id: one.inscriptionId,
+      offset: satsFromNumber(one.offset),
+    }));
+    // A count without names: something is there that can't be pinned.
+    if (inscriptions.length < (record.inscriptionsCount ?? 0)) return null;
+    return {
+      inscriptions,
+      runes: runes.map(({ runeid, amount }) => ({ id: runeid, amount: BigInt(amount) })),
+      alkanes: alkanes.map(({ alkaneid, amount }) => ({ id: alkaneid, amount: BigInt(amount) })),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A transfer inscription from its holder's list; null if it isn't among the usable ones. */
+async function tokenOf(
+  { client }: Provider,
+  named: Named,
+  holder: string | null,
+): Promise<TokenFacts | null> {
+  if (holder === null) return null;
+  const { txid, vout } = parseOutpoint(named.outpoint);
+  const [record, listed] = await Promise.all([
+    client.call('chain.utxo', { txid, index: vout }, user),
+    findTransferable(client, { ...named, address: holder }, user),
+  ]);
+  const sits = record?.inscriptions?.some((one) => one.inscriptionId === named.inscriptionId);
+  if (!record || !sits || !listed) return null;
+  const { tick, amt, op } = listed.data;
+  return {
+    inscriptionId: listed.inscriptionId,
+    outpoint: named.outpoint,
+    tick,
+    amount: amt,
+    transferable: op === undefined || op === 'transfer',
+    confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : (listed.confirmations ?? 0),
+  };
+}
+
+/**
+ * A name or an item, which isn't a token, at its current location; null if no index has it there. Its tick is the
+ * kind of item, its amount 1.
+ */
+async function itemOf({ client }: Provider, named: Named): Promise<TokenFacts | null> {
+  const { inscriptionId, outpoint, tick } = named;
+  const { txid, vout } = parseOutpoint(outpoint);
+  const [record, info] = await Promise.all([
+    client.call('chain.utxo', { txid, index: vout }, user),
+    client.call('inscription.info', { inscriptionId }, user),
+  ]);
+  const sits = record?.inscriptions?.some((one) => one.inscriptionId === inscriptionId);
+  if (!record || !sits) return null;
+  return {
+    inscriptionId,
+    outpoint,
+    tick,
+    amount: '1',
+    // A token must be traded as a token, or its amount would leave unnoticed.
+    transferable: info.brc20?.op === undefined,
+    confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : 1,
+  };
+}
+
+/** A token's floor price and last sale; null if unknown. For comparison only: never throws. */
+async function marketOf({ client, network }: Provider, tick: string): Promise<MarketFacts> {
+  if (!isServed('market', network)) return { floorUnitPrice: null, lastUnitPrice: null };
+  const nftType = 'brc20' as const;
+  const [floor, last] = await Promise.all([
+    client
+      .call(
+        'market.list',
+        { filter: { nftType, tick, isEnd: false }, sort: { unitPrice: 1 }, start: 0, limit: 1 },
+        user,
+      )
+      .then(
+        ({ list }) => list[0]?.unitPrice ?? null,
+        () => null,
+      ),
+    client
+      .call(
+        'market.actions',
+        { filter: { nftType, tick, event: 'Sold' }, start: 0, limit: 1 },
+        user,
+      )
+      .then(
+        ({ list }) => list[0]?.unitPrice ?? null,
+        () => null,
+      ),
+  ]);
+  return { floorUnitPrice: plain(floor), lastUnitPrice: plain(last) };
+}
+
 /** The provider's index data of coins and tokens, for the clauses of provider-made transactions. */
 export function createSources(client: ProviderClient, network: NetworkId) {
-  const user = { priority: 'user' } as const;
-
-  /** An outpoint's assets. Null if any index of this network doesn't answer, which isn't the same as none. */
-  async function assetsOf(outpoint: string): Promise<OutpointAssets | null> {
-    const { txid, vout } = parseOutpoint(outpoint);
-    const at = { txid, index: vout };
-    const held = async <T>(family: Family, read: () => Promise<T[]>): Promise<T[]> =>
-      isServed(family, network) ? read() : [];
-    try {
-      const [record, runes, alkanes] = await Promise.all([
-        client.call('chain.utxo', at, user),
-        held('runes', () => client.call('runes.utxoBalance', at, user)),
-        held('alkanes', () => client.call('alkanes.utxoBalance', at, user)),
-      ]);
-      if (!record) return null;
-      const inscriptions = (record.inscriptions ?? []).map((one) => ({
-        id: one.inscriptionId,
-        offset: satsFromNumber(one.offset),
-      }));
-      // A count without names: something is there that can't be pinned.
-      if (inscriptions.length < (record.inscriptionsCount ?? 0)) return null;
-      return {
-        inscriptions,
-        runes: runes.map(({ runeid, amount }) => ({ id: runeid, amount: BigInt(amount) })),
-        alkanes: alkanes.map(({ alkaneid, amount }) => ({ id: alkaneid, amount: BigInt(amount) })),
-      };
-    } catch {
-      return null;
-    }
-  }
-
-  /** A transfer inscription from its holder's list; null if it isn't among the usable ones. */
-  async function tokenOf(
-    named: { inscriptionId: string; outpoint: string; tick: string },
-    holder: string | null,
-  ): Promise<TokenFacts | null> {
-    if (holder === null) return null;
-    const { txid, vout } = parseOutpoint(named.outpoint);
-    const [record, listed] = await Promise.all([
-      client.call('chain.utxo', { txid, index: vout }, user),
-      findTransferable(client, { ...named, address: holder }, user),
-    ]);
-    const sits = record?.inscriptions?.some((one) => one.inscriptionId === named.inscriptionId);
-    if (!record || !sits || !listed) return null;
-    const { tick, amt, op } = listed.data;
-    return {
-      inscriptionId: listed.inscriptionId,
-      outpoint: named.outpoint,
-      tick,
-      amount: amt,
-      transferable: op === undefined || op === 'transfer',
-      confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : (listed.confirmations ?? 0),
-    };
-  }
-
-  /**
-   * A name or an item, which isn't a token, at its current location; null if no index has it there. Its tick is the
-   * kind of item, its amount 1.
-   */
-  async function itemOf(named: {
-    inscriptionId: string;
-    outpoint: string;
-    tick: string;
-  }): Promise<TokenFacts | null> {
-    const { inscriptionId, outpoint, tick } = named;
-    const { txid, vout } = parseOutpoint(outpoint);
-    const [record, info] = await Promise.all([
-      client.call('chain.utxo', { txid, index: vout }, user),
-      client.call('inscription.info', { inscriptionId }, user),
-    ]);
-    const sits = record?.inscriptions?.some((one) => one.inscriptionId === inscriptionId);
-    if (!record || !sits) return null;
-    return {
-      inscriptionId,
-      outpoint,
-      tick,
-      amount: '1',
-      // A token must be traded as a token, or its amount would leave unnoticed.
-      transferable: info.brc20?.op === undefined,
-      confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : 1,
-    };
-  }
-
-  /** A token's floor price and last sale; null if unknown. For comparison only: never throws. */
-  async function marketOf(tick: string): Promise<MarketFacts> {
-    if (!isServed('market', network)) return { floorUnitPrice: null, lastUnitPrice: null };
-    const nftType = 'brc20' as const;
-    const [floor, last] = await Promise.all([
-      client
-        .call(
-          'market.list',
-          { filter: { nftType, tick, isEnd: false }, sort: { unitPrice: 1 }, start: 0, limit: 1 },
-          user,
-        )
-        .then(
-          ({ list }) => list[0]?.unitPrice ?? null,
-          () => null,
-        ),
-      client
-        .call(
-          'market.actions',
-          { filter: { nftType, tick, event: 'Sold' }, start: 0, limit: 1 },
-          user,
-        )
-        .then(
-          ({ list }) => list[0]?.unitPrice ?? null,
-          () => null,
-        ),
-    ]);
-    return { floorUnitPrice: plain(floor), lastUnitPrice: plain(last) };
-  }
-
-  return { assetsOf, tokenOf, itemOf, marketOf };
+  const provider = { client, network };
+  return {
+    assetsOf: (outpoint: string) => assetsOf(provider, outpoint),
+    tokenOf: (named: Named, holder: string | null) => tokenOf(provider, named, holder),
+    itemOf: (named: Named) => itemOf(provider, named),
+    marketOf: (tick: string) => marketOf(provider, tick),
+  };
 }
 
 /** At most 18 decimals, as in price comparisons. */
