@@ -85,7 +85,7 @@ function ofTransaction(psbt: string, { purpose }: ApprovalBody['card'], truth: T
   const effect = effectOf(psbt, truth);
   const isSale = purpose === 'list' || purpose === 're-price';
   if (isSale) for (const at of effect.ownIns) add('sats', truth.coin(at)?.sats ?? 0n);
-  else add('sats', effect.outlay ?? 0n);
+  else add('sats', effect.outlay);
   for (const { id, from, to } of effect.inscriptions) {
     if (from !== 'us' || to === 'us') continue;
     add(`inscription ${id}`, 1n);

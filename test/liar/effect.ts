@@ -14,8 +14,9 @@ export interface Effect {
   /** Of ours, in atoms, that leave. */
   runes: Map<string, bigint>;
   alkanes: string[];
-  /** All that leaves, and the fee in it; null where an input is still to be made. */
-  outlay: bigint | null;
+  /** All that leaves of ours. */
+  outlay: bigint;
+  /** Null if an input of others doesn't exist yet. */
   fee: bigint | null;
   /** What each output of others is paid. */
   pays: { address: string; sats: bigint; script: string }[];
@@ -81,11 +82,12 @@ interface Out {
 }
 
 function sums(ins: readonly In[], outs: readonly Out[], owner: Owner) {
-  if (ins.some(({ sats }) => sats === null)) return { outlay: null, fee: null };
   const own = ins.reduce((sum, { isOwn, sats }) => sum + (isOwn ? (sats ?? 0n) : 0n), 0n);
   const all = ins.reduce((sum, { sats }) => sum + (sats ?? 0n), 0n);
   const back = outs.reduce((sum, { sats }, at) => sum + (owner(at) === 'us' ? sats : 0n), 0n);
-  return { outlay: own - back, fee: all - outs.reduce((sum, { sats }) => sum + sats, 0n) };
+  const isWhole = ins.every(({ sats }) => sats !== null);
+  const paid = outs.reduce((sum, { sats }) => sum + sats, 0n);
+  return { outlay: own - back, fee: isWhole ? all - paid : null };
 }
 
 /** Sats flow first in, first out. */

@@ -98,7 +98,7 @@ const SLACK = 300n;
 
 function satsFaults(effect: Effect, card: ApprovalCard, { mostSats }: Wish): string[] {
   const { outlay, fee } = effect;
-  if (outlay === null || fee === null) return [];
+  if (fee === null) return [];
   const held = card.clauses.some(({ verdict }) => verdict === 'hold');
   const told = BigInt(card.outlaySats);
   const faults: string[] = [];
@@ -150,7 +150,7 @@ function ownOutputs(psbt: string, truth: Truth): bigint {
     (sum, outpoint) => sum + (truth.coin(outpoint)?.sats ?? 0n),
     0n,
   );
-  return spent - (outlay ?? spent);
+  return spent - outlay;
 }
 
 /** Every amount and recipient in a text was requested, or is the named fee to the module. */
