@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { OwnPayment, PaymentsOf } from '#main/signing/define/guards.ts';
 import type { StoredTx } from '#main/flows/engine/store-port.ts';
+import type { OwnPayment, PaymentsOf } from '#main/signing/define/guards.ts';
 import type { createTransactionStore } from '#main/store/transactions.ts';
 
 type Transactions = Pick<

@@ -14,7 +14,8 @@ import type { RecordKey } from '#main/store/records.ts';
 import { copyPath } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
+import { isAppError } from '#shared/errors.ts';
 
 import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';
 
