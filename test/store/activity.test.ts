@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { silentLog } from '#main/log.ts';
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+import { silentLog } from '#main/log.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
 import { testRecordKey } from '#test/support/record-key.ts';

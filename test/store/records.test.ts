@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { silentLog } from '#main/log.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { silentLog } from '#main/log.ts';
 import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import type { RecordKey } from '#main/store/records.ts';
 import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';

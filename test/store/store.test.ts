@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { ActivityEntry, FlowRow } from '#main/flows/engine/store-port.ts';
 import { silentLog } from '#main/log.ts';
 import { setAside, storeError } from '#main/store/database.ts';
-import type { ActivityEntry, FlowRow } from '#main/flows/engine/store-port.ts';
 import { openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';

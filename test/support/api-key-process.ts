@@ -1,6 +1,6 @@
 import { type ApiKeyClient, createApiKeyClient } from '#main/api-key-process/client.ts';
-import { createApiKeyService } from '#main/api-key-process/service.ts';
 import type { ApiKeyPort, ApiKeyReply } from '#main/api-key-process/messages.ts';
+import { createApiKeyService } from '#main/api-key-process/service.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
 /** An API-key process within this process; messages are copied as between processes. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
-import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FakeClock } from '#test/flows/support/fake-clock.ts';
