@@ -1,7 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
+/** In the bundle of a child process this module lies elsewhere, and that process runs in the project's folder. */
+const isBundled = !existsSync(join(import.meta.dirname, 'each.ts'));
+const dir = isBundled ? join(process.cwd(), 'test', 'kinds') : import.meta.dirname;
+const folders = readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
@@ -9,6 +13,9 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMa
 export const eachKind = <T>(file: string): Promise<T[]> =>
   Promise.all(
     folders
-      .filter((folder) => existsSync(join(import.meta.dirname, folder, `${file}.ts`)))
-      .map(async (folder) => (await import(`./${folder}/${file}.ts`)) as T),
+      .filter((folder) => existsSync(join(dir, folder, `${file}.ts`)))
+      .map(async (folder) => {
+        const path = pathToFileURL(join(dir, folder, `${file}.ts`)).href;
+        return (isBundled ? await import(path) : await import(`./${folder}/${file}.ts`)) as T;
+      }),
   );
