@@ -1,3 +1,5 @@
+import { digestOf } from '#main/signing/digest.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ShownFee } from '#shared/flows/shown-fee.ts';
 
 /** Forms that are open at once, and what was typed in them lately. */
@@ -6,22 +8,23 @@ const MOST = 50;
 const TYPED_AGAIN = new Set(['confirmation', 'receiveConfirmation', 'typedPrices']);
 
 /** By network: the fee that was last shown for each input. */
-const shown = new WeakMap<object, Map<string, ShownFee | null>>();
+const shown = new WeakMap<object, Map<string, ShownFee>>();
 
+/** Short, since an input may list thousands of files. */
 const nameOf = (asked: object): string =>
-  JSON.stringify(
-    Object.entries(asked)
-      .filter(([key, value]) => value !== undefined && !TYPED_AGAIN.has(key))
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  digestOf(
+    canonicalJson(
+      Object.fromEntries(Object.entries(asked).filter(([key]) => !TYPED_AGAIN.has(key))),
+    ),
   );
 
 /** Main remembers what it showed: a page that starts an operation has no word in it. */
 export function rememberShown(session: object, asked: object, fee: ShownFee | null): void {
-  const fees = shown.get(session) ?? new Map<string, ShownFee | null>();
+  const fees = shown.get(session) ?? new Map<string, ShownFee>();
   shown.set(session, fees);
   const name = nameOf(asked);
   fees.delete(name);
-  fees.set(name, fee);
+  if (fee !== null) fees.set(name, fee);
   const [oldest] = fees.keys();
   if (fees.size > MOST && oldest !== undefined) fees.delete(oldest);
 }
