@@ -1,3 +1,4 @@
+import { insertInto } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
 import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
@@ -18,11 +19,10 @@ const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
  * claim. An unauthentic row isn't trusted.
  */
 export function createKeptRuneStore(db: Db, records: Records) {
-  const list = COLUMNS.join(', ');
-  const stored = db.prepare<[string], Row>(`select ${list} from kept_rune where rune = ?`);
-  const put = db.prepare<[Columns]>(
-    `insert or replace into kept_rune (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
+  const stored = db.prepare<[string], Row>(
+    `select ${COLUMNS.join(', ')} from kept_rune where rune = ?`,
   );
+  const put = db.prepare<[Columns]>(insertInto('kept_rune', COLUMNS, 'insert or replace'));
 
   function of(id: string): KeptRune | null {
     const row = records.believed(TABLE, stored.get(id));
