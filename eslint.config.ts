@@ -26,15 +26,13 @@ const practice: Pattern = {
   regex: '^#practice/',
   message: 'Only the app starts the practice network.',
 };
-/** The store keeps flows as their engine describes them, and knows nothing else of it. */
-const storePort: Pattern = {
-  regex: '^(#main|(\\.\\./)+(main/)?)/?flows/(?!engine/store-port\\.ts$)',
-  message: 'Layering: see docs/architecture.md.',
-};
-const mainFolders = (...names: string[]): Pattern => ({
-  regex: `^(#main|(\\.\\./)+(main/)?)/?(${names.join('|')})/`,
+const inMain = (path: string): Pattern => ({
+  regex: `^(#main|(\\.\\./)+(main/)?)/?${path}`,
   message: 'Layering: see docs/architecture.md.',
 });
+const mainFolders = (...names: string[]): Pattern => inMain(`(${names.join('|')})/`);
+/** The store keeps flows as their engine describes them, and knows nothing else of it. */
+const storePort = inMain('flows/(?!engine/store-port\\.ts$)');
 
 export default defineConfig(
   {
