@@ -121,7 +121,7 @@ export function createChangeRequests(deps: {
     refuse: (id: string): boolean => close(id, refused('refused', 'refused by the person')),
     withdraw: (id: string): boolean => close(id, refused('withdrawn', 'taken back')),
 
-    /** The vault was locked, and whoever unlocks it next didn't request these. */
+    /** After a lock: the next to unlock may not be the user who requested these. */
     clear(): void {
       for (const id of [...waiting.keys()]) close(id, refused('locked', 'locked meanwhile'));
     },

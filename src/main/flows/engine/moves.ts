@@ -135,11 +135,9 @@ function withFollowing(moves: MovesDeps, wanted: readonly Move[]): Move[] {
   for (const move of all) {
     const { row, next } = move;
     if (next.child) {
-      const { batchId, walletId = null } = row;
-      const children = begin(moves, next.child, {
-        ...{ batchId, parentId: row.id, walletId },
-        shownFee: null,
-      });
+      const { id: parentId, batchId, walletId = null } = row;
+      const shared = { batchId, parentId, walletId, shownFee: null };
+      const children = begin(moves, next.child, shared);
       if (children.length !== 1) throw new Error('a child is one flow');
       all.push(...children);
     }

@@ -46,7 +46,7 @@ function mostFor({ order, plan }: Ordered): string {
   return (agreed + slack).toString();
 }
 
-type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'shownFee' | 'walletId'>;
+type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId'>;
 
 const common = (data: Ordered, ctx: Wanting, operation: string) => ({
   flowId: ctx.flowId,
