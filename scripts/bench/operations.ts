@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { messageText, type SwapMessage } from '#main/kinds/swap/calls/message.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
-import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { swap } from '#main/kinds/swap/sign/swap.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { nextTurn } from '#main/signing/event-loop.ts';
 import { judgeMessages } from '#main/signing/judge.ts';

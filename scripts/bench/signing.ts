@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment/purpose.ts';
+import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { Assets } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';

@@ -1,4 +1,4 @@
-import { moduleScript } from '#main/kinds/bridge/sign/deposit/purpose.ts';
+import { moduleScript } from '#main/kinds/bridge/sign/deposit.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type {
   BuyIntent,

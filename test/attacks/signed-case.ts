@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { commit as commitPurpose } from '#main/kinds/inscribe/sign/commit/purpose.ts';
-import { proveLeaf } from '#main/kinds/inscribe/sign/reveal/leaf.ts';
-import { reveal } from '#main/kinds/inscribe/sign/reveal/purpose.ts';
+import { commit as commitPurpose } from '#main/kinds/inscribe/sign/commit.ts';
+import { reveal } from '#main/kinds/inscribe/sign/reveal.ts';
+import { proveLeaf } from '#main/kinds/inscribe/sign/reveal-leaf.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { Order } from '#shared/api/orders.ts';

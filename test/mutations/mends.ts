@@ -292,7 +292,7 @@ export const mends: readonly Mend[] = [
   noLeafFault('The tag of the parent is a number'),
   noLeafFault('A pointer behind every output, which does nothing', [
     {
-      file: 'src/main/kinds/inscribe/sign/reveal/clauses.ts',
+      file: 'src/main/kinds/inscribe/sign/reveal-clauses.ts',
       from: '!EXPECTED_TAGS.includes(tag)',
       to: 'tag < 0',
     },

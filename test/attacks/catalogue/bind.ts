@@ -1,5 +1,4 @@
-import type { BindFacts } from '#main/kinds/trade/sign/bind/facts.ts';
-import { bind, bindText } from '#main/kinds/trade/sign/bind/purpose.ts';
+import { bind, type BindFacts, bindText } from '#main/kinds/trade/sign/bind.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';

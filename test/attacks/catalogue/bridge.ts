@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { moduleScript } from '#main/kinds/bridge/sign/deposit/purpose.ts';
+import { moduleScript } from '#main/kinds/bridge/sign/deposit.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 import type { Attack } from '#test/attacks/define.ts';
 import {

@@ -1,7 +1,7 @@
-import { withdrawApprove } from '#main/kinds/bridge/sign/withdraw-approve/purpose.ts';
-import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment/purpose.ts';
-import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
-import { buy } from '#main/kinds/trade/sign/buy/purpose.ts';
+import { withdrawApprove } from '#main/kinds/bridge/sign/withdraw-approve.ts';
+import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment.ts';
+import { payment } from '#main/kinds/inscribe/sign/payment.ts';
+import { buy } from '#main/kinds/trade/sign/buy.ts';
 import { parsed } from '#main/signing/gather.ts';
 import type {
   BuyIntent,

@@ -8,7 +8,7 @@ import {
 } from '#main/kinds/inscribe/flow/checks.ts';
 import type { Ordered, Plan } from '#main/kinds/inscribe/flow/data.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
-import { message as messagePurpose } from '#main/kinds/message/purpose.ts';
+import { message as messagePurpose } from '#main/kinds/message/sign.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';

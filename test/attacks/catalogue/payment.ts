@@ -1,4 +1,4 @@
-import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
+import { payment } from '#main/kinds/inscribe/sign/payment.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';

@@ -1,4 +1,4 @@
-import { raise } from '#main/kinds/trade/sign/raise/purpose.ts';
+import { raise } from '#main/kinds/trade/sign/raise.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';

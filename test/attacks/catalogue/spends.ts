@@ -1,5 +1,5 @@
 import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
-import { spend } from '#main/kinds/spend/sign/purpose.ts';
+import { spend } from '#main/kinds/spend/sign/spend.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';

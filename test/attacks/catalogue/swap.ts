@@ -1,7 +1,7 @@
 import { messageText, type SwapMessage } from '#main/kinds/swap/calls/message.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import type { SwapFacts } from '#main/kinds/swap/sign/facts.ts';
-import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { swap } from '#main/kinds/swap/sign/swap.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { SignedCall, SwapIntent } from '#shared/flows/intents/operations.ts';

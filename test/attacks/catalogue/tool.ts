@@ -1,4 +1,4 @@
-import { psbt as psbtPurpose } from '#main/kinds/psbt/purpose.ts';
+import { psbt as psbtPurpose } from '#main/kinds/psbt/sign.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { toSpend } from '#main/signing/read/bip322.ts';
 import { spendsMessage } from '#main/signing/read/complete.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bindText } from '#main/kinds/trade/sign/bind/purpose.ts';
+import { bindText } from '#main/kinds/trade/sign/bind.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PaymentFacts } from '#main/kinds/inscribe/sign/payment/facts.ts';
-import { payment as purpose } from '#main/kinds/inscribe/sign/payment/purpose.ts';
+import { payment as purpose, type PaymentFacts } from '#main/kinds/inscribe/sign/payment.ts';
 import { transactionCard } from '#main/signing/card.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { pinText } from '#main/signing/read/assets.ts';

@@ -1,8 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { PaymentFacts } from '#main/kinds/inscribe/sign/payment/facts.ts';
-import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
+import { payment, type PaymentFacts } from '#main/kinds/inscribe/sign/payment.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messageText } from '#main/kinds/swap/calls/message.ts';
 import type { Signable } from '#main/kinds/swap/calls/row.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
-import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { swap } from '#main/kinds/swap/sign/swap.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';

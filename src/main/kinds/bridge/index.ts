@@ -7,9 +7,9 @@ import { bridgeFlows } from './flow/states.ts';
 import { bytesFirst, checkBridge } from './quote/check.ts';
 import { quoteBridge } from './quote/quote.ts';
 import type { QuoteSources } from './quote/sources.ts';
-import { deposit } from './sign/deposit/purpose.ts';
-import { withdrawApprove } from './sign/withdraw-approve/purpose.ts';
-import { withdrawPayment } from './sign/withdraw-payment/purpose.ts';
+import { deposit } from './sign/deposit.ts';
+import { withdrawApprove } from './sign/withdraw-approve.ts';
+import { withdrawPayment } from './sign/withdraw-payment.ts';
 
 /** Between Bitcoin and the swap: deposits and withdrawals of tokens. */
 export const bridge = defineKind({

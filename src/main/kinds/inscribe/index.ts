@@ -6,9 +6,9 @@ import { type InscribeInput, inscribeInput } from '#shared/flows/inputs.ts';
 
 import { inscribe as flow } from './flow/states.ts';
 import { inscribeQuote, quoteInscribe, withTerms } from './quote/quote.ts';
-import { commit } from './sign/commit/purpose.ts';
-import { payment } from './sign/payment/purpose.ts';
-import { reveal } from './sign/reveal/purpose.ts';
+import { commit } from './sign/commit.ts';
+import { payment } from './sign/payment.ts';
+import { reveal } from './sign/reveal.ts';
 
 const amounts: Record<string, AmountOf> = {
   payment: ({ data }) => amount('out', data['sats'], 'sats'),

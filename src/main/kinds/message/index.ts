@@ -1,6 +1,6 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
 
-import { message as purpose } from './purpose.ts';
+import { message as purpose } from './sign.ts';
 
 /** Signs a text of your own. */
 export const message = defineKind({ name: 'message', signs: { message: purpose } });

@@ -7,7 +7,7 @@ import { spendFlows } from './flow/states.ts';
 import { bytesFirst, spendProblems } from './quote/check.ts';
 import { quoteSpend } from './quote/quote.ts';
 import type { QuoteSources } from './quote/sources.ts';
-import { spend as purpose } from './sign/purpose.ts';
+import { spend as purpose } from './sign/spend.ts';
 
 /**
  * Moves your own coins: sending bitcoin, inscriptions, runes and tokens, consolidating and separating coins, raising

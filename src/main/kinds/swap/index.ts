@@ -6,7 +6,7 @@ import { amounts, more, receipt } from './describe.ts';
 import { operation } from './flow/states.ts';
 import { checkOperation, type OperationChecks } from './quote/check.ts';
 import type { QuoteService } from './quote/service.ts';
-import { swap as purpose } from './sign/purpose.ts';
+import { swap as purpose } from './sign/swap.ts';
 
 /** Swap operations carried out by signed messages: swapping, sending, liquidity, staking. */
 export const swap = defineKind({

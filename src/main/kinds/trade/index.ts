@@ -6,11 +6,11 @@ import { amounts, receipt } from './describe.ts';
 import { tradeFlows } from './flow/states.ts';
 import { bytesFirst, quoteTrade } from './quote/quote.ts';
 import type { TradeSources } from './quote/sources.ts';
-import { bind } from './sign/bind/purpose.ts';
-import { buy } from './sign/buy/purpose.ts';
-import { delist } from './sign/delist/purpose.ts';
-import { list } from './sign/list/purpose.ts';
-import { raise } from './sign/raise/purpose.ts';
+import { bind } from './sign/bind.ts';
+import { buy } from './sign/buy.ts';
+import { delist } from './sign/delist.ts';
+import { list } from './sign/list.ts';
+import { raise } from './sign/raise.ts';
 
 /** The market: listing, buying, cancelling listings, editing prices, setting the payout address. */
 export const trade = defineKind({

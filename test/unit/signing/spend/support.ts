@@ -1,5 +1,5 @@
 import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
-import { planOf, spend, spendPurpose } from '#main/kinds/spend/sign/purpose.ts';
+import { planOf, spend, spendPurpose } from '#main/kinds/spend/sign/spend.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { assetsOfCoins } from '#main/signing/read/assets.ts';

@@ -4,7 +4,7 @@ import { sizeOf } from '#main/wallet/fees.ts';
 import { scriptTypeOfInput } from '#main/wallet/selection.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
-import { planOf } from './purpose.ts';
+import { planOf } from './spend.ts';
 
 export interface SpendPreview {
   feeSats: bigint;

@@ -1,12 +1,15 @@
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
-import { defineMessages } from '#main/signing/define/purpose.ts';
+import type { Bound } from '#main/signing/define/context.ts';
+import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BindIntent, bindIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { BindFacts } from './facts.ts';
+export interface BindFacts extends MessageFacts<BindIntent> {
+  bound: Bound;
+}
 
 /** The text that sets a payout address, signed by the address that holds inscriptions. */
 export const bindText = ({

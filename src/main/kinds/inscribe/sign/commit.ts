@@ -1,16 +1,49 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
-import { defineTransaction } from '#main/signing/define/purpose.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
-import { receiverOf } from '#main/signing/parts/receiver.ts';
+import { type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import type { Order } from '#shared/api/orders.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { type CommitIntent, commitIntent } from '#shared/flows/intents/signed-order.ts';
+import {
+  type CommitIntent,
+  commitIntent,
+  type RevealIntent,
+} from '#shared/flows/intents/signed-order.ts';
+import { plainText } from '#shared/text.ts';
 
-import { type CommitFacts, isDevFee, orderWaits } from './facts.ts';
+interface CommitFacts extends TransactionFacts<CommitIntent> {
+  /** The order's current state according to the provider. */
+  order: Order;
+  /** The order's recipient, from our own records. */
+  receiver: Receiver | null;
+}
+
+/** C10: the same order, still waiting to be signed. */
+export function orderWaits({
+  intent,
+  order,
+}: {
+  intent: CommitIntent | RevealIntent;
+  order: Order;
+}): Finding[] {
+  const findings: Finding[] = [];
+  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.status !== 'pending') {
+    findings.push(block(`The order is not waiting any more (${plainText(order.status, 40)}).`));
+  }
+  return findings;
+}
+
+/** A declared developer fee. */
+export const isDevFee = (
+  { devAddress, devFee }: CommitIntent | RevealIntent,
+  { address, sats }: Pick<InspectedOutput, 'address' | 'sats'>,
+): boolean => address !== null && address === devAddress && sats === BigInt(devFee ?? 0);
 
 /** C1: the outlay doesn't exceed the order's maximum. */
 function costsNoMore({ intent, inspection }: CommitFacts): Clause {

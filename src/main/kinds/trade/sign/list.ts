@@ -1,22 +1,44 @@
+import { z } from 'zod';
+
 import type { MarketFacts } from '#main/signing/coins/sources.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import type { LiveSignature } from '#main/signing/define/context.ts';
-import type { TokenTransaction } from '#main/signing/parts/token.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
+import { digestOf } from '#main/signing/digest.ts';
+import {
+  assetAlone,
+  contentsNamed,
+  gatherToken,
+  marketFor,
+  namedAsset,
+  namedCoinSpent,
+  noHiddenSats,
+  referenceOf,
+  tokenAsNamed,
+  type TokenTransaction,
+  whatOf,
+} from '#main/signing/parts/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { groupDecimal, parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-made.ts';
+import {
+  type ListIntent,
+  listIntent,
+  type RepriceIntent,
+  repriceIntent,
+} from '#shared/flows/intents/provider-made.ts';
 
-export interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
+interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;
   /** Prices in sats of the coin's active signatures (safety.md C15). */
   livePrices: readonly bigint[];
 }
 
 /** The output bound by the signature, at the listed coin's index. */
-export function boundOutput({
+function boundOutput({
   intent,
   inspection,
 }: Pick<ListFacts, 'intent' | 'inspection'>): InspectedOutput | undefined {
@@ -28,7 +50,7 @@ export function boundOutput({
 const USUAL_FEE_PART = 20n;
 
 /** C1: the bound output pays the listed price to our address. */
-export function paysThePrice(facts: ListFacts): Clause {
+function paysThePrice(facts: ListFacts): Clause {
   const { intent } = facts;
   const output = boundOutput(facts);
   const price = parseSats(intent.priceSats);
@@ -64,13 +86,13 @@ const DECIMALS = 18;
 const scale = 10n ** BigInt(2 * DECIMALS);
 
 /** Unit price times amount, rounded half up to whole sats. */
-export function totalPrice(unitPrice: string, amount: string): bigint {
+function totalPrice(unitPrice: string, amount: string): bigint {
   const exact = scaleDecimal(unitPrice, DECIMALS) * scaleDecimal(amount, DECIMALS);
   return (exact + scale / 2n) / scale;
 }
 
 /** Our last price for this coin from our own records, in case the market has no price. */
-export function ownPrice(
+function ownPrice(
   signed: readonly Pick<LiveSignature, 'priceSats' | 'signedAt'>[],
   amount: string,
 ): Pick<MarketFacts, 'ownUnitPrice'> {
@@ -82,7 +104,7 @@ export function ownPrice(
 }
 
 /** The total is unit price times amount, and not far from other listings. */
-export function priceMeant({ intent, market }: ListFacts): Clause {
+function priceMeant({ intent, market }: ListFacts): Clause {
   const findings: Finding[] = [];
   const total = totalPrice(intent.unitPrice, intent.amount);
   if (total !== parseSats(intent.priceSats)) {
@@ -117,7 +139,7 @@ export function priceMeant({ intent, market }: ListFacts): Clause {
 }
 
 /** C15: a cheaper signature that left the app stays valid until the coin moves. */
-export function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
+function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
   const price = parseSats(intent.priceSats);
   const cheaper = livePrices.filter((live) => live < price);
   const lowest = cheaper.reduce((low, live) => (live < low ? live : low), price);
@@ -137,8 +159,75 @@ export function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
 }
 
 /** C8: the bound output pays exactly the requested script. */
-export function sameScript(facts: ListFacts): Finding[] {
+function sameScript(facts: ListFacts): Finding[] {
   const output = boundOutput(facts);
   const { type } = parseAddress(facts.intent.payAddress, facts.network);
   return output && output.type !== type ? [block('The price goes to another script.')] : [];
 }
+
+const titles = { list: 'Offer for sale', 're-price': 'Change the price' } as const;
+
+/** Lists a transfer inscription, or edits its price: any buyer who pays gets it (safety.md 1.4). */
+export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
+  intent: z.discriminatedUnion('purpose', [listIntent, repriceIntent]),
+  completedByOthers: true,
+  async gather({ intent, inspection, context }) {
+    const [token, market] = await Promise.all([
+      gatherToken(intent, inspection, context),
+      marketFor(intent, context),
+    ]);
+    const signed = context.ledger.ofCoin(intent.outpoint);
+    const livePrices = signed.map((one) => parseSats(one.priceSats));
+    return { ...token, market: { ...market, ...ownPrice(signed, intent.amount) }, livePrices };
+  },
+  expects: (facts) => ({
+    input: ({ mine, outpoint }) =>
+      !mine ? 'foreign' : outpoint === facts.intent.outpoint ? 'asset' : null,
+    output: ({ index }) =>
+      index === boundOutput(facts)?.index
+        ? { role: 'payment', who: 'the price' }
+        : { role: 'unknown', who: 'not covered by your signature' },
+    fee: { rule: 'opened' },
+    addresses: [facts.intent.payAddress],
+    sighash: LISTING_SIGHASH,
+    foreignAmounts: 'free',
+    contents: contentsNamed(facts.intent),
+    paysForContent: true,
+  }),
+  exempt: {
+    C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
+    C9: 'Whoever buys pays the fee.',
+    role: 'No coin of yours pays: whoever buys pays the fee.',
+  },
+  adds: { C6: namedCoinSpent, C8: sameScript },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: { none: 'It pays nobody: whoever buys pays.' },
+    C32: {
+      none: 'The one fee is taken from the price: C1 says what is left, and holds an unusual one.',
+    },
+    C33: ({ market }) => referenceOf(market),
+  },
+  clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
+  words: ({ intent }) => ({
+    title: titles[intent.purpose],
+    asked: `Sell ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
+    does: 'Whoever pays the price can take the coin, until the coin moves.',
+  }),
+  moves: ({ intent }) => ({
+    gives: [namedAsset(intent)],
+    gets: [],
+  }),
+  signed: ({ facts: { intent }, signedPsbt, context }) => {
+    context.ledger.add({
+      outpoint: intent.outpoint,
+      flowId: intent.flowId,
+      inscriptionId: intent.inscriptionId,
+      auctionId: intent.purpose === 're-price' ? intent.auctionId : null,
+      priceSats: intent.priceSats,
+      payAddress: intent.payAddress,
+      psbtHash: digestOf(signedPsbt),
+      signedAt: context.now(),
+    });
+  },
+});

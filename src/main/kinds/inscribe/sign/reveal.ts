@@ -1,6 +1,5 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { isDevFee, orderWaits } from '#main/kinds/inscribe/sign/commit/facts.ts';
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
@@ -9,9 +8,15 @@ import { receiverOf } from '#main/signing/parts/receiver.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import { bornAtReceiver, contentAsked, parentNamed, parentReturns } from './clauses.ts';
-import type { RevealFacts } from './facts.ts';
-import { proveLeaf } from './leaf.ts';
+import { isDevFee, orderWaits } from './commit.ts';
+import {
+  bornAtReceiver,
+  contentAsked,
+  parentNamed,
+  parentReturns,
+  type RevealFacts,
+} from './reveal-clauses.ts';
+import { proveLeaf } from './reveal-leaf.ts';
 
 /** C6: our own commit's output is among the inputs. */
 const spendsTheCommit = ({ inspection, leaf }: RevealFacts): Finding[] =>

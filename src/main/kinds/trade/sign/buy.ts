@@ -1,20 +1,34 @@
+import { count } from '#main/signing/card.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
 import type { MarketFacts } from '#main/signing/coins/sources.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { Quoted } from '#main/signing/define/guards.ts';
-import type { TokenTransaction } from '#main/signing/parts/token.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
+import { isArrival } from '#main/signing/parts/arrival.ts';
+import {
+  assetAlone,
+  contentsNamed,
+  gatherToken,
+  isOffered,
+  landsFirst,
+  marketFor,
+  referenceOf,
+  tokenAsNamed,
+  type TokenTransaction,
+  whatOf,
+} from '#main/signing/parts/token.ts';
 import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { BuyIntent } from '#shared/flows/intents/provider-made.ts';
+import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
 
-export interface BuyFacts extends TokenTransaction<BuyIntent> {
+interface BuyFacts extends TokenTransaction<BuyIntent> {
   market: MarketFacts;
 }
 
 const add = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
 /** C1: the outlay from the bytes: our inputs minus our outputs. */
-export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
+function outlayWithin({ intent, inspection }: BuyFacts): Clause {
   const own = inspection.inputs.filter(({ mine }) => mine);
   const spent = add(own.map(({ proved }) => proved?.sats ?? 0n));
   const back = add(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
@@ -42,7 +56,7 @@ export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
 }
 
 /** C32: market and network fees match what was shown before the market prepared anything. */
-export function quotedFees(
+function quotedFees(
   { quoted, serviceFeeSats, priceSats }: BuyIntent,
   feeSats: bigint | null,
 ): Quoted {
@@ -65,7 +79,7 @@ export function quotedFees(
 }
 
 /** C8: others receive exactly the price and the service’s fee. */
-export function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
+function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
   const total = add(foreign.map((output) => output.sats));
   const due = parseSats(intent.priceSats) + parseSats(intent.serviceFeeSats);
@@ -78,7 +92,7 @@ export function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
 }
 
 /** C6: the seller’s coin is among the inputs. */
-export const sellersCoinSpent = ({ intent, inspection }: BuyFacts): Finding[] =>
+const sellersCoinSpent = ({ intent, inspection }: BuyFacts): Finding[] =>
   inspection.inputs.some(({ mine, outpoint }) => !mine && outpoint === intent.outpoint)
     ? []
     : [block('The seller’s inscription is not spent.')];
@@ -89,7 +103,7 @@ const scale = 10n ** BigInt(2 * DECIMALS);
 const TIMES = 3n;
 
 /** An absurd unit price is a seller’s mistake or a lure: far above other listings and sales. */
-export function priceUsual({ intent, market }: BuyFacts): Clause {
+function priceUsual({ intent, market }: BuyFacts): Clause {
   const total = parseSats(intent.priceSats) * scale;
   const amount = scaleDecimal(intent.amount, DECIMALS);
   const others = [
@@ -114,3 +128,67 @@ export function priceUsual({ intent, market }: BuyFacts): Clause {
 
 const isFarAbove = (total: bigint, unitPrice: string, amount: bigint): boolean =>
   total > TIMES * scaleDecimal(unitPrice, DECIMALS) * amount;
+
+/** The market merges two of the buyer's small coins, creates two spare ones, and returns change. */
+const OWN_OUTPUTS = 4;
+
+/** Buys a listed transfer inscription (safety.md 1.4). */
+export const buy = defineTransaction<BuyIntent, BuyFacts>({
+  intent: buyIntent,
+  async gather({ intent, inspection, context }) {
+    const [token, market] = await Promise.all([
+      gatherToken(intent, inspection, context),
+      marketFor(intent, context),
+    ]);
+    return { ...token, market };
+  },
+  expects: ({ intent, inspection }) => ({
+    input({ mine, outpoint }) {
+      if (!mine) return outpoint === intent.outpoint ? 'foreign' : null;
+      return outpoint !== intent.outpoint && isOffered(intent, outpoint) ? 'pays' : null;
+    },
+    output(output) {
+      if (isArrival(output, intent, inspection))
+        return { role: 'inscription', who: 'what you buy' };
+      return !output.mine && output.otherWallet === null && !output.isData
+        ? { role: 'payment', who: 'the price or a fee of the market' }
+        : null;
+    },
+    change: OWN_OUTPUTS,
+    // Its spare coins are as small as the market wants; dust is still rejected.
+    changeFloorSats: 0n,
+    lands: ({ id, output }) => {
+      const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+      return (
+        target !== undefined &&
+        (id === intent.inscriptionId ? isArrival(target, intent, inspection) : target.mine !== null)
+      );
+    },
+    fee: { rule: 'estimated', rate: intent.feeRate },
+    addresses: [intent.receiveAddress],
+    contents: contentsNamed(intent),
+    paysForContent: true,
+  }),
+  adds: {
+    C4: landsFirst<BuyFacts>('your address', (output, { intent, inspection }) =>
+      isArrival(output, intent, inspection),
+    ),
+    C6: sellersCoinSpent,
+    C8: othersReceive,
+  },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: {
+      none: 'It spends the seller’s coin, so two purchases of one thing can never both be mined.',
+    },
+    C32: ({ intent, inspection }) => quotedFees(intent, inspection.feeSats),
+    C33: ({ market }) => referenceOf(market),
+  },
+  clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
+  names: { payment: 'the price and the market' },
+  words: ({ intent, inspection }, { outlaySats }) => ({
+    title: 'Buy',
+    asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at most ${sats(parseSats(intent.maxOutlaySats))} with fees, to ${intent.receiveAddress}.`,
+    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet for good, fee included.`,
+  }),
+});

@@ -7,11 +7,24 @@ import {
   sats,
   warn,
 } from '#main/signing/define/clause.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
+import type { Receiver } from '#main/signing/parts/receiver.ts';
 import { landingOf } from '#main/signing/read/sat-flow.ts';
+import type { Order } from '#shared/api/orders.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import type { RevealFacts } from './facts.ts';
+import type { LeafProof } from './reveal-leaf.ts';
+
+export interface RevealFacts extends TransactionFacts<RevealIntent> {
+  /** The order's current state according to the provider. */
+  order: Order;
+  /** The parent inscription's location according to the index. */
+  parentAt: string | null;
+  leaf: LeafProof;
+  receiver: Receiver | null;
+}
 
 /** Content type and parent. Other tags could change its meaning. */
 const EXPECTED_TAGS = [1, 3];

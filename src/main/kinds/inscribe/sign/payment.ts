@@ -1,0 +1,192 @@
+import { count } from '#main/signing/card.ts';
+import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
+import { rawTransactions } from '#main/signing/coins/previous.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import type { Ordered, SigningContext } from '#main/signing/define/context.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
+import { type Receiver, receiverOf, toWhom } from '#main/signing/parts/receiver.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { checkRate, dustLimit } from '#main/wallet/fees.ts';
+import { buildPayment } from '#main/wallet/payment.ts';
+import type { Order } from '#shared/api/orders.ts';
+import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
+import { relayable } from '#shared/bitcoin/dust.ts';
+import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
+import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
+import { plainText } from '#shared/text.ts';
+
+export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
+  /** The order's current state according to the provider. */
+  order: Order;
+  /** What it was created for, from our own records; null if they don't say. For the card's text only. */
+  ordered: (Ordered & Receiver) | null;
+}
+
+/** What the order creates and for whom, from our own records. */
+function orderedFor(flowId: string, context: SigningContext): PaymentFacts['ordered'] {
+  const ordered = context.orderedBy?.(flowId) ?? null;
+  if (ordered === null) return null;
+  return { ...ordered, ...receiverOf(ordered.receiveAddress, context) };
+}
+
+/** Without our own record: what the provider reports. File names are the user's own. */
+function told({ count: made, files = [] }: Order): CardAsset[] {
+  const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
+  const reported = names.length > 0 ? 'Number and file names' : 'Number';
+  return [{ title: count(made, 'inscription'), about, inscriptionId: null, reported }];
+}
+
+/** What is created for someone else counts as sent, not received. */
+function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard['moves']> {
+  if (ordered === null) return { gives: [], gets: told(order) };
+  const assets = [...ordered.assets];
+  return ordered.for === 'you' ? { gives: [], gets: assets } : { gives: assets, gets: [] };
+}
+
+/** `Inscribe 3 files to your own address`. */
+function orderWords(ordered: PaymentFacts['ordered']): string {
+  if (ordered === null) return 'Pay the order';
+  const title = plainText(ordered.title, 120);
+  const what = /^(Mint|Etch|Deploy|Transfer) /u.test(title) ? title : `Inscribe ${title}`;
+  return `${what}, ${toWhom(ordered)},`;
+}
+
+/** C1: the pinned pay address receives exactly the requested amount, once. */
+function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
+  const wanted = parseSats(intent.sats);
+  const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
+  const findings: Finding[] = [];
+  if (paying.length === 0) findings.push(block('No output pays the order’s address.'));
+  if (paying.length > 1) findings.push(block('The order’s address is paid more than once.'));
+  if (paying.some((output) => output.sats !== wanted)) {
+    findings.push(block(`The order’s address does not receive exactly ${sats(wanted)}.`));
+  }
+  if (paying.some(({ mine }) => mine)) findings.push(block('The order’s address is one of ours.'));
+  if (paying.some(({ type }) => type !== null && wanted < dustLimit[type])) {
+    findings.push(block('The amount is below what nodes relay.'));
+  }
+  return judge(
+    'C1',
+    'Pays what was asked',
+    `The order’s address receives exactly ${sats(wanted)}, once.`,
+    [
+      `asked: ${sats(wanted)} to ${intent.payAddress}`,
+      ...paying.map((output) => `${outputName(output.index)}: ${sats(output.sats)}`),
+    ],
+    findings,
+  );
+}
+
+const payable = ['pending', 'payment_notenough'];
+/** The order still needs this payment: same address, payable, and exactly this amount due. */
+function orderWantsIt({ intent, order }: PaymentFacts): Clause {
+  const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
+  const paying = parseSats(intent.sats);
+  const findings: Finding[] = [];
+  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.payAddress !== intent.payAddress) {
+    findings.push(block('The provider now names another pay address than it did at first.'));
+  }
+  if (!payable.includes(order.status)) {
+    findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
+  }
+  if (paying !== due) {
+    const isLeast = intent.purpose === 'top-up' && paying === relayable(due, intent.payAddress);
+    findings.push(
+      isLeast
+        ? hold(
+            `Only ${sats(due)} are missing. Nodes relay no less than ${sats(paying)} to this address: you don’t get the ${sats(paying - due)} above back.`,
+          )
+        : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
+    );
+  }
+  return judge(
+    'pay.order',
+    'The order still wants it',
+    `The order is open and ${sats(due)} are due.`,
+    [
+      `order ${order.orderId}: ${plainText(order.status, 40)}`,
+      `amount ${sats(BigInt(order.amount))}, paid ${sats(BigInt(order.paidAmount ?? 0))}`,
+    ],
+    findings,
+  );
+}
+
+const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
+
+/** Pays an order of the provider, or the rest of it (safety.md 1.2). */
+export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
+  intent: paymentIntent,
+  finalizes: true,
+
+  async build(intent, context) {
+    const { client, addresses, network, reader, minCoinSats, randomBelow } = context;
+    checkRate(intent.feeRate);
+    const pays = parseAddress(intent.payAddress, network);
+    const owners = addresses.ownAddresses().filter(canSpend);
+    const asked = owners.find(({ address }) => address === intent.changeAddress);
+    const changeOwner = asked ?? addresses.freshChange();
+    const fixed = await conflicting(reader, intent, (script) => context.findScript(script));
+    const request = {
+      fixed,
+      paySats: parseSats(intent.sats),
+      payTypes: [pays.type],
+      changeType: changeOwner.addressType,
+      feeRate: intent.feeRate,
+      minChange: minCoinSats(),
+    };
+    const isOther = ({ outpoint }: Coin) => fixed.every((coin) => coin.outpoint !== outpoint);
+    const { flowId } = intent;
+    const chosen = await chooseProved(reader, owners, flowId, request, randomBelow, isOther);
+    const { changeSats } = chosen;
+    const coins = [...fixed, ...chosen.coins];
+    const raw = await rawTransactions(client, coins);
+    return buildPayment({
+      coins: coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' })),
+      payScript: pays.script,
+      paySats: parseSats(intent.sats),
+      change: changeSats > 0n ? { owner: changeOwner, sats: changeSats } : null,
+    });
+  },
+
+  gather: async ({ intent, context }) => ({
+    order: await context.client.call('orders.get', { orderId: intent.orderId }),
+    ordered: orderedFor(intent.flowId, context),
+  }),
+
+  expects: ({ intent }) => ({
+    input: ({ mine }) => (mine ? 'pays' : null),
+    output: ({ address }) =>
+      address === intent.payAddress ? { role: 'payment', who: 'the order' } : null,
+    fee: { rule: 'exact', rate: intent.feeRate, valueSats: parseSats(intent.sats) },
+    addresses: [intent.payAddress],
+  }),
+
+  guards: {
+    C30: { none: 'An inscription order knows no module.' },
+    C31: ({ orderId, mostSats }) => ({
+      what: 'this order',
+      of: { subject: orderId, purposes: ['pay-order', 'top-up'] },
+      mostSats: parseSats(mostSats),
+    }),
+    C32: {
+      none: 'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',
+    },
+    C33: { none: 'An inscription is made, and not bought: its cost is the order’s pinned amount.' },
+  },
+  clauses: [paysWhatWasAsked, orderWantsIt],
+  moves: orderMoves,
+  refs: ({ intent }) => [
+    { label: 'Address of the order', id: intent.payAddress },
+    { label: 'Order', id: intent.orderId },
+  ],
+  names: { payment: 'the order' },
+  words: ({ intent, inspection, ordered }, { outlaySats, feeSats }) => ({
+    title: titles[intent.purpose],
+    asked: `${orderWords(ordered)} for ${groupDigits(intent.sats)} sats, paid at ${intent.feeRate} sat/vB.`,
+    does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
+  }),
+});

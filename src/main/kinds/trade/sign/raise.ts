@@ -1,0 +1,255 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { rawTransactions } from '#main/signing/coins/previous.ts';
+import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
+import { isArrival, landingOf } from '#main/signing/parts/arrival.ts';
+import {
+  feesOf,
+  rawParts,
+  refuseCheap,
+  takesPlace,
+  usedOutputs,
+} from '#main/signing/parts/replaced.ts';
+import { contentsNamed, whatOf } from '#main/signing/parts/token.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { dustLimit, feeFor } from '#main/wallet/fees.ts';
+import { buildSpend, type SignedCoin } from '#main/wallet/payment.ts';
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
+
+type Output = { script: Uint8Array; sats: bigint };
+
+/** Our coins that the purchase spends, which lists no longer contain. Throws NOT_FOUND once a block has spent one. */
+const coinsOf = (
+  { replaces, outpoint }: RaiseIntent,
+  { reader, findScript }: SigningContext,
+): Promise<Coin[]> =>
+  Promise.all(
+    rawParts(replaces.rawHex)
+      .spends.filter((one) => one !== outpoint)
+      .map((one) => reader.spentByUs(one, findScript)),
+  );
+
+/**
+ * Rebuilds the purchase with a higher fee paid from its change. The seller's signature covers only its own input and
+ * the price, so it stays valid. Throws INVALID_INPUT if that isn't possible, PSBT_INVALID for another transaction's
+ * bytes.
+ */
+async function buildRaised(intent: RaiseIntent, context: SigningContext): Promise<string> {
+  const { replaces, outpoint, feeRate } = intent;
+  const old = bitcoin.Transaction.fromHex(replaces.rawHex);
+  const { txid, spends } = rawParts(replaces.rawHex);
+  if (txid !== replaces.txid)
+    throw new AppError('PSBT_INVALID', 'the purchase is another transaction');
+  if (old.version !== 2 || old.locktime !== 0)
+    throw refuse('The market made it in a way in which its fee cannot be raised.');
+  const owned = new Map((await coinsOf(intent, context)).map((coin) => [coin.outpoint, coin]));
+  const made = spends.map((one) => ({ txid: one.slice(0, 64), vout: Number(one.slice(65)) }));
+  const raw = await rawTransactions(context.client, made);
+  const coins = made.map(({ txid: from, vout }, at) => {
+    const previousTx = raw.get(from) ?? '';
+    const coin = owned.get(spends[at] ?? '');
+    const { script, witness, sequence } = old.ins[at] as bitcoin.Transaction['ins'][number];
+    if (coin) return { ...coin, previousTx };
+    if (spends[at] !== outpoint)
+      throw new AppError('PSBT_INVALID', 'it spends a coin of somebody unknown');
+    const signed: SignedCoin = { txid: from, vout, previousTx, sequence, script, witness };
+    return signed;
+  });
+  const outputs = old.outs.map(({ script, value }) => ({ script, sats: value }));
+  const before = inspect(buildSpend(coins, outputs), context.network, context.findScript);
+  if (before.feeSats === null) throw new AppError('PSBT_INVALID', 'its fee cannot be known');
+  const fee = feeFor(feeRate, before.vsize);
+  refuseCheap(fee, before.feeSats, before.vsize);
+  const payer = changeAt(intent, before);
+  return buildSpend(coins, lowered(outputs, payer, fee - before.feeSats));
+}
+
+/** The largest change output after the purchased item; everything before it stays in place. */
+function changeAt(intent: RaiseIntent, before: ReturnType<typeof inspect>): number {
+  const arrival = landingOf(before, intent.outpoint);
+  const change = before.outputs.filter(
+    (output) => output.mine && output.index > arrival && !isArrival(output, intent, before),
+  );
+  const [first] = change.sort((a, b) => (a.sats < b.sats ? 1 : a.sats > b.sats ? -1 : 0));
+  if (!first) throw refuse('It gives no change that could pay more.');
+  return first.index;
+}
+
+function lowered(outputs: readonly Output[], payer: number, by: bigint): Output[] {
+  const left = (outputs[payer]?.sats ?? 0n) - by;
+  if (left < dustLimit.p2pkh)
+    throw refuse('Its change does not suffice for that fee. Offer less, or wait for a block.');
+  return outputs.map((output, at) => (at === payer ? { ...output, sats: left } : output));
+}
+
+const refuse = (text: string): AppError =>
+  new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
+
+interface RaiseFacts extends TransactionFacts<RaiseIntent> {
+  isOwnScript: (scriptHex: string) => boolean;
+  /** Outputs of ours in the purchase that something else already uses. */
+  usedOutputs: readonly string[];
+  /** Size of what others have signed: it is paid for, and no txid covers it. */
+  signedBytes: number;
+}
+
+/** Enough for a signature and a key, or a script with a few; more would only raise the fee. */
+const MOST_SIGNED_BYTES = 300;
+
+const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
+
+/** The purchase's fee, from the same proved coins minus its outputs; null while one isn't proved. */
+function feeBefore({ intent, inspection }: RaiseFacts): bigint | null {
+  const values = inspection.inputs.flatMap(({ proved }) => proved?.sats ?? []);
+  if (values.length !== inspection.inputs.length) return null;
+  return total(values) - total(rawParts(intent.replaces.rawHex).outputs.map((one) => one.sats));
+}
+
+/** BIP-125: the same coins buy the same item at the same price; one change output pays a higher fee. */
+function raisesFairly(facts: RaiseFacts): Clause {
+  const { intent, inspection, isOwnScript, signedBytes } = facts;
+  const old = rawParts(intent.replaces.rawHex);
+  const feeSats = feeBefore(facts);
+  const replaces = { ...intent.replaces, feeSats: feeSats ?? 0n };
+  const findings: Finding[] = takesPlace(facts, replaces);
+  const bought = new Set([intent.outpoint, ...intent.coins]);
+  if (old.spends.length !== bought.size || old.spends.some((outpoint) => !bought.has(outpoint)))
+    findings.push(block('What it replaces spends other coins than the purchase that you signed.'));
+  if (feeSats === null) findings.push(block('The fee of the purchase cannot be known.'));
+  if (
+    old.outputs.length !== inspection.outputs.length ||
+    inspection.inputs.length !== old.spends.length
+  )
+    findings.push(block('It has other parts than the purchase.'));
+  const arrival = landingOf(inspection, intent.outpoint);
+  const lower = old.outputs.flatMap(({ script, sats: value }, index) => {
+    const now = inspection.outputs[index];
+    if (now?.script === script && now.sats === value) return [];
+    const pays = now?.script === script && now.sats < value && isOwnScript(script);
+    if (!pays || index <= arrival)
+      findings.push(block(`${outputName(index)} is not as it was in the purchase.`));
+    return [index];
+  });
+  if (inspection.outputs[arrival]?.address !== intent.receiveAddress)
+    findings.push(block('What you buy does not come to you.'));
+  if (lower.length > 1) findings.push(block('More than one output of change pays.'));
+  if (signedBytes > MOST_SIGNED_BYTES)
+    findings.push(
+      block('What the seller signed is larger than any signature: you would pay for it.'),
+    );
+  return judge(
+    'raise',
+    'The same purchase',
+    'The same coins buy the same thing at the same price; only your change pays more. Only one of the two can be confirmed.',
+    feesOf(facts, replaces),
+    findings,
+  );
+}
+
+/** Stays within the limits the user set at the start: a rate and a total. */
+function underCeiling({ intent, inspection }: RaiseFacts): Clause {
+  const { mostFeeRate, maxOutlaySats } = intent;
+  const own = inspection.inputs.filter(({ mine }) => mine);
+  const spent = total(own.map(({ proved }) => proved?.sats ?? 0n));
+  const back = total(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
+  const most = parseSats(maxOutlaySats);
+  const findings: Finding[] = [];
+  if (inspection.feeSats === null || inspection.feeSats > feeFor(mostFeeRate, inspection.vsize))
+    findings.push(block(`More than the ${mostFeeRate} sat/vB that you allowed.`));
+  if (spent - back > most)
+    findings.push(block(`Costs ${sats(spent - back)} in all, above your ${sats(most)}.`));
+  return judge(
+    'raise.ceiling',
+    'Under your ceiling',
+    `${sats(spent - back)} leave your wallet in all, at ${inspection.feeRate ?? '?'} of ${mostFeeRate} sat/vB.`,
+    [
+      `at most ${sats(most)} and ${mostFeeRate} sat/vB`,
+      `yours in ${sats(spent)}, back ${sats(back)}`,
+    ],
+    findings,
+  );
+}
+
+/** Size of final scripts in a PSBT that we haven't signed yet, so all of them are others'. */
+function signedBytesOf(psbt: string): number {
+  return parsePsbt(psbt).psbt.data.inputs.reduce(
+    (sum, { finalScriptSig, finalScriptWitness }) =>
+      sum + (finalScriptSig?.length ?? 0) + (finalScriptWitness?.length ?? 0),
+    0,
+  );
+}
+
+/** Raises the fee of a pending purchase, up to the user's maximum (safety.md 1.4). */
+export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
+  intent: raiseIntent,
+  finalizes: true,
+  build: buildRaised,
+  coins: (intent, _inspection, context) => coinsOf(intent, context),
+  gather: async ({ intent, psbt, context }) => ({
+    isOwnScript: (script) => context.findScript(script) !== null,
+    usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
+    signedBytes: signedBytesOf(psbt),
+  }),
+  exempt: {
+    role: 'It spends the coins of the purchase that it replaces, and no others: C6 refuses them.',
+  },
+  expects({ intent, inspection }) {
+    const { replaces, outpoint: sellers, receiveAddress, inscriptionId, feeRate } = intent;
+    const { spends, outputs } = rawParts(replaces.rawHex);
+    const kept = new Set(spends);
+    return {
+      input: ({ mine, outpoint }) =>
+        mine ? (kept.has(outpoint) ? 'kept' : null) : outpoint === sellers ? 'foreign' : null,
+      output(output) {
+        const { index, mine, otherWallet, script, isData } = output;
+        if (isArrival(output, intent, inspection))
+          return { role: 'inscription', who: 'what you buy' };
+        const isAsBefore = outputs[index]?.script === script;
+        return !mine && otherWallet === null && !isData && isAsBefore
+          ? { role: 'payment', who: 'the price or a fee of the market, as before' }
+          : null;
+      },
+      change: outputs.length,
+      // Its spare coins are as the market created them; dust is still rejected.
+      changeFloorSats: 0n,
+      lands({ id, output }) {
+        const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+        if (target?.mine == null) return false;
+        return id !== inscriptionId || target.address === receiveAddress;
+      },
+      fee: { rule: 'exact', rate: feeRate, valueSats: parseSats(intent.priceSats) },
+      addresses: [receiveAddress],
+      contents: contentsNamed(intent),
+      paysForContent: true,
+      replaced: kept,
+    };
+  },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: ({ flowId, coins, maxOutlaySats }) => ({
+      what: 'this purchase',
+      of: { flowId, purposes: ['buy', 'raise'], spending: coins },
+      mostSats: parseSats(maxOutlaySats),
+    }),
+    C32: {
+      none: 'Fees to others stay to the sat: “raise” compares every output, and the ceiling was set before.',
+    },
+    C33: {
+      none: 'The price was compared when the purchase was signed, and “raise” keeps it to the sat.',
+    },
+  },
+  clauses: [raisesFairly, underCeiling],
+  names: { payment: 'the price and the market' },
+  words: ({ intent }, { outlaySats, feeSats }) => ({
+    title: 'Buy: pay a higher fee',
+    asked: `Offer ${intent.feeRate} sat/vB for the purchase of ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}. Replaces ${intent.replaces.txid}.`,
+    does: `Spends the same coins as the purchase before. ${sats(outlaySats)} leave the wallet for good in all, ${sats(feeSats)} of them as fee.`,
+  }),
+});
