@@ -1,18 +1,11 @@
-import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { idOf } from '#practice/formats/envelope.ts';
 import { parseScript } from '#practice/formats/scripts.ts';
 import { readJsonBody } from '#practice/inscriptions/inscriptions.ts';
 import type { ModuleEvent } from '#practice/state/records/brc20.ts';
 import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import { keepEvent, type State } from '#practice/state/state.ts';
-
-/**
- * BRC-20 modules according to the blocks: deploys, operations inscribed for them, and transfers sent to their output.
- * Keeps a history but no balances.
- */
-export interface ModuleIndex {
-  confirmed(block: BlockRow, rows: readonly TxRow[]): void;
-}
 
 /** Operations that take effect when their inscription moves. */
 const moving = ['approve', 'conditional-approve', 'withdraw'];
@@ -26,14 +19,16 @@ export function moduleOfScript(script: string): string {
     return '';
   }
   if (pushes.length === 2 && Buffer.from(word).toString() !== 'swap') return '';
-  if (id.length < 32 || id.length > 36) return '';
-  const index = id.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0);
-  return `${bytesToHex(id.slice(0, 32).reverse())}i${index}`;
+  return idOf(id);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function createModuleIndex(state: State): ModuleIndex {
+/**
+ * BRC-20 modules according to the blocks: deploys, operations inscribed for them, and transfers sent to their output.
+ * Keeps a history but no balances.
+ */
+export function createModuleIndex(state: State) {
   const opOf = (row: Inscription) => {
     const json = readJsonBody(row.contentType, row.length, () => state.blobs.get(row.body));
     return json && /^brc20-(module|swap)$/.test(textOf(json['p'])) ? json : null;
@@ -42,19 +37,8 @@ export function createModuleIndex(state: State): ModuleIndex {
 
   function record(block: BlockRow, tx: TxRow, row: Inscription, event: Partial<ModuleEvent>): void {
     keepEvent(state.moduleEvents, state, 'module event', {
-      type: '',
-      module: '',
-      txid: tx.txid,
-      idx: tx.idx,
-      vout: 0,
-      id: row.id,
-      from: '',
-      to: '',
-      fromPoint: '',
-      tick: '',
-      amount: '',
-      height: block.height,
-      time: block.time,
+      ...{ type: '', module: '', vout: 0, from: '', to: '', fromPoint: '', tick: '', amount: '' },
+      ...{ txid: tx.txid, idx: tx.idx, id: row.id, height: block.height, time: block.time },
       ...event,
     });
   }
@@ -107,7 +91,7 @@ export function createModuleIndex(state: State): ModuleIndex {
   }
 
   return {
-    confirmed(block, rows) {
+    confirmed(block: BlockRow, rows: readonly TxRow[]): void {
       for (const tx of rows) {
         for (const move of tx.moves) {
           if (move.from === '') continue;

@@ -3,8 +3,10 @@ import {
   concatBytes,
   fromId,
   hash256,
+  littleEndian,
   toId,
   uint32,
+  utf8,
   withLength,
 } from '#practice/formats/bytes.ts';
 import { describeTx, type Tx } from '#practice/formats/tx.ts';
@@ -59,10 +61,8 @@ export function chooseTxs(state: State, mempool: readonly TxRow[]): TxRow[] {
 
 /** BIP-34: the height as a minimal little-endian script number. */
 function heightPush(height: number): Uint8Array {
-  const bytes: number[] = [];
-  for (let rest = height; rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
-  if ((bytes.at(-1) ?? 0) >= 0x80) bytes.push(0);
-  return withLength(Uint8Array.from(bytes));
+  const bytes = littleEndian(BigInt(height));
+  return withLength((bytes.at(-1) ?? 0) < 0x80 ? bytes : concatBytes(bytes, Uint8Array.of(0)));
 }
 
 /** A block's first transaction, with the witness commitment of BIP-141. */
@@ -83,10 +83,7 @@ export function coinbaseTx(
         txid: '0'.repeat(64),
         vout: 0xffffffff,
         sequence: 0xffffffff,
-        scriptSig: concatBytes(
-          heightPush(height),
-          withLength(new TextEncoder().encode('practice')),
-        ),
+        scriptSig: concatBytes(heightPush(height), withLength(utf8('practice'))),
         witness: [reserved],
       },
     ],
@@ -118,13 +115,8 @@ export function sealHeader(
     const header = concatBytes(head, uint32(nonce));
     const hash = hash256(header);
     if ((hash[31] as number) < 0x80) {
-      return {
-        hash: toId(hash),
-        header: bytesToHex(header),
-        merkle: toId(merkle),
-        nonce,
-        bits: REGTEST_BITS,
-      };
+      const ids = { hash: toId(hash), merkle: toId(merkle) };
+      return { ...ids, header: bytesToHex(header), nonce, bits: REGTEST_BITS };
     }
   }
 }

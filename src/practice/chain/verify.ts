@@ -1,5 +1,5 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
-import { hash160 } from '@scure/btc-signer/utils.js';
+import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
 import { equalBytes, taggedHash, withLength } from '#practice/formats/bytes.ts';
 import { isRevealScript } from '#practice/formats/envelope.ts';
@@ -64,21 +64,15 @@ function checkWpkh(index: number, hash: Uint8Array, witness: Uint8Array[], hashe
   checkEcdsa(signature, pubkey, (type) => hasher.segwit(index, pkhScript(hash), type));
 }
 
-/** BIP-341: the output key of a control block and a leaf. */
-function outputKeyOf(control: Uint8Array, leafHash: Uint8Array): { key: Uint8Array; odd: boolean } {
+/** BIP-341: the output key of a control block and a leaf, and its parity. */
+function outputKeyOf(control: Uint8Array, leafHash: Uint8Array): [Uint8Array, number] {
   let node = leafHash;
   for (let at = 33; at < control.length; at += 32) {
     const other = control.subarray(at, at + 32);
     const nodeFirst = Buffer.compare(node, other) < 0;
     node = taggedHash('TapBranch', ...(nodeFirst ? [node, other] : [other, node]));
   }
-  const internal = control.subarray(1, 33);
-  const tweak = taggedHash('TapTweak', internal, node);
-  const point = schnorr.utils
-    .lift_x(BigInt(`0x${Buffer.from(internal).toString('hex')}`))
-    .add(secp256k1.Point.BASE.multiply(BigInt(`0x${Buffer.from(tweak).toString('hex')}`)));
-  const bytes = point.toBytes(true);
-  return { key: bytes.subarray(1), odd: bytes[0] === 3 };
+  return taprootTweakPubkey(control.subarray(1, 33), node);
 }
 
 function checkTaproot(index: number, key: Uint8Array, witness: Uint8Array[], hasher: SigHasher) {
@@ -97,13 +91,14 @@ function checkTaproot(index: number, key: Uint8Array, witness: Uint8Array[], has
   }
   const version = (control[0] as number) & 0xfe;
   const leafHash = taggedHash('TapLeaf', Uint8Array.of(version), withLength(script));
-  let found: { key: Uint8Array; odd: boolean };
+  let found: Uint8Array;
+  let parity: number;
   try {
-    found = outputKeyOf(control, leafHash);
+    [found, parity] = outputKeyOf(control, leafHash);
   } catch {
     return fail('Witness program hash mismatch');
   }
-  if (!equalBytes(found.key, key) || found.odd !== (((control[0] as number) & 1) === 1)) {
+  if (!equalBytes(found, key) || parity !== ((control[0] as number) & 1)) {
     return fail('Witness program hash mismatch');
   }
   if (version !== 0xc0) return fail('Taproot version reserved for soft-fork upgrades');

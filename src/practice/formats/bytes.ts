@@ -1,20 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { CompactSize } from '@scure/btc-signer';
+import { equalBytes, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js';
 
-export { bytesToHex, concatBytes, hexToBytes, sha256 };
+/** BIP-340 tagged hash, and the double SHA-256 of block and transaction ids. */
+export { tagSchnorr as taggedHash, sha256x2 as hash256 };
+export { bytesToHex, concatBytes, equalBytes, hexToBytes, sha256 };
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** Double SHA-256, as in block and transaction ids. */
-export const hash256 = (data: Uint8Array): Uint8Array => sha256(sha256(data));
 
 /** Ids are shown with their bytes in reverse order. */
 export const toId = (hash: Uint8Array): string => bytesToHex(hash.slice().reverse());
 export const fromId = (id: string): Uint8Array => hexToBytes(id).reverse();
-
-export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
-}
 
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
@@ -28,21 +25,15 @@ export function uint64(value: bigint): Uint8Array {
   return bytes;
 }
 
-/** Bitcoin's variable length integer. */
-export function compactSize(value: number): Uint8Array {
-  if (value < 0xfd) return Uint8Array.of(value);
-  if (value <= 0xffff) return Uint8Array.of(0xfd, value & 0xff, value >> 8);
-  return concatBytes(Uint8Array.of(0xfe), uint32(value));
+/** In little-endian, without trailing zeros. */
+export function littleEndian(value: bigint): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest = value; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
+  return Uint8Array.from(bytes);
 }
 
 export const withLength = (data: Uint8Array): Uint8Array =>
-  concatBytes(compactSize(data.length), data);
-
-/** BIP-340 tagged hash. */
-export function taggedHash(tag: string, ...parts: Uint8Array[]): Uint8Array {
-  const head = sha256(utf8(tag));
-  return sha256(concatBytes(head, head, ...parts));
-}
+  concatBytes(CompactSize.encode(BigInt(data.length)), data);
 
 /** 32 bytes derived from the seed and the label: every key of the practice network. */
 export function derive(seed: string, label: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { compactSize, concatBytes, utf8 } from './bytes.ts';
+import { concatBytes, fromId, littleEndian, toId, utf8, withLength } from './bytes.ts';
 import { parseScript } from './scripts.ts';
 import type { TxIn } from './tx.ts';
 
@@ -44,23 +44,21 @@ export function isRevealScript(parts: (Uint8Array | number)[]): boolean {
 
 const text = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
 
-function littleEndian(bytes: Uint8Array | undefined): bigint | null {
+function readNumber(bytes: Uint8Array | undefined): bigint | null {
   if (!bytes || bytes.slice(8).some((byte) => byte !== 0)) return null;
   return bytes.slice(0, 8).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
 }
 
-/** Inscription ids in fields: 32 bytes of txid in wire order, then the index without trailing zeros. */
-function idOf(bytes: Uint8Array | undefined): string {
+/** An id in a field: 32 bytes of txid in wire order, then the index without trailing zeros. Empty if it isn't one. */
+export function idOf(bytes: Uint8Array | undefined): string {
   if (!bytes || bytes.length < 32 || bytes.length > 36) return '';
   const index = bytes.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0);
-  return `${Buffer.from(bytes.slice(0, 32)).reverse().toString('hex')}i${index}`;
+  return `${toId(bytes.slice(0, 32))}i${index}`;
 }
 
 function idBytes(id: string): Uint8Array {
   const [txid = '', index = '0'] = id.split('i');
-  const bytes = [...Buffer.from(txid, 'hex').reverse()];
-  for (let rest = Number(index); rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
-  return Uint8Array.from(bytes);
+  return concatBytes(fromId(txid), littleEndian(BigInt(index)));
 }
 
 function readFields(pushes: Uint8Array[]): Envelope {
@@ -78,7 +76,7 @@ function readFields(pushes: Uint8Array[]): Envelope {
   return {
     contentType: text(first(1)),
     body: bodyAt < 0 ? new Uint8Array(0) : concatBytes(...pushes.slice(bodyAt + 1)),
-    pointer: littleEndian(first(2)),
+    pointer: readNumber(first(2)),
     parents: (values.get(3) ?? []).map(idOf).filter((id) => id !== ''),
     delegate: idOf(first(11)),
     metaprotocol: text(first(7)),
@@ -113,11 +111,7 @@ export function readEnvelopes(input: TxIn): Envelope[] {
 function push(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 0x4c) return concatBytes(Uint8Array.of(bytes.length), bytes);
   if (bytes.length <= 0xff) return concatBytes(Uint8Array.of(0x4c, bytes.length), bytes);
-  return concatBytes(
-    Uint8Array.of(0x4d),
-    Uint8Array.of(bytes.length & 0xff, bytes.length >> 8),
-    bytes,
-  );
+  return concatBytes(Uint8Array.of(0x4d, bytes.length & 0xff, bytes.length >> 8), bytes);
 }
 
 export interface Inscribe {
@@ -141,11 +135,7 @@ function envelopeBytes(item: Inscribe): Uint8Array {
   const parts = [Uint8Array.of(0, OP_IF), push(utf8('ord'))];
   const field = (tag: number, value: Uint8Array) => parts.push(Uint8Array.of(1, tag), push(value));
   field(1, utf8(item.contentType));
-  if (item.pointer !== undefined && item.pointer > 0n) {
-    const bytes: number[] = [];
-    for (let rest = item.pointer; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
-    field(2, Uint8Array.from(bytes));
-  }
+  if (item.pointer) field(2, littleEndian(item.pointer));
   for (const parent of item.parents ?? []) field(3, idBytes(parent));
   if (item.rune) field(13, item.rune);
   parts.push(Uint8Array.of(0));
@@ -158,10 +148,6 @@ function envelopeBytes(item: Inscribe): Uint8Array {
 
 /** The leaf script that reveals these inscriptions, spent with the key's signature. */
 export function revealScript(pubkey: Uint8Array, items: readonly Inscribe[]): Uint8Array {
-  return concatBytes(
-    compactSize(32),
-    pubkey,
-    Uint8Array.of(OP_CHECKSIG),
-    ...items.map(envelopeBytes),
-  );
+  const check = Uint8Array.of(OP_CHECKSIG);
+  return concatBytes(withLength(pubkey), check, ...items.map(envelopeBytes));
 }

@@ -1,3 +1,5 @@
+import { littleEndian } from './bytes.ts';
+
 /** Names from twenty-seven "A" on are reserved by the protocol (api-facts 7). */
 export const FIRST_RESERVED = 6_402_364_363_415_443_603_228_541_259_936_211_926n;
 export const MAX_U128 = (1n << 128n) - 1n;
@@ -71,8 +73,4 @@ export const reservedRune = (height: number, idx: number): bigint =>
   FIRST_RESERVED + ((BigInt(height) << 32n) | BigInt(idx));
 
 /** Commitment for a name: its number in little-endian without trailing zeros. */
-export function runeCommitment(number: bigint): Uint8Array {
-  const bytes: number[] = [];
-  for (let rest = number; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
-  return Uint8Array.from(bytes);
-}
+export const runeCommitment = (number: bigint): Uint8Array => littleEndian(number);

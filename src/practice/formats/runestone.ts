@@ -1,5 +1,6 @@
 import { concatBytes } from './bytes.ts';
 import { areSpacers, MAX_U128 } from './rune-names.ts';
+import { parseScript } from './scripts.ts';
 import type { TxOut } from './tx.ts';
 
 /** A rune by the location of its etching, as in ord's runes specification. Amounts are atomic units. */
@@ -68,25 +69,9 @@ const tags = {
 
 /** The pushes after the two opcodes, joined; null if one isn't a push, or is cut off. */
 function readPayload(script: Uint8Array): Uint8Array | null {
-  const parts: Uint8Array[] = [];
-  for (let at = 2; at < script.length;) {
-    const op = script[at++] as number;
-    if (op > 0x4e) return null;
-    let length = op;
-    if (op >= 0x4c) {
-      const width = op === 0x4c ? 1 : op === 0x4d ? 2 : 4;
-      if (at + width > script.length) return null;
-      length = 0;
-      for (let byte = width - 1; byte >= 0; byte--) {
-        length = length * 256 + (script[at + byte] as number);
-      }
-      at += width;
-    }
-    if (at + length > script.length) return null;
-    parts.push(script.subarray(at, at + length));
-    at += length;
-  }
-  return concatBytes(...parts);
+  const parts = parseScript(script.subarray(2));
+  const pushes = parts?.filter((part) => typeof part === 'object') ?? [];
+  return pushes.length === parts?.length ? concatBytes(...pushes) : null;
 }
 
 /** LEB128 integers to the end; null if one is cut off or exceeds 128 bits. */
@@ -211,13 +196,7 @@ export const supplyOf = (etching: Pick<Etching, 'premine' | 'terms'>): bigint =>
 export function readRunestone(outs: readonly TxOut[]): Runestone | null {
   const found = outs.find(({ script }) => script[0] === OP_RETURN && script[1] === OP_13);
   if (!found) return null;
-  const broken: Runestone = {
-    cenotaph: true,
-    etching: null,
-    mint: null,
-    pointer: null,
-    edicts: [],
-  };
+  const broken = { cenotaph: true, etching: null, mint: null, pointer: null, edicts: [] };
   const payload = readPayload(found.script);
   const integers = payload && readIntegers(payload);
   if (!integers) return broken;

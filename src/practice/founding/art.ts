@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 import { concatBytes, derive, utf8 } from '#practice/formats/bytes.ts';
 
@@ -16,24 +16,8 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return concatBytes(uint32be(data.length), body, uint32be(crc32(body)));
 }
 
-function adler32(data: Uint8Array): number {
-  let a = 1;
-  let b = 0;
-  for (const byte of data) {
-    a = (a + byte) % 65_521;
-    b = (b + a) % 65_521;
-  }
-  return b * 65_536 + a;
-}
-
-/** zlib with one stored block: the same bytes with any library. */
-const stored = (data: Uint8Array): Uint8Array =>
-  concatBytes(
-    Uint8Array.of(0x78, 0x01, 0x01, data.length & 0xff, data.length >> 8),
-    Uint8Array.of(~data.length & 0xff, (~data.length >> 8) & 0xff),
-    data,
-    uint32be(adler32(data)),
-  );
+/** Stored uncompressed: the same bytes with any version of zlib. */
+const stored = (data: Uint8Array): Uint8Array => deflateSync(data, { level: 0 });
 
 /** A pebble of sixteen by sixteen pixels in four tones, as a PNG; each number has its own shape and colour. */
 export function pebblePng(seed: string, number: number): Uint8Array {
