@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { restoreState } from '#practice/state/state.ts';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 import {
   bindSignature,
   fund,

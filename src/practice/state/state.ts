@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 import { type TableName, tableNames, type Tables } from './tables.ts';
 
@@ -82,9 +82,8 @@ const untagBigint = (_key: string, value: unknown): unknown =>
 export const encodeRows = (rows: unknown): string => JSON.stringify(rows, tagBigint);
 export const decodeRows = (json: string): unknown => JSON.parse(json, untagBigint);
 
-export function createMemoryBlobs(initial: Record<string, string> = {}): Blobs {
+export function createMemoryBlobs(): Blobs {
   const kept = new Map<string, Uint8Array>();
-  for (const [hash, hex] of Object.entries(initial)) kept.set(hash, hexToBytes(hex));
   return {
     put(bytes) {
       const hash = bytesToHex(sha256(bytes));
@@ -267,10 +266,4 @@ function readAsOf(state: State, changes: readonly Change[], names: readonly Tabl
     };
   }
   return { ...state, ...(views as unknown as Partial<State>) };
-}
-
-/** A snapshot's state, kept in memory. */
-export function restoreState(snapshot: Snapshot): State {
-  const delta = decodeRows(JSON.stringify(snapshot.tables)) as Delta;
-  return createState(createMemoryBlobs(snapshot.blobs), null, [delta]);
 }

@@ -1,9 +1,10 @@
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
-import { restoreState, type Snapshot } from '#practice/state/state.ts';
+import type { Snapshot } from '#practice/state/state.ts';
 import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
 let founded: Snapshot | undefined;

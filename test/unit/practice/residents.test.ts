@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createWallet } from '#practice/chain/wallet.ts';
-import { restoreState } from '#practice/state/state.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 
 import { brc20, inscribe } from './inscribing.ts';
 import { fund, pubkeyOf, signPsbt } from './marketing.ts';

@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 
 import { createWallet } from '#practice/chain/wallet.ts';
 import { createPracticeNetwork, type PracticeOptions } from '#practice/network.ts';
-import { restoreState, type Snapshot, type State } from '#practice/state/state.ts';
+import type { Snapshot, State } from '#practice/state/state.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import type { Clock } from '#shared/clock.ts';
 import { checkAnswer } from '#test/conformance/compare.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time and runs what falls due, in order. */

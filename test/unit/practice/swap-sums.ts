@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-import { restoreState } from '#practice/state/state.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { moduleOf } from '#practice/swap/module.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 
 import type { SwapPractice } from './swapping.ts';
 

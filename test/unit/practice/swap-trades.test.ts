@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { restoreState } from '#test/support/restore-state.ts';
+
 import { alice, bob, startPractice } from './support.ts';
 import { expectConserved } from './swap-sums.ts';
 import { give, heron, marten, otter, rollUp, startSwap, type SwapPractice } from './swapping.ts';
@@ -296,7 +298,6 @@ describe('the whole service', () => {
     const swap = await rich();
     const prepared = await swap.pre('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     const state = swap.network.snapshot();
-    const { restoreState } = await import('#practice/state/state.ts');
     const again = startPractice({ state: restoreState(state) });
     const body = swap.bodyOf(prepared, alice);
     expect((await again.ask('swap.send', body as never)).code).toBe(0);

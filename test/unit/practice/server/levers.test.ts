@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { restoreState } from '#practice/state/state.ts';
+import { restoreState } from '#test/support/restore-state.ts';
 import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
 import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';
 import { marten, otter, startSwap } from '#test/unit/practice/swapping.ts';
