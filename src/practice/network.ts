@@ -6,6 +6,7 @@ import { familyOf } from './api/rules/match.ts';
 import { payFrom } from './chain/wallet.ts';
 import { scriptOfAddress } from './formats/scripts.ts';
 import { payFromOutside } from './inscriptions/inscribe.ts';
+import { expire, paymentsChanged } from './orders/orders.ts';
 import { type Conditions, createConditions, friendly } from './server/conditions.ts';
 import { createFaults, type Faults } from './server/faults.ts';
 import { type Ask, createFetch, type Outcome } from './server/fetch.ts';
@@ -98,7 +99,7 @@ function startWorld(unopened: Unopened, state: State): Network {
     return was;
   };
   world.residents?.start(clock, wasInUse, () => {
-    world.orders.paymentsChanged();
+    paymentsChanged(world.orders);
     onStep();
   });
   const lie = createLiar(world, conditions);
@@ -149,7 +150,7 @@ function settledByItself(net: Network): void {
 
 function mine(net: Network, blocks: number): PracticeStatus {
   net.world.wake();
-  net.world.orders.expire();
+  expire(net.world.orders);
   for (let block = 0; block < blocks; block++) net.world.mineOne();
   return settled(net);
 }
@@ -167,7 +168,7 @@ function scheduleBlock(net: Network): void {
 function answer(net: Network, ask: Ask): Outcome {
   net.inUse = true;
   net.world.wake();
-  net.world.orders.expire();
+  expire(net.world.orders);
   const outcome = net.serve(ask);
   if (net.clockAhead === 0 || typeof outcome === 'string') return outcome;
   // Clients that compare clocks must see that this one was moved.
@@ -195,7 +196,7 @@ function scriptFor(address: string): Uint8Array {
 function pay(net: Network, make: () => string): { txid: string } {
   net.world.wake();
   const txid = make();
-  net.world.orders.paymentsChanged();
+  paymentsChanged(net.world.orders);
   settled(net);
   return { txid };
 }

@@ -3,19 +3,19 @@ import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { type AlkaneIndex, createAlkaneIndex } from './alkanes/alkane-index.ts';
 import { bind, callRoute, type Handlers } from './api/handlers.ts';
-import { createBrc20Ledger, type TokenVault } from './brc20/ledger.ts';
+import { applyBrc20, type TokenVault } from './brc20/ledger.ts';
 import { createModuleIndex } from './brc20/modules.ts';
 import { subsidyAt } from './chain/blocks.ts';
 import { type Chain, createChain } from './chain/chain.ts';
 import { chainRoutes } from './chain/routes.ts';
 import { createWallet, type Wallet } from './chain/wallet.ts';
 import { found, FOUNDING_BLOCKS, residentsOf } from './founding/founding.ts';
-import { createInscriptionIndex, type InscriptionIndex } from './inscriptions/inscriptions.ts';
+import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
 import { indexHandlers, laggedFirst } from './lag.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
 import { inService } from './market/service.ts';
-import { createOrderService } from './orders/orders.ts';
+import * as orderService from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createResidents, type Residents, ROUND_MS } from './residents/residents.ts';
 import { createRuneIndex } from './runes/rune-index.ts';
@@ -53,13 +53,8 @@ function createPastClock(clock: Clock) {
 }
 
 /** The chain with everything that follows its blocks. */
-function openChain(
-  state: State,
-  clock: Clock,
-  vault: TokenVault,
-): { chain: Chain; inscriptions: InscriptionIndex; alkanes: AlkaneIndex } {
+function openChain(state: State, clock: Clock, vault: TokenVault) {
   const inscriptions = createInscriptionIndex(state);
-  const ledger = createBrc20Ledger(state, vault);
   const modules = createModuleIndex(state);
   const runes = createRuneIndex(state);
   const alkanes = createAlkaneIndex(state);
@@ -68,10 +63,10 @@ function openChain(
     evicted: inscriptions.evicted,
     confirmed(block, rows, coinbase) {
       const outs = inscriptions.confirmed(block, rows, coinbase, subsidyAt(block.height));
-      ledger.confirmed(block, rows);
+      applyBrc20(state, vault, block, rows);
       modules.confirmed(block, rows);
       runes.confirmed(block, rows, chain.decoded);
-      alkanes.confirmed(block, rows, chain.decoded);
+      alkanes.confirmed(rows, chain.decoded);
       return outs;
     },
   });
@@ -117,17 +112,14 @@ export function assemble(options: WorldOptions) {
   const payees = [service, outside, service, outside, faucet];
   const payeeAt = (height: number) => payees[height % payees.length] ?? faucet;
   const hoursOpen = () => conditions().orderHours;
-  const orders = createOrderService({
-    ...{ state, chain, clock, seed, onStep, hoursOpen },
-    wallet: service,
+  const orders = orderService.openOrders({
+    ...{ state, chain, clock, seed, onStep, hoursOpen, wallet: service },
   });
-  const pushed = () => {
-    orders.paymentsChanged();
-  };
+  const pushed = () => orderService.paymentsChanged(orders);
   const book = createMarketBook(state, chain, clock, seed);
   const market = { state, chain, clock, seed, book, published: pushed };
   const handlers: Handlers = {
-    ...bind(orderRoutes, { orders, chain }),
+    ...bind(orderRoutes, orders),
     ...bind(chainRoutes, { state, chain, seed, pushed }),
     ...indexHandlers({ state, chain, index: inscriptions }),
     ...inService(marketHandlers(market), { state, chain }, conditions),
@@ -169,7 +161,7 @@ export function assemble(options: WorldOptions) {
   /** An empty block differs from the removed one by paying another wallet. */
   const mineOne = (empty = false) => {
     chain.mine(payeeAt(chain.tip().height + (empty ? 1 : 0)).script, empty);
-    orders.blockMined();
+    orderService.advance(orders);
     book.review();
     swap?.blockMined();
   };
@@ -181,7 +173,7 @@ export function assemble(options: WorldOptions) {
     mineEmpty: () => mineOne(true),
     /** Called after the clock was moved. */
     timePassed() {
-      orders.expire();
+      orderService.expire(orders);
       book.review();
       swap?.blockMined();
     },
@@ -192,7 +184,7 @@ export function assemble(options: WorldOptions) {
       clock.setBehind(0);
     },
     stop() {
-      orders.stop();
+      orderService.stop(orders);
       residents?.stop();
       swap?.stop();
     },

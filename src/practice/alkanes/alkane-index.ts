@@ -2,21 +2,17 @@ import { readRunestone } from '#practice/formats/runestone.ts';
 import type { Tx } from '#practice/formats/tx.ts';
 import { addTo, credit, flowRunes, heldOf, type Purse } from '#practice/runes/flow.ts';
 import type { AlkaneEvent } from '#practice/state/records/alkanes.ts';
-import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { TxRow } from '#practice/state/records/chain.ts';
 import type { Held } from '#practice/state/records/runes.ts';
 import { keepEvent, type State } from '#practice/state/state.ts';
+
+export type AlkaneIndex = ReturnType<typeof createAlkaneIndex>;
 
 /**
  * Alkanes are on outpoints like runes. This network runs no contracts: all alkanes were created with the chain, and
  * move with their coins to the output a runestone points at, or the first that can hold them.
  */
-export interface AlkaneIndex {
-  confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void;
-  /** Puts new alkanes into an output of a confirmed transaction. */
-  found(row: TxRow, vout: number, held: readonly Held[]): void;
-}
-
-export function createAlkaneIndex(state: State): AlkaneIndex {
+export function createAlkaneIndex(state: State) {
   function record(row: TxRow, subType: AlkaneEvent['subType'], address: string, held: Held): void {
     const event = { ...held, subType, address, txid: row.txid, height: row.height ?? 0 };
     keepEvent(state.alkaneEvents, state, 'alkane event', event);
@@ -52,14 +48,15 @@ export function createAlkaneIndex(state: State): AlkaneIndex {
   }
 
   return {
-    confirmed(_block, rows, decoded) {
+    confirmed(rows: readonly TxRow[], decoded: (txid: string) => Tx): void {
       for (const row of rows) {
         if (row.ins.some((outpoint) => state.alkaneCoins.has(outpoint))) {
           apply(row, decoded(row.txid));
         }
       }
     },
-    found: (row, vout, held) => {
+    /** Puts new alkanes into an output of a confirmed transaction. */
+    found(row: TxRow, vout: number, held: readonly Held[]): void {
       place(row, vout, held, 'mint');
     },
   };

@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { byAmount, cut, detailOf, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { holdingKey } from '#practice/runes/flow.ts';
 import { coinsWith, wireTokenCoin } from '#practice/runes/routes.ts';
@@ -12,11 +12,8 @@ interface Sorted {
   order?: 'asc' | 'desc' | undefined;
 }
 
-function find({ state }: ChainView, id: string): AlkaneRow {
-  const row = state.alkanes.get(id);
-  if (!row) throw new Refusal(-1, 'alkane not found');
-  return row;
-}
+const find = ({ state }: ChainView, id: string): AlkaneRow =>
+  state.alkanes.get(id) ?? refuse('failed', 'alkane not found');
 const all = ({ state }: ChainView) => [...state.alkanes.values()];
 const holdings = ({ state }: ChainView) => [...state.alkaneBalances.values()];
 const heldBy = (view: ChainView, address: string) =>

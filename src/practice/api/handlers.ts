@@ -51,9 +51,8 @@ export function callRoute<N extends RouteName>(
   handlers: Handlers,
   name: N,
   params: Params<N>,
-  apiKey = 'resident',
 ): unknown {
   const handler = handlers[name];
   if (!handler) throw new Error(`no handler for ${name}`);
-  return handler(params, { apiKey });
+  return handler(params, { apiKey: 'resident' });
 }

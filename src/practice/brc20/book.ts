@@ -15,32 +15,45 @@ export interface Where {
   sats: bigint;
 }
 
+export type Brc20Book = ReturnType<typeof createBrc20Book>;
+
+export const balanceKey = (tick: string, address: string): string => `${address}|${tick}`;
+
 /** Balances and events of the BRC-20 ledger. Amounts are scaled by the tick's decimals. */
-export interface Brc20Book {
-  available(tick: string, address: string): bigint;
-  add(tick: string, address: string, available: bigint, transferable: bigint): void;
-  record(
-    tick: string,
+export function createBrc20Book(state: State) {
+  const balance = (tick: string, address: string) =>
+    state.balances.get(balanceKey(tick, address)) ??
+    ({ address, tick, available: 0n, transferable: 0n } satisfies Balance);
+
+  function record(
+    key: string,
     type: Brc20Event['type'],
     valid: boolean,
     where: Where,
     from: string,
     to: string,
     amount: bigint,
-  ): void;
-  /** The three events of a moved transfer. */
-  recordTransfer(tick: string, where: Where, from: string, to: string, amount: bigint): void;
-}
+  ): void {
+    const tick = state.ticks.get(key) as Tick;
+    const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
+    const { available, transferable } = balance(key, type === 'send' ? from : to);
+    const { vout, number, sats, tx, block } = where;
+    const seq = state.next('brc20 event');
+    state.ticks.put(key, { ...tick, events: tick.events + 1 });
+    state.events.put(String(seq), {
+      ...{ seq, tick: key, type, valid, vout, number, from, to, sats },
+      ...{ txid: tx.txid, idx: tx.idx, inscriptionId: where.id },
+      ...{ height: block.height, time: block.time },
+      amount: text(amount),
+      overall: text(available + transferable),
+      transferable: text(transferable),
+      available: text(available),
+    });
+  }
 
-export const balanceKey = (tick: string, address: string): string => `${address}|${tick}`;
-
-export function createBrc20Book(state: State): Brc20Book {
-  const balance = (tick: string, address: string) =>
-    state.balances.get(balanceKey(tick, address)) ??
-    ({ address, tick, available: 0n, transferable: 0n } satisfies Balance);
-  const book: Brc20Book = {
-    available: (tick, address) => balance(tick, address).available,
-    add(tick, address, available, transferable) {
+  return {
+    available: (tick: string, address: string) => balance(tick, address).available,
+    add(tick: string, address: string, available: bigint, transferable: bigint): void {
       const row = balance(tick, address);
       state.balances.put(balanceKey(tick, address), {
         ...row,
@@ -48,30 +61,11 @@ export function createBrc20Book(state: State): Brc20Book {
         transferable: row.transferable + transferable,
       });
     },
-    record(key, type, valid, where, from, to, amount) {
-      const tick = state.ticks.get(key) as Tick;
-      const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
-      const { available, transferable } = balance(key, type === 'send' ? from : to);
-      const { vout, number, sats, tx, block } = where;
-      const seq = state.next('brc20 event');
-      state.ticks.put(key, { ...tick, events: tick.events + 1 });
-      state.events.put(String(seq), {
-        ...{ seq, tick: key, type, valid, vout, number, from, to, sats },
-        txid: tx.txid,
-        idx: tx.idx,
-        inscriptionId: where.id,
-        amount: text(amount),
-        height: block.height,
-        time: block.time,
-        overall: text(available + transferable),
-        transferable: text(transferable),
-        available: text(available),
-      });
-    },
-    recordTransfer(tick, where, from, to, amount) {
+    record,
+    /** The three events of a moved transfer. */
+    recordTransfer(tick: string, where: Where, from: string, to: string, amount: bigint): void {
       for (const type of ['transfer', 'send', 'receive'] as const)
-        book.record(tick, type, true, where, from, to, amount);
+        record(tick, type, true, where, from, to, amount);
     },
   };
-  return book;
 }

@@ -9,11 +9,6 @@ import { amountOfText, readDeploy, saltMatches, tickSize } from './rules.ts';
 /** Blocks between a predeploy and its deploy (api-facts 6). */
 const PREDEPLOY_DEPTH = 3;
 
-/** Applies confirmed blocks to the BRC-20 ledger; the mempool doesn't count. */
-export interface Brc20Ledger {
-  confirmed(block: BlockRow, rows: readonly TxRow[]): void;
-}
-
 /** A token holder without an address: the swap's module. */
 export interface TokenVault {
   /** The ledger's name for a script's tokens; empty if the script isn't a vault's. */
@@ -23,12 +18,6 @@ export interface TokenVault {
   /** An inscription moved that isn't an open transfer. */
   moved(inscription: string, to: string, where: Where): void;
 }
-
-const noVault: TokenVault = {
-  holderOf: () => '',
-  entered: () => undefined,
-  moved: () => undefined,
-};
 
 /** State of the ledger's functions. */
 interface Books {
@@ -65,18 +54,9 @@ function deploy(books: Books, row: Inscription, op: Op, where: Where): void {
   const { height, time } = where.block;
   state.ticks.put(key, {
     ...terms,
-    minted: 0n,
-    mintTimes: 0,
-    creator: where.owner,
-    txid: row.txid,
-    inscriptionId: row.id,
-    height,
-    time,
-    completeHeight: null,
-    completeTime: null,
-    firstNumber: -1,
-    lastNumber: -1,
-    events: 0,
+    ...{ creator: where.owner, txid: row.txid, inscriptionId: row.id, height, time },
+    ...{ minted: 0n, mintTimes: 0, completeHeight: null, completeTime: null },
+    ...{ firstNumber: -1, lastNumber: -1, events: 0 },
   });
   book.record(key, 'inscribe-deploy', true, where, '', where.owner, terms.max);
 }
@@ -162,14 +142,16 @@ function moved({ state, book, vault }: Books, block: BlockRow, tx: TxRow, move: 
   if (owner !== '' && owner === holder) vault.entered(entry, where);
 }
 
-export function createBrc20Ledger(state: State, vault: TokenVault = noVault): Brc20Ledger {
+/** Applies a confirmed block to the BRC-20 ledger; the mempool doesn't count. */
+export function applyBrc20(
+  state: State,
+  vault: TokenVault,
+  block: BlockRow,
+  rows: readonly TxRow[],
+): void {
   const books: Books = { state, book: createBrc20Book(state), vault };
-  return {
-    confirmed(block, rows) {
-      for (const tx of rows) {
-        for (const move of tx.moves) if (move.from !== '') moved(books, block, tx, move);
-        for (const id of tx.reveals) revealed(books, block, tx, id);
-      }
-    },
-  };
+  for (const tx of rows) {
+    for (const move of tx.moves) if (move.from !== '') moved(books, block, tx, move);
+    for (const id of tx.reveals) revealed(books, block, tx, id);
+  }
 }

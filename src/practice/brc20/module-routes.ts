@@ -1,17 +1,11 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { detailOf, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
+import type { Params } from '#practice/api/rules/table.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { smallBody } from '#practice/inscriptions/inscriptions.ts';
 import type { ModuleEvent } from '#practice/state/records/brc20.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
-
-interface HeightPage {
-  start: number;
-  end: number;
-  cursor: number;
-  size: number;
-}
 
 function wire({ state, chain }: ChainView, event: ModuleEvent) {
   const row = state.inscriptions.get(event.id) as Inscription;
@@ -35,7 +29,7 @@ function wire({ state, chain }: ChainView, event: ModuleEvent) {
 
 function page(
   view: ChainView,
-  { start, end, cursor, size }: HeightPage,
+  { start, end, cursor, size }: Params<'brc20.moduleWithdrawHistory'>,
   keep: (event: ModuleEvent) => boolean,
 ) {
   const anyHeight = start === 0 && end === 0;
@@ -48,9 +42,8 @@ function page(
 export const moduleRoutes: Routes<ChainView> = {
   'brc20.moduleHistory': (view, { module, ...at }) => {
     const isOfModule = (event: ModuleEvent) => event.module === module;
-    if (![...view.state.moduleEvents.values()].some(isOfModule)) {
-      throw new Refusal(-1, 'module not found');
-    }
+    const isKnown = [...view.state.moduleEvents.values()].some(isOfModule);
+    if (!isKnown) refuse('failed', 'module not found');
     return page(view, at, isOfModule);
   },
   'brc20.moduleWithdrawHistory': (view, at) =>

@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
-import { byAmount, descending, detailOf, type Page, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { byAmount, descending, detailOf, fits, type Page, pick } from '#practice/api/lists.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
 import type { Balance, Brc20Event, Tick, Transfer } from '#practice/state/records/brc20.ts';
@@ -26,8 +26,7 @@ function findTick({ state }: ChainView, segment: string): Tick {
     ? Buffer.from(segment, 'hex').toString('utf8').toLowerCase()
     : '';
   const tick = state.ticks.get(segment.toLowerCase()) ?? state.ticks.get(hex);
-  if (!tick) throw new Refusal(-1, 'ticker not found');
-  return tick;
+  return tick ?? refuse('failed', 'ticker not found');
 }
 
 const holdersOf = ({ state }: ChainView, key: string) =>
@@ -123,14 +122,11 @@ interface HistoryFilter {
 
 function history(view: ChainView, at: Page, filter: HistoryFilter) {
   const { ticker, address, txid, type, height } = filter;
-  const key = ticker === undefined ? null : keyOf(findTick(view, ticker));
+  const tick = ticker === undefined ? undefined : keyOf(findTick(view, ticker));
   const events = [...view.state.events.values()].filter(
     (event) =>
-      (key === null || event.tick === key) &&
-      (address === undefined || concerns(event, address)) &&
-      (txid === undefined || event.txid === txid) &&
-      (!type || event.type === type) &&
-      (height === undefined || event.height === height),
+      fits<object>(event, { tick, txid, height, type: type === '' ? undefined : type }) &&
+      (address === undefined || concerns(event, address)),
   );
   return page(view, events.reverse(), at, (event) => wireEvent(view, event));
 }

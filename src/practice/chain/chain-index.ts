@@ -1,21 +1,10 @@
 import type { Coin, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Look-ups by address, and the mempool's order; rebuilt from the tables and kept in memory. */
-export interface ChainIndex {
-  addTx(row: TxRow): void;
-  /** Removes it from the mempool: evicted, or confirmed. */
-  removeTx(row: TxRow): void;
-  addCoin(outpoint: string, coin: Coin): void;
-  removeCoin(outpoint: string, coin: Coin): void;
-  /** Outpoints that ever paid the address. */
-  outpoints(address: string): Iterable<string>;
-  /** Txids involving the address, oldest first. */
-  history(address: string): string[];
-  mempool(): string[];
-}
+export type ChainIndex = ReturnType<typeof createChainIndex>;
 
-export function createChainIndex(state: State): ChainIndex {
+/** Look-ups by address, and the mempool's order; rebuilt from the tables and kept in memory. */
+export function createChainIndex(state: State) {
   const outpoints = new Map<string, Set<string>>();
   const mempool = new Map<string, number>();
   const entry = (address: string) => {
@@ -23,17 +12,21 @@ export function createChainIndex(state: State): ChainIndex {
     if (!set) outpoints.set(address, (set = new Set()));
     return set;
   };
-  const index: ChainIndex = {
-    addTx: (row) => {
+  const index = {
+    addTx(row: TxRow): void {
       if (row.height === null) mempool.set(row.txid, row.seq);
     },
-    removeTx: (row) => void mempool.delete(row.txid),
-    addCoin: (outpoint, coin) => {
+    /** Removes it from the mempool: evicted, or confirmed. */
+    removeTx: (row: TxRow) => void mempool.delete(row.txid),
+    addCoin(outpoint: string, coin: Coin): void {
       if (coin.address !== '') entry(coin.address).add(outpoint);
     },
-    removeCoin: (outpoint, coin) => void outpoints.get(coin.address)?.delete(outpoint),
-    outpoints: (address) => outpoints.get(address) ?? [],
-    history(address) {
+    removeCoin: (outpoint: string, coin: Coin) =>
+      void outpoints.get(coin.address)?.delete(outpoint),
+    /** Outpoints that ever paid the address. */
+    outpoints: (address: string): Iterable<string> => outpoints.get(address) ?? [],
+    /** Txids involving the address, oldest first. */
+    history(address: string): string[] {
       const txids = new Set<string>();
       for (const outpoint of outpoints.get(address) ?? []) {
         const coin = state.coins.get(outpoint);

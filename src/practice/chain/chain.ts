@@ -28,35 +28,7 @@ export interface Follower {
   confirmed(block: BlockRow, rows: readonly TxRow[], coinbase: Tx): Item[][];
 }
 
-export interface Chain {
-  tip(): BlockRow;
-  block(height: number): BlockRow | undefined;
-  medianTime(): number;
-  tx(txid: string): TxRow | undefined;
-  raw(txid: string): Uint8Array;
-  decoded: (txid: string) => Tx;
-  coin(outpoint: string): Coin | undefined;
-  heightOf(txid: string): number | null;
-  /** 0 if unconfirmed. */
-  confirmations(txid: string): number;
-  mempool(): TxRow[];
-  /** An address's unspent coins, mempool included, oldest first. */
-  coinsOf(address: string): Coin[];
-  /** Has runes or alkanes, according to confirmed blocks. */
-  holdsTokens(coin: Coin): boolean;
-  /** Has nothing but sats. */
-  isPlain(coin: Coin): boolean;
-  /** An address's coins with an unconfirmed spender. */
-  leavingOf(address: string): Coin[];
-  history(address: string): TxRow[];
-  /**
-   * Accepts a transaction into the mempool like a node and returns its txid. `maxRate` is sat/kvB, 0 for no limit, by
-   * default a node's 0.1 BTC/kvB. Throws NodeError.
-   */
-  accept(raw: Uint8Array, maxRate?: bigint): string;
-  /** An empty block leaves the mempool unchanged. */
-  mine(payTo: Uint8Array, empty?: boolean): BlockRow;
-}
+export type Chain = ReturnType<typeof createChain>;
 
 /** The tables, and the chain on top of them. */
 export interface ChainView {
@@ -245,7 +217,7 @@ function mine(node: Node, payTo: Uint8Array, empty: boolean): BlockRow {
   return block;
 }
 
-export function createChain(state: State, clock: Clock, follower: Follower): Chain {
+export function createChain(state: State, clock: Clock, follower: Follower) {
   const index = createChainIndex(state);
   const node: Node = { state, clock, follower, index };
   const seqOf = ({ txid }: Coin) => state.txs.get(txid)?.seq ?? 0;
@@ -259,31 +231,41 @@ export function createChain(state: State, clock: Clock, follower: Follower): Cha
     if (!row) throw new Error('no such transaction');
     return typeof row.raw === 'string' ? hexToBytes(row.raw) : state.blobs.get(row.raw.blob);
   };
-  const holdsTokens = (coin: Coin) =>
+  const holdsTokens = (coin: Coin): boolean =>
     state.runeCoins.has(outpointOf(coin)) || state.alkaneCoins.has(outpointOf(coin));
   const heightOf = (txid: string) => state.txs.get(txid)?.height ?? null;
 
   return {
     tip: () => tipOf(node),
-    block: (at) => state.blocks.get(String(at)),
+    block: (at: number) => state.blocks.get(String(at)),
     medianTime: () => medianTimeOf(node),
-    tx: (txid) => state.txs.get(txid),
+    tx: (txid: string) => state.txs.get(txid),
     raw,
-    decoded: (txid) => decodeTx(raw(txid)),
-    coin: (outpoint) => state.coins.get(outpoint),
+    decoded: (txid: string) => decodeTx(raw(txid)),
+    coin: (outpoint: string) => state.coins.get(outpoint),
     heightOf,
-    confirmations(txid) {
+    /** 0 if unconfirmed. */
+    confirmations(txid: string): number {
       const height = heightOf(txid);
       return height === null ? 0 : state.blocks.size - height + 1;
     },
     mempool: () => rowsOf(node, index.mempool()),
-    coinsOf: (address) => coinsWhere(address, ({ spentBy }) => spentBy === null),
-    leavingOf: (address) =>
+    /** An address's unspent coins, mempool included, oldest first. */
+    coinsOf: (address: string) => coinsWhere(address, ({ spentBy }) => spentBy === null),
+    /** An address's coins with an unconfirmed spender. */
+    leavingOf: (address: string) =>
       coinsWhere(address, ({ spentBy }) => spentBy !== null && isMempool(node, spentBy)),
+    /** Has runes or alkanes, according to confirmed blocks. */
     holdsTokens,
-    isPlain: (coin) => coin.items.length === 0 && !holdsTokens(coin),
-    history: (address) => rowsOf(node, index.history(address)),
-    accept: (bytes, maxRate = DEFAULT_MAX_RATE) => accept(node, bytes, maxRate),
-    mine: (payTo, empty = false) => mine(node, payTo, empty),
+    /** Has nothing but sats. */
+    isPlain: (coin: Coin) => coin.items.length === 0 && !holdsTokens(coin),
+    history: (address: string) => rowsOf(node, index.history(address)),
+    /**
+     * Accepts a transaction into the mempool like a node and returns its txid. `maxRate` is sat/kvB, 0 for no limit, by
+     * default a node's 0.1 BTC/kvB. Throws NodeError.
+     */
+    accept: (bytes: Uint8Array, maxRate = DEFAULT_MAX_RATE) => accept(node, bytes, maxRate),
+    /** An empty block leaves the mempool unchanged. */
+    mine: (payTo: Uint8Array, empty = false) => mine(node, payTo, empty),
   };
 }

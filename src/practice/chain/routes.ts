@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { byAmount, cut, detailOf, sumOf } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { bytesToHex, hexToBytes, wireSats } from '#practice/formats/bytes.ts';
 import { codeType, scriptTypeHex } from '#practice/formats/scripts.ts';
 import type { TxIn } from '#practice/formats/tx.ts';
@@ -56,16 +56,11 @@ function push({ chain, pushed }: NodeView, txHex: string, maxRate?: bigint): str
   return txid;
 }
 
-function txOf({ chain }: ChainView, txid: string): TxRow {
-  const row = chain.tx(txid);
-  if (!row) throw new Refusal(-1, 'tx not found');
-  return row;
-}
+const txOf = ({ chain }: ChainView, txid: string): TxRow =>
+  chain.tx(txid) ?? refuse('failed', 'tx not found');
 
-function foundBlock(chain: Chain, block: BlockRow | undefined) {
-  if (!block) throw new Refusal(-1, 'block not found');
-  return wireBlock(chain, block);
-}
+const foundBlock = (chain: Chain, block: BlockRow | undefined) =>
+  wireBlock(chain, block ?? refuse('failed', 'block not found'));
 
 function wireInput({ state, chain }: ChainView, row: TxRow, idx: number, input: TxIn) {
   const coin = chain.coin(`${input.txid}:${input.vout}`);

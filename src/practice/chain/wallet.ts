@@ -38,14 +38,12 @@ export function createWallet(seed: string, name: string): Wallet {
 export const unsignedTx = (
   coins: readonly Pick<Coin, 'txid' | 'vout'>[],
   outs: readonly TxOut[],
-  sequence = RBF_SEQUENCE,
 ): TxParts => ({
   version: 2,
   lockTime: 0,
   ins: coins.map(({ txid, vout }) => ({
-    ...{ txid, vout, sequence },
-    scriptSig: new Uint8Array(0),
-    witness: [],
+    ...{ txid, vout, sequence: RBF_SEQUENCE },
+    ...{ scriptSig: new Uint8Array(0), witness: [] },
   })),
   outs: [...outs],
 });

@@ -1,16 +1,13 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { listOf } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { smallBody } from '#practice/inscriptions/inscriptions.ts';
 import type { CollectionRow } from '#practice/state/records/collections.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 
-function find({ state }: ChainView, id: string): CollectionRow {
-  const row = state.collections.get(id);
-  if (!row) throw new Refusal(-1, 'collection not found');
-  return row;
-}
+const find = ({ state }: ChainView, id: string): CollectionRow =>
+  state.collections.get(id) ?? refuse('failed', 'collection not found');
 
 /** The holder of an inscription, now or after the block of a height; empty before it existed. */
 function ownerOf({ state, chain }: ChainView, id: string, at: number | undefined): string {

@@ -49,15 +49,6 @@ function locate(tx: Tx, at: bigint): { vout: number | null; offset: bigint } {
   return { vout: null, offset: rest };
 }
 
-/** The inscription index: numbers revealed inscriptions and tracks their coins, mempool included. */
-export interface InscriptionIndex {
-  accepted: (tx: Tx, coins: readonly Coin[], time: number) => Placement;
-  evicted: (row: TxRow) => void;
-  /** Numbers a block's reveals in order, and assigns what went to fees to the coinbase. */
-  confirmed(block: BlockRow, rows: readonly TxRow[], coinbase: Tx, subsidy: bigint): Item[][];
-  byNumber(number: number): Inscription | undefined;
-}
-
 /** Text of a small body for an answer; empty for a big one. */
 export const smallBody = (
   { blobs }: Pick<State, 'blobs'>,
@@ -172,17 +163,26 @@ function caughtFees(
   return outs;
 }
 
-export function createInscriptionIndex(state: State): InscriptionIndex {
+export type InscriptionIndex = ReturnType<typeof createInscriptionIndex>;
+
+/** The inscription index: numbers revealed inscriptions and tracks their coins, mempool included. */
+export function createInscriptionIndex(state: State) {
   const numbers = new Map<number, string>();
   for (const { number, id } of state.inscriptions.values()) {
     if (number !== null) numbers.set(number, id);
   }
   return {
-    accepted: (tx, coins, time) => accepted(state, tx, coins, time),
-    evicted: (row) => {
+    accepted: (tx: Tx, coins: readonly Coin[], time: number) => accepted(state, tx, coins, time),
+    evicted: (row: TxRow): void => {
       evicted(state, row);
     },
-    confirmed({ height, time }, rows, coinbase, subsidy) {
+    /** Numbers a block's reveals in order, and assigns what went to fees to the coinbase. */
+    confirmed(
+      { height, time }: BlockRow,
+      rows: readonly TxRow[],
+      coinbase: Tx,
+      subsidy: bigint,
+    ): Item[][] {
       for (const id of rows.flatMap(({ reveals }) => reveals)) {
         const number = state.next('inscription');
         numbers.set(number, id);
@@ -191,6 +191,6 @@ export function createInscriptionIndex(state: State): InscriptionIndex {
       }
       return caughtFees(state, rows, coinbase, subsidy);
     },
-    byNumber: (number) => state.inscriptions.get(numbers.get(number) ?? ''),
+    byNumber: (number: number) => state.inscriptions.get(numbers.get(number) ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { cut } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { coinCounts, UNCONFIRMED_HEIGHT, wireCoinPage, wireUtxo } from '#practice/chain/wire.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
@@ -13,12 +13,10 @@ export interface InscriptionView extends ChainView {
   index: InscriptionIndex;
 }
 
-function find({ state, index }: InscriptionView, id: string): Inscription {
-  const row =
-    state.inscriptions.get(id) ?? (/^\d+$/.test(id) ? index.byNumber(Number(id)) : undefined);
-  if (!row) throw new Refusal(-1, 'inscription not found');
-  return row;
-}
+const find = ({ state, index }: InscriptionView, id: string): Inscription =>
+  state.inscriptions.get(id) ??
+  (/^\d+$/.test(id) ? index.byNumber(Number(id)) : undefined) ??
+  refuse('failed', 'inscription not found');
 const rowOf = ({ state }: ChainView, id: string) => state.inscriptions.get(id) as Inscription;
 
 function wire({ state, chain }: ChainView, row: Inscription) {

@@ -74,9 +74,7 @@ function requireForSale(world: MarketWorld, { auctionId, bidPrice, address }: As
   const { state, chain } = world;
   const row = requireOpen(world, auctionId);
   if (row.auction) checkBid(state, row, BigInt(bidPrice));
-  else if (BigInt(bidPrice) !== row.price) {
-    refuse('priceChanged');
-  }
+  else if (BigInt(bidPrice) !== row.price) refuse('priceChanged');
   if (address === row.seller) refuse('ownListing');
   const inscription = state.inscriptions.get(row.inscriptionId);
   if (!inscription || !classify(state, inscription)) {

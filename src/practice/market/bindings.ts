@@ -16,9 +16,7 @@ export function bindAddresses(
   if (!scriptOfAddress(btcAddress) || !scriptOfAddress(nftAddress)) {
     refuse('parameter', 'an address is not of this network');
   }
-  if (!verifySimple(bindText(btcAddress, nftAddress), nftAddress, sign)) {
-    refuse('signature');
-  }
+  if (!verifySimple(bindText(btcAddress, nftAddress), nftAddress, sign)) refuse('signature');
   bindings.put(nftAddress, { btcAddress, nftAddress });
 }
 

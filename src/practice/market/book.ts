@@ -22,22 +22,7 @@ const MOVED = 'the inscription was moved';
 const EXPIRED = 'the listing has expired';
 const NO_BID = 'the auction ended without a bid';
 
-/** The market's listings and their history. */
-export interface MarketBook {
-  listing(auctionId: string): ListingRow | undefined;
-  openListings(): ListingRow[];
-  /** An inscription's open listing. */
-  openOf(inscriptionId: string): ListingRow | undefined;
-  /** Of an inscription or all; oldest first. */
-  actions(): MarketActionRow[];
-  newId(kind: 'auction' | 'bid'): string;
-  save(row: ListingRow): ListingRow;
-  act(row: ListingRow, event: MarketActionRow['event'], change?: Partial<MarketActionRow>): void;
-  /** Ends a listing cancelled by its seller; `txid` if a transaction did it. */
-  cancel(row: ListingRow, txid: string): void;
-  /** Checks where the coins of listings went: sold, moved, or back again. Drops old drafts. */
-  review(): void;
-}
+export type MarketBook = ReturnType<typeof createMarketBook>;
 
 /** State of the book's functions. */
 interface Book {
@@ -178,29 +163,30 @@ function review(book: Book): void {
   prune(book);
 }
 
-export function createMarketBook(
-  state: State,
-  chain: Chain,
-  clock: Clock,
-  seed: string,
-): MarketBook {
+/** The market's listings and their history. */
+export function createMarketBook(state: State, chain: Chain, clock: Clock, seed: string) {
   const book: Book = { state, chain, clock, alive: new Set(), open: new Map() };
   for (const row of state.listings.values()) track(book, row);
   const { listings, marketActions } = state;
   return {
-    listing: (auctionId) => listings.get(auctionId),
+    listing: (auctionId: string) => listings.get(auctionId),
     openListings: () => [...book.open.values()].map((id) => listings.get(id) as ListingRow),
-    openOf: (inscriptionId) => listings.get(book.open.get(inscriptionId) ?? ''),
+    /** An inscription's open listing. */
+    openOf: (inscriptionId: string) => listings.get(book.open.get(inscriptionId) ?? ''),
+    /** Oldest first. */
     actions: () => [...marketActions.values()],
-    newId: (kind) => bytesToHex(derive(seed, `${kind} ${state.next(`${kind} id`)}`)).slice(0, 24),
-    save: (row) => save(book, row),
-    act: (...args) => {
-      act(book, ...args);
+    newId: (kind: 'auction' | 'bid') =>
+      bytesToHex(derive(seed, `${kind} ${state.next(`${kind} id`)}`)).slice(0, 24),
+    save: (row: ListingRow) => save(book, row),
+    act(row: ListingRow, event: MarketActionRow['event']): void {
+      act(book, row, event);
     },
-    cancel: (row, txid) => {
+    /** Ends a listing cancelled by its seller; `txid` if a transaction did it. */
+    cancel(row: ListingRow, txid: string): void {
       cancel(book, row, txid);
     },
-    review: () => {
+    /** Checks where the coins of listings went: sold, moved, or back again. Drops old drafts. */
+    review(): void {
       review(book);
     },
   };

@@ -37,8 +37,7 @@ export function refuseNoDomain(state: State, row: Inscription): void {
   const text = shortText(state, row, MAX_DOMAIN);
   if (readDomain(text)) return;
   const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(text.trim().toLowerCase());
-  if (isName) refuse('domainType');
-  refuse('domainName');
+  refuse(isName ? 'domainType' : 'domainName');
 }
 
 /** Text of a short plain inscription, for names and previews; empty for anything else. */
@@ -77,20 +76,17 @@ export function requireTradable(
   { state, chain }: ChainView,
   inscriptionId: string,
 ): { row: Inscription; coin: Coin; nft: Nft } {
-  const row = state.inscriptions.get(inscriptionId);
-  if (!row) return refuse('notFound', 'the inscription is not found');
+  const row =
+    state.inscriptions.get(inscriptionId) ?? refuse('notFound', 'the inscription is not found');
   if (row.number === null) refuse('unconfirmed');
   const coin = chain.coin(row.at);
   if (!coin || coin.address === '') return refuse('invalidNft', 'it rests nowhere');
-  if (coin.items.length > 1) {
-    refuse('crowded', 'its coin carries more than one inscription');
-  }
+  if (coin.items.length > 1) refuse('crowded', 'its coin carries more than one inscription');
   if (chain.holdsTokens(coin)) refuse('invalidUtxo', 'its coin carries runes too');
   if (chain.confirmations(coin.txid) < CONFIRMATIONS) {
     refuse('listConfirmations', 'its last move needs a confirmation');
   }
-  const nft = classify(state, row);
-  if (!nft) return refuse('invalidInscription', 'it transfers nothing any more');
+  const nft = classify(state, row) ?? refuse('invalidInscription', 'it transfers nothing any more');
   if (coin.sats < MIN_CARRIER) refuse('dust', 'its coin is below dust');
   return { row, coin, nft };
 }

@@ -36,8 +36,7 @@ export interface MarketWorld extends ChainView {
 /** The seller's half: the inscription's coin in, the price out, both at index 0. */
 function listingPsbt(coin: Coin, pubkey: string, payTo: string, price: bigint): string {
   const key = keyOfScript(hexToBytes(coin.script), pubkey);
-  const script = scriptOfAddress(payTo);
-  if (!script) return refuse('parameter', 'btcAddress is not of this network');
+  const script = scriptOfAddress(payTo) ?? refuse('parameter', 'btcAddress is not of this network');
   return makePsbt([{ coin, key, sighash: SINGLE_ANYONECANPAY }], [{ sats: price, script }]);
 }
 
@@ -51,22 +50,10 @@ function readListing(coin: Coin, signed: Transaction): NonNullable<ListingRow['u
   return { scriptSig: bytesToHex(done.scriptSig), witness: done.witness.map(bytesToHex) };
 }
 
-/** A listing that was confirmed at some time. */
-export function requireListing({ book }: MarketWorld, auctionId: string): ListingRow {
+export function requireOpen({ book }: MarketWorld, auctionId: string): ListingRow {
   const row = book.listing(auctionId);
   if (!row || row.status === 'draft') return refuse('noOrder');
-  return row;
-}
-
-export function requireOpen(world: MarketWorld, auctionId: string): ListingRow {
-  const row = requireListing(world, auctionId);
   return row.status === 'open' ? row : refuse('gone');
-}
-
-function refuseListed({ book }: MarketWorld, inscriptionId: string): void {
-  if (book.openOf(inscriptionId)) {
-    refuse('alreadyListed');
-  }
 }
 
 export function preparePutOn(
@@ -79,7 +66,7 @@ export function preparePutOn(
   if (request.nftType && request.nftType !== nft.nftType) {
     refuse('nftType', `the inscription is of type ${nft.nftType}`);
   }
-  refuseListed(world, row.id);
+  if (book.openOf(row.id)) refuse('alreadyListed');
   const payTo = request.btcAddress ?? coin.address;
   requireBound(state, payTo, coin.address);
   const price = readPrice(request.initPrice, request.unitPrice, nft.amount);
@@ -111,14 +98,12 @@ export function confirmPutOn(
   { auctionId, psbt, fromBase64 }: Params<'market.confirmPutOn'>,
 ): void {
   const { book, clock } = world;
-  const row = book.listing(auctionId);
-  if (!row) return refuse('noOrder');
+  const row = book.listing(auctionId) ?? refuse('noOrder');
   if (row.status !== 'draft') refuse('repeated', 'the listing was confirmed before');
   const { coin } = requireTradable(world, row.inscriptionId);
-  if (`${coin.txid}:${coin.vout}` !== row.outpoint) {
-    refuse('invalidUtxo', 'the inscription has moved since');
-  }
-  refuseListed(world, row.inscriptionId);
+  const outpoint = `${coin.txid}:${coin.vout}`;
+  if (outpoint !== row.outpoint) refuse('invalidUtxo', 'the inscription has moved since');
+  if (book.openOf(row.inscriptionId)) refuse('alreadyListed');
   const unlock = readListing(coin, readSigned(row.psbt, psbt, fromBase64));
   const now = clock.now();
   const auction = row.auction && { ...row.auction, endAt: now + row.auction.runsMs };

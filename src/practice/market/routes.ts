@@ -39,15 +39,8 @@ const marketRoutes: Routes<MarketWorld> = {
     return {};
   },
   'market.list': ({ state, book, clock }, request) => {
-    const {
-      nftType,
-      address,
-      tick,
-      minPrice = 0,
-      maxPrice = Infinity,
-      all,
-      isEnd,
-    } = request.filter;
+    const { nftType, address, tick, all, isEnd } = request.filter;
+    const { minPrice = 0, maxPrice = Infinity } = request.filter;
     const ended = () => [...state.listings.values()].filter((row) => row.status !== 'draft');
     const rows = (all || isEnd ? ended() : book.openListings()).filter(
       (row) =>
@@ -63,8 +56,9 @@ const marketRoutes: Routes<MarketWorld> = {
     return { ...listOf(rows, page, (row) => wireListing(state, row)), timestamp: clock.now() };
   },
   'market.inscriptionInfo': (world, { inscriptionId }) => {
-    const row = world.state.inscriptions.get(inscriptionId);
-    if (!row) return refuse('notFound', 'the inscription is not found');
+    const row =
+      world.state.inscriptions.get(inscriptionId) ??
+      refuse('notFound', 'the inscription is not found');
     return wireInfo(world, row, world.book.openOf(inscriptionId));
   },
   'market.inscriptionInfoList': (world, { address: wanted, inscriptionIds }) => ({

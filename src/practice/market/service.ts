@@ -8,17 +8,7 @@ import type { PracticeConditions } from '#shared/ipc/practice.ts';
 const PATIENCE = 10_000;
 
 /** Rows that change or prepare something, which a read-only market rejects. */
-const acts = new Set<RouteName>([
-  'market.bind',
-  'market.preparePutOn',
-  'market.confirmPutOn',
-  'market.prepareBid',
-  'market.confirmBid',
-  'market.preparePutOff',
-  'market.confirmPutOff',
-  'market.prepareModifyPrice',
-  'market.confirmModifyPrice',
-]);
+const ACTS = /^market\.(bind|(prepare|confirm)\w+)$/;
 /** Rows for which the market asks its index about an inscription, with the code if the index fails. */
 const asksIndex = new Map<RouteName, PublishedCode>([
   ['market.inscriptionInfo', 'infoFailed'],
@@ -28,7 +18,7 @@ const asksIndex = new Map<RouteName, PublishedCode>([
 function refuseClosed(name: RouteName, { market = 'open' }: PracticeConditions): void {
   if (market === 'maintenance') refuse('maintenance');
   if (market === 'updating') refuse('updating');
-  if (market === 'read-only' && acts.has(name)) refuse('readOnly');
+  if (market === 'read-only' && ACTS.test(name)) refuse('readOnly');
 }
 
 function refuseBlind(

@@ -16,13 +16,11 @@ import { readEtchRequest, readMintRequest } from './runes.ts';
 import { type Making, signedDeploy, signedMint } from './signed.ts';
 
 /** 390 KB as the provider counts: more doesn't fit into a standard transaction. */
-export const MAX_FILE_BYTES = 390_000;
+const MAX_FILE_BYTES = 390_000;
 const MAX_FILES = 1000;
 const TEXT = 'text/plain;charset=utf-8';
 
 export type CreateRequest = Params<'orders.create'>;
-export type EtchOrder = Params<'orders.createRunesEtch'>;
-export type MintOrder = Params<'orders.createRunesMint'>;
 type Terms = Pick<
   CreateRequest,
   'receiveAddress' | 'feeRate' | 'outputValue' | 'devAddress' | 'devFee' | 'clientId'
@@ -35,7 +33,7 @@ interface Content {
 }
 
 /** Parses `data:<media type>[;…];base64,<payload>`. Throws Refusal. */
-export function readDataUrl(filename: string, dataURL: string): Content {
+function readDataUrl(filename: string, dataURL: string): Content {
   const match = /^data:([^,]*?);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataURL);
   const contentType = match?.[1] ?? '';
   const payload = match?.[2] ?? '';
@@ -177,7 +175,7 @@ export function createOrderRow(making: Making, request: CreateRequest): OrderRow
 }
 
 /** An order that etches a rune with each of its files. Throws Refusal. */
-export function createEtchRow(making: Making, request: EtchOrder): OrderRow {
+export function createEtchRow(making: Making, request: Params<'orders.createRunesEtch'>): OrderRow {
   const contents = request.files.map((file) => readDataUrl(file.filename, file.dataURL));
   const etchings = request.files.map((file) =>
     readEtchRequest(making.state, file.runes_etch.etching, making.height),
@@ -189,8 +187,10 @@ export function createEtchRow(making: Making, request: EtchOrder): OrderRow {
 }
 
 /** An order that mints a rune; its "files" are the mints. Throws Refusal. */
-export function createMintRow(making: Making, request: MintOrder): OrderRow {
-  const { runeid, count } = request;
+export function createMintRow(
+  making: Making,
+  { runeid, count, ...request }: Params<'orders.createRunesMint'>,
+): OrderRow {
   const rune = readMintRequest(making.state, runeid, count, making.height);
   const mint: Content = { filename: rune.spaced, contentType: '', bytes: new Uint8Array(0) };
   const contents = Array.from({ length: count }, () => mint);

@@ -1,5 +1,6 @@
 import { sumOf } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
+import type { Params } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 import { decodeTx } from '#practice/formats/tx.ts';
@@ -8,14 +9,6 @@ import type { OrderRow, OrderState, SignedWork } from '#practice/state/records/o
 import type { Clock } from '#shared/clock.ts';
 
 import { makeCommit, makeReveal, readCommit, readReveal, type ToSign } from './commit.ts';
-import {
-  createEtchRow,
-  createMintRow,
-  createOrderRow,
-  type CreateRequest,
-  type EtchOrder,
-  type MintOrder,
-} from './create.ts';
 import { deployChain, deployHeight } from './deploy.ts';
 import { ETCH_DEPTH } from './runes.ts';
 import { type Making, notSigned, workOf } from './signed.ts';
@@ -49,33 +42,6 @@ const refundable: readonly OrderState[] = [
   'cancel',
 ];
 
-export interface OrderService {
-  create(request: CreateRequest, apiKey: string): OrderRow;
-  /** What the payer of a signed order must sign. */
-  requestCommit(
-    orderId: string,
-    apiKey: string,
-    /** Null if an older script names none: the deployer of a 5-byte mint pays. */
-    payer: { address: string; pubkey: string } | null,
-  ): ToSign;
-  /** The reveal to sign, or the inscription's id if the service reveals by itself. */
-  signCommit(orderId: string, apiKey: string, psbt: string): ToSign | string;
-  /** Broadcasts commit and reveal; returns the inscription's id. */
-  signReveal(orderId: string, apiKey: string, psbt: string): string;
-  createEtch(request: EtchOrder, apiKey: string): OrderRow;
-  createMint(request: MintOrder, apiKey: string): OrderRow;
-  get(orderId: string, apiKey: string): OrderRow;
-  list(apiKey: string): OrderRow[];
-  estimate(orderId: string, apiKey: string): { paid: bigint; size: number; safe: bigint };
-  refund(orderId: string, apiKey: string, rate: number): string;
-  /** Call after a transaction paid these addresses, or when they may have lost a payment. */
-  paymentsChanged: () => void;
-  /** Call after a block: advances everything that can advance. */
-  blockMined(): void;
-  expire(): void;
-  stop(): void;
-}
-
 interface Deps extends Service {
   clock: Clock;
   /**
@@ -88,7 +54,7 @@ interface Deps extends Service {
 }
 
 /** State of the service's functions. */
-interface Orders extends Deps {
+export interface Orders extends Deps {
   /** Ids of orders that can still change. */
   open: Set<string>;
   cancelTimer: (() => void) | null;
@@ -228,7 +194,7 @@ function schedule(orders: Orders): void {
   });
 }
 
-function find({ state }: Orders, orderId: string, apiKey: string): OrderRow {
+export function find({ state }: Orders, orderId: string, apiKey: string): OrderRow {
   const row = state.orders.get(orderId);
   if (row?.apiKey !== apiKey) throw new Refusal(-1000, 'order not found');
   return row;
@@ -256,7 +222,28 @@ function send(
   }
 }
 
-function signCommit(orders: Orders, row: OrderRow, psbt: string): ToSign | string {
+/** What the payer of a signed order must sign. Without a payer, the deployer of a 5-byte mint pays. */
+export function requestCommit(
+  orders: Orders,
+  orderId: string,
+  apiKey: string,
+  payer: { address: string; pubkey: string } | null,
+): ToSign {
+  const row = awaiting(orders, orderId, apiKey);
+  const { deployer: address, deployerPubkey: pubkey } = workOf(row);
+  if (!payer && address === '') throw new Refusal(-1001, 'payerAddress is required');
+  const { work, toSign } = makeCommit(orders, row, payer ?? { address, pubkey });
+  save(orders, row, { signed: work });
+  return toSign;
+}
+
+/** The reveal to sign, or the inscription's id if the service reveals by itself. */
+export function signCommit(
+  orders: Orders,
+  { orderId, psbt }: Params<'orders.signCommit'>,
+  apiKey: string,
+): ToSign | string {
+  const row = awaiting(orders, orderId, apiKey);
   const work = workOf(row);
   const commit = readCommit(orders, row, psbt);
   const commitRaw = bytesToHex(commit.raw);
@@ -272,7 +259,13 @@ function signCommit(orders: Orders, row: OrderRow, psbt: string): ToSign | strin
   return `${reveal.txid}i0`;
 }
 
-function signReveal(orders: Orders, row: OrderRow, psbt: string): string {
+/** Broadcasts commit and reveal; returns the inscription's id. */
+export function signReveal(
+  orders: Orders,
+  { orderId, psbt }: Params<'orders.signReveal'>,
+  apiKey: string,
+): string {
+  const row = awaiting(orders, orderId, apiKey);
   const { commitRaw } = workOf(row);
   const commit = decodeTx(hexToBytes(commitRaw === '' ? notSigned('no commit yet') : commitRaw));
   const reveal = readReveal(orders, row, commit, psbt);
@@ -282,7 +275,8 @@ function signReveal(orders: Orders, row: OrderRow, psbt: string): string {
   return `${txid}i0`;
 }
 
-function refund(orders: Orders, found: OrderRow, rate: number): string {
+/** Returns the refund's txid. Throws Refusal. */
+export function refund(orders: Orders, found: OrderRow, rate: number): string {
   // Final orders stay final: their payment is spent, so checking it again would find nothing.
   const row = over.includes(found.status) ? found : settle(orders, found);
   if (!refundable.includes(row.status)) {
@@ -293,12 +287,12 @@ function refund(orders: Orders, found: OrderRow, rate: number): string {
     throw new Refusal(-1006, message);
   };
   const refundTxid = send(orders, tx.raw, refused, 0n);
-  const refundFields = { refundTxid, refundAmount: sats, refundFeeRate: rate };
-  save(orders, row, { status: 'refunded', ...refundFields });
+  save(orders, row, { status: 'refunded', refundTxid, refundAmount: sats, refundFeeRate: rate });
   return refundTxid;
 }
 
-function expire(orders: Orders): void {
+/** Ends orders whose time to be paid is over. */
+export function expire(orders: Orders): void {
   const limit = orders.clock.now() - orders.hoursOpen() * HOUR_MS;
   for (const row of openRows(orders)) {
     if (row.createTime > limit) continue;
@@ -308,56 +302,44 @@ function expire(orders: Orders): void {
 }
 
 /** The order service of spec/1. It only uses the given `clock` and `chain`. */
-export function createOrderService(deps: Deps): OrderService {
-  const { state, chain, clock, seed } = deps;
+export function openOrders(deps: Deps): Orders {
   const orders: Orders = { ...deps, open: new Set(), cancelTimer: null };
-  for (const { status, orderId } of state.orders.values())
+  for (const { status, orderId } of deps.state.orders.values())
     if (!over.includes(status)) orders.open.add(orderId);
-  const making = (apiKey: string): Making => {
-    const height = chain.tip().height + 1;
-    return { state, seed, apiKey, now: clock.now(), height };
-  };
-  function begin(row: OrderRow): OrderRow {
-    state.orders.put(row.orderId, row);
-    orders.open.add(row.orderId);
-    return row;
-  }
-
   schedule(orders);
-  return {
-    create: (request, apiKey) => begin(createOrderRow(making(apiKey), request)),
-    createEtch: (request, apiKey) => begin(createEtchRow(making(apiKey), request)),
-    createMint: (request, apiKey) => begin(createMintRow(making(apiKey), request)),
-    get: (orderId, apiKey) => find(orders, orderId, apiKey),
-    list: (apiKey) => [...state.orders.values()].filter((row) => row.apiKey === apiKey),
-    estimate: (orderId, apiKey) => planRefund(orders, find(orders, orderId, apiKey)),
-    requestCommit(orderId, apiKey, payer) {
-      const row = awaiting(orders, orderId, apiKey);
-      const { deployer: address, deployerPubkey: pubkey } = workOf(row);
-      if (!payer && address === '') throw new Refusal(-1001, 'payerAddress is required');
-      const { work, toSign } = makeCommit(orders, row, payer ?? { address, pubkey });
-      save(orders, row, { signed: work });
-      return toSign;
-    },
-    signCommit: (orderId, apiKey, psbt) =>
-      signCommit(orders, awaiting(orders, orderId, apiKey), psbt),
-    signReveal: (orderId, apiKey, psbt) =>
-      signReveal(orders, awaiting(orders, orderId, apiKey), psbt),
-    refund: (orderId, apiKey, rate) => refund(orders, find(orders, orderId, apiKey), rate),
-    paymentsChanged() {
-      for (const row of openRows(orders)) settle(orders, row);
-      schedule(orders);
-    },
-    blockMined() {
-      for (const row of openRows(orders)) step(orders, step(orders, settle(orders, row)));
-      schedule(orders);
-    },
-    expire: () => {
-      expire(orders);
-    },
-    stop() {
-      orders.cancelTimer?.();
-      orders.cancelTimer = null;
-    },
-  };
+  return orders;
+}
+
+/** Creates an order from a request. Throws Refusal. */
+export function create<R>(
+  orders: Orders,
+  apiKey: string,
+  make: (making: Making, request: R) => OrderRow,
+  request: R,
+): OrderRow {
+  const { state, seed, clock, chain, open } = orders;
+  const row = make(
+    { state, seed, apiKey, now: clock.now(), height: chain.tip().height + 1 },
+    request,
+  );
+  state.orders.put(row.orderId, row);
+  open.add(row.orderId);
+  return row;
+}
+
+/** Call after a transaction paid these addresses, or when they may have lost a payment. */
+export function paymentsChanged(orders: Orders): void {
+  for (const row of openRows(orders)) settle(orders, row);
+  schedule(orders);
+}
+
+/** Call after a block: advances everything that can advance. */
+export function advance(orders: Orders): void {
+  for (const row of openRows(orders)) step(orders, step(orders, settle(orders, row)));
+  schedule(orders);
+}
+
+export function stop(orders: Orders): void {
+  orders.cancelTimer?.();
+  orders.cancelTimer = null;
 }

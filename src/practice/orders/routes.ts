@@ -1,12 +1,22 @@
-import type { Routes } from '#practice/api/handlers.ts';
+import type { Caller, Routes } from '#practice/api/handlers.ts';
 import { detailOf, pick } from '#practice/api/lists.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
 import type { OrderRow } from '#practice/state/records/orders.ts';
 
-import type { OrderService } from './orders.ts';
+import { createEtchRow, createMintRow, createOrderRow, type CreateRequest } from './create.ts';
+import {
+  create,
+  find,
+  type Orders,
+  refund,
+  requestCommit,
+  signCommit,
+  signReveal,
+} from './orders.ts';
 import { notSigned } from './signed.ts';
+import { planRefund } from './spend.ts';
 
 /** Groups of the list filter and the summary (api-facts 2.1). */
 function groupOf(row: OrderRow): 'pending' | 'inscribing' | 'minted' | 'closed' | 'refunded' {
@@ -56,30 +66,30 @@ function wireOrder(chain: Chain, row: OrderRow, withFiles: boolean) {
   };
 }
 
-export interface OrderView {
-  orders: OrderService;
-  chain: Chain;
-}
-type Route<N extends RouteName> = NonNullable<Routes<OrderView>[N]>;
+type Route<N extends RouteName> = NonNullable<Routes<Orders>[N]>;
 
-const show = ({ chain }: OrderView, row: OrderRow) => wireOrder(chain, row, true);
+const show = ({ chain }: Orders, row: OrderRow) => wireOrder(chain, row, true);
+const inscribe = (orders: Orders, request: CreateRequest, { apiKey }: Caller) =>
+  show(orders, create(orders, apiKey, createOrderRow, request));
 
-const requestCommit: Route<'orders.requestCommit'> = ({ orders }, params, { apiKey }) => {
+const commitRoute: Route<'orders.requestCommit'> = (orders, params, { apiKey }) => {
   const { orderId, payerAddress: address, payerPubkey: pubkey } = params;
   const named = address !== undefined && pubkey !== undefined;
-  return orders.requestCommit(orderId, apiKey, named ? { address, pubkey } : null);
+  return requestCommit(orders, orderId, apiKey, named ? { address, pubkey } : null);
 };
-const signReveal: Route<'orders.signReveal'> = ({ orders }, { orderId, psbt }, { apiKey }) => ({
-  inscriptionId: orders.signReveal(orderId, apiKey, psbt),
+const revealRoute: Route<'orders.signReveal'> = (orders, params, { apiKey }) => ({
+  inscriptionId: signReveal(orders, params, apiKey),
 });
-const createMint: Route<'orders.createBrc20Mint'> = (view, params, { apiKey }) => {
+const mintRoute: Route<'orders.createBrc20Mint'> = (orders, params, caller) => {
   const { brc20Ticker: ticker, brc20Amount: amount, ...terms } = params;
-  return show(view, view.orders.create({ ...terms, brc20_mint: { ticker, amount } }, apiKey));
+  return inscribe(orders, { ...terms, brc20_mint: { ticker, amount } }, caller);
 };
+const listOf = ({ state }: Orders, apiKey: string) =>
+  [...state.orders.values()].filter((row) => row.apiKey === apiKey);
 
-export const orderRoutes: Routes<OrderView> = {
-  'orders.summary': ({ orders }, _params, { apiKey }) => {
-    const rows = orders.list(apiKey);
+export const orderRoutes: Routes<Orders> = {
+  'orders.summary': (orders, _params, { apiKey }) => {
+    const rows = listOf(orders, apiKey);
     const count = (group: string) => rows.filter((row) => groupOf(row) === group).length;
     return {
       orderCount: {
@@ -92,54 +102,51 @@ export const orderRoutes: Routes<OrderView> = {
       },
     };
   },
-  'orders.list': ({ orders, chain }, params, { apiKey }) => {
+  'orders.list': (orders, params, { apiKey }) => {
     const { status, receiveAddress, clientId, sort, withFiles = false, ...page } = params;
-    const rows = orders
-      .list(apiKey)
+    const rows = listOf(orders, apiKey)
       .filter((row) => !status || row.status === status || groupOf(row) === status)
       .filter((row) => !receiveAddress || row.receiveAddress === receiveAddress)
       .filter((row) => !clientId || row.clientId === clientId)
       .sort((a, b) => (sort === 'asc' ? a.seq - b.seq : b.seq - a.seq));
-    const list = detailOf(rows, page, (row) => wireOrder(chain, row, withFiles));
+    const list = detailOf(rows, page, (row) => wireOrder(orders.chain, row, withFiles));
     // One official client reads `list`, others `detail` (api-facts-2, 2).
     return { ...list, list: list.detail };
   },
-  'orders.get': (view, { orderId }, { apiKey }) => show(view, view.orders.get(orderId, apiKey)),
-  'orders.create': (view, params, { apiKey }) => show(view, view.orders.create(params, apiKey)),
-  'orders.createRunesEtch': (view, params, { apiKey }) =>
-    show(view, view.orders.createEtch(params, apiKey)),
-  'orders.createRunesMint': (view, params, { apiKey }) =>
-    show(view, view.orders.createMint(params, apiKey)),
-  'orders.requestCommit': requestCommit,
-  'orders.signCommit': ({ orders }, { orderId, psbt }, { apiKey }) =>
-    orders.signCommit(orderId, apiKey, psbt),
-  'orders.signReveal': signReveal,
-  'orders.createBrc20Deploy': (view, params, { apiKey }) => {
+  'orders.get': (orders, { orderId }, { apiKey }) => show(orders, find(orders, orderId, apiKey)),
+  'orders.create': inscribe,
+  'orders.createRunesEtch': (orders, params, { apiKey }) =>
+    show(orders, create(orders, apiKey, createEtchRow, params)),
+  'orders.createRunesMint': (orders, params, { apiKey }) =>
+    show(orders, create(orders, apiKey, createMintRow, params)),
+  'orders.requestCommit': commitRoute,
+  'orders.signCommit': (orders, params, { apiKey }) => signCommit(orders, params, apiKey),
+  'orders.signReveal': revealRoute,
+  'orders.createBrc20Deploy': (orders, params, caller) => {
     const { brc20Ticker: ticker, brc20Max: max, brc20Limit: limit, ...terms } = params;
-    const request = { ...terms, brc20_deploy: { ticker, max, limit } };
-    return show(view, view.orders.create(request, apiKey));
+    return inscribe(orders, { ...terms, brc20_deploy: { ticker, max, limit } }, caller);
   },
-  'orders.createBrc20Mint': createMint,
-  'orders.createBrc205byteMint': createMint,
-  'orders.createBrc20Transfer': (view, params, { apiKey }) => {
+  'orders.createBrc20Mint': mintRoute,
+  'orders.createBrc205byteMint': mintRoute,
+  'orders.createBrc20Transfer': (orders, params, caller) => {
     const { brc20Ticker: ticker, brc20Amount: amount, ...terms } = params;
-    return show(view, view.orders.create({ ...terms, brc20_transfer: { ticker, amount } }, apiKey));
+    return inscribe(orders, { ...terms, brc20_transfer: { ticker, amount } }, caller);
   },
-  'orders.requestCommit5byteMint': requestCommit,
-  'orders.signCommit5byteMint': ({ orders }, { orderId, psbt }, { apiKey }) => {
-    const answer = orders.signCommit(orderId, apiKey, psbt);
+  'orders.requestCommit5byteMint': commitRoute,
+  'orders.signCommit5byteMint': (orders, params, { apiKey }) => {
+    const answer = signCommit(orders, params, apiKey);
     return typeof answer === 'string' ? notSigned('this order is no mint') : answer;
   },
-  'orders.signReveal5byteMint': signReveal,
-  'orders.refundEstimate': ({ orders }, { orderId }, { apiKey }) => {
-    const { paid, size, safe } = orders.estimate(orderId, apiKey);
+  'orders.signReveal5byteMint': revealRoute,
+  'orders.refundEstimate': (orders, { orderId }, { apiKey }) => {
+    const { paid, size, safe } = planRefund(orders, find(orders, orderId, apiKey));
     return {
       paidAmount: wireSats(paid),
       refundTxSize: size,
       safeRefundAmount: wireSats(safe),
     };
   },
-  'orders.refund': ({ orders }, { orderId, refundFeeRate }, { apiKey }) => ({
-    txid: orders.refund(orderId, apiKey, refundFeeRate),
+  'orders.refund': (orders, { orderId, refundFeeRate }, { apiKey }) => ({
+    txid: refund(orders, find(orders, orderId, apiKey), refundFeeRate),
   }),
 };

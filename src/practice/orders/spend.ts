@@ -122,7 +122,7 @@ export interface RefundPlan {
 /** A refund to the first input of the first payment. Throws Refusal. */
 export function planRefund({ chain }: Service, order: OrderRow): RefundPlan {
   const coins = chain.coinsOf(order.payAddress);
-  const first = coins[0];
+  const [first] = coins;
   if (!first) throw new Refusal(-1005, 'nothing was paid that could be refunded');
   const payer = chain.coin(chain.tx(first.txid)?.ins[0] ?? '');
   if (!payer) throw new Refusal(-1005, 'the payment has no input to refund to');

@@ -53,8 +53,6 @@ const liveBag = [
 export interface Residents {
   /** No turn was taken yet. */
   isNew(): boolean;
-  /** One action of one resident; returns what, or null if none was possible. */
-  turn(): string | null;
   /** Simulates the rounds before now: `at` sets a round's time, in ms before now, and `mine` ends the round. */
   livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
   /** Takes turns automatically from now on while the network is in use; calls `acted` after each. */
@@ -86,7 +84,8 @@ export function createResidents(life: Life, seed: string): Residents {
     return who && dice.roll(OUTRUN) === 0 ? attempt(outrun, who, `outrun ${label} try`) : null;
   }
 
-  function turn(acts: readonly Act[] = liveBag): string | null {
+  /** One action of one resident; returns what, or null if none was possible. */
+  function turn(acts: readonly Act[]): string | null {
     if (turns() >= MAX_TURNS) return null;
     const isFull = life.chain.mempool().length >= MAX_WAITING;
     // A replacement adds nothing to the mempool.
@@ -106,7 +105,6 @@ export function createResidents(life: Life, seed: string): Residents {
 
   return {
     isNew: () => turns() === 0,
-    turn: () => turn(),
     livePast(rounds, at, mine) {
       for (let round = 0; round < rounds; round++) {
         at((rounds - round) * ROUND_MS);
@@ -118,7 +116,7 @@ export function createResidents(life: Life, seed: string): Residents {
       const next = () => {
         const pause = TURN_MS * 2 ** Math.min(6, Math.floor(turns() / SLOWER_EVERY));
         cancel = clock.after(pause, () => {
-          if (wasInUse() && turn() !== null) acted();
+          if (wasInUse() && turn(liveBag) !== null) acted();
           if (turns() < MAX_TURNS) next();
         });
       };

@@ -1,15 +1,10 @@
 import { createActor } from '#practice/swap/actor.ts';
+import { PAIRS } from '#practice/swap/first-day.ts';
 import { HUB } from '#practice/swap/module.ts';
 
 import type { Act, Life } from './acts.ts';
 import type { Dice } from './dice.ts';
 
-const PAIRS = [
-  ['lime', HUB],
-  ['reed', HUB],
-  ['peat', HUB],
-  ['lime', 'reed'],
-] as const;
 const slippage = '0.05';
 
 /** One of the swap's first users; null if the network has no swap. */

@@ -1,6 +1,6 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { byAmount, cut, descending, detailOf, fits, pick } from '#practice/api/lists.ts';
-import { Refusal } from '#practice/api/refusal.ts';
+import { refuse } from '#practice/api/refusal.ts';
 import { HALVING } from '#practice/chain/blocks.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
@@ -14,11 +14,8 @@ import { mintAmount, mintWindow } from './mint.ts';
 
 const DEFAULT_SYMBOL = '¤';
 
-function find({ state }: ChainView, id: string): RuneRow {
-  const rune = state.runes.get(id);
-  if (!rune) throw new Refusal(-1, 'rune not found');
-  return rune;
-}
+const find = ({ state }: ChainView, id: string): RuneRow =>
+  state.runes.get(id) ?? refuse('failed', 'rune not found');
 const holdersOf = ({ state }: ChainView, id: string) =>
   byAmount(
     [...state.runeBalances.values()].filter((row) => row.id === id),

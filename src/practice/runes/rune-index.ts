@@ -22,11 +22,6 @@ const COMMIT_DEPTH = 6;
 /** Terms may name heights beyond exact JSON numbers; no chain gets there. */
 const MAX_HEIGHT = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Applies confirmed blocks to the runes; the mempool doesn't count. */
-export interface RuneIndex {
-  confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void;
-}
-
 /** State of the index's functions. */
 interface Runes {
   state: State;
@@ -205,11 +200,12 @@ function apply(runes: Runes, applied: Applied): void {
   }
 }
 
-export function createRuneIndex(state: State): RuneIndex {
+/** Applies confirmed blocks to the runes; the mempool doesn't count. */
+export function createRuneIndex(state: State) {
   const runes: Runes = { state, names: new Set() };
   for (const { name } of state.runes.values()) runes.names.add(name);
   return {
-    confirmed(block, rows, decoded) {
+    confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void {
       for (const row of rows) {
         const spends = row.ins.some((outpoint) => state.runeCoins.has(outpoint));
         if (!spends && !hasStone(state, row)) continue;

@@ -14,6 +14,17 @@ type Tell = (data: Fields, params: Fields, liar: Wallet, handlers: Handlers) => 
 
 const DUST = 546n;
 const GREED = 3;
+/** One output of an answer's PSBT pays the liar instead. */
+const payingLiar =
+  (field: string, at: number): Tell =>
+  (made, _, liar) => ({
+    ...made,
+    [field]: changeOutput(String(made[field]), at, ({ amount }) => ({
+      amount,
+      script: liar.script,
+    })),
+  });
+const toLiar = payingLiar('psbtHex', 0);
 const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payment_notenough';
 
 /** Each lie by the routes that tell it. */
@@ -30,25 +41,11 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   },
   // The commit's change goes to the liar.
   'commit-output': {
-    'orders.requestCommit': (made, _, liar) => ({
-      ...made,
-      psbtHex: changeOutput(String(made['psbtHex']), -1, ({ amount }) => ({
-        amount,
-        script: liar.script,
-      })),
-    }),
+    'orders.requestCommit': payingLiar('psbtHex', -1),
   },
   'reveal-receiver': {
-    'orders.signCommit': (made, _, liar) =>
-      typeof made === 'string'
-        ? made
-        : {
-            ...made,
-            psbtHex: changeOutput(String(made['psbtHex']), 0, ({ amount }) => ({
-              amount,
-              script: liar.script,
-            })),
-          },
+    'orders.signCommit': (made, ...rest) =>
+      typeof made === 'string' ? made : toLiar(made, ...rest),
   },
   // Coins with inscriptions are listed as plain money.
   'hidden-inscription': {
@@ -78,25 +75,15 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   },
   // The second output has the purchased inscription.
   'bid-receiver': {
-    'market.prepareBid': (made, _, liar) => ({
-      ...made,
-      psbtBid: changeOutput(String(made['psbtBid']), 1, ({ amount }) => ({
-        amount,
-        script: liar.script,
-      })),
-    }),
+    'market.prepareBid': payingLiar('psbtBid', 1),
   },
   // The purchase spends another inscription of the same ticker with a smaller amount.
   'bid-smaller': {
     'market.prepareBid': (made, params, _, handlers) => {
       const ask = (name: RouteName, given: Fields): Fields =>
         callRoute(handlers, name, given as never) as Fields;
-      const open = ask('market.list', {
-        filter: { nftType: 'brc20' },
-        sort: {},
-        start: 0,
-        limit: 99,
-      })['list'] as Fields[];
+      const asked = { filter: { nftType: 'brc20' }, sort: {}, start: 0, limit: 99 };
+      const open = ask('market.list', asked)['list'] as Fields[];
       const wanted = open.find(({ auctionId }) => auctionId === params['auctionId']);
       const other = open.find(
         ({ tick, amount }) =>

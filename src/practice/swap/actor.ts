@@ -32,7 +32,7 @@ interface Prepared {
 export interface Actor {
   address: string;
   /** Prepares, signs and submits an operation. Throws Refusal. */
-  act<N extends ActName>(name: N, params: ActParams<N>, payType?: 'tick' | 'freeQuota'): unknown;
+  act<N extends ActName>(name: N, params: ActParams<N>): unknown;
   /** Swaps through two pools; the fee tick is the one between. */
   swapTwice(ask: { tickIn: string; tickOut: string; amountIn: string; slippage: string }): unknown;
 }
@@ -48,9 +48,7 @@ export function createActor(
   const { address, key } = wallet;
   const ask = (name: string, params: object): unknown =>
     callRoute(handlers, name as RouteName, params as never);
-  const common = (payType: string) => {
-    return { address, ts: Math.floor(now() / 1000), feeTick, payType };
-  };
+  const common = () => ({ address, ts: Math.floor(now() / 1000), feeTick, payType: 'tick' });
   const tail = ({ feeAmount, feeTickPrice, signMsgs }: Prepared) => {
     const sigs = signMsgs.map((message) => signMessage(address, message, key));
     return { feeAmount, feeTickPrice, sigs };
@@ -58,8 +56,8 @@ export function createActor(
 
   return {
     address,
-    act(name, params, payType = 'tick') {
-      const request = { ...params, ...common(payType) };
+    act(name, params) {
+      const request = { ...params, ...common() };
       const pre = `swap.pre${name.charAt(0).toUpperCase()}${name.slice(1)}`;
       return ask(`swap.${name}`, { ...request, ...tail(ask(pre, request) as Prepared) });
     },
@@ -69,7 +67,7 @@ export function createActor(
         expect: string;
         routesExpect: [string];
       };
-      const request = { ...exact, amountIn, amountOut: quoted.expect, slippage, ...common('tick') };
+      const request = { ...exact, amountIn, amountOut: quoted.expect, slippage, ...common() };
       const [first, second] = ask('swap.preMultiSwap', request) as [Prepared, Prepared];
       const [middle] = quoted.routesExpect;
       return ask('swap.multiSwap', {

@@ -43,14 +43,13 @@ export function mineIn({ book, prices }: SwapWorld, address: string, pool: PoolR
   const row = book.settledLp(address, pool.pair);
   const lp = lpOf(row);
   const worth = worthOf(pool, lp);
-  const usd = prices.usd(pool.tick0, worth.amount0) + prices.usd(pool.tick1, worth.amount1);
   return {
     ...pick(pool, 'tick0', 'tick1'),
     lp: book.lpText(lp),
     lockedLp: book.lpText(row.locked + row.staked),
     shareOfPool: shareText(lp, pool.lp),
     ...book.texts(pool, worth),
-    lpUSD: usdText(usd),
+    lpUSD: usdText(prices.both(pool, worth)),
     claimedReward0: book.text(pool.tick0, row.claimed0),
     claimedReward1: book.text(pool.tick1, row.claimed1),
     unclaimedReward0: book.text(pool.tick0, row.unclaimed0),

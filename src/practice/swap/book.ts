@@ -12,53 +12,16 @@ export interface PoolTicks {
   tick0: string;
   tick1: string;
 }
-/** Two ticks, and whether the order of pairs turned them around. */
-export interface Pair extends PoolTicks {
-  turned: boolean;
-}
 
-interface Amounts<T> {
-  amount0: T;
-  amount1: T;
-}
+type Ticks = Pick<PoolTicks, 'tick0' | 'tick1'>;
+type Amounts = Record<'amount0' | 'amount1', bigint>;
 
 export const ticksOfPair = (pair: string): [string, string] => pair.split('/') as [string, string];
 
 /** Base units of one whole. */
 export const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals);
 
-/** The second layer's ledger: balances, pools and LP tokens. Amounts in base units, ticks as deployed. */
-export interface SwapBook {
-  /** The tick as deployed, whatever the request's case. Throws Refusal. */
-  tick(text: string): string;
-  decimals(tick: string): number;
-  /** An amount from a request: positive, with at most the tick's decimals. Throws Refusal. */
-  scale(tick: string, text: string): bigint;
-  text(tick: string, amount: bigint): string;
-  scaleLp(text: string): bigint;
-  lpText(amount: bigint): string;
-  pairOf(a: string, b: string): Pair;
-  /** The pair of two ticks in any case. Throws Refusal. */
-  pairOfText(ticks: { tick0: string; tick1: string }): Pair;
-  /** Throws Refusal if there is no such pool. */
-  poolOfText(ticks: { tick0: string; tick1: string }): PoolRow;
-  /** Two amounts of a pair in wire format. */
-  texts(ticks: { tick0: string; tick1: string }, amounts: Amounts<bigint>): Amounts<string>;
-  textsOfPair(row: Amounts<bigint> & { pair: string }): Amounts<string>;
-  pool(pair: string): PoolRow | undefined;
-  /** Throws Refusal if there is no such pool. */
-  needPool(pair: string): PoolRow;
-  putPool(row: PoolRow): void;
-  balance(address: string, tick: string): SwapBalanceRow;
-  /** Adds, or subtracts if negative. Throws Refusal if it would become negative. */
-  add(address: string, tick: string, swap: bigint, module?: bigint): void;
-  lp(address: string, pair: string): LpRow;
-  /** The row updated by the fees earned since. */
-  settledLp(address: string, pair: string): LpRow;
-  putLp(row: LpRow): void;
-  /** Adds free LP tokens, or removes if negative. Throws Refusal if there are too few. */
-  addLp(address: string, pair: string, free: bigint): LpRow;
-}
+export type SwapBook = ReturnType<typeof createBook>;
 
 export const lpOf = (row: LpRow): bigint => row.free + row.staked + row.locked;
 
@@ -74,7 +37,8 @@ function scaled(text: string, places: number): bigint {
   return amount;
 }
 
-function pairOf(a: string, b: string): Pair {
+/** The pool of two ticks, and whether the order of pairs turned them around. */
+function pairOf(a: string, b: string): PoolTicks & { turned: boolean } {
   if (a === b) refuse('failed', 'a pair needs two ticks');
   const turned = a > b;
   const [tick0, tick1] = turned ? [b, a] : [a, b];
@@ -95,73 +59,89 @@ function lpRow({ swapLps, swapPools }: State, address: string, pair: string): Lp
   );
 }
 
-export function createBook(state: State): SwapBook {
-  const decimals = (tick: string) => state.ticks.get(tick.toLowerCase())?.decimals ?? LP_DECIMALS;
-  const book: SwapBook = {
-    tick(text) {
-      const row = state.ticks.get(text.toLowerCase());
-      if (!row) refuse('failed', `tick not found: ${text.slice(0, 40)}`);
-      return row.tick;
-    },
+/** The second layer's ledger: balances, pools and LP tokens. Amounts in base units, ticks as deployed. */
+export function createBook(state: State) {
+  const decimals = (name: string) => state.ticks.get(name.toLowerCase())?.decimals ?? LP_DECIMALS;
+  const text = (name: string, amount: bigint) => unscaleDecimal(amount, decimals(name));
+  const tick = (name: string): string =>
+    state.ticks.get(name.toLowerCase())?.tick ??
+    refuse('failed', `tick not found: ${name.slice(0, 40)}`);
+  const pairOfText = ({ tick0, tick1 }: Ticks) => pairOf(tick(tick0), tick(tick1));
+  const needPool = (pair: string) =>
+    state.swapPools.get(pair) ?? refuse('failed', 'pool not found');
+  const texts = ({ tick0, tick1 }: Ticks, { amount0, amount1 }: Amounts) => ({
+    amount0: text(tick0, amount0),
+    amount1: text(tick1, amount1),
+  });
+  const rewards = ({ tick0, tick1 }: Ticks, row: Record<'reward0' | 'reward1', bigint>) => ({
+    reward0: text(tick0, row.reward0),
+    reward1: text(tick1, row.reward1),
+  });
+  const balance = (address: string, name: string): SwapBalanceRow =>
+    state.swapBalances.get(key(address, name)) ?? { address, tick: name, swap: 0n, module: 0n };
+  const putLp = (row: LpRow) => {
+    state.swapLps.put(key(row.address, row.pair), row);
+  };
+  const settledLp = (address: string, pair: string): LpRow => {
+    const row = lpRow(state, address, pair);
+    const pool = state.swapPools.get(pair);
+    if (!pool) return row;
+    const earned = (perLp: bigint, seen: bigint) => ((perLp - seen) * lpOf(row)) / PER_LP;
+    return {
+      ...row,
+      seen0: pool.perLp0,
+      seen1: pool.perLp1,
+      unclaimed0: row.unclaimed0 + earned(pool.perLp0, row.seen0),
+      unclaimed1: row.unclaimed1 + earned(pool.perLp1, row.seen1),
+    };
+  };
+  return {
+    /** The tick as deployed, whatever the request's case. Throws Refusal. */
+    tick,
     decimals,
-    scale: (tick, text) => scaled(text, decimals(tick)),
-    text: (tick, amount) => unscaleDecimal(amount, decimals(tick)),
-    texts: ({ tick0, tick1 }, { amount0, amount1 }) => ({
-      amount0: book.text(tick0, amount0),
-      amount1: book.text(tick1, amount1),
-    }),
-    textsOfPair(row) {
+    /** An amount from a request: positive, with at most the tick's decimals. Throws Refusal. */
+    scale: (name: string, amount: string) => scaled(amount, decimals(name)),
+    text,
+    /** Two amounts of a pair in wire format. */
+    texts,
+    /** Two rewards of a pair in wire format. */
+    rewards,
+    textsOfPair(row: Amounts & { pair: string }) {
       const [tick0, tick1] = ticksOfPair(row.pair);
-      return book.texts({ tick0, tick1 }, row);
+      return texts({ tick0, tick1 }, row);
     },
-    scaleLp: (text) => scaled(text, LP_DECIMALS),
-    lpText: (amount) => unscaleDecimal(amount, LP_DECIMALS),
+    scaleLp: (amount: string) => scaled(amount, LP_DECIMALS),
+    lpText: (amount: bigint) => unscaleDecimal(amount, LP_DECIMALS),
     pairOf,
-    pairOfText: ({ tick0, tick1 }) => pairOf(book.tick(tick0), book.tick(tick1)),
-    poolOfText: (ticks) => book.needPool(book.pairOfText(ticks).pair),
-    pool: (pair) => state.swapPools.get(pair),
-    needPool(pair) {
-      const row = state.swapPools.get(pair);
-      if (!row) refuse('failed', 'pool not found');
-      return row;
-    },
-    putPool(row) {
+    /** The pair of two ticks in any case. Throws Refusal. */
+    pairOfText,
+    /** Throws Refusal if there is no such pool. */
+    poolOfText: (ticks: Ticks) => needPool(pairOfText(ticks).pair),
+    pool: (pair: string) => state.swapPools.get(pair),
+    /** Throws Refusal if there is no such pool. */
+    needPool,
+    putPool(row: PoolRow) {
       state.swapPools.put(row.pair, row);
     },
-    balance: (address, tick) =>
-      state.swapBalances.get(key(address, tick)) ?? { address, tick, swap: 0n, module: 0n },
-    add(address, tick, swap, module = 0n) {
-      const row = book.balance(address, tick);
+    balance,
+    /** Adds, or subtracts if negative. Throws Refusal if it would become negative. */
+    add(address: string, name: string, swap: bigint, module = 0n) {
+      const row = balance(address, name);
       const next = { ...row, swap: row.swap + swap, module: row.module + module };
-      if (next.swap < 0n || next.module < 0n) {
-        refuse('failed', `insufficient balance of ${tick}`);
-      }
-      state.swapBalances.put(key(address, tick), next);
+      if (next.swap < 0n || next.module < 0n) refuse('failed', `insufficient balance of ${name}`);
+      state.swapBalances.put(key(address, name), next);
     },
-    lp: (address, pair) => lpRow(state, address, pair),
-    settledLp(address, pair) {
-      const row = lpRow(state, address, pair);
-      const pool = state.swapPools.get(pair);
-      if (!pool) return row;
-      const earned = (perLp: bigint, seen: bigint) => ((perLp - seen) * lpOf(row)) / PER_LP;
-      return {
-        ...row,
-        seen0: pool.perLp0,
-        seen1: pool.perLp1,
-        unclaimed0: row.unclaimed0 + earned(pool.perLp0, row.seen0),
-        unclaimed1: row.unclaimed1 + earned(pool.perLp1, row.seen1),
-      };
-    },
-    putLp(row) {
-      state.swapLps.put(key(row.address, row.pair), row);
-    },
-    addLp(address, pair, free) {
-      const row = book.settledLp(address, pair);
+    lp: (address: string, pair: string) => lpRow(state, address, pair),
+    /** The row updated by the fees earned since. */
+    settledLp,
+    putLp,
+    /** Adds free LP tokens, or removes if negative. Throws Refusal if there are too few. */
+    addLp(address: string, pair: string, free: bigint): LpRow {
+      const row = settledLp(address, pair);
       const next = { ...row, free: row.free + free };
       if (next.free < 0n) refuse('failed', 'insufficient liquidity shares');
-      book.putLp(next);
+      putLp(next);
       return next;
     },
   };
-  return book;
 }

@@ -12,7 +12,8 @@ const HOUR = 3_600_000;
 const START = 25 * HOUR;
 const PACE = HOUR / 2;
 const TRADES = 48;
-const PAIRS = [
+/** The pools of the first day. */
+export const PAIRS = [
   ['lime', HUB],
   ['reed', HUB],
   ['peat', HUB],

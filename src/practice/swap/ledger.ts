@@ -2,7 +2,7 @@ import type { SwapEvent } from '#practice/state/records/swap.ts';
 import { KEPT_EVENTS, type State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
-import type { SwapBook } from './book.ts';
+import type { PoolTicks, SwapBook } from './book.ts';
 import type { Liquidity } from './math.ts';
 import type { Func } from './messages.ts';
 import type { SwapModule } from './module.ts';
@@ -58,6 +58,17 @@ export interface RoutedKind<O, R> extends OperationKind<O> {
   /** The operation that a request stands for. Throws Refusal on what is no amount or tick. */
   read(ledger: Ledger, request: R): O;
 }
+
+/** What the operations on one pair name in the gas history. */
+export const pairTicks = ({ tick0, tick1 }: PoolTicks): [string, string] => [tick0, tick1];
+
+/** The signed form of what moves LP tokens in or out of being locked, stakes included. */
+export const sharesFunc =
+  (func: 'lock' | 'unlock') =>
+  (book: SwapBook, { tick0, tick1, amount }: PoolTicks & { amount: bigint }): Func => ({
+    func,
+    params: [tick0, tick1, book.lpText(amount)],
+  });
 
 type Without<T> = T extends unknown ? Omit<T, 'seq' | 'id' | 'address' | 'ts'> : never;
 

@@ -2,7 +2,14 @@ import { refuse } from '#practice/api/refusal.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 
 import { lpOf, type PoolTicks } from './book.ts';
-import { type Act, type Ledger, type LiquidityDone, note, type RoutedKind } from './ledger.ts';
+import {
+  type Act,
+  type Ledger,
+  type LiquidityDone,
+  note,
+  pairTicks,
+  type RoutedKind,
+} from './ledger.ts';
 import { leastOf, liquidityFor, LOCKED_LP, slippageMille, worthOf } from './math.ts';
 
 export interface LiquidityOp extends PoolTicks {
@@ -61,7 +68,7 @@ function settle(
   book.add(act.address, tick1, -sign * done.amount1);
   book.putPool(next);
   const { reserve0, reserve1 } = next;
-  const usd = prices.usd(tick0, done.amount0) + prices.usd(tick1, done.amount1);
+  const usd = prices.both(pool, done);
   const type = sign === 1n ? 'add' : 'remove';
   note(ledger, act, { kind: 'liq', type, usd, pair, ...done, reserve0, reserve1 });
   return { liquidity: done, usd };
@@ -74,7 +81,7 @@ export const addLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
     const params = [tick0, tick1, amount0, amount1, book.lpText(op.lp), slippage];
     return { func: 'addLiq', params };
   },
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  ticks: pairTicks,
   apply(ledger, op, act) {
     const { book } = ledger;
     const pool = book.needPool(op.pair);
@@ -108,7 +115,7 @@ export const removeLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
     const params = [tick0, tick1, book.lpText(op.lp), amount0, amount1, slippage];
     return { func: 'removeLiq', params };
   },
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  ticks: pairTicks,
   apply(ledger, { pair, lp, ...op }, act) {
     const { book } = ledger;
     const pool = book.needPool(pair);
@@ -143,15 +150,14 @@ export const sendLp: RoutedKind<
     func: 'sendLp',
     params: [to, tick0, tick1, book.lpText(amount)],
   }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  ticks: pairTicks,
   apply(ledger, { pair, amount: lp, to }, act) {
     const { book, prices } = ledger;
     const pool = book.needPool(pair);
     book.addLp(act.address, pair, -lp);
     book.addLp(to, pair, lp);
-    const { amount0, amount1 } = worthOf(pool, lp);
-    const usd = prices.usd(pool.tick0, amount0) + prices.usd(pool.tick1, amount1);
-    note(ledger, act, { kind: 'sendLp', usd, pair, lp, to, amount0, amount1 });
+    const worth = worthOf(pool, lp);
+    note(ledger, act, { kind: 'sendLp', usd: prices.both(pool, worth), pair, lp, to, ...worth });
     return {};
   },
 };

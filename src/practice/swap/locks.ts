@@ -2,7 +2,7 @@ import { refuse } from '#practice/api/refusal.ts';
 import type { LockRow } from '#practice/state/records/swap.ts';
 
 import type { PoolTicks } from './book.ts';
-import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
+import { type Act, type Ledger, note, pairTicks, type RoutedKind, sharesFunc } from './ledger.ts';
 import { worthOf } from './math.ts';
 import { shareText } from './prices.ts';
 
@@ -64,11 +64,8 @@ function readLock(
 
 export const lockLp: RoutedKind<LockOp, LockRequest & { lockDay: string }> = {
   read: (ledger, request) => readLock(ledger, 'lockLp', request),
-  func: (book, { tick0, tick1, amount }) => ({
-    func: 'lock',
-    params: [tick0, tick1, book.lpText(amount)],
-  }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  func: sharesFunc('lock'),
+  ticks: pairTicks,
   apply(ledger, op, act) {
     const { book, state } = ledger;
     const { pair, amount } = op;
@@ -86,11 +83,8 @@ export const lockLp: RoutedKind<LockOp, LockRequest & { lockDay: string }> = {
 
 export const unlockLp: RoutedKind<LockOp, LockRequest> = {
   read: (ledger, request) => readLock(ledger, 'unlockLp', request),
-  func: (book, { tick0, tick1, amount }) => ({
-    func: 'unlock',
-    params: [tick0, tick1, book.lpText(amount)],
-  }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  func: sharesFunc('unlock'),
+  ticks: pairTicks,
   apply(ledger, op, act) {
     const { book, state } = ledger;
     const { pair, amount } = op;

@@ -9,7 +9,6 @@ import { type Done, note } from './ledger.ts';
 import {
   type Binding,
   canSign,
-  type Func,
   idOf,
   type Message,
   messagesOf,
@@ -94,16 +93,12 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
 export function requireOpen({ conditions, rollups }: SwapWorld): void {
   const { committing, recovering } = conditions();
   if (recovering) refuse('recovering');
-  if (committing || rollups.committing()) {
-    refuse('committing');
-  }
+  if (committing || rollups.committing()) refuse('committing');
 }
 
 function checkRequest(world: SwapWorld, { address, ts }: Request): void {
   requireOpen(world);
-  if (!canSign(address)) {
-    refuse('failed', 'only P2WPKH and P2TR addresses can sign for the swap');
-  }
+  if (!canSign(address)) refuse('failed', 'only P2WPKH and P2TR addresses can sign for the swap');
   if (Math.abs(ts - seconds(world)) > TIME_WINDOW) refuse('failed', 'invalid timestamp');
 }
 
@@ -136,15 +131,12 @@ function planOf(world: SwapWorld, operation: OperationRequest): Plan {
   const funcs = own.filter((func) => func !== null);
   const texts = messagesOf(binding, prevs, address, funcs, ts).map(messageText);
   const fee = feeOf(world, request, ops, texts);
-  const paying: Func[] = fee.paid
-    ? [
-        {
-          func: 'send',
-          params: [module.gasAddress, fee.paid.tick, book.text(fee.paid.tick, fee.paid.amount)],
-        },
-      ]
-    : [];
-  const messages = messagesOf(binding, prevs, address, [...funcs, ...paying], ts);
+  const { paid } = fee;
+  if (paid) {
+    const params = [module.gasAddress, paid.tick, book.text(paid.tick, paid.amount)];
+    funcs.push({ func: 'send', params });
+  }
+  const messages = messagesOf(binding, prevs, address, funcs, ts);
   let next = 0;
   const ids = own.map((func) =>
     func
@@ -253,9 +245,7 @@ function checkSignatures(
 ): void {
   const ids = messages.map((message) => message.id);
   if (ids.join() !== promisedIds.join()) stale();
-  if (sigs.length !== ids.length) {
-    refuse('verification', `${ids.length} signatures are needed`);
-  }
+  if (sigs.length !== ids.length) refuse('verification', `${ids.length} signatures are needed`);
   messages.forEach((message, at) => {
     if (!verifyForSwap(messageText(message), address, sigs[at] ?? '')) {
       refuse('verification', 'signature check failed');

@@ -2,19 +2,13 @@ import type { PoolRow } from '#practice/state/records/swap.ts';
 import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { SwapBook } from './book.ts';
+import { type SwapBook, unitOf } from './book.ts';
 import { HUB, HUB_USD } from './module.ts';
 
 const USD_DECIMALS = 12;
 const SHOWN = 10n ** 6n;
 
-/** US dollars at the pools' own prices, in units of 10^-12. A float only for display. */
-export interface Prices {
-  /** Of one whole token; 0 if no pool leads to the hub. */
-  of(tick: string): bigint;
-  usd(tick: string, amount: bigint): bigint;
-  poolUsd(pool: PoolRow): bigint;
-}
+export type Prices = ReturnType<typeof createPrices>;
 
 /** Six decimals, cut. */
 export const usdText = (usd: bigint): string => unscaleDecimal(usd / SHOWN, 6);
@@ -25,8 +19,9 @@ export const usdNumber = (usd: bigint): number => Number(unscaleDecimal(usd, USD
 export const shareText = (part: bigint, whole: bigint): string =>
   whole === 0n ? '0' : unscaleDecimal((part * SHOWN) / whole, 6);
 
-export function createPrices(state: State, book: SwapBook): Prices {
-  const unit = (tick: string) => 10n ** BigInt(book.decimals(tick));
+/** US dollars at the pools' own prices, in units of 10^-12. A float only for display. */
+export function createPrices(state: State, book: SwapBook) {
+  const unit = (tick: string) => unitOf(book.decimals(tick));
 
   /** The price of `tick` in a pool whose other side has a known price. */
   function by(pool: PoolRow, tick: string, other: bigint): bigint {
@@ -58,9 +53,16 @@ export function createPrices(state: State, book: SwapBook): Prices {
   }
 
   const usd = (tick: string, amount: bigint) => (amount * of(tick)) / unit(tick);
+  /** Of two amounts of a pair. */
+  const both = (
+    { tick0, tick1 }: Pick<PoolRow, 'tick0' | 'tick1'>,
+    { amount0, amount1 }: Record<'amount0' | 'amount1', bigint>,
+  ) => usd(tick0, amount0) + usd(tick1, amount1);
   return {
+    /** Of one whole token; 0 if no pool leads to the hub. */
     of,
     usd,
-    poolUsd: (pool) => usd(pool.tick0, pool.reserve0) + usd(pool.tick1, pool.reserve1),
+    both,
+    poolUsd: (pool: PoolRow) => both(pool, { amount0: pool.reserve0, amount1: pool.reserve1 }),
   };
 }

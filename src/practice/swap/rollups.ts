@@ -14,27 +14,13 @@ import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';
 const RATE = 3;
 const POSTAGE = 546n;
 
-/** Collects functions into commits and inscribes each commit on the practice chain. */
-export interface Rollups {
-  /** The current commit. */
-  current(): CommitRow;
-  /** Whether functions are rejected because a commit is being written. */
-  committing(): boolean;
-  /** Earlier functions of an address in the current commit. */
-  idsOf(address: string): string[];
-  add(funcs: readonly Omit<FuncRow, 'seq' | 'commit'>[]): void;
-  commit(number: number): CommitRow | undefined;
-  /** Publishes if it is time, and otherwise sets a timer. */
-  tend(): void;
-  /** Publishes the current commit now, unless it is empty. */
-  publish(): void;
-  stop: () => void;
-}
+export type Rollups = ReturnType<typeof createRollups>;
 
+/** Collects functions into commits and inscribes each commit on the practice chain. */
 export function createRollups(
   ledger: Ledger,
   deps: { chain: Chain; clock: Clock; seed: string; onStep: () => void },
-): Rollups {
+) {
   const { state, module } = ledger;
   const { chain, clock, seed } = deps;
   let cancelTimer: (() => void) | null = null;
@@ -103,10 +89,14 @@ export function createRollups(
   }
 
   return {
+    /** The current commit. */
     current,
+    /** Whether functions are rejected because a commit is being written. */
     committing: () => current().status === 'publishing',
-    idsOf: (address) => current().ids.filter((id) => state.swapFuncs.get(id)?.addr === address),
-    add(funcs) {
+    /** Earlier functions of an address in the current commit. */
+    idsOf: (address: string) =>
+      current().ids.filter((id) => state.swapFuncs.get(id)?.addr === address),
+    add(funcs: readonly Omit<FuncRow, 'seq' | 'commit'>[]): void {
       if (funcs.length === 0) return;
       const row = current();
       for (const func of funcs) {
@@ -116,8 +106,10 @@ export function createRollups(
       const since = row.ids.length === 0 ? ledger.now() : row.since;
       save({ ...row, ids: [...row.ids, ...funcs.map((func) => func.id)], since });
     },
-    commit: (number) => state.swapCommits.get(String(number)),
+    commit: (number: number) => state.swapCommits.get(String(number)),
+    /** Publishes if it is time, and otherwise sets a timer. */
     tend,
+    /** Publishes the current commit now, unless it is empty. */
     publish,
     stop() {
       cancelTimer?.();

@@ -2,7 +2,7 @@ import { refuse } from '#practice/api/refusal.ts';
 import type { StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
 
 import { type PoolTicks, ticksOfPair } from './book.ts';
-import { type Act, type Ledger, note, type RoutedKind } from './ledger.ts';
+import { type Act, type Ledger, note, pairTicks, type RoutedKind, sharesFunc } from './ledger.ts';
 import { PER_LP } from './math.ts';
 import { HUB } from './module.ts';
 
@@ -43,15 +43,8 @@ export function planEpochs({ state, book }: Ledger, height: number): void {
       const { pair } = book.pairOf(tick, HUB);
       const pid = `${eid}-${tick}-${HUB}`;
       state.swapStakePools.put(pid, {
-        pid,
-        eid,
-        pair,
-        rewardTick: HUB,
-        staked: 0n,
-        perLp: 0n,
-        height: height + at * EPOCH_BLOCKS,
-        distributed: 0n,
-        extracted: 0n,
+        ...{ pid, eid, pair, rewardTick: HUB, height: height + at * EPOCH_BLOCKS },
+        ...{ staked: 0n, perLp: 0n, distributed: 0n, extracted: 0n },
       });
     }
   });
@@ -60,11 +53,8 @@ export function planEpochs({ state, book }: Ledger, height: number): void {
 export const rewardPerBlock = (staked: bigint): bigint =>
   STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
 
-function poolOf({ state }: Ledger, pid: string): StakePoolRow {
-  const row = state.swapStakePools.get(pid);
-  if (!row) refuse('failed', 'staking pool not found');
-  return row;
-}
+const poolOf = ({ state }: Ledger, pid: string): StakePoolRow =>
+  state.swapStakePools.get(pid) ?? refuse('failed', 'staking pool not found');
 
 /** The row updated by the rewards of all blocks so far. A block without stakes pays none. */
 export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
@@ -133,21 +123,15 @@ function changeStake(ledger: Ledger, { kind, pid, amount }: StakeOp, act: Act, d
 
 export const stake: RoutedKind<StakeOp, StakeRequest> = {
   read: (ledger, request) => readStake(ledger, 'stake', request),
-  func: (book, { tick0, tick1, amount }) => ({
-    func: 'lock',
-    params: [tick0, tick1, book.lpText(amount)],
-  }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  func: sharesFunc('lock'),
+  ticks: pairTicks,
   apply: (ledger, op, act) => changeStake(ledger, op, act, op.amount),
 };
 
 export const unstake: RoutedKind<StakeOp, StakeRequest> = {
   read: (ledger, request) => readStake(ledger, 'unstake', request),
-  func: (book, { tick0, tick1, amount }) => ({
-    func: 'unlock',
-    params: [tick0, tick1, book.lpText(amount)],
-  }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  func: sharesFunc('unlock'),
+  ticks: pairTicks,
   apply: (ledger, op, act) => changeStake(ledger, op, act, -op.amount),
 };
 

@@ -2,7 +2,7 @@ import { refuse } from '#practice/api/refusal.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 
 import type { PoolTicks } from './book.ts';
-import { note, type RoutedKind } from './ledger.ts';
+import { note, pairTicks, type RoutedKind } from './ledger.ts';
 import {
   amountInOf,
   amountOutOf,
@@ -29,13 +29,19 @@ export interface DeployOp extends PoolTicks {
   kind: 'deployPool';
 }
 
+/** A pool before its first liquidity. */
+export const emptyPool = (ticks: PoolTicks): PoolRow => ({
+  ...{ ...ticks, reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n },
+  ...{ perLp0: 0n, perLp1: 0n, by: '', ts: 0 },
+});
+
 export const deployPool: RoutedKind<DeployOp, { tick0: string; tick1: string }> = {
   read({ book }, request) {
     const { turned: _, ...ticks } = book.pairOfText(request);
     return { kind: 'deployPool', ...ticks };
   },
   func: (_, { tick0, tick1 }) => ({ func: 'deployPool', params: [tick0, tick1] }),
-  ticks: ({ tick0, tick1 }) => [tick0, tick1],
+  ticks: pairTicks,
   apply(ledger, { pair, tick0, tick1 }, { address: by, ts }) {
     const { book, state } = ledger;
     if (book.pool(pair)) refuse('failed', 'pool already exists');
@@ -48,8 +54,7 @@ export const deployPool: RoutedKind<DeployOp, { tick0: string; tick1: string }> 
         refuse('failed', `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
       }
     }
-    const none = { reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n };
-    book.putPool({ pair, tick0, tick1, ...none, perLp0: 0n, perLp1: 0n, by, ts });
+    book.putPool({ ...emptyPool({ pair, tick0, tick1 }), by, ts });
     return {};
   },
 };
@@ -73,8 +78,7 @@ export function expected(
   if (pool.lp === 0n) refuse('failed', 'the pool has no liquidity');
   if (exactType === 'exactIn') return amountOutOf(amount, reserveIn, reserveOut, SWAP_FEE);
   const amountIn = amountInOf(amount, reserveIn, reserveOut, SWAP_FEE);
-  if (amountIn === null) refuse('failed', 'the pool has not so much');
-  return amountIn;
+  return amountIn ?? refuse('failed', 'the pool has not so much');
 }
 
 /** The actual amounts of a swap. Throws Refusal beyond the slippage, which is checked on submission. */
@@ -87,15 +91,11 @@ function settle(
   if (op.exactType === 'exactIn') {
     const amountOut = expected(pool, op.tickIn, op.amountIn, 'exactIn');
     const tooLittle = !prepared && amountOut < leastOut(op.amountOut, slippage);
-    if (tooLittle || amountOut === 0n) {
-      refuse('slippage');
-    }
+    if (tooLittle || amountOut === 0n) refuse('slippage');
     return { amountIn: op.amountIn, amountOut };
   }
   const amountIn = expected(pool, op.tickIn, op.amountOut, 'exactOut');
-  if (!prepared && amountIn > mostIn(op.amountIn, slippage)) {
-    refuse('slippage');
-  }
+  if (!prepared && amountIn > mostIn(op.amountIn, slippage)) refuse('slippage');
   return { amountIn, amountOut: op.amountOut };
 }
 

@@ -16,21 +16,12 @@ export interface Rule<P extends z.ZodType = z.ZodType> {
 }
 
 /** URL values are text: `12` is a number and `true` a boolean. */
-const urlWhole = z
-  .string()
-  .regex(/^\d{1,15}$/, 'not a whole number')
-  .transform(Number);
-const urlNumber = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,12})?$/, 'not a number')
-  .transform(Number);
-const urlFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
+const number = (form: RegExp, problem: string) => z.string().regex(form, problem).transform(Number);
 export const url = {
   text: z.string(),
-  whole: urlWhole,
-  number: urlNumber,
-  flag: urlFlag,
+  whole: number(/^\d{1,15}$/, 'not a whole number'),
+  number: number(/^\d{1,12}(\.\d{1,12})?$/, 'not a number'),
+  flag: z.enum(['true', 'false']).transform((value) => value === 'true'),
 };
 
 /** Values in a JSON body keep their type: a number sent as a string is rejected. */

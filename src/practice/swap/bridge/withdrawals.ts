@@ -21,11 +21,8 @@ const RATE = 5;
 const ERROR_BLOCKS = 6;
 export const CANCEL_BLOCKS = 3;
 
-export function withdrawalOf({ state }: SwapWorld, id: string): WithdrawRow {
-  const row = state.swapWithdrawals.get(id);
-  if (!row) refuse('failed', 'withdrawal not found');
-  return row;
-}
+export const withdrawalOf = ({ state }: SwapWorld, id: string): WithdrawRow =>
+  state.swapWithdrawals.get(id) ?? refuse('failed', 'withdrawal not found');
 
 export const withdrawalsOf = ({ state }: SwapWorld, address: string): WithdrawRow[] =>
   [...state.swapWithdrawals.values()]
@@ -100,9 +97,7 @@ export function createWithdraw(
   const { address, ts, feeTick, payType, pubkey, feeRate = RATE } = request;
   dropOldDrafts(world);
   const tick = book.tick(request.tick);
-  if (!canSign(address)) {
-    refuse('failed', 'only P2WPKH and P2TR addresses can withdraw');
-  }
+  if (!canSign(address)) refuse('failed', 'only P2WPKH and P2TR addresses can withdraw');
   if (payType !== 'tick') refuse('failed', 'payType must be tick');
   const seq = state.next('swap withdrawal');
   const bare: WithdrawRow = {
@@ -119,9 +114,7 @@ export function createWithdraw(
 export function confirmWithdraw(world: SwapWorld, params: Params<'swap.confirmWithdraw'>): void {
   const row = withdrawalOf(world, params.id);
   const { draft: txs, address, ts } = row;
-  if (row.status !== 'draft' || !txs) {
-    refuse('failed', 'the withdrawal is confirmed already');
-  }
+  if (row.status !== 'draft' || !txs) refuse('failed', 'the withdrawal is confirmed already');
   world.state.whole(swapTables, () => {
     const request = { ...params, ts: params.ts ?? ts, address };
     const { id: func } = submit(world, operationOf(row, request));
@@ -131,9 +124,7 @@ export function confirmWithdraw(world: SwapWorld, params: Params<'swap.confirmWi
 
 export function createRetry(
   world: SwapWorld,
-  id: string,
-  address: string,
-  pubkey: string,
+  { id, address, pubkey }: Params<'swap.createRetryWithdraw'>,
 ): WithdrawTxs {
   const row = withdrawalOf(world, id);
   if (row.address !== address) refuse('failed', 'withdrawal not found');

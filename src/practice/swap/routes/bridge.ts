@@ -116,11 +116,8 @@ export const bridgeRoutes: Routes<SwapWorld> = {
       .filter((row) => fits(row, { txid }));
     return listOf(rows, { start, limit }, (row) => wireDeposit(world, row));
   },
-  'swap.depositProcess': (world, { txid }) => {
-    const row = findDeposit(world, txid);
-    if (!row) refuse('failed', 'deposit not found');
-    return wireDeposit(world, row);
-  },
+  'swap.depositProcess': (world, { txid }) =>
+    wireDeposit(world, findDeposit(world, txid) ?? refuse('failed', 'deposit not found')),
   'swap.depositBalance': (world, { address, tick, pubkey }) => {
     spenderOf(address, pubkey);
     return depositable(world, address, world.book.tick(tick));
@@ -197,9 +194,9 @@ export const bridgeRoutes: Routes<SwapWorld> = {
     confirmWithdraw(world, request);
     return {};
   },
-  'swap.createRetryWithdraw': (world, { id, address, pubkey }) => {
+  'swap.createRetryWithdraw': (world, request) => {
     requireOpen(world);
-    return wirePsbts(createRetry(world, id, address, pubkey));
+    return wirePsbts(createRetry(world, request));
   },
   'swap.confirmRetryWithdraw': (world, request) => {
     confirmRetry(world, request);

@@ -1,9 +1,9 @@
 import type { Routes } from '#practice/api/handlers.ts';
-import { listOf, type Page, pick, sumOf } from '#practice/api/lists.ts';
+import { fits, listOf, type Page, pick, sumOf } from '#practice/api/lists.ts';
 import { refuse } from '#practice/api/refusal.ts';
 import { UNCONFIRMED_HEIGHT } from '#practice/chain/wire.ts';
 import type { EventOf, FuncRow, HopRow, SwapEvent } from '#practice/state/records/swap.ts';
-import { ticksOfPair } from '#practice/swap/book.ts';
+import { type SwapBook, ticksOfPair } from '#practice/swap/book.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { BURN_ADDRESS } from '#practice/swap/module.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
@@ -15,6 +15,7 @@ interface Filter {
   address?: string | undefined;
   tick?: string | undefined;
   fuzzySearch?: boolean | undefined;
+  type?: 'add' | 'remove' | undefined;
 }
 
 /** Whether one of the ticks matches the search; a fuzzy search matches parts. `a/b` is a pair. */
@@ -28,43 +29,44 @@ function hasTick(ticks: readonly string[], { tick, fuzzySearch }: Filter): boole
 const isBy = ({ address }: { address: string }, filter: Filter) =>
   filter.address === undefined || address === filter.address;
 
-/** A page of an address's events of one kind, with the ticks of each. */
-function historyOf<K extends SwapEvent['kind']>(
-  world: SwapWorld,
-  kind: K,
-  request: Filter & Page,
-  ticks: (event: EventOf<K>) => readonly string[],
-  wire: (event: EventOf<K>) => object,
-  keep: (event: EventOf<K>) => boolean = (event) => isBy(event, request),
-) {
-  const rows = eventsOf(world, kind).filter((row) => keep(row) && hasTick(ticks(row), request));
-  return listOf(rows, request, wire);
-}
+type Keep<K extends SwapEvent['kind']> = (event: EventOf<K>, request: Filter) => boolean;
+
+/** A list of an address's events of one kind. `ticks`: of each, for the filter. */
+const historyOf =
+  <K extends SwapEvent['kind']>(
+    kind: K,
+    ticks: (event: EventOf<K>) => readonly string[],
+    wire: (event: EventOf<K>, book: SwapBook) => object,
+    keep: Keep<K> = isBy,
+  ) =>
+  (world: SwapWorld, request: Filter & Page) =>
+    listOf(
+      eventsOf(world, kind).filter((row) => keep(row, request) && hasTick(ticks(row), request)),
+      request,
+      (row) => wire(row, world.book),
+    );
 
 const ticksOf = ({ pair }: { pair: string }) => ticksOfPair(pair);
+const hopsOf = ({ hops }: EventOf<'multi'>) => hops as [HopRow, HopRow];
 
 /** LP tokens that were sent, or burned. */
-const sentLp = (world: SwapWorld, request: Filter & Page, burned: boolean) => {
-  const { book } = world;
-  const wire = (row: EventOf<'sendLp'>) => ({
-    ...pick(row, 'id', 'address', 'to', 'ts'),
-    tick: row.pair,
-    amount: book.lpText(row.lp),
-    sendLpResult: {
-      ...book.textsOfPair(row),
-      lp: book.lpText(row.lp),
-      value: usdNumber(row.usd),
-    },
-  });
-  return historyOf(
-    world,
+const sentLp = (burned: boolean) =>
+  historyOf(
     'sendLp',
-    request,
     ticksOf,
-    wire,
-    (row) => (row.to === BURN_ADDRESS) === burned && isBy(row, request),
+    (row, book) => ({
+      ...pick(row, 'id', 'address', 'to', 'ts'),
+      tick: row.pair,
+      amount: book.lpText(row.lp),
+      sendLpResult: {
+        ...book.textsOfPair(row),
+        lp: book.lpText(row.lp),
+        value: usdNumber(row.usd),
+      },
+    }),
+    (row, request) => (row.to === BURN_ADDRESS) === burned && isBy(row, request),
   );
-};
+const burns = sentLp(true);
 
 function wireHop({ success, failureReason, ...row }: HopRow, { exactType, ts }: EventOf<'multi'>) {
   return { ...row, exactType, ts, success, ...(success ? {} : { failureReason }) };
@@ -74,32 +76,26 @@ const wireFunc = (row: FuncRow) => pick(row, 'id', 'addr', 'func', 'params', 'ts
 
 /** All events, newest first. */
 export const historyRoutes: Routes<SwapWorld> = {
-  'swap.gasHistory': (world, request) =>
-    historyOf(
-      world,
-      'gas',
-      request,
-      () => [],
-      (row) => ({
-        ...pick(row, 'tickA', 'tickB', 'tick', 'to', 'ts'),
-        funcType: row.func,
-        gas: world.book.text(row.tick, row.gas),
-      }),
-    ),
-  'swap.sendHistory': (world, request) =>
-    historyOf(
-      world,
-      'send',
-      request,
-      (row) => [row.tick],
-      (row) => ({
-        ...pick(row, 'id', 'address', 'tick', 'to', 'ts'),
-        amount: world.book.text(row.tick, row.amount),
-        value: usdNumber(row.usd),
-      }),
-      (row) => isBy(row, request) || row.to === request.address,
-    ),
-  'swap.sendLpHistory': (world, request) => sentLp(world, request, false),
+  'swap.gasHistory': historyOf(
+    'gas',
+    () => [],
+    (row, book) => ({
+      ...pick(row, 'tickA', 'tickB', 'tick', 'to', 'ts'),
+      funcType: row.func,
+      gas: book.text(row.tick, row.gas),
+    }),
+  ),
+  'swap.sendHistory': historyOf(
+    'send',
+    ({ tick }) => [tick],
+    (row, book) => ({
+      ...pick(row, 'id', 'address', 'tick', 'to', 'ts'),
+      amount: book.text(row.tick, row.amount),
+      value: usdNumber(row.usd),
+    }),
+    (row, request) => isBy(row, request) || row.to === request.address,
+  ),
+  'swap.sendLpHistory': sentLp(false),
   'swap.burnHistory': (world, request) => {
     const { state, book } = world;
     const pools = [...state.swapPools.values()].filter((pool) =>
@@ -108,65 +104,52 @@ export const historyRoutes: Routes<SwapWorld> = {
     const burnedOf = ({ lp, pair }: (typeof pools)[0]) =>
       (lp > 0n ? LOCKED_LP : 0n) + book.lp(BURN_ADDRESS, pair).free;
     return {
-      ...sentLp(world, request, true),
+      ...burns(world, request),
       totalLp: book.lpText(sumOf(pools, ({ lp }) => lp)),
       burnedLp: book.lpText(sumOf(pools, burnedOf)),
     };
   },
-  'swap.liqHistory': (world, request) =>
-    historyOf(
-      world,
-      'liq',
-      request,
-      ticksOf,
-      (row) => {
-        const { book } = world;
-        const [tick0, tick1] = ticksOfPair(row.pair);
-        return {
-          ...pick(row, 'id', 'address', 'type', 'ts'),
-          ...{ tick0, tick1, ...book.textsOfPair(row) },
-          reward0: book.text(tick0, row.reward0),
-          reward1: book.text(tick1, row.reward1),
-          lp: book.lpText(row.lp),
-          value: usdNumber(row.usd),
-        };
-      },
-      (row) => isBy(row, request) && (request.type === undefined || row.type === request.type),
-    ),
-  'swap.swapHistory': (world, request) =>
-    historyOf(
-      world,
-      'swap',
-      request,
-      (row) => [row.tickIn, row.tickOut],
-      (row) => ({
-        ...pick(row, 'id', 'address', 'tickIn', 'tickOut', 'exactType', 'ts'),
-        amountIn: world.book.text(row.tickIn, row.amountIn),
-        amountOut: world.book.text(row.tickOut, row.amountOut),
+  'swap.liqHistory': historyOf(
+    'liq',
+    ticksOf,
+    (row, book) => {
+      const [tick0, tick1] = ticksOfPair(row.pair);
+      return {
+        ...pick(row, 'id', 'address', 'type', 'ts'),
+        ...{ tick0, tick1, ...book.textsOfPair(row) },
+        ...book.rewards({ tick0, tick1 }, row),
+        lp: book.lpText(row.lp),
         value: usdNumber(row.usd),
-      }),
-    ),
-  'swap.multiSwapHistory': (world, request) => {
-    const hopsOf = ({ hops }: EventOf<'multi'>) => hops as [HopRow, HopRow];
-    return historyOf(
-      world,
-      'multi',
-      request,
-      (row) => hopsOf(row).flatMap(({ tickIn, tickOut }) => [tickIn, tickOut]),
-      (row) => {
-        const [first, second] = hopsOf(row);
-        return {
-          ...pick(row, 'id', 'address', 'exactType', 'ts'),
-          ...pick(first, 'tickIn', 'amountIn'),
-          tickOut: second.tickOut,
-          amountOut: second.success ? second.amountOut : '0',
-          value: usdNumber(row.usd),
-          route0: wireHop(first, row),
-          route1: wireHop(second, row),
-        };
-      },
-    );
-  },
+      };
+    },
+    (row, request) => isBy(row, request) && fits(row, { type: request.type }),
+  ),
+  'swap.swapHistory': historyOf(
+    'swap',
+    ({ tickIn, tickOut }) => [tickIn, tickOut],
+    (row, book) => ({
+      ...pick(row, 'id', 'address', 'tickIn', 'tickOut', 'exactType', 'ts'),
+      amountIn: book.text(row.tickIn, row.amountIn),
+      amountOut: book.text(row.tickOut, row.amountOut),
+      value: usdNumber(row.usd),
+    }),
+  ),
+  'swap.multiSwapHistory': historyOf(
+    'multi',
+    (row) => hopsOf(row).flatMap(({ tickIn, tickOut }) => [tickIn, tickOut]),
+    (row) => {
+      const [first, second] = hopsOf(row);
+      return {
+        ...pick(row, 'id', 'address', 'exactType', 'ts'),
+        ...pick(first, 'tickIn', 'amountIn'),
+        tickOut: second.tickOut,
+        amountOut: second.success ? second.amountOut : '0',
+        value: usdNumber(row.usd),
+        route0: wireHop(first, row),
+        route1: wireHop(second, row),
+      };
+    },
+  ),
   'swap.rollupHistory': ({ state, chain }, page) => {
     const rows = [...state.swapCommits.values()]
       .filter((row) => row.status === 'published')

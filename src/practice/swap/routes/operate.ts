@@ -80,13 +80,9 @@ export const operateRoutes: Routes<SwapWorld> = {
   'swap.preRemoveLiq': (world, request) => {
     const { book } = world;
     const pre = preparing('remove_liq', removeLiq)(world, request);
-    const { pair, tick0, tick1 } = book.pairOfText(request);
-    const reward = rewardOf(world, request.address, pair, book.scaleLp(request.lp));
-    return {
-      ...pre,
-      reward0: book.text(tick0, reward.reward0),
-      reward1: book.text(tick1, reward.reward1),
-    };
+    const pair = book.pairOfText(request);
+    const reward = rewardOf(world, request.address, pair.pair, book.scaleLp(request.lp));
+    return { ...pre, ...book.rewards(pair, reward) };
   },
   'swap.removeLiq': (world, request) =>
     liquidityResult(world, { name: 'remove_liq', request, ops: [removeLiq.read(world, request)] }),

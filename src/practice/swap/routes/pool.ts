@@ -6,6 +6,7 @@ import { lpOf } from '#practice/swap/book.ts';
 import { DEPOSIT_BLOCKS, FEE_TICKS, HUB, MATCHING_BLOCKS } from '#practice/swap/module.ts';
 import { usdNumber, usdText } from '#practice/swap/prices.ts';
 import { runningEpoch } from '#practice/swap/stakes.ts';
+import { emptyPool } from '#practice/swap/trade.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
 import { volumesOf } from './events.ts';
@@ -27,16 +28,9 @@ function wirePool(world: SwapWorld, pool: PoolRow) {
     volume24h: usdText(own['24h']),
     volume7d: usdText(own['7d']),
     volume30d: usdText(own['30d']),
-    amount0: book.text(pool.tick0, pool.reserve0),
-    amount1: book.text(pool.tick1, pool.reserve1),
-    reward0: book.text(pool.tick0, pool.fees0),
-    reward1: book.text(pool.tick1, pool.fees1),
+    ...book.texts(pool, { amount0: pool.reserve0, amount1: pool.reserve1 }),
+    ...book.rewards(pool, { reward0: pool.fees0, reward1: pool.fees1 }),
   };
-}
-
-function emptyPool(tick0: string, tick1: string) {
-  const nothing = { lp: '0', tvl: '0', volume24h: '0', volume7d: '0', volume30d: '0' };
-  return { tick0, tick1, ...nothing, amount0: '0', amount1: '0', reward0: '0', reward1: '0' };
 }
 
 /** The currently running staking pool of a pair. */
@@ -62,14 +56,11 @@ function selectable({ book }: SwapWorld, address: string, tick: string) {
 
 /** Ticks that match the search, the largest swap balances first. */
 function found(world: SwapWorld, address: string, search = ''): string[] {
-  const balance = (tick: string) => world.book.balance(address, tick);
   return moduleTicks(world)
     .filter((tick) => tick.toLowerCase().includes(search.toLowerCase()))
-    .sort(
-      (a, b) =>
-        descending(balance(a).swap, balance(b).swap) ||
-        descending(balance(a).module, balance(b).module),
-    );
+    .map((tick) => world.book.balance(address, tick))
+    .sort((a, b) => descending(a.swap, b.swap) || descending(a.module, b.module))
+    .map(({ tick }) => tick);
 }
 
 /** Config, balances and pools. */
@@ -112,18 +103,19 @@ export const poolRoutes: Routes<SwapWorld> = {
   'swap.poolInfo': (world, { tick0, tick1 }) => {
     // Without ticks the server returns a nonexistent pool.
     if (tick0 === undefined || tick1 === undefined) {
-      return { existed: false, addLiq: false, ...emptyPool(tick0 ?? '', tick1 ?? '') };
+      const none = emptyPool({ pair: '', tick0: tick0 ?? '', tick1: tick1 ?? '' });
+      return { existed: false, addLiq: false, ...wirePool(world, none) };
     }
     const { book, state, prices } = world;
-    const { pair, ...ticks } = book.pairOfText({ tick0, tick1 });
-    const pool = book.pool(pair);
+    const { turned: _, ...ticks } = book.pairOfText({ tick0, tick1 });
+    const pool = book.pool(ticks.pair);
     const other = ticks.tick0 === HUB ? ticks.tick1 : ticks.tick0;
     const supply = state.ticks.get(other.toLowerCase())?.minted ?? 0n;
     return {
       existed: pool !== undefined,
       addLiq: pool !== undefined && pool.lp > 0n,
-      ...(pool ? wirePool(world, pool) : emptyPool(ticks.tick0, ticks.tick1)),
-      activedPid: activePid(world, pair),
+      ...wirePool(world, pool ?? emptyPool(ticks)),
+      activedPid: activePid(world, ticks.pair),
       marketCapTick: other,
       marketCap: usdNumber(prices.usd(other, supply)),
       networkType0: NETWORK,

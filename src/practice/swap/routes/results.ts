@@ -56,8 +56,7 @@ export function liquidityResult(world: SwapWorld, operation: OperationRequest<Si
     tick1,
     ...book.texts(op, liquidity),
     lp: book.lpText(liquidity.lp),
-    reward0: book.text(tick0, liquidity.reward0),
-    reward1: book.text(tick1, liquidity.reward1),
+    ...book.rewards(op, liquidity),
   };
 }
 

@@ -175,8 +175,7 @@ export const stakeRoutes: Routes<SwapWorld> = {
     return listOf(rows, page, (row) => ({
       ...pick(row, 'id', 'address', 'ts'),
       ...{ type: 'lp-reward', tick0, tick1 },
-      reward0: book.text(tick0, row.reward0),
-      reward1: book.text(tick1, row.reward1),
+      ...book.rewards({ tick0, tick1 }, row),
     }));
   },
   'swap.rewardCurve': (world, { address, startTime, endTime, ...ticks }) => {
