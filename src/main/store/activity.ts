@@ -11,7 +11,7 @@ import {
 import { createActivitySearch, type Found } from './activity-search.ts';
 import { insertInto, takenOver } from './columns.ts';
 import type { Db } from './database.ts';
-import { ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
+import { everyPage, ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
 
 /** Rows queued for indexing at once. */
@@ -113,18 +113,8 @@ function createRecorder(
       // An update needs to know whether its row's words are indexed yet.
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
-      const row = {
-        id,
-        kind,
-        ref,
-        status,
-        at,
-        summary,
-        data: JSON.stringify(data),
-        flowId,
-        seenAt,
-      };
-      const { lastInsertRowid } = upsert.run(row);
+      const row = { id, kind, ref, status, at, summary, flowId, seenAt };
+      const { lastInsertRowid } = upsert.run({ ...row, data: JSON.stringify(data) });
       // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;
       landed.set(key, id);
@@ -191,14 +181,8 @@ function createPages(db: Db, kinds: () => readonly string[]) {
       }
     },
     /** All matching rows, newest first, with one page in memory at a time. */
-    *all(query: ActivityQuery): Iterable<ActivityRecord> {
-      for (let cursor: string | null = null; ;) {
-        const { rows, next } = page({ ...query, cursor, limit: 500 });
-        yield* rows;
-        if (next === null) return;
-        cursor = next;
-      }
-    },
+    all: (query: ActivityQuery): Iterable<ActivityRecord> =>
+      everyPage((at) => page({ ...query, ...at })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 
 import { insertInto, selected } from './columns.ts';
 import type { Db } from './database.ts';
-import { containsRest, ftsQuery, nextCursor, readCursor } from './search.ts';
+import { containsRest, everyPage, ftsQuery, nextCursor, readCursor } from './search.ts';
 import { createTimeIds } from './time-ids.ts';
 
 export interface OrderRecord {
@@ -164,14 +164,8 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
       match: words?.match ?? '',
       rest: words?.rest ?? '[]',
     };
-    const statement =
-      words === null
-        ? query.status === null
-          ? plain
-          : byStatus
-        : query.status === null
-          ? found
-          : foundByStatus;
+    const [any, ofStatus] = words === null ? [plain, byStatus] : [found, foundByStatus];
+    const statement = query.status === null ? any : ofStatus;
     const rows = withThese(statement.all(wanted), words === null ? [] : query.also, query);
     const ends = rows.map(({ createdAt, id }) => ({ at: createdAt, id }));
     return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
@@ -194,14 +188,7 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
 
   return {
     page,
-    *all(query: OrderQuery): Iterable<OrderRecord> {
-      for (let cursor: string | null = null; ;) {
-        const { rows, next } = page({ ...query, cursor, limit: 500 });
-        yield* rows;
-        if (next === null) return;
-        cursor = next;
-      }
-    },
+    all: (query: OrderQuery): Iterable<OrderRecord> => everyPage((at) => page({ ...query, ...at })),
   };
 }
 

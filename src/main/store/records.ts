@@ -1,8 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
+import type Database from 'better-sqlite3';
+
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 
+import { insertInto, takenOver } from './columns.ts';
 import type { Db } from './database.ts';
 
 /** The key that authenticates records: null until the vault was unlocked in this run. */
@@ -116,6 +119,11 @@ export function keyedHash(key: Uint8Array, text: string): Buffer {
   return createHmac('sha256', known).update(text).digest();
 }
 
+/** Condition that finds a row by its key. */
+const keyOf = (table: RecordTable): string =>
+  table.key.map((name) => `${name} = @${name}`).join(' and ');
+const columnsOf = (table: RecordTable): string[] => [...table.key, ...table.content, 'mac'];
+
 const pick = (row: Columns, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
@@ -153,9 +161,8 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
   function codeOnDisk(table: RecordTable, row: Columns): string | null {
     let look = stored.get(table.name);
     if (!look) {
-      const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
       const read = db
-        .prepare<[Columns], string | null>(`select mac from ${table.name} where ${where}`)
+        .prepare<[Columns], string | null>(`select mac from ${table.name} where ${keyOf(table)}`)
         .pluck();
       look = (named) => read.get(pick(named, table.key)) ?? null;
       stored.set(table.name, look);
@@ -202,8 +209,40 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
 
 export type Records = ReturnType<typeof createRecords>;
 
-const columnsOf = (table: RecordTable): string =>
-  [...table.key, ...table.content, 'mac'].join(', ');
+interface RecordRows<R> {
+  /** A statement that reads the rows of this condition. */
+  where: <P extends unknown[]>(condition: string) => Database.Statement<P, R>;
+  /** Throws VAULT_LOCKED before the first unlock of a run. */
+  write: (row: Columns) => void;
+  isOurs: (row: R) => boolean;
+}
+
+/**
+ * Statements of a table of records. `changing`: the columns that writing a known row again changes; by default the row
+ * is replaced.
+ */
+export function recordRows<R extends Columns>(
+  db: Db,
+  records: Records,
+  table: RecordTable,
+  changing?: readonly string[],
+): RecordRows<R> {
+  const names = columnsOf(table);
+  const put = db.prepare<[Columns]>(
+    changing
+      ? `${insertInto(table.name, names)} on conflict (${table.key.join(', ')}) do update set ${takenOver(changing)}`
+      : insertInto(table.name, names, 'insert or replace'),
+  );
+  return {
+    where: <P extends unknown[]>(condition: string): Database.Statement<P, R> =>
+      db.prepare<P, R>(`select ${names.join(', ')} from ${table.name} where ${condition}`),
+    write: (row) => records.write(table, row, (own) => put.run(own)),
+    isOurs: (row) => records.isAuthentic(table, row) === true,
+  };
+}
+
+const allOf = (db: Db, table: RecordTable) =>
+  db.prepare<[], Columns>(`select ${columnsOf(table).join(', ')} from ${table.name}`);
 
 /**
  * Accepts all rows of these tables as authentic: once, when a file meets a new vault, as after a restore from words.
@@ -211,10 +250,11 @@ const columnsOf = (table: RecordTable): string =>
  */
 export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
   for (const table of tables) {
-    const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
-    const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
-    const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
-    for (const row of rows) write.run({ ...row, mac: records.codeUncounted(table, row) });
+    const write = db.prepare<[Columns]>(
+      `update ${table.name} set mac = @mac where ${keyOf(table)}`,
+    );
+    for (const row of allOf(db, table).all())
+      write.run({ ...row, mac: records.codeUncounted(table, row) });
   }
 }
 
@@ -226,11 +266,10 @@ export function countForeign(
 ): Record<string, number> {
   const count = (table: RecordTable): number => {
     let found = 0;
-    const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`);
-    for (const row of rows.iterate()) found += Number(records.isAuthentic(table, row) === false);
+    for (const row of allOf(db, table).iterate())
+      found += Number(records.isAuthentic(table, row) === false);
     return found;
   };
-  const present = tables;
-  const counts = present.map((table) => [table.name, count(table)] as const);
+  const counts = tables.map((table) => [table.name, count(table)] as const);
   return Object.fromEntries(counts.filter(([, found]) => found > 0));
 }

@@ -7,8 +7,8 @@ import { silentLog } from '#main/log.ts';
 import { type Db, openDatabase } from './database.ts';
 import { networkSchema } from './tables.ts';
 
-/** Irreplaceable tables, referenced ones first. */
-const TABLES = [
+/** Irreplaceable tables. */
+export const TABLES = [
   'flow',
   'flow_event',
   'coin_lock',

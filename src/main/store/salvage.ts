@@ -6,32 +6,17 @@ import type { Log } from '#main/log.ts';
 
 import { type Db, openDatabase } from './database.ts';
 import { readable, type Row, ROW_KEY } from './readable.ts';
-import { copyPath } from './rolling-copy.ts';
+import { copyPath, TABLES as IRREPLACEABLE } from './rolling-copy.ts';
 import type { Schema } from './schema.ts';
 
-/** Tables to recover, referenced ones first. Search indexes are rebuilt. */
+/**
+ * Tables to recover, the progress record too: compared with the rows at the next unlock, it reveals missing ones. Search
+ * indexes are rebuilt.
+ */
 const TABLES = [
-  'flow',
-  'flow_event',
-  'coin_lock',
-  'clean_change',
-  'kept_asset',
-  'kept_rune',
-  'blob',
-  'provider_order',
-  'order_file',
-  'flow_tx',
-  'activity',
-  'address_index',
-  'coin_rule',
-  'label',
-  'live_signature',
-  'signed_operation',
-  'sync_mark',
-  'call_budget',
-  // The progress record: compared with the rows at the next unlock, so that missing rows are noticed.
-  'record_head',
-] as const;
+  ...IRREPLACEABLE,
+  ...['blob', 'provider_order', 'order_file', 'activity', 'sync_mark', 'call_budget'],
+];
 
 const columnsOf = (db: Db, table: string): { name: string; pk: number }[] =>
   db

@@ -129,6 +129,18 @@ export function readSearch(text: string): Search {
   return { ...search, words: words.join(' ').trim() };
 }
 
+/** All rows of a query, with one page in memory at a time. */
+export function* everyPage<T>(
+  page: (at: { cursor: string | null; limit: number }) => { rows: T[]; next: string | null },
+): Iterable<T> {
+  for (let cursor: string | null = null; ;) {
+    const { rows, next } = page({ cursor, limit: 500 });
+    yield* rows;
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
 /** End of a page: sort time and row id of its last row. Opaque to callers. */
 export interface Cursor {
   at: number;

@@ -1,6 +1,6 @@
-import { fromColumns, type InColumns, insertInto, toColumns } from './columns.ts';
+import { fromColumns, type InColumns, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records } from './records.ts';
+import { networkRecords, recordRows, type Records } from './records.ts';
 
 /**
  * A signature of ours that others can complete (safety.md C15). `endedTxid`: the confirmed transaction that spent the
@@ -22,50 +22,29 @@ export interface EndedSignature extends SignatureRow {
   endedAt: number;
 }
 
-type Stored = SignatureRow & { endedTxid: string | null; endedAt: number | null };
-type Row = InColumns<Stored & { mac: string | null }>;
-
-const TABLE = networkRecords.liveSignature;
-const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+type Ended = Record<'endedTxid' | 'mac', string | null> & { endedAt: number | null };
+type Stored = SignatureRow & Ended;
+type Row = InColumns<Stored>;
 
 function read(row: Row): SignatureRow {
-  const {
-    endedTxid: _txid,
-    endedAt: _at,
-    mac: _,
-    ...signature
-  } = fromColumns<Stored & { mac: string | null }>(row);
+  const { endedTxid: _txid, endedAt: _at, mac: _, ...signature } = fromColumns<Stored>(row);
   return signature;
 }
 
 /** The ledger of active ANYONECANPAY signatures. Rows are only ever ended, never removed. */
 export function createSignatureStore(db: Db, records: Records) {
-  const list = COLUMNS.join(', ');
-  const insert = db.prepare<[Columns]>(insertInto('live_signature', COLUMNS, 'insert or replace'));
-  const ofCoin = db.prepare<[string], Row>(
-    `select ${list} from live_signature where outpoint = ? order by signed_at`,
-  );
-  const ofFlow = db.prepare<[string], Row>(
-    `select ${list} from live_signature where flow_id = ? order by signed_at, outpoint, psbt_hash`,
-  );
-  const all = db.prepare<[], Row>(
-    `select ${list} from live_signature where ended_txid is null order by signed_at`,
-  );
-  const ended = db.prepare<[number], Row>(
-    `select ${list} from live_signature where ended_txid is not null order by ended_at desc limit ?`,
-  );
-  const end = db.prepare<[Columns]>(
-    `update live_signature set ended_txid = @ended_txid, ended_at = @ended_at, mac = @mac
-     where outpoint = @outpoint and psbt_hash = @psbt_hash`,
-  );
-  const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
+  const { where, write, isOurs } = recordRows<Row>(db, records, networkRecords.liveSignature);
+  const ofCoin = where<[string]>('outpoint = ? order by signed_at');
+  const ofFlow = where<[string]>('flow_id = ? order by signed_at, outpoint, psbt_hash');
+  const all = where<[]>('ended_txid is null order by signed_at');
+  const ended = where<[number]>('ended_txid is not null order by ended_at desc limit ?');
 
   return {
     add(signature: SignatureRow): void {
       const row = toColumns({ ...signature, endedTxid: null, endedAt: null });
       const known = ofCoin.all(row.outpoint).find((one) => one.psbt_hash === row.psbt_hash);
       if (known && isOurs(known)) return;
-      records.write(TABLE, row, (own) => insert.run(own));
+      write(row);
     },
     /**
      * All signatures of an existing coin, including ended ones, since the spend may have been undone with its block or
@@ -87,10 +66,7 @@ export function createSignatureStore(db: Db, records: Records) {
     /** The coin was spent in a block, so its signatures are void. Returns how many ended. */
     end(outpoint: string, txid: string, at: number): number {
       const open = ofCoin.all(outpoint).filter((row) => row.ended_txid === null && isOurs(row));
-      for (const row of open) {
-        const next = { ...row, ended_txid: txid, ended_at: at };
-        records.write(TABLE, next, (own) => end.run(own));
-      }
+      for (const row of open) write({ ...row, ended_txid: txid, ended_at: at });
       return open.length;
     },
   };

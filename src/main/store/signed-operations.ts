@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { createCacheStore } from './cache.ts';
-import { fromColumns, type InColumns, insertInto, toColumns } from './columns.ts';
+import { fromColumns, type InColumns, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
+import { networkRecords, recordRows, type Records, type RecordTable } from './records.ts';
 
 /** A signed text of the second layer: anyone with the signature can submit it until it expires. */
 export interface SignedOperationRow {
@@ -21,9 +21,6 @@ export interface SignedOperationRow {
 
 type Stored = Omit<SignedOperationRow, 'params'> & { params: string; mac: string | null };
 type Row = InColumns<Stored>;
-
-const TABLE = networkRecords.signedOperation;
-const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
  * The last module signed for, stored with its code in the cache table. Not counted: if texts were signed and this is
@@ -49,33 +46,24 @@ export function createSignedOperationStore(
   records: Records,
   cache: Pick<ReturnType<typeof createCacheStore>, 'get' | 'set'>,
 ) {
-  const list = COLUMNS.join(', ');
-  const insert = db.prepare<[Columns]>(
-    insertInto('signed_operation', COLUMNS, 'insert or replace'),
-  );
+  const { where, write, isOurs } = recordRows<Row>(db, records, networkRecords.signedOperation);
   const since = db
     .prepare<[string, number], number>(
       'select distinct ts from signed_operation where address = ? and ts >= ? order by ts',
     )
     .pluck();
-  const newest = db.prepare<[{ address: string | null; limit: number }], Row>(
-    `select ${list} from signed_operation where @address is null or address = @address
-     order by signed_at desc, ts desc, id limit @limit`,
+  const newest = where<[{ address: string | null; limit: number }]>(
+    `@address is null or address = @address order by signed_at desc, ts desc, id limit @limit`,
   );
-  const ofFlow = db.prepare<[string], Row>(
-    `select ${list} from signed_operation where flow_id = ? order by signed_at, ts, id`,
-  );
+  const ofFlow = where<[string]>('flow_id = ? order by signed_at, ts, id');
   const any = db.prepare<[]>('select 1 from signed_operation limit 1');
-  const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
 
   return {
     /** Records them, all or none. Signatures leave the app only after this has returned. */
     add(operations: readonly SignedOperationRow[]): void {
       db.transaction(() => {
-        for (const one of operations) {
-          const row = toColumns({ ...one, params: JSON.stringify(one.params) });
-          records.write(TABLE, row, (own) => insert.run(own));
-        }
+        for (const one of operations)
+          write(toColumns({ ...one, params: JSON.stringify(one.params) }));
       })();
     },
     /** For an operation, a deposit or a withdrawal. */

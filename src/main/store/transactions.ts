@@ -1,41 +1,27 @@
 import type { FlowTx, StoredTx, TxStatus } from '#main/flows/engine/store-port.ts';
 
-import { fromColumns, type InColumns, insertInto, takenOver, toColumns } from './columns.ts';
+import { fromColumns, type InColumns, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records } from './records.ts';
+import { networkRecords, recordRows, type Records } from './records.ts';
 
 type Stored = Omit<FlowTx, 'outpoints'> & { outpoints: string; mac: string | null };
 type Row = InColumns<Stored>;
 
 const TABLE = networkRecords.flowTx;
-const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /** All of our transactions, with their bytes for as long as a block could still be undone. */
 export function createTransactionStore(db: Db, records: Records) {
-  const list = COLUMNS.join(', ');
-  const put = db.prepare<[Columns]>(
-    `${insertInto('flow_tx', COLUMNS)} on conflict (txid) do update set ${takenOver(['status', 'raw_hex', 'height', 'mac'])}`,
-  );
-  const one = db.prepare<[string], Row>(`select ${list} from flow_tx where txid = ?`);
-  const ofFlow = db.prepare<[string], Row>(
-    `select ${list} from flow_tx where flow_id = ? order by at, txid`,
-  );
-  const ofSubject = db.prepare<[string], Row>(
-    `select ${list} from flow_tx where subject = ? order by at, txid`,
-  );
-  const unsettled = db.prepare<[], Row>(
-    `select ${list} from flow_tx where status in ('signed', 'sent', 'confirmed') order by at, txid`,
-  );
-
-  const dropped = db.prepare<[], Row>(
-    `select ${list} from flow_tx where status = 'dropped' order by at, txid`,
-  );
-  const spending = db.prepare<[string], Row>(
-    `select ${list} from flow_tx where status in ('confirmed', 'deep') and exists (
+  const changing = ['status', 'raw_hex', 'height', 'mac'];
+  const { where, write } = recordRows<Row>(db, records, TABLE, changing);
+  const one = where<[string]>('txid = ?');
+  const ofFlow = where<[string]>('flow_id = ? order by at, txid');
+  const ofSubject = where<[string]>('subject = ? order by at, txid');
+  const unsettled = where<[]>("status in ('signed', 'sent', 'confirmed') order by at, txid");
+  const dropped = where<[]>("status = 'dropped' order by at, txid");
+  const spending = where<[string]>(
+    `status in ('confirmed', 'deep') and exists (
        select 1 from json_each(outpoints) as spent join json_each(?) as wanted on wanted.value = spent.value)`,
   );
-
-  const write = (row: Columns): void => records.write(TABLE, row, (own) => put.run(own));
 
   const read = (row: Row): StoredTx => {
     const { outpoints, mac: _, ...tx } = fromColumns<Stored>(row);

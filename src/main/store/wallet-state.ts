@@ -1,31 +1,21 @@
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records } from './records.ts';
+import { networkRecords, recordRows, type Records } from './records.ts';
 
 const { addressIndex: INDEX, cleanChange: CLEAN } = networkRecords;
 
 /** A network's wallet state: address indexes, reserved coins, proved change, calls made. */
 export function createWalletStateStore(db: Db, records: Records) {
   type Index = Record<'account_id' | 'change' | 'next', number> & { mac: string | null };
-  const index = db.prepare<[number, number], Index>(
-    'select account_id, change, next, mac from address_index where account_id = ? and change = ?',
-  );
-  const setIndex = db.prepare<[Columns]>(
-    `insert into address_index (account_id, change, next, mac) values (@account_id, @change, @next, @mac)
-     on conflict (account_id, change) do update set next = excluded.next, mac = excluded.mac`,
-  );
+  const indexes = recordRows<Index>(db, records, INDEX);
+  const index = indexes.where<[number, number]>('account_id = ? and change = ?');
   const indexOf = (accountId: number, change: boolean) => index.get(accountId, Number(change));
   const nextIndex = (accountId: number, change: boolean): number =>
     records.believed(INDEX, indexOf(accountId, change))?.next ?? 0;
   const locked = db.prepare<[string], { flowId: string }>(
     'select flow_id as flowId from coin_lock where outpoint = ?',
   );
-  const clean = db.prepare<[string], { outpoint: string; mac: string | null }>(
-    'select outpoint, mac from clean_change where outpoint = ?',
-  );
-  const addClean = db.prepare<[Columns]>(
-    `insert into clean_change (outpoint, mac) values (@outpoint, @mac)
-     on conflict (outpoint) do update set mac = excluded.mac`,
-  );
+  const change = recordRows<{ outpoint: string; mac: string | null }>(db, records, CLEAN);
+  const clean = change.where<[string]>('outpoint = ?');
   const calls = db.prepare<[string], { calls: number }>(
     'select calls from call_budget where month = ?',
   );
@@ -48,16 +38,13 @@ export function createWalletStateStore(db: Db, records: Records) {
     /** Marks an index as used: the next one is at least one higher. */
     useIndex(accountId: number, change: boolean, used: number): void {
       const next = Math.max(nextIndex(accountId, change), used + 1);
-      const row = { account_id: accountId, change: Number(change), next };
       indexesUsed += 1;
-      records.write(INDEX, row, (own) => setIndex.run(own));
+      indexes.write({ account_id: accountId, change: Number(change), next });
     },
     lockedBy: (outpoint: string): string | null => locked.get(outpoint)?.flowId ?? null,
     cleanChange: {
       has: (outpoint: string): boolean => records.believed(CLEAN, clean.get(outpoint)) !== null,
-      add(outpoint: string): void {
-        records.write(CLEAN, { outpoint }, (own) => addClean.run(own));
-      },
+      add: (outpoint: string): void => change.write({ outpoint }),
     },
     callsIn: (month: string): number => calls.get(month)?.calls ?? 0,
     addCalls(month: string, count: number): void {

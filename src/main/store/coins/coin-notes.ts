@@ -1,11 +1,5 @@
-import { insertInto, takenOver } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
-import {
-  type Columns,
-  networkRecords,
-  type Records,
-  type RecordTable,
-} from '#main/store/records.ts';
+import { networkRecords, recordRows, type Records, type RecordTable } from '#main/store/records.ts';
 
 /** A label by BIP-329 type. */
 export interface Label {
@@ -23,7 +17,6 @@ interface Rule extends Record<string, string | number | null> {
 }
 
 const TABLE = networkRecords.coinRule;
-const CHANGING = [...TABLE.content, 'mac'];
 
 /**
  * The name of another's address appears on cards, so its code is stored beside it, as a label of a private type. Not
@@ -35,12 +28,8 @@ const nameRow = (address: string, label: string) => ({ type: 'addr', ref: addres
 
 /** The user's decisions about coins: frozen coins, inscriptions marked as spendable, labels. */
 export function createCoinNoteStore(db: Db, records: Records) {
-  const stored = db.prepare<[string], Rule>(
-    'select outpoint, frozen, released, reason, at, mac from coin_rule where outpoint = ?',
-  );
-  const write = db.prepare<[Columns]>(
-    `${insertInto('coin_rule', ['outpoint', ...CHANGING])} on conflict (outpoint) do update set ${takenOver(CHANGING)}`,
-  );
+  const { where, write } = recordRows<Rule>(db, records, TABLE);
+  const stored = where<[string]>('outpoint = ?');
 
   /** An unauthenticated rule releases nothing, and keeps its coin frozen until the user decides again. */
   function ruleOf(outpoint: string): Rule {
@@ -50,8 +39,7 @@ export function createCoinNoteStore(db: Db, records: Records) {
   }
   function put(outpoint: string, change: Partial<Rule>): void {
     const { frozen, released, reason, at } = { ...ruleOf(outpoint), ...change };
-    const row = { outpoint, frozen, released, reason, at };
-    records.write(TABLE, row, (own) => write.run(own));
+    write({ outpoint, frozen, released, reason, at });
   }
 
   const putLabel = db.prepare<[string, string, string]>(

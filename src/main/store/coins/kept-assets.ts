@@ -1,6 +1,5 @@
-import { insertInto, takenOver } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
-import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
+import { networkRecords, recordRows, type Records } from '#main/store/records.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 interface Row extends Record<string, string | number | null> {
@@ -14,7 +13,6 @@ interface Row extends Record<string, string | number | null> {
 }
 
 const TABLE = networkRecords.keptAsset;
-const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
  * Every coin on which an asset was seen or created (safety.md C29). Only grows: a coin keeps its assets for as long as
@@ -22,25 +20,17 @@ const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
  * since it can only make a coin harder to spend.
  */
 export function createKeptAssetStore(db: Db, records: Records) {
-  const list = COLUMNS.join(', ');
-  const stored = db.prepare<[string], Row>(
-    `select ${list} from kept_asset where outpoint = ? order by kind, asset`,
-  );
-  const places = db.prepare<[string], Row>(
-    `select ${list} from kept_asset where asset = ? and kind = 'inscription' order by at desc, outpoint`,
-  );
-  const put = db.prepare<[Columns]>(
-    `${insertInto('kept_asset', COLUMNS)} on conflict (outpoint, kind, asset)
-       do update set ${takenOver(['sat', 'learned', 'left_txid', 'mac'])}`,
-  );
+  const changing = ['sat', 'learned', 'left_txid', 'mac'];
+  const { where, write, isOurs } = recordRows<Row>(db, records, TABLE, changing);
+  const stored = where<[string]>('outpoint = ? order by kind, asset');
+  const places = where<[string]>("asset = ? and kind = 'inscription' order by at desc, outpoint");
   const rowsOf = (outpoint: string): Row[] => stored.all(outpoint);
-  const write = (row: Row): void => records.write(TABLE, row, (own) => put.run(own));
 
   function read(row: Row): KeptAsset {
     const { outpoint, kind, asset, learned, at } = row;
-    const isOurs = records.isAuthentic(TABLE, row) !== false;
+    const isDoubted = records.isAuthentic(TABLE, row) === false;
     const sat = row.sat !== null && /^\d{1,16}$/.test(row.sat) ? BigInt(row.sat) : null;
-    return { outpoint, kind, id: asset, sat, learned: isOurs ? learned : 'doubted', at };
+    return { outpoint, kind, id: asset, sat, learned: isDoubted ? 'doubted' : learned, at };
   }
 
   function add({ outpoint, kind, id, sat, learned, at }: KeptAsset): void {
@@ -57,7 +47,8 @@ export function createKeptAssetStore(db: Db, records: Records) {
     placesOf: (inscriptionId: string): string[] =>
       places
         .all(inscriptionId)
-        .flatMap((row) => (records.isAuthentic(TABLE, row) === true ? [row.outpoint] : [])),
+        .filter(isOurs)
+        .map(({ outpoint }) => outpoint),
     /** Throws VAULT_LOCKED before the first unlock of a run. */
     add(found: readonly KeptAsset[]): void {
       db.transaction(() => {
@@ -68,7 +59,7 @@ export function createKeptAssetStore(db: Db, records: Records) {
     left(outpoint: string, txid: string): void {
       db.transaction(() => {
         for (const row of rowsOf(outpoint)) {
-          if (records.isAuthentic(TABLE, row) === true) write({ ...row, left_txid: txid });
+          if (isOurs(row)) write({ ...row, left_txid: txid });
         }
       })();
     },
@@ -76,5 +67,3 @@ export function createKeptAssetStore(db: Db, records: Records) {
     isWritable: (): boolean => records.hasKey(),
   };
 }
-
-export type KeptAssetStore = ReturnType<typeof createKeptAssetStore>;

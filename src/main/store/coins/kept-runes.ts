@@ -1,6 +1,5 @@
-import { insertInto } from '#main/store/columns.ts';
 import type { Db } from '#main/store/database.ts';
-import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
+import { networkRecords, recordRows, type Records } from '#main/store/records.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 
 interface Row extends Record<string, string | number | null> {
@@ -12,17 +11,14 @@ interface Row extends Record<string, string | number | null> {
 }
 
 const TABLE = networkRecords.keptRune;
-const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
 /**
  * Each rune's divisibility when it was first seen. A row is set once; only an etching of ours replaces a provider's
  * claim. An unauthentic row isn't trusted.
  */
 export function createKeptRuneStore(db: Db, records: Records) {
-  const stored = db.prepare<[string], Row>(
-    `select ${COLUMNS.join(', ')} from kept_rune where rune = ?`,
-  );
-  const put = db.prepare<[Columns]>(insertInto('kept_rune', COLUMNS, 'insert or replace'));
+  const { where, write } = recordRows<Row>(db, records, TABLE);
+  const stored = where<[string]>('rune = ?');
 
   function of(id: string): KeptRune | null {
     const row = records.believed(TABLE, stored.get(id));
@@ -37,8 +33,7 @@ export function createKeptRuneStore(db: Db, records: Records) {
     add({ id, name, divisibility, learned, at }: KeptRune): void {
       const known = of(id);
       if (known && (known.learned === 'etched' || learned === 'seen')) return;
-      const row = { rune: id, name, divisibility, learned, at };
-      records.write(TABLE, row, (own) => put.run(own));
+      write({ rune: id, name, divisibility, learned, at });
     },
   };
 }

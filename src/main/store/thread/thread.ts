@@ -92,5 +92,3 @@ export function createStoreThread(url: URL | null, log: Log, onFailed: () => voi
     },
   };
 }
-
-export type StoreThread = ReturnType<typeof createStoreThread>;
