@@ -23,6 +23,7 @@ const COINS = 10_000;
 const INSCRIPTIONS = 5_000;
 const PAGE = 500;
 const HEIGHT = 900_000;
+const KEY = new Uint8Array(32);
 
 const idOf = (owner: number, at: number): string => `${owner}${at}`.padStart(64, '0');
 const scriptOf = (owner: number): string => `0014${String(owner).padStart(40, '0')}`;
@@ -151,7 +152,7 @@ const owners = Array.from(
 
 /** A wallet with very many coins and a store in this folder. */
 function openWallet(dir: string) {
-  const store = openNetworkStore(dir, 'practice', silentLog, { key: () => new Uint8Array(32) });
+  const store = openNetworkStore(dir, 'practice', silentLog, { key: () => KEY });
   const client = createProvider();
   const portfolio = createPortfolio({
     network: 'practice',

@@ -1,8 +1,8 @@
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import { mapInTurns } from '#main/turns.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
-import { mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
@@ -60,7 +60,7 @@ export function createCoinControl(deps: CoinControlDeps) {
   return {
     async list(refresh: boolean) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
-      return { asOf, problem, coins: await mapInPieces(coins, withNotes) };
+      return { asOf, problem, coins: await mapInTurns(coins, withNotes) };
     },
     /** The same for the page, as much as one answer holds; the rest through `more`, with the state at that time. */
     async show(refresh: boolean) {

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { z } from 'zod';
 
+import { eachInTurns } from '#main/turns.ts';
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -23,13 +22,13 @@ export const AT_ONCE = 200;
 export async function readLabels(text: string): Promise<{ labels: LabelLine[]; refused: number }> {
   const labels: LabelLine[] = [];
   let refused = 0;
-  for (const [at, one] of text.split(/\r?\n/).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    if (one.trim() === '') continue;
+  const take = (one: string): void => {
+    if (one.trim() === '') return;
     const parsed = labels.length < MOST ? line.safeParse(jsonOf(one)) : null;
     if (parsed?.success) labels.push({ ...parsed.data, label: plainText(parsed.data.label, 255) });
     else refused += 1;
-  }
+  };
+  await eachInTurns(text.split(/\r?\n/), take, AT_ONCE);
   return { labels, refused };
 }
 

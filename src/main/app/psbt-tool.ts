@@ -2,7 +2,6 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { readOwnCoins } from '#main/signing/coins/own-coins.ts';
 import { missingTransactions } from '#main/signing/coins/previous.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
-import { nextTurn } from '#main/signing/event-loop.ts';
 import { combinePsbts, extractTransaction, finalizeInTurns } from '#main/signing/opened/finish.ts';
 import { psbtView } from '#main/signing/opened/view.ts';
 import { assetsOfCoins } from '#main/signing/read/assets.ts';
@@ -16,6 +15,7 @@ import {
 } from '#main/signing/read/psbt-text.ts';
 import { combineExtras } from '#main/signing/read/psbt-v2.ts';
 import type { Signing } from '#main/signing/sign.ts';
+import { nextTurn } from '#main/turns.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { z } from 'zod';
 
 import type { AppContext } from '#main/app/context.ts';
@@ -13,6 +11,7 @@ import {
   MOST_NAMED,
   readLabels,
 } from '#main/app/labels.ts';
+import { someInTurns } from '#main/turns.ts';
 import { isLabelled, type Label, labelFields, ownAddressRow } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -130,10 +129,9 @@ export const labelsCalls = {
         if (type === 'output' && freezes.has(ref))
           store.coinNotes.setFrozen(ref, true, ctx.config.clock.now());
       };
-      for (let at = 0; at < labels.length; at += AT_ONCE) {
-        store.transaction(() => labels.slice(at, at + AT_ONCE).forEach(take));
-        await setImmediate();
-      }
+      await someInTurns(labels, AT_ONCE, (some) => {
+        store.transaction(() => some.forEach(take));
+      });
       await session.portfolio.judgeAgain();
       changed(ctx);
       return { taken: labels.length, refused, frozen: freezes.size };

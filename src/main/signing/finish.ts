@@ -1,3 +1,4 @@
+import { nextTurn } from '#main/turns.ts';
 import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
@@ -6,7 +7,6 @@ import type { Judged, Signed } from './batch/judged.ts';
 import type { SigningContext } from './define/context.ts';
 import { askedOf } from './define/guards.ts';
 import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpose.ts';
-import { nextTurn } from './event-loop.ts';
 import { contextFor } from './gather.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
+import { eachInTurns, someInTurns } from '#main/turns.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
@@ -24,7 +23,6 @@ import {
   type OutpointRecord,
   type Report,
 } from './coin-report.ts';
-import { eachInPieces } from './in-pieces.ts';
 import { outputScript } from './payment.ts';
 
 export interface Coin {
@@ -155,7 +153,7 @@ async function readAddress(reader: Reader, owner: OwnAddress, at: IndexHeights):
   const lists = [available, inscribed, abandoned];
   const coins: Coin[] = [];
   const found: NewAsset[] = [];
-  await eachInPieces(all, ([outpoint, utxo]) => {
+  await eachInTurns(all, ([outpoint, utxo]) => {
     if (utxo.scriptPk.toLowerCase() !== owner.script) return;
     const seen = [utxo, ...lists.flatMap((list) => listed(list, outpoint) ?? [])];
     const coin = judged(reader, owner, utxo, 'list', {
@@ -174,7 +172,7 @@ async function readAddress(reader: Reader, owner: OwnAddress, at: IndexHeights):
     coins.push(coin);
     for (const one of assetsIn(coin)) found.push(one);
   });
-  await noteInPieces(reader, found);
+  await noteInTurns(reader, found);
   if (reader.deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes)))
     return coins;
   const asked: Coin[] = [];
@@ -252,12 +250,10 @@ async function alkanesAt(reader: Reader, place: { txid: string; index: number },
 }
 
 /** Each write goes to disk, so this yields in between. */
-async function noteInPieces({ deps }: Reader, found: readonly NewAsset[]): Promise<void> {
-  for (let at = 0; at < found.length; at += ASKED_AT_ONCE) {
-    deps.knowledge.note(found.slice(at, at + ASKED_AT_ONCE));
-    await setImmediate();
-  }
-}
+const noteInTurns = ({ deps }: Reader, found: readonly NewAsset[]): Promise<void> =>
+  someInTurns(found, ASKED_AT_ONCE, (some) => {
+    deps.knowledge.note(some);
+  });
 
 const judgedAgain = ({ deps }: Reader, coin: Coin, evidence: CoinEvidence): Coin => ({
   ...coin,
@@ -406,17 +402,15 @@ async function byOutpoints(
   const gone = (outpoint: string) =>
     new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
   const owners = new Map<string, OwnAddress>();
-  for (let at = 0; at < outpoints.length; at += ASKED_AT_ONCE) {
-    const some = outpoints.slice(at, at + ASKED_AT_ONCE);
+  // Stored transactions are read synchronously.
+  await someInTurns(outpoints, ASKED_AT_ONCE, async (some) => {
     const scripts = await Promise.all(some.map((outpoint) => scriptOf(reader, outpoint)));
     for (const [n, script] of scripts.entries()) {
       const owner = script === null ? null : findScript(script);
       if (!owner) throw gone(some[n] ?? '');
       owners.set(owner.script, owner);
     }
-    // Stored transactions are read synchronously, so yield in between.
-    await setImmediate();
-  }
+  });
   const wanted = new Set(outpoints);
   const listed = new Map(
     (await list(reader, [...owners.values()]))

@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import { mapInTurns } from '#main/turns.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { InscriptionData } from '#shared/api/inscriptions.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
@@ -6,8 +7,6 @@ import { ALL_TICKS, formatOutpoint } from '#shared/bitcoin/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InscriptionView, KeptPortfolio, TokenBalance } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
-
-import { mapInPieces } from './in-pieces.ts';
 
 const PAGE = 100;
 /** For inscriptions, of which an address may hold tens of thousands. */
@@ -45,7 +44,7 @@ async function inscriptions(client: ProviderClient, address: string): Promise<In
     ({ inscriptionId }) => inscriptionId,
     { size: INSCRIPTIONS_PAGE, most: INSCRIPTIONS_MAX_PAGES },
   );
-  return mapInPieces(rows, inscriptionRow);
+  return mapInTurns(rows, inscriptionRow);
 }
 
 /** For an inscription that the address's list omits: a used BRC-20 record. */

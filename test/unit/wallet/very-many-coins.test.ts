@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest';
 
 import { createOwnAddresses } from '#main/app/own-addresses.ts';
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
+import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { quoteSpend } from '#main/kinds/spend/quote/quote.ts';
 import type { QuoteSources } from '#main/kinds/spend/quote/sources.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
-import type { Coin } from '#main/wallet/coins.ts';
+import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
+import type { CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
+import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { systemClock } from '#shared/clock.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 import { openKeys } from '#test/unit/signing/support.ts';
 
 const COINS = 100_000;
 /** Items that are done in one turn. */
-const PIECE = 500;
+const PIECE = 50;
 
 /** Runs it and counts the turns that others got meanwhile. */
 async function turnsOf<T>(work: () => Promise<T>): Promise<{ turns: number; made: T }> {
@@ -27,6 +32,66 @@ async function turnsOf<T>(work: () => Promise<T>): Promise<{ turns: number; made
   const made = await work();
   isOver = true;
   return { turns, made };
+}
+
+/** The most that was counted in one turn. */
+async function mostInATurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
+  let most = 0;
+  let counted = 0;
+  let isOver = false;
+  const next = (): void => {
+    most = Math.max(most, counted);
+    counted = 0;
+    if (!isOver) setImmediate(next);
+  };
+  setImmediate(next);
+  await work(() => {
+    counted += 1;
+  });
+  isOver = true;
+  return Math.max(most, counted);
+}
+
+/** A portfolio of 3,330 coins at three addresses, every other one with an inscription. `judged` is called for each. */
+function portfolioOf(judged: () => void) {
+  const owners = [0, 1, 2].map(
+    (at): OwnAddress =>
+      ({ address: `address ${at}`, script: `0014${at}`, role: 'payment' }) as OwnAddress,
+  );
+  const utxos = (address: string) =>
+    Array.from({ length: 1_110 }, (_, n) => ({
+      txid: `${address.at(-1)}${n}`.padStart(64, '0'),
+      vout: 0,
+      satoshi: 1_000 + n,
+      scriptPk: `0014${address.at(-1)}`,
+      height: 1,
+      inscriptionsCount: n % 2,
+    }));
+  const nothing = { total: 0, detail: [], utxo: [], inscription: [], blocks: 2, height: 2 };
+  const call = async (name: string, { address = '', cursor = 0 }) => {
+    // As long as any answer takes.
+    await new Promise(setImmediate);
+    if (name !== 'chain.allUtxos' || cursor > 0) return { ...nothing, bestHeight: 2 };
+    return { total: 1_110, utxo: utxos(address) };
+  };
+  const client = { call } as unknown as ProviderClient;
+  const knowledge = { kept: () => [], note: () => undefined };
+  return createPortfolio({
+    ...{ network: 'practice', clock: systemClock, client, walletId: () => 'many' },
+    coins: createCoinReader({
+      ...{ client, network: 'practice', minCoinSats: () => 1_000, isCleanChange: () => false },
+      lockedBy() {
+        judged();
+        return null;
+      },
+      rules: { isFrozen: () => false, released: () => [] },
+      knowledge: knowledge as unknown as CoinKnowledge,
+    }),
+    book: () => ({ ownAddresses: () => owners }) as unknown as AddressBook,
+    load: () => Promise.resolve(null),
+    save: () => Promise.resolve(),
+    onChange: () => undefined,
+  });
 }
 
 async function ready() {
@@ -97,6 +162,27 @@ describe('a wallet with 100,000 coins', () => {
     // Looked through once, and those that may pay made ready once more.
     expect(turns).toBeGreaterThanOrEqual(COINS / PIECE);
     expect(read() - before).toBeLessThan(COINS / 100);
+  });
+
+  it('has some of its coins judged in each turn, when they are read and again', async () => {
+    let judged = 0;
+    let count = (): void => undefined;
+    const portfolio = portfolioOf(() => {
+      judged += 1;
+      count();
+    });
+    for (const work of [() => portfolio.get(true), () => portfolio.judgeAgain()]) {
+      const most = await mostInATurn((counts) => {
+        count = counts;
+        return work();
+      });
+      expect(most).toBeGreaterThan(1);
+      expect(most).toBeLessThanOrEqual(PIECE);
+    }
+    const { coins, problem } = await portfolio.get(false);
+    expect(problem).toBeNull();
+    expect(coins).toHaveLength(3_330);
+    expect(judged).toBe(2 * coins.length);
   });
 
   it('knows an address as soon as it is handed out', async () => {

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+import { eachInTurns, mapInTurns, someInTurns } from '#main/turns.ts';
 import type { Coin } from '#main/wallet/coins.ts';
-import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
 /** Received amounts, one entry per transaction, computed in pieces. Change and transfers to ourselves don't count. */
@@ -12,13 +10,13 @@ export async function arrivalsOf(
   now: number,
 ): Promise<ActivityEntry[]> {
   const byTx = new Map<string, Coin[]>();
-  await eachInPieces(coins, (coin) => {
+  await eachInTurns(coins, (coin) => {
     if (isOurs(coin.txid)) return;
     const there = byTx.get(coin.txid);
     if (there) there.push(coin);
     else byTx.set(coin.txid, [coin]);
   });
-  return mapInPieces(byTx, ([txid, arrived]) => {
+  return mapInTurns(byTx, ([txid, arrived]) => {
     const sats = arrived.reduce((sum, coin) => sum + coin.sats, 0n).toString();
     const inscriptions = arrived.flatMap(({ report }) => report.inscriptions.map(({ id }) => id));
     const carried =
@@ -45,12 +43,7 @@ export async function arrivalsOf(
 const AT_ONCE = 200;
 
 /** Writes them in pieces, so that the first read of a wallet with a hundred thousand coins doesn't block. */
-export async function writeArrivals(
+export const writeArrivals = (
   entries: readonly ActivityEntry[],
   write: (some: readonly ActivityEntry[]) => void,
-): Promise<void> {
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    write(entries.slice(at, at + AT_ONCE));
-    await setImmediate();
-  }
-}
+): Promise<void> => someInTurns(entries, AT_ONCE, write);

@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import { eachInTurns, mapInTurns } from '#main/turns.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import {
@@ -7,7 +8,6 @@ import {
   sumCollections,
   sumTokens,
 } from '#main/wallet/holding-reads.ts';
-import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Family } from '#shared/api/families.ts';
 import { isServed } from '#shared/api/families.ts';
 import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
@@ -111,7 +111,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       runes: new Set<string>(),
       alkanes: new Set<string>(),
     };
-    await eachInPieces(coins ?? [], ({ owner: { address }, evidence }) => {
+    await eachInTurns(coins ?? [], ({ owner: { address }, evidence }) => {
       holding.coins.add(address);
       if (mayHold(evidence.addressRunes)) holding.runes.add(address);
       if (mayHold(evidence.addressAlkanes)) holding.alkanes.add(address);
@@ -140,7 +140,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       ),
     ]);
     const shown = newestFirst(
-      await mapInPieces(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
+      await mapInTurns(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
     );
     return { inscriptions: shown, brc20, swap, runes, alkanes, collections, parts };
   };
@@ -154,14 +154,14 @@ async function unlisted(
   reads: ReturnType<typeof createHoldingReads>,
 ): Promise<InscriptionView[]> {
   const seen = new Set<string>();
-  await eachInPieces(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
+  await eachInTurns(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
   const missing = new Map<string, Coin>();
-  await eachInPieces(coins, (coin) => {
+  await eachInTurns(coins, (coin) => {
     for (const { id } of coin.report.inscriptions)
       if (!seen.has(id) && !missing.has(id) && isInscriptionId(id)) missing.set(id, coin);
   });
   const last = new Map<string, InscriptionView>();
-  await eachInPieces(before, (one) => {
+  await eachInTurns(before, (one) => {
     if (missing.has(one.inscriptionId)) last.set(one.inscriptionId, one);
   });
   const found: InscriptionView[] = [];

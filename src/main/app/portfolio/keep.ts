@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { z } from 'zod';
 
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import { nextTurn, someInTurns } from '#main/turns.ts';
 import { sharedReasons } from '#main/wallet/coin-report.ts';
 import { type CoinView, type KeptPortfolio, keptPortfolio } from '#shared/ipc/wallet.ts';
 
@@ -46,7 +45,7 @@ export function createKeptPortfolios(
       const read = schema.safeParse(cache.get(nameOf(list), keyOf(owner, slot, row))?.data);
       if (!read.success) return null;
       for (const item of read.data) found.push('reasons' in item ? shared(item) : item);
-      await setImmediate();
+      await nextTurn();
     }
     return found as Lists[L];
   }
@@ -57,18 +56,16 @@ export function createKeptPortfolios(
     owner: string,
     slot: number,
   ): Promise<number> {
-    let row = 0;
-    for (let from = 0; from < items.length; from += ROW, row += 1) {
-      cache.set(nameOf(list), keyOf(owner, slot, row), items.slice(from, from + ROW), now());
-      await setImmediate();
-    }
-    return row;
+    await someInTurns(items, ROW, (some, at) => {
+      cache.set(nameOf(list), keyOf(owner, slot, at / ROW), some, now());
+    });
+    return Math.ceil(items.length / ROW);
   }
 
   /** Remaining rows of a longer list. */
   async function removeFrom(list: keyof Lists, owner: string, slot: number, from: number) {
     for (let row = from; cache.remove(nameOf(list), keyOf(owner, slot, row)); row += 1) {
-      await setImmediate();
+      await nextTurn();
     }
   }
 

@@ -1,6 +1,6 @@
+import { eachInTurns, filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, coinView } from '#main/wallet/coins.ts';
-import { eachInPieces, filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
 import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
 
@@ -65,7 +65,7 @@ async function readCoins(
       asOf: state.deps.clock.now(),
       problem: null,
       btc: await totals(coins),
-      coins: await mapInPieces(coins, coinView),
+      coins: await mapInTurns(coins, coinView),
       height: blocks,
     };
     return { coins, facts };
@@ -86,7 +86,7 @@ async function listCoins(
   const read = await state.deps.coins.list(owners.filter(({ address }) => changed.has(address)));
   const at = read[0]?.evidence.heights;
   const rest = state.seen.filter(({ owner }) => !changed.has(owner.address));
-  const judged = await mapInPieces(rest, (coin) => state.deps.coins.judgeAgain(coin, at));
+  const judged = await mapInTurns(rest, (coin) => state.deps.coins.judgeAgain(coin, at));
   return read.concat(judged);
 }
 
@@ -97,10 +97,10 @@ async function noteMoved(
 ): Promise<void> {
   const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
   const [was, is] = [new Set<string>(), new Set<string>()];
-  await eachInPieces(before, (coin) => void was.add(key(coin)));
-  await eachInPieces(after, (coin) => void is.add(key(coin)));
-  const gone = await filterInPieces(before, (coin) => !is.has(key(coin)));
-  const come = await filterInPieces(after, (coin) => !was.has(key(coin)));
+  await eachInTurns(before, (coin) => void was.add(key(coin)));
+  await eachInTurns(after, (coin) => void is.add(key(coin)));
+  const gone = await filterInTurns(before, (coin) => !is.has(key(coin)));
+  const come = await filterInTurns(after, (coin) => !was.has(key(coin)));
   for (const { owner } of [...gone, ...come])
     state.moved.set(owner.address, state.deps.clock.now());
   if (gone.length > 0) state.deps.onGone?.();
@@ -112,8 +112,8 @@ async function reportArrived(
   before: KeptPortfolio,
 ): Promise<void> {
   const heights = new Map<string, number | null>();
-  await eachInPieces(before.coins, (coin) => void heights.set(coin.outpoint, coin.height));
-  const arrived = await filterInPieces(coins, ({ outpoint, height }) => {
+  await eachInTurns(before.coins, (coin) => void heights.set(coin.outpoint, coin.height));
+  const arrived = await filterInTurns(coins, ({ outpoint, height }) => {
     const last = heights.get(outpoint);
     return last === undefined || (last === null && height !== null);
   });
@@ -124,10 +124,10 @@ async function reportArrived(
 export async function judgeAgain(state: PortfolioState): Promise<void> {
   let from = state.seen;
   while (from !== null) {
-    const judged: readonly Coin[] = await mapInPieces(from, (coin) =>
+    const judged: readonly Coin[] = await mapInTurns(from, (coin) =>
       state.deps.coins.judgeAgain(coin),
     );
-    const coins = await mapInPieces(judged, coinView);
+    const coins = await mapInTurns(judged, coinView);
     const btc = await totals(judged);
     if (from === state.seen) {
       state.seen = judged;
@@ -146,7 +146,7 @@ async function totals(coins: readonly Coin[]): Promise<KeptPortfolio['btc']> {
   let inAssets = 0n;
   let pending = 0n;
   let unknown = 0n;
-  await eachInPieces(coins, ({ sats, height, report }) => {
+  await eachInTurns(coins, ({ sats, height, report }) => {
     if (report.verdict === 'clean') spendable += sats;
     else if (report.verdict === 'asset') inAssets += sats;
     else if (height === null) pending += sats;

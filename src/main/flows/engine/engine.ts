@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import { heldBy } from '#main/flows/holds.ts';
 import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
+import { nextTurn } from '#main/turns.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';

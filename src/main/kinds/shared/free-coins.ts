@@ -1,5 +1,5 @@
+import { filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { InputType } from '#main/wallet/fees.ts';
-import { filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
@@ -32,11 +32,11 @@ export const selectable = (
 /** In pieces, since a wallet may have a hundred thousand. */
 export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
   const { coins } = await from.coins.list(false);
-  const free = await filterInPieces(
+  const free = await filterInTurns(
     coins,
     (coin) => mayPay(coin) && from.own.canPayFrom(coin.address),
   );
-  return mapInPieces(free, selectableOf(from));
+  return mapInTurns(free, selectableOf(from));
 }
 
 /** Clean but frozen coins that would be enough if unfrozen. */

@@ -1,6 +1,6 @@
 import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
-import { nextTurn } from '#main/signing/event-loop.ts';
+import { nextTurn, someInTurns } from '#main/turns.ts';
 import { sameJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApprovalBody, approvalText, parseApprovalText } from '#shared/flows/consent.ts';
@@ -48,10 +48,9 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
   /** In order, a few at a time. */
   async function each<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
     const done: R[] = [];
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      if (at > 0) await nextTurn();
-      done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(run))));
-    }
+    await someInTurns(all, AT_ONCE, async (some) => {
+      done.push(...(await Promise.all(some.map(run))));
+    });
     return done;
   }
 

@@ -1,12 +1,12 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
-import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import { inputHolds, type Prevout } from '#main/signing/read/input-holds.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { readWitness } from '#main/signing/read/psbt-maps.ts';
 import { readable, refusePsbt } from '#main/signing/read/psbt-text.ts';
 import { verifySignature } from '#main/signing/read/verify.ts';
+import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
-import { lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
+import { lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';

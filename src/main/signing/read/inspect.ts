@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
+import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { formatRate } from '#main/wallet/fees.ts';

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { eachInTurns } from '#main/turns.ts';
 import { secp256k1 } from '#main/vault/keys/curve.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -96,10 +95,10 @@ export async function checkSignatures(
     const found = signedParts(index);
     return found !== null && verifySignature(found.pubkey, found.hash, found.signature);
   };
-  for (const [seen, index] of named.entries()) {
+  const verify = (index: number): void => {
     if (!holds(index)) fail(`the signature of input ${index} does not verify`);
-    if (seen % AT_ONCE === AT_ONCE - 1) await setImmediate();
-  }
+  };
+  await eachInTurns(named, verify, AT_ONCE);
   return psbt;
 }
 

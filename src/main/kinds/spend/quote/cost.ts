@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { freeCoins, frozenHint, largest, selectable } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { tooLittleLeft } from '#main/kinds/spend/sign/plan.ts';
+import { nextTurn } from '#main/turns.ts';
+import { eachInTurns } from '#main/turns.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
-import { eachInPieces } from '#main/wallet/in-pieces.ts';
 import {
   type Selectable,
   selectCoins,
@@ -87,7 +86,7 @@ async function named(outpoints: readonly string[], from: QuoteSources): Promise<
   const { coins } = await from.coins.list(false);
   const wanted = new Set(outpoints);
   const found = new Map<string, CoinView>();
-  await eachInPieces(coins, (coin) => {
+  await eachInTurns(coins, (coin) => {
     if (wanted.has(coin.outpoint)) found.set(coin.outpoint, coin);
   });
   return outpoints.map((outpoint) => {
@@ -117,7 +116,7 @@ async function sendCost(
   };
   const max = maxOf(input.coins ? pool : worthwhile(pool, input.feeRate), paid, want);
   // Yields first, since choosing among very many coins takes long.
-  await setImmediate();
+  await nextTurn();
   try {
     const chosen = input.coins ? spendAll(pool, want) : selectCoins(pool, want, largest);
     const { coins, feeSats, vsize, changeSats } = chosen;

@@ -1,5 +1,5 @@
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
-import { nextTurn } from '#main/signing/event-loop.ts';
+import { eachInTurns } from '#main/turns.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { type Receiver, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -29,19 +29,19 @@ export async function quoteSend(
   const read: Receiver[] = [];
   const seen = new Map<string, number>();
   let sum = 0n;
-  for (const [at, { to, amount }] of receivers.entries()) {
-    if (at > 0 && at % LINES_A_TURN === 0) await nextTurn();
+  const check = ({ to, amount }: (typeof receivers)[number], at: number): void => {
     const field = `receivers.${at}`;
     const parsed = to === '' ? null : readAddress(to, from.id);
     if (parsed !== null) problems.push(...receiverProblems(parsed, `${field}.to`, basis, 'it'));
     const typed = typedAmount(amount, decimals, `${field}.amount`);
     if (typed && isProblem(typed)) problems.push(typed);
-    if (parsed === null || typeof parsed === 'string') continue;
+    if (parsed === null || typeof parsed === 'string') return;
     problems.push(...placeProblems(parsed.address, `${field}.to`, at));
-    if (!typed || isProblem(typed)) continue;
+    if (!typed || isProblem(typed)) return;
     sum += typed.amount;
     read.push({ to: parsed.address, amount: typed.text });
-  }
+  };
+  await eachInTurns(receivers, check, LINES_A_TURN);
 
   function placeProblems(to: string, field: string, at: number): Problem[] {
     const found = to === address ? [error(field, 'This is the address that sends.')] : [];
