@@ -14,6 +14,7 @@ import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 import { goesOn, startOne } from './kinds.ts';
 import { stockOf } from './kinds/market.ts';
 import { prepareShares, TICK } from './kinds/second-layer.ts';
+import { allFlows, allOrders } from './whole.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
 const { values } = parseArgs({
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   },
 });
 const base = values.base as string;
+const dir = values.dir as string;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function lever(name: string, body: unknown): Promise<never> {
@@ -62,7 +64,7 @@ const practice: PracticePort = {
 const app = await createApp(
   {
     version: 'victim',
-    dataDir: values.dir as string,
+    dataDir: dir,
     clock: systemClock,
     log: silentLog,
     fetch: (_route, url, init) => fetch(url, init),
@@ -128,7 +130,7 @@ if (values.mode === 'setup' || values.mode === 'stock') {
   if (values.mode === 'stock') {
     const { ids: offers } = await call('flow.start', stockOf(address));
     await driven.flow(offers[0] ?? '', ({ phase }) => phase === 'done');
-    const flows = await call('flow.list', { active: false });
+    const flows = await allFlows(driven, dir);
     say(`orders ${flows.flatMap(({ order }) => order?.orderId ?? []).join(' ')}`);
   } else {
     await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
@@ -145,7 +147,7 @@ if (values.mode === 'restore') {
 await call('vault.unlock', { password: PASSWORD });
 if (values.mode === 'backup') {
   // What begins while it is written may be in it or not.
-  const flows = await call('flow.list', { active: false });
+  const flows = await allFlows(driven, dir);
   await call('backup.save', { password: PASSWORD });
   say(`backup ${flows.map(({ id }) => id).join(' ')}`);
 }
@@ -193,8 +195,8 @@ if (values.mode === 'drain') {
     say(`card ${flowId} ${JSON.stringify(against)}`);
   }
   await call('orders.sync', {});
-  const { rows } = await call('orders.list', { cursor: null, limit: 200, status: null, query: '' });
-  const flows = await call('flow.list', { active: false });
+  const rows = await allOrders(driven);
+  const flows = await allFlows(driven, dir);
   const [payment] = await call('wallet.accounts', {});
   const { coins } = await call('coins.list', { refresh: true });
   say(
