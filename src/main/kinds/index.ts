@@ -1,5 +1,6 @@
 import type { Definition } from '#main/flows/engine/define.ts';
-import type { AnyPurpose, Purposes } from '#main/signing/define/purpose.ts';
+import type { Finding } from '#main/signing/define/clause.ts';
+import type { AnyPurpose, MessageFacts, Purposes } from '#main/signing/define/purpose.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
 import * as list from './list.ts';
@@ -18,11 +19,15 @@ export const flows = kinds.flatMap(({ states = [] }) => [
   ...states,
 ]) as unknown as readonly Definition[];
 
+/** A plain message may be a text of any kind, perhaps one that the kind refused. */
+const asText = (facts: MessageFacts): Finding[] =>
+  kinds.flatMap((kind) => kind.asText?.(facts) ?? []);
+const plain = { ...list.message.signs.message, adds: { C16: asText } };
+
 /** Everything that can be signed. A purpose without a definition doesn't compile. */
-export const purposes: Purposes = Object.assign({}, ...kinds.map(({ signs }) => signs)) as Record<
-  PurposesOf<Kinds>,
-  AnyPurpose
->;
+export const purposes: Purposes = Object.assign({}, ...kinds.map(({ signs }) => signs), {
+  message: plain,
+}) as Record<PurposesOf<Kinds>, AnyPurpose>;
 
 /** Start function per input. An input without a kind doesn't compile. */
 const starts: Record<InputKind, AnyStart> = Object.fromEntries<unknown>(

@@ -13,6 +13,7 @@ import {
   pay,
   pay2,
 } from '#test/attacks/world.ts';
+import { challengeFor } from '#test/kinds/sign-in/challenge.ts';
 
 interface BindCase {
   intent: BindIntent;
@@ -80,6 +81,9 @@ export function bindAttacks(): Attack[] {
     }),
     attack('A letter that turns the line stands in the text', 'message.visible', (one) => {
       one.text = (text) => text.replace('Payment', 'Pay\u061cment');
+    }),
+    attack('A site’s sign-in is signed in its place', 'C16', (one) => {
+      one.text = () => challengeFor(ordinals.address, 0);
     }),
     attack('Bound on another network', 'C10', (one) => {
       one.intent.network = 'mainnet';

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { purposes } from '#main/kinds/index.ts';
 import {
   amountDoubts,
   echoFault,
@@ -8,7 +9,7 @@ import {
 } from '#main/kinds/inscribe/flow/checks.ts';
 import type { Ordered, Plan } from '#main/kinds/inscribe/flow/data.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
-import { message as messagePurpose } from '#main/kinds/message/sign.ts';
+import type { message as messagePurpose } from '#main/kinds/message/sign.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
@@ -16,6 +17,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { type Attack, faultOf, refusalOf, type Verdicts } from '#test/attacks/define.ts';
 import { knownGuards, psbtOf, sceneOf } from '#test/attacks/scene.ts';
 import { change, foreignAddress, messageOf, network, ordinals, pay } from '#test/attacks/world.ts';
+import { challengeFor } from '#test/kinds/sign-in/challenge.ts';
 
 const plan = (): Plan => ({
   title: 'A picture',
@@ -242,9 +244,40 @@ function addresses(): Attack[] {
   ];
 }
 
+/** Sign-in requests that Sign in refuses, in the free message tool. */
+function signIns(
+  attack: (title: string, message: string, verdict?: Attack['verdict']) => Attack,
+): Attack[] {
+  const text = challengeFor(pay.address, 0);
+  const written = (title: string, from: string, to: string, verdict?: Attack['verdict']): Attack =>
+    attack(`A sign-in in the free message tool ${title}`, text.replaceAll(from, to), verdict);
+  return [
+    written('names the address of a stranger', pay.address, foreignAddress('thief')),
+    written('names another address of ours', pay.address, ordinals.address),
+    written('leads to another site', 'https://forum.example/login', 'https://thief.example/'),
+    written('has a site of two alphabets', 'forum.example', 'xn--frum-55d.example'),
+    written('has a site in letters of another alphabet', 'forum.example', 'f\u043erum.example'),
+    written('has a character that cannot be seen', 'Read and', 'Read\u200b and'),
+    attack('A sign-in in the free message tool stands below another text', `Hello.\n\n${text}`),
+    attack('A sign-in in the free message tool', text, 'hold'),
+    attack(
+      'A sign-in in the free message tool has expired',
+      challengeFor(pay.address, -2 * 86_400_000),
+      'hold',
+    ),
+    written('has no nonce', 'Nonce: 7fQ2kd81Lm0x\n', '', 'hold'),
+    written(
+      'is for another chain',
+      '0f9188f13cb7b2c71f2a335e3a4fc328',
+      '000000000019d6689c085ae165831e93',
+      'hold',
+    ),
+  ];
+}
+
 function freeMessages(): Attack[] {
   const check = (message: string, by = pay): Verdicts =>
-    judgeMessages(messagePurpose, {
+    judgeMessages(purposes.message as unknown as typeof messagePurpose, {
       intent: {
         purpose: 'message',
         network: network.id,
@@ -297,6 +330,7 @@ function freeMessages(): Attack[] {
     },
     attack('A bare hash', 'ab'.repeat(32), 'hold'),
     attack('A login elsewhere', 'Sign in to example.org\nnonce: 12345678', 'hold'),
+    ...signIns(attack),
   ];
 }
 

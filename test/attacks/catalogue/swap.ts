@@ -17,6 +17,7 @@ import {
   pay,
   pay2,
 } from '#test/attacks/world.ts';
+import { challengeFor } from '#test/kinds/sign-in/challenge.ts';
 
 const GAS = foreignAddress('gas');
 const NOW = 1_700_000_000;
@@ -154,6 +155,9 @@ function swapping(): Attack[] {
     }),
     blocked('The server has another text signed in its place', 'C16', (one) => {
       one.texts = (texts) => (texts[0] = 'I love collectibles.');
+    }),
+    blocked('The server has a site’s sign-in signed in its place', 'C16', (one) => {
+      one.texts = (texts) => (texts[0] = challengeFor(pay.address, NOW * 1000));
     }),
     blocked('A filler that draws nothing stands in a message', 'message.visible', (one) => {
       one.texts = (texts) => (texts[0] = at(texts, 0).replace('ordi', 'or\u3164di'));

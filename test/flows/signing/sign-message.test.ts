@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { challengeFor } from '#test/kinds/sign-in/challenge.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 let app: TestApp;
 let addresses: string[];
 beforeAll(async () => {
@@ -87,6 +89,30 @@ describe('signing a message of the person', () => {
     await expect(grant()).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
     await grant({ reason: 'my own site', password: PASSWORD });
     expect(await app.call('tools.signState', { id })).toMatchObject({ state: 'signed' });
+  });
+
+  it.each([
+    ['for an address of a stranger', (text: string, own: string) => text.replace(own, STRANGER)],
+    ['that leads to another site', (text: string) => text.replace('https://f', 'https://a')],
+  ])('blocks a sign-in %s, with no way around', async (_, written) => {
+    const own = addresses[0] ?? '';
+    const { id, approvalId } = await ask(written(challengeFor(own, Date.now()), own));
+    const { card, digest } = await app.card(id);
+    expect(card.clauses.find((clause) => clause.id === 'C16')?.verdict).toBe('block');
+    const override = { reason: 'I insist', password: PASSWORD };
+    await expect(app.consent({ id: approvalId, digest }, override)).rejects.toMatchObject({
+      code: 'POLICY_VIOLATION',
+    });
+    await app.approve('approval.refuse', { id: approvalId });
+  });
+
+  it('says of a sign-in that has expired what is wrong', async () => {
+    const { id, approvalId } = await ask(challengeFor(addresses[0] ?? '', 1_700_000_000_000));
+    const { card } = await app.card(id);
+    const clause = card.clauses.find((one) => one.id === 'C16');
+    expect(clause).toMatchObject({ verdict: 'hold' });
+    expect(clause?.text).toContain('It has expired.');
+    await app.approve('approval.refuse', { id: approvalId });
   });
 
   it('shows what nobody can see', async () => {

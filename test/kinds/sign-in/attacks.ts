@@ -1,4 +1,5 @@
 import { signIn } from '#main/kinds/sign-in/sign.ts';
+import { messageText } from '#main/kinds/swap/calls/message.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';
 import { knownGuards } from '#test/attacks/scene.ts';
@@ -223,6 +224,12 @@ const otherUses = (): Attack[] => [
   attack('It is signed in the form before BIP-322', 'C10', (one) => {
     one.address = legacy.address;
     one.text = challengeFor(legacy.address, MADE);
+  }),
+  attack('An operation of the swap stands in its place', 'C16', (one) => {
+    one.text = messageText({
+      ...{ id: '00'.repeat(32), addr: pay.address, func: 'send', ts: NOW / 1000 },
+      params: [foreignAddress('thief'), 'ordi', '5'],
+    });
   }),
   attack('It was asked on another network', 'C10', (one) => {
     one.network = 'mainnet';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-import type { AnyPurpose } from '#main/signing/define/purpose.ts';
+import type { Finding } from '#main/signing/define/clause.ts';
+import type { AnyPurpose, MessageFacts } from '#main/signing/define/purpose.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowFact, FlowView } from '#shared/flows/view.ts';
@@ -48,6 +49,8 @@ export interface Kind<K extends InputKind, P extends Purpose, Session> {
   start?: (input: InputOf<K>, session: Session) => Promise<Start<K>>;
   /** What it has to sign: a purpose says what is built, expected, checked and shown. */
   signs: Readonly<Record<P, AnyPurpose>>;
+  /** What is wrong with a text of its own that is signed as a plain message (safety.md C16). */
+  asText?: (facts: MessageFacts) => Finding[];
   /** One table of states for each input: phase, headline, the step that leaves it, what is asked, when it ends. */
   states?: readonly { kind: K }[];
   /** What it does to a wallet, by the name of its line in the activity. `more`: the other side of a swap. */

@@ -40,6 +40,9 @@ const FIELDS = [
 ];
 const MOST_RESOURCES = 20;
 
+/** True for the first line of a challenge, if it names a site as a browser shows it. */
+export const namesSite = (line: string): boolean => SITE.test(HEAD.exec(line)?.[2] ?? '');
+
 /** `text`: why the challenge can't be signed, in a sentence. */
 function fault(text: string): never {
   throw new AppError('INVALID_INPUT', text, { field: 'message', text });

@@ -1,6 +1,7 @@
 import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import { signInInput } from '#shared/flows/sign-in.ts';
 
+import { challengeAsText } from './as-text.ts';
 import { receipt } from './describe.ts';
 import { signInFlow } from './flow.ts';
 import { signIn as purpose } from './sign.ts';
@@ -12,6 +13,7 @@ export const signIn = defineKind({
   input: signInInput,
   start: startSignIn,
   signs: { 'sign-in': purpose },
+  asText: challengeAsText,
   states: [signInFlow],
   describe: receipt,
 });

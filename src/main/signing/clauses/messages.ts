@@ -22,6 +22,12 @@ const meanings: Record<Exclude<Meaning, 'nothing-else'>, Finding> = {
   login: hold('This reads like a login: whoever has its signature can be you there.'),
 };
 
+/** A text of your own may be a login; a text that another purpose asked for may not. */
+function misread(found: Meaning, expected: Meaning): Finding {
+  if (found === 'nothing-else') return block('A message is not of the kind that was asked for.');
+  return expected === 'nothing-else' ? meanings[found] : block(meanings[found].text);
+}
+
 /** C16: a text means what it is signed for, and nothing else to a holder of its signature. */
 const meansNothingElse: GeneralMessageClause = ({ messages }, expected, added) => {
   const found = messages.map(({ message }) => readsAs(message));
@@ -35,11 +41,7 @@ const meansNothingElse: GeneralMessageClause = ({ messages }, expected, added) =
     [
       ...found
         .filter((meaning) => meaning !== expected)
-        .map((meaning) =>
-          meaning === 'nothing-else'
-            ? block('A message is not of the kind that was asked for.')
-            : meanings[meaning],
-        ),
+        .map((meaning) => misread(meaning, expected)),
       ...added,
     ],
   );
