@@ -182,8 +182,8 @@ describe('useProviderRead', () => {
   });
 
   it('asks every ten minutes while nobody is at the page, and at once when somebody is again', async () => {
-    const toFake = ['setInterval', 'clearInterval', 'Date', 'performance'] as const;
-    vi.useFakeTimers({ toFake: [...toFake] });
+    const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+    vi.useFakeTimers({ toFake: [...timers, 'Date', 'performance'] });
     try {
       const bridge = createFakeBridge({
         'provider.read': () => ({ ...answerOf(1), fetchedAt: Date.now(), freshFor: 5_000 }),

@@ -1,4 +1,4 @@
-import { onScopeDispose } from 'vue';
+import { useEventListener } from '@vueuse/core';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
@@ -18,9 +18,5 @@ export function useActivityTouch(): void {
     // A failed call only makes the lock come earlier.
     rpc.call('vault.touch', {}).catch(() => undefined);
   }
-  const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-  for (const kind of kinds) window.addEventListener(kind, touch, { passive: true });
-  onScopeDispose(() => {
-    for (const kind of kinds) window.removeEventListener(kind, touch);
-  });
+  useEventListener(['pointerdown', 'pointermove', 'keydown', 'wheel'], touch, { passive: true });
 }

@@ -1,4 +1,5 @@
-import { computed, onScopeDispose, type Ref } from 'vue';
+import { useTimeoutFn } from '@vueuse/core';
+import { computed, type Ref } from 'vue';
 
 import { useWide } from './use-wide.ts';
 
@@ -8,16 +9,17 @@ const REST_MS = 150;
 export function useBeside(opened: Ref<string>) {
   const isWide = useWide();
   const isBeside = computed(() => isWide.value && opened.value !== '');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  onScopeDispose(() => clearTimeout(timer));
+  const { start, stop } = useTimeoutFn((id: string) => (opened.value = id), REST_MS, {
+    immediate: false,
+  });
 
   /** Arrow keys moved to another row: the detail follows once they stop. */
   function reach(id: string): void {
-    clearTimeout(timer);
-    if (isBeside.value) timer = setTimeout(() => (opened.value = id), REST_MS);
+    stop();
+    if (isBeside.value) start(id);
   }
   function close(): void {
-    clearTimeout(timer);
+    stop();
     document.querySelector<HTMLElement>('[data-row][aria-current]')?.focus();
     opened.value = '';
   }

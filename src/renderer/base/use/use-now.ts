@@ -1,9 +1,5 @@
-import { onScopeDispose, type Ref, ref } from 'vue';
+import { useIntervalFn, useTimestamp } from '@vueuse/core';
 
 /** The current time, updated at an interval. */
-export function useNow(everyMs = 1000): Ref<number> {
-  const now = ref(Date.now());
-  const timer = setInterval(() => (now.value = Date.now()), everyMs);
-  onScopeDispose(() => clearInterval(timer));
-  return now;
-}
+export const useNow = (everyMs = 1000) =>
+  useTimestamp({ scheduler: (update) => useIntervalFn(update, everyMs) });

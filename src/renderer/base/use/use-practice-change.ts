@@ -1,4 +1,5 @@
-import { onScopeDispose, watch } from 'vue';
+import { useTimeoutFn } from '@vueuse/core';
+import { watch } from 'vue';
 
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
@@ -11,22 +12,17 @@ const AT_MOST_EVERY_MS = 4_000;
  */
 export function usePracticeChange(run: () => unknown): void {
   const resting = useResting();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function soon(): void {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined;
-        if (!document.hidden) void run();
-      },
-      resting.value ? AT_REST_MS : AT_MOST_EVERY_MS,
-    );
-  }
-  useRpcEvent('practice.changed', soon);
-  watch(resting, (rests) => {
-    if (rests || timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    soon();
+  const { start, isPending } = useTimeoutFn(
+    () => {
+      if (!document.hidden) void run();
+    },
+    () => (resting.value ? AT_REST_MS : AT_MOST_EVERY_MS),
+    { immediate: false },
+  );
+  useRpcEvent('practice.changed', () => {
+    if (!isPending.value) start();
   });
-  onScopeDispose(() => clearTimeout(timer));
+  watch(resting, (rests) => {
+    if (!rests && isPending.value) start();
+  });
 }

@@ -1,3 +1,4 @@
+import { useIntervalFn } from '@vueuse/core';
 import { onScopeDispose, type Ref, ref, watch } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
@@ -25,10 +26,7 @@ export function usePrice(network: () => NetworkId | undefined): Ref<bigint | nul
     if (run === latest) micros.value = answer.micros === null ? null : BigInt(answer.micros);
   }
   watch([network, () => settings.values?.worth], () => void load(), { immediate: true });
-  const timer = setInterval(() => void load(), EVERY_MS);
-  onScopeDispose(() => {
-    latest += 1;
-    clearInterval(timer);
-  });
+  useIntervalFn(() => void load(), EVERY_MS);
+  onScopeDispose(() => (latest += 1));
   return micros;
 }

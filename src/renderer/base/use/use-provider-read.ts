@@ -1,3 +1,4 @@
+import { useIntervalFn } from '@vueuse/core';
 import { type MaybeRefOrGetter, onScopeDispose, ref, shallowRef, toValue, watch } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
@@ -139,11 +140,10 @@ export function useProviderRead<N extends ReadRow>(
       const isYoung = age >= 0 && age < (resting.value ? AT_REST_MS : freshFor);
       if (!document.hidden && !loading.value && !isYoung) void load({ background: true });
     };
-    const timer = setInterval(readAgain, options.everyMs);
+    useIntervalFn(readAgain, options.everyMs);
     watch(resting, (rests) => {
       if (!rests) readAgain();
     });
-    onScopeDispose(() => clearInterval(timer));
   }
   onScopeDispose(() => (latest += 1));
 

@@ -1,4 +1,4 @@
-import { onScopeDispose } from 'vue';
+import { useTimeoutFn } from '@vueuse/core';
 
 /** Delay between two keys; callers drop outdated answers themselves. */
 const TYPED_MS = 25;
@@ -8,23 +8,18 @@ const CHANGED_MS = 200;
  * Coalesces calls. `typed`: runs at once, then soon after further calls. `changed`: waits for a burst of events to end.
  */
 export function useSoon(why: 'typed' | 'changed', run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isAgain = false;
-  onScopeDispose(() => clearTimeout(timer));
-  function wait(): void {
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        if (isAgain) run();
-        isAgain = false;
-      },
-      why === 'typed' ? TYPED_MS : CHANGED_MS,
-    );
-  }
+  const { start, isPending } = useTimeoutFn(
+    () => {
+      if (isAgain) run();
+      isAgain = false;
+    },
+    why === 'typed' ? TYPED_MS : CHANGED_MS,
+    { immediate: false },
+  );
   return () => {
-    isAgain = why === 'changed' || timer !== undefined;
-    wait();
+    isAgain = why === 'changed' || isPending.value;
+    start();
     if (!isAgain) run();
   };
 }

@@ -1,4 +1,5 @@
-import { computed, onScopeDispose, ref, shallowRef } from 'vue';
+import { useIntervalFn, useTimeoutFn } from '@vueuse/core';
+import { computed, ref, shallowRef } from 'vue';
 
 import type { Output } from '#main/ipc/contract.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
@@ -72,19 +73,14 @@ export function useOrderPage(flowId: string, orderId: string) {
     // Failures are retried, and reported by the page's own reads.
     await rpc.call('flow.refresh', { id: view.id }).then(put, () => undefined);
   }
-  const looking = setInterval(() => void look(), LOOK_MS);
-  onScopeDispose(() => clearInterval(looking));
+  useIntervalFn(() => void look(), LOOK_MS);
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** Events come in bursts; one reload covers them all. */
-  function soon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void load(), 300);
-  }
+  const { start: soon } = useTimeoutFn(load, 300, { immediate: false });
   useRpcEvent('flow.changed', (view) => {
     if (view.id === knownId.value) soon();
   });
-  useRpcEvent('orders.changed', soon);
+  useRpcEvent('orders.changed', () => soon());
 
   return { flow, order, files, journal, title, error, loading, open, load, put };
 }

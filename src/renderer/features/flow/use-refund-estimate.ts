@@ -1,3 +1,4 @@
+import { useTimeoutFn } from '@vueuse/core';
 import { onScopeDispose, type Ref, ref, shallowRef, watch } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
@@ -18,7 +19,6 @@ export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
   const estimate = shallowRef<RefundEstimate>();
   const error = shallowRef<unknown>();
   const isAsking = ref(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
   async function ask({ id, feeRate }: Asked): Promise<void> {
@@ -33,24 +33,23 @@ export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
     }
   }
 
+  const { start, stop } = useTimeoutFn(ask, ASK_AFTER_MS, { immediate: false });
+
   watch(
     () => JSON.stringify(asked.value),
     () => {
-      clearTimeout(timer);
+      stop();
       latest += 1;
       // An estimate for another rate must not be shown with this one.
       estimate.value = undefined;
       error.value = undefined;
       const wanted = asked.value;
       isAsking.value = wanted !== undefined;
-      if (wanted) timer = setTimeout(() => void ask(wanted), ASK_AFTER_MS);
+      if (wanted) start(wanted);
     },
     { immediate: true },
   );
-  onScopeDispose(() => {
-    clearTimeout(timer);
-    latest += 1;
-  });
+  onScopeDispose(() => (latest += 1));
 
   return { estimate, error, isAsking };
 }

@@ -1,3 +1,4 @@
+import { useTimeoutFn } from '@vueuse/core';
 import { computed, onScopeDispose, reactive, type Ref, ref, shallowRef, toRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
@@ -122,7 +123,6 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
   const rpc = useRpc();
   const file = shallowRef<AddedFile>();
   const error = shallowRef<unknown>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function keep(text: string): Promise<void> {
     const bytes = new TextEncoder().encode(text);
@@ -142,16 +142,16 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
       error.value = caught;
     }
   }
+  const { start, stop } = useTimeoutFn(keep, QUOTE_AFTER_MS, { immediate: false });
   watch(
     () => form.text,
     (text) => {
       file.value = undefined;
       error.value = undefined;
-      clearTimeout(timer);
-      if (text !== '') timer = setTimeout(() => void keep(text), QUOTE_AFTER_MS);
+      stop();
+      if (text !== '') start(text);
     },
   );
-  onScopeDispose(() => clearTimeout(timer));
   const isComing = computed(
     () => form.tab === 'text' && form.text !== '' && !file.value && error.value === undefined,
   );
@@ -169,29 +169,22 @@ function useDraft(form: InscribeForm) {
   /** Another screen's preset was applied already, and may have been edited since. */
   const isTaken = useTyped('asked is taken', false);
   const isRestored = ref(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   // A failed save doesn't interrupt; the next change tries again.
   function save(): void {
-    timer = undefined;
     const draft: unknown = { form: { ...form, confirmation: '' }, files: files.files };
     rpc.call('inscribe.saveDraft', { draft }).catch(() => undefined);
   }
-  function stop(): void {
-    clearTimeout(timer);
-    timer = undefined;
-  }
+  onScopeDispose(() => {
+    // Saves the latest edits before a lock or a screen change. A draft belongs to its network.
+    if (isPending.value && app.networkId === network) save();
+  });
+  // Below, since it stops itself with the scope too.
+  const { start, stop, isPending } = useTimeoutFn(save, SAVE_AFTER_MS, { immediate: false });
   watch([() => JSON.stringify(form), () => files.files], () => {
     if (!isRestored.value) return;
     confirmation.value = form.confirmation;
-    stop();
-    timer = setTimeout(save, SAVE_AFTER_MS);
-  });
-  onScopeDispose(() => {
-    const isUnsaved = timer !== undefined;
-    stop();
-    // Saves the latest edits before a lock or a screen change. A draft belongs to its network.
-    if (isUnsaved && app.networkId === network) save();
+    start();
   });
 
   /** Applies the preset from another screen: the kind of inscription, and the token. */
