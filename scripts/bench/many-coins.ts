@@ -12,7 +12,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { systemClock } from '#shared/clock.ts';
 import { createHostileClient } from '#test/fuzz/hostile-client.ts';
 

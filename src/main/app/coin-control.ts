@@ -1,8 +1,9 @@
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { mapInTurns } from '#main/turns.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
-import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
+import { type Coin, coinView } from '#main/wallet/coins.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';

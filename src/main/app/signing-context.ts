@@ -9,7 +9,7 @@ import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AssetTrail, CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { randomBelow } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Settings } from '#shared/ipc/settings.ts';

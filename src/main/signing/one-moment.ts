@@ -1,5 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 
 /** Caches by key; failures are retried. */

@@ -5,8 +5,9 @@ import { payment, type PaymentFacts } from '#main/kinds/inscribe/sign/payment.ts
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
+import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
-import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 import { NOTE, worldContents } from '#test/attacks/inscriptions.ts';

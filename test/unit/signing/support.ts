@@ -18,7 +18,7 @@ import {
   createAddressBook,
   type OwnAddress,
 } from '#main/wallet/accounts.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { randomBelow } from '#main/wallet/selection.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';

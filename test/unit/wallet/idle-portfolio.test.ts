@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { book, ordinals, pay, pay2 } from '#test/attacks/world.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
 import { fakeProvider, HEIGHT, noRules } from '#test/unit/signing/support.ts';

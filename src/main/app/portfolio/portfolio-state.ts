@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
-import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { KeptPortfolio } from '#shared/ipc/wallet.ts';

@@ -13,7 +13,7 @@ import { purposes } from '#main/kinds/index.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { createSigning } from '#main/signing/sign.ts';
-import { type CoinReader, createCoinReader } from '#main/wallet/coins.ts';
+import { type CoinReader, createCoinReader } from '#main/wallet/coin-reader.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

@@ -1,5 +1,6 @@
 import type { OwnAddress } from '#main/wallet/accounts.ts';
-import { type Coin, type CoinReader, failureOf } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
+import { type Coin, failureOf } from '#main/wallet/coins.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet/selection.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';

@@ -1,6 +1,7 @@
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
-import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 
 /**
  * Our coins that a transaction spends and the network lists, each freshly read and proved. Throws if a list can't be

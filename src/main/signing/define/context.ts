@@ -3,7 +3,7 @@ import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
 import type { Sources } from '#main/signing/coins/sources.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import type { AssetTrail } from '#main/wallet/coin-knowledge.ts';
-import type { CoinReader } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';

@@ -6,7 +6,8 @@ import {
   type TypedCoin,
 } from '#main/signing/coins/choose.ts';
 import { type AddressBook, type OwnAddress } from '#main/wallet/accounts.ts';
-import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { CoinReader } from '#main/wallet/coin-reader.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
 import type { Selection, SelectionRequest } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
