@@ -84,10 +84,10 @@ const agreed = {
   consolidate: { 20: 65, 200: 245 },
   'send tokens': { 1: 240, 20: 240, 200: 240 },
   split: { 1: 75, 20: 75, 200: 75 },
-  buy: { 1: 160, 20: 160 },
-  deposit: { 1: 130, 20: 130 },
-  withdraw: { 1: 120, 20: 120 },
-  swap: { 1: 20, 20: 20 },
+  buy: { 1: 160, 20: 160, 200: 160 },
+  deposit: { 1: 130, 20: 130, 200: 130 },
+  withdraw: { 1: 120, 20: 120, 200: 120 },
+  swap: { 1: 20, 20: 20, 200: 20 },
 } as const;
 
 describe('the calls of an operation', () => {
@@ -167,7 +167,7 @@ describe('the calls of an operation', () => {
     },
   );
 
-  it.each([1, 20] as const)('that buys, with %i coins', async (coins) => {
+  it.each([1, 20, 200] as const)('that buys, with %i coins', async (coins) => {
     const practice = newPractice();
     const { trader, cost } = await wallet(coins, practice);
     await withTokens(trader);
@@ -186,34 +186,36 @@ describe('the calls of an operation', () => {
     expect(buy.calls, buy.by).toBeLessThanOrEqual(agreed.buy[coins]);
   });
 
-  // The swap's offers run out: proving 200 coins would take longer than one lasts on this clock.
-  it.each([1, 20] as const)('that deposits, swaps or withdraws, with %i coins', async (coins) => {
-    const { app, trader, cost } = await wallet(coins, newSwapPractice());
-    const { payment: address } = trader;
-    await app.call('practice.swapFaucet', { address });
-    const mint = { type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 } as const;
-    await run(app, {
-      ...{ kind: 'inscribe', content: mint, receiveAddress: address },
-      ...{ feeRate: 2, outputValue: 546, payWith: 'wallet' },
-    });
-    const asked = { address, tick: 'lime', amount: '100', feeRate: 5 };
-    const deposit = await cost({ kind: 'deposit', ...asked, transfer: null });
-    expect(deposit.calls, deposit.by).toBeLessThanOrEqual(agreed.deposit[coins]);
+  it.each([1, 20, 200] as const)(
+    'that deposits, swaps or withdraws, with %i coins',
+    async (coins) => {
+      const { app, trader, cost } = await wallet(coins, newSwapPractice());
+      const { payment: address } = trader;
+      await app.call('practice.swapFaucet', { address });
+      const mint = { type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 } as const;
+      await run(app, {
+        ...{ kind: 'inscribe', content: mint, receiveAddress: address },
+        ...{ feeRate: 2, outputValue: 546, payWith: 'wallet' },
+      });
+      const asked = { address, tick: 'lime', amount: '100', feeRate: 5 };
+      const deposit = await cost({ kind: 'deposit', ...asked, transfer: null });
+      expect(deposit.calls, deposit.by).toBeLessThanOrEqual(agreed.deposit[coins]);
 
-    const swap = await cost(await swapping(app, address));
-    expect(swap.calls, swap.by).toBeLessThanOrEqual(agreed.swap[coins]);
+      const swap = await cost(await swapping(app, address));
+      expect(swap.calls, swap.by).toBeLessThanOrEqual(agreed.swap[coins]);
 
-    const draft = { kind: 'withdraw', ...asked, feeTick: 'pine' } as const;
-    const { cost: price } = await app.until('a quote', () =>
-      app.call('bridge.quote', draft).catch(() => null),
-    );
-    const withdraw = await cost({
-      ...draft,
-      maxFeeAmount: price?.feeAmount ?? '0',
-      maxSats: price?.totalSats ?? '0',
-    });
-    expect(withdraw.calls, withdraw.by).toBeLessThanOrEqual(agreed.withdraw[coins]);
-  });
+      const draft = { kind: 'withdraw', ...asked, feeTick: 'pine' } as const;
+      const { cost: price } = await app.until('a quote', () =>
+        app.call('bridge.quote', draft).catch(() => null),
+      );
+      const withdraw = await cost({
+        ...draft,
+        maxFeeAmount: price?.feeAmount ?? '0',
+        maxSats: price?.totalSats ?? '0',
+      });
+      expect(withdraw.calls, withdraw.by).toBeLessThanOrEqual(agreed.withdraw[coins]);
+    },
+  );
 });
 
 /** A small trade of what the address has in the swap, as the form would start it. */
