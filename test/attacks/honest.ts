@@ -1,5 +1,5 @@
 import { moduleScript } from '#main/kinds/bridge/sign/deposit.ts';
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import type {
   BuyIntent,
   DelistIntent,

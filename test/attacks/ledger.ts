@@ -1,4 +1,4 @@
-import { createSources } from '#main/signing/coins/sources.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import { readRunes } from '#main/signing/contents/read-runes.ts';
 import { readModule } from '#main/signing/modules.ts';
 import type { AssetPin, OutpointAssets } from '#main/signing/read/assets.ts';

@@ -1,5 +1,5 @@
 import { purposes } from '#main/kinds/index.ts';
-import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
+import type { MarketFacts, TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { Clause } from '#shared/flows/approval.ts';

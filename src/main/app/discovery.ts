@@ -3,7 +3,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import { accountsOf, isSingle } from '#main/wallet/accounts.ts';
-import { discoverNext } from '#main/wallet/discover.ts';
+import { discoverNext } from '#main/wallet/scan.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 

@@ -2,7 +2,7 @@ import type { AppConfig } from '#main/config.ts';
 import { readSwap } from '#main/kinds/swap/sign/readings.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
-import { createSources } from '#main/signing/coins/sources.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { readModule } from '#main/signing/modules.ts';

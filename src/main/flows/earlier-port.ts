@@ -1,6 +1,4 @@
-import type { SwapCall } from '#shared/flows/operation.ts';
-
-import type { CarriedOperation } from './carried-operation.ts';
+import type { CarriedOperation, SwapCall } from '#shared/flows/operation.ts';
 
 /** Describes a transaction's effect, to recognise one that already had it. */
 export interface Deed {

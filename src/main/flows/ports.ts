@@ -3,12 +3,11 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
-import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
-import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { CarriedOperation, OperationFee, SwapCall } from '#shared/flows/operation.ts';
+import type { Given, Prepared, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
-import type { CarriedOperation } from './carried-operation.ts';
 import type { EarlierPort } from './earlier-port.ts';
 
 export interface CreateOrderRequest {
@@ -128,22 +127,6 @@ export interface IndexPort {
   keepEtched(rune: RuneInfo): Promise<void>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;
-}
-
-/** What the approval window shows and you approve. Never stored. */
-export interface Review {
-  text: string;
-  /** SHA-256 hex of the text. */
-  digest: string;
-  card: ApprovalCard;
-}
-
-export interface Signed {
-  /** Signed PSBTs or message signatures in base64, in order of the items. */
-  items: string[];
-  txid: string | null;
-  /** The final transaction, if it is entirely ours. */
-  rawHex: string | null;
 }
 
 /** The only way to a signature. */

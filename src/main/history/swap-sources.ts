@@ -10,7 +10,7 @@ import {
   type Source,
   source,
   toEntry,
-} from './sources.ts';
+} from './history-sources.ts';
 
 type SwapName = Extract<EndpointName, `swap.${string}`>;
 type RowOf<N extends SwapName> = Data<N> extends { list: (infer R)[] } ? R : never;

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/clock.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
 
-import { chainSources, type Source } from './sources.ts';
+import { chainSources, type Source } from './history-sources.ts';
 import { swapSources } from './swap-sources.ts';
 import { type HistoryEntry, readMark, walkHistory, type WalkMark } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { describeForgetting } from '#main/app/changes/records.ts';
+import { describeForgetting } from '#main/app/changes/older-records.ts';
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';

@@ -4,7 +4,7 @@ import {
   describeCopiedRecords,
   describeEmptyRecords,
   describeOlderRecords,
-} from '#main/app/changes/records.ts';
+} from '#main/app/changes/older-records.ts';
 import { recordFile } from '#shared/ipc/records.ts';
 
 import { harmless, weakening } from './declare.ts';

@@ -16,9 +16,8 @@ import type {
 } from './define/purpose.ts';
 import { meaningKey } from './meaning.ts';
 import { pinText } from './read/assets.ts';
-import type { InspectedOutput, Inspection } from './read/inspect.ts';
-import { sighashName } from './read/sighash.ts';
-import { ownSums } from './sums.ts';
+import { type InspectedOutput, type Inspection, ownSums } from './read/inspect.ts';
+import { sighashName } from './read/signed-parts.ts';
 
 const roleNames: Record<OutputRole, string> = {
   payment: 'the recipient',

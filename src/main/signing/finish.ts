@@ -1,13 +1,12 @@
 import { nextTurn } from '#main/turns.ts';
 import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Signed } from '#shared/flows/prepared.ts';
 
-import type { Judged, Signed } from './batch/judged.ts';
 import type { SigningContext } from './define/context.ts';
 import { askedOf } from './define/guards.ts';
 import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpose.ts';
-import { contextFor } from './gather.ts';
+import { contextFor, type Judged } from './gather.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
 

@@ -1,9 +1,9 @@
 import type { Coin } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CardAsset, Purpose } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
+import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 
-import type { Judged } from './batch/judged.ts';
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { createContentReader } from './contents/read-contents.ts';
@@ -22,9 +22,30 @@ import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { assetsOfCoins, withKnown } from './read/assets.ts';
 import { spendsMessage } from './read/complete.ts';
-import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
-import { lastRead } from './read/last-read.ts';
-import { inputsToSign } from './sums.ts';
+import { inputsToSign, inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
+
+/** Caches the last result: the lines of an operation are mostly proved by the same previous transaction. */
+function lastRead<T>(make: (text: string) => T): (text: string) => T {
+  let last: { text: string; made: T } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, made: make(text) };
+    return last.made;
+  };
+}
+
+/** What was gathered and judged, and what would be signed. */
+export interface Judged {
+  clauses: Clause[];
+  items: SignItem[];
+  coins: Iterable<Coin>;
+  deadline: number | null;
+  /** Also describes the assets. */
+  card(): Promise<ApprovalCard>;
+  facts: TransactionFacts | null;
+  inspection: Inspection | null;
+  /** Records that messages were signed, if their purpose does that. */
+  keep?: () => void;
+}
 
 export interface GatherDeps {
   context: SigningContext;

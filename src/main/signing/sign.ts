@@ -2,10 +2,9 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
 
 import { createBatch } from './batch/batch.ts';
-import type { Review, Signed } from './batch/judged.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
 import type { SigningContext } from './define/context.ts';
 import type { AnyMessages, AnyTransaction, Purposes } from './define/purpose.ts';
@@ -14,8 +13,6 @@ import { createFinish } from './finish.ts';
 import { createGather, oneMoment } from './gather.ts';
 import { asReturned, takeSignatures } from './opened/returned.ts';
 import { createPrepare } from './prepare.ts';
-
-export type { Review, Signed } from './batch/judged.ts';
 
 /** The key process as signing sees it: it signs only what the user approved. */
 export interface ApprovedSigner {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { compareDecimal, isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 
 import { AMOUNT_DECIMALS, type Trade } from './trade.ts';
 
@@ -96,4 +97,25 @@ export function tradesOf(
     ? [{ ...shared, id: `${row.ref} sell`, side: 'sell' as const, feeSats: 0n, isFeeKnown: true }]
     : [];
   return [...bought, ...sold];
+}
+
+/** What a purchase of ours cost besides the price, and its transaction. */
+interface OwnPurchase {
+  txid: string;
+  feeSats: bigint;
+}
+
+/** Purchases made with this app, by inscription: the market's history has neither their fees nor their transactions. */
+export function ownPurchases(flows: Iterable<Pick<FlowView, 'trade'>>): Map<string, OwnPurchase> {
+  const found = new Map<string, OwnPurchase>();
+  for (const { trade } of flows) {
+    if (trade?.asked.kind !== 'buy') continue;
+    for (const { inscriptionId, txid, status, priceSats, outlaySats } of trade.lines) {
+      if (inscriptionId === null || txid === null || priceSats === null || outlaySats === null)
+        continue;
+      if (status !== 'done' && status !== 'sent') continue;
+      found.set(inscriptionId, { txid, feeSats: BigInt(outlaySats) - BigInt(priceSats) });
+    }
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { purposes } from './approval.ts';
+import { type ApprovalCard, purposes } from './approval.ts';
 import { signItem } from './consent.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -48,3 +48,20 @@ export const prepared = z.object({
   outside: z.literal(true).optional(),
 });
 export type Prepared = z.output<typeof prepared>;
+
+/** What is shown and approved. In memory only: made again each time it is shown. */
+export interface Review {
+  text: string;
+  /** SHA-256 of the text in hex. */
+  digest: string;
+  card: ApprovalCard;
+}
+
+export interface Signed {
+  /** In order of the items: signed PSBTs in base64, signatures of messages in base64. */
+  items: string[];
+  /** The final one; null if others complete the transaction, or their signatures determine it. */
+  txid: string | null;
+  /** The final transaction in hex, if it is entirely ours. */
+  rawHex: string | null;
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/records.ts';
+import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/older-records.ts';
 import { countRecords } from '#main/store/rolling-copy.ts';
 import { closableApp } from '#test/flows/support/closable-app.ts';
 import { allowChanges } from '#test/support/approving.ts';

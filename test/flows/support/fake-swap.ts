@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { AskedOperation, PreparedOperation, SwapPort } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CarriedOperation } from '#shared/flows/operation.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { answer, type Definition, type Next } from '#main/flows/engine/define.ts';
+import { awaitChild } from '#main/flows/state-table.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
-import { awaitChild } from '#main/flows/steps/child.ts';
 import { spendFlows } from '#main/kinds/spend/flow/states.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';

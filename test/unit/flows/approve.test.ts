@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
-import type { Review } from '#main/flows/ports.ts';
 import { approveBy } from '#main/flows/steps/approve.ts';
+import type { Review } from '#shared/flows/prepared.ts';
 
 const reviewOf = (lines: number) =>
   ({

@@ -5,7 +5,7 @@ import { linesOf } from '#main/kinds/trade/flow/lines.ts';
 import { prepare } from '#main/kinds/trade/flow/prepare-step.ts';
 import { quoteBuy } from '#main/kinds/trade/quote/buy.ts';
 import { pickOffers } from '#main/kinds/trade/quote/pick.ts';
-import type { TradeSources } from '#main/kinds/trade/quote/sources.ts';
+import type { TradeSources } from '#main/kinds/trade/quote/trade-sources.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 const row = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { carrierOf, coinsWith } from '#main/kinds/trade/quote/sources.ts';
+import { carrierOf, coinsWith } from '#main/kinds/trade/quote/trade-sources.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 const coin = (inscription: string) => ({ inscriptions: [inscription] }) as CoinView;

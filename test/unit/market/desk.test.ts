@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { describedBy } from '#main/kinds/trade/quote/described.ts';
 import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
-import type { TradeSources } from '#main/kinds/trade/quote/sources.ts';
+import type { TradeSources } from '#main/kinds/trade/quote/trade-sources.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

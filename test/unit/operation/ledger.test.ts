@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
 import { askPreparation, readPreparation, submitOperation } from '#main/kinds/swap/server/ask.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -8,6 +7,7 @@ import type { Wallet } from '#practice/chain/wallet.ts';
 import { derive } from '#practice/formats/bytes.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { CarriedOperation } from '#shared/flows/operation.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { expectConserved } from '#test/unit/practice/swap-sums.ts';
 import {

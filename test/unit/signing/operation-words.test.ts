@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
+import { operationAsked, operationMoves } from '#main/kinds/inscribe/sign/operation.ts';
 import type { Receiver } from '#main/signing/parts/receiver.ts';
 
 const mint = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"1000"}';

@@ -2,12 +2,12 @@ import { purposes } from '#main/kinds/index.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { formOf } from '#main/signing/messages/form.ts';
-import { type ApprovedSigner, createSigning, type Review } from '#main/signing/sign.ts';
+import { type ApprovedSigner, createSigning } from '#main/signing/sign.ts';
 import type { createKeyService } from '#main/vault/process/key-service.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, type InputToSign, type SignItem } from '#shared/flows/consent.ts';
-import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { Given, Prepared, Review } from '#shared/flows/prepared.ts';
 
 type KeyService = ReturnType<typeof createKeyService>;
 

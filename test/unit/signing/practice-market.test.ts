@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { purposes } from '#main/kinds/index.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';

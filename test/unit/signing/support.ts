@@ -4,7 +4,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
-import { createSources } from '#main/signing/coins/sources.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type {
   LiveSignature,
   SignedOperation,

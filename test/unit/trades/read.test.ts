@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { exportText } from '#main/app/files/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { ownPurchases } from '#main/trades/purchases.ts';
-import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
+import { type KnownTrade, ownPurchases, tradesOf } from '#main/trades/read.ts';
 import { type ExchangeRow, exchangesOf } from '#main/trades/read-swap.ts';
 import { coinTracking, type Columns, koinly, lotLines, taxLines } from '#main/trades/tax-files.ts';
 import type { Match } from '#main/trades/trade.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createOwnAddresses } from '#main/app/own-addresses.ts';
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import type { SpendSources } from '#main/kinds/spend/quote/parts.ts';
 import { quoteSpend } from '#main/kinds/spend/quote/quote.ts';
-import type { QuoteSources } from '#main/kinds/spend/quote/sources.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -154,7 +154,7 @@ describe('a wallet with 100,000 coins', () => {
       minCoinSats: () => 600,
       cautionFor: () => null,
       trapAt: () => null,
-    } as Partial<QuoteSources> as QuoteSources;
+    } as Partial<SpendSources> as SpendSources;
     const [address = ''] = own.current();
     const { turns, made } = await turnsOf(() =>
       quoteSpend({ kind: 'send', recipients: [{ address, sats: '50000' }], feeRate: 2 }, from),

@@ -5,8 +5,8 @@ import { accountsOf, createAddressBook, deriveAddress, GAP } from '#main/wallet/
 import { addressOf, faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { failureOf } from '#main/wallet/coins.ts';
-import { discoverNext } from '#main/wallet/discover.ts';
 import { checkRate, feeFor, formatRate } from '#main/wallet/fees.ts';
+import { discoverNext } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
 import { down, fakeProvider, network } from '#test/unit/signing/support.ts';

@@ -1,6 +1,6 @@
-import type { Review } from '#main/signing/sign.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
+import type { Review } from '#shared/flows/prepared.ts';
 
 /** A pending signature of a flow or of the tools. */
 export type PendingSign = Review & { flowId: string; requestedAt: number };

@@ -1,7 +1,6 @@
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { ownPurchases } from '#main/trades/purchases.ts';
-import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
+import { type KnownTrade, ownPurchases, tradesOf } from '#main/trades/read.ts';
 import { exchangeKinds, exchangesOf } from '#main/trades/read-swap.ts';
 import { AMOUNT_DECIMALS, type Exchange, type Part, type Sums } from '#main/trades/trade.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';

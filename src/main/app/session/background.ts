@@ -1,6 +1,6 @@
 import { createThrottle } from '#main/app/throttle.ts';
 import { createUpkeep } from '#main/app/upkeep.ts';
-import { alertSources } from '#main/app/watch/sources.ts';
+import { alertSources } from '#main/app/watch/alert-sources.ts';
 import { createWatch } from '#main/app/watch/watch.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 

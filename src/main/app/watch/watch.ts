@@ -8,7 +8,7 @@ import { alert, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
 import { plainText } from '#shared/text.ts';
 
 import { judgeAlert, type KeptAlert, type Seen } from './alert.ts';
-import type { AlertSources } from './sources.ts';
+import type { AlertSources } from './alert-sources.ts';
 
 interface WatchDeps {
   clock: Clock;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import type { FlowPorts, Review } from '#main/flows/ports.ts';
+import type { FlowPorts } from '#main/flows/ports.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { Review } from '#shared/flows/prepared.ts';
 import type { ShownFee } from '#shared/flows/shown-fee.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

@@ -1,7 +1,7 @@
 import type { Log } from '#main/log.ts';
 
 import type { Definition, Next, States, StepContext } from './define.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from './queues.ts';
 import type { ReadFlow } from './reading.ts';
 import type { StoredFlow } from './store-port.ts';
 

@@ -1,24 +1,23 @@
 import { heldBy } from '#main/flows/holds.ts';
-import type { FlowPorts, Review } from '#main/flows/ports.ts';
+import type { FlowPorts } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
 import { nextTurn } from '#main/turns.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { Review } from '#shared/flows/prepared.ts';
 import type { ShownFee } from '#shared/flows/shown-fee.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
 import { createEarlier } from './earlier.ts';
 import { createHolding, heldText } from './holding.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
-import { createLanes } from './lanes.ts';
 import { createMoves, type Move } from './moves.ts';
+import { createKeyedQueue, createLanes } from './queues.ts';
 import { createReading, type ReadFlow } from './reading.ts';
-import { backOff, retryDelay } from './retry.ts';
+import { AGAIN, backOff, isTriedOut, retryDelay } from './retry.ts';
 import { createScheduler } from './scheduler.ts';
 import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
-import { AGAIN, isTriedOut } from './tries.ts';
 import { brokenView, flowView } from './views.ts';
 
 export interface EngineDeps {

@@ -1,10 +1,10 @@
-import type { Review } from '#main/flows/ports.ts';
 import type { WireError } from '#shared/errors.ts';
+import type { Review } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { ReadFlow } from './reading.ts';
+import { AGAIN, withoutAgain } from './retry.ts';
 import type { FlowRow, StoredFlow } from './store-port.ts';
-import { AGAIN, withoutAgain } from './tries.ts';
 
 /** View data from outside the flow's kind. */
 interface Around {

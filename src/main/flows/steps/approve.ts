@@ -1,8 +1,7 @@
 import type { Approval, StepContext } from '#main/flows/engine/define.ts';
-import type { Review, Signed } from '#main/flows/ports.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
 
 import { buildingTrouble, STALE } from './faults.ts';
 import { jittered, MINUTE, SECOND } from './poll.ts';

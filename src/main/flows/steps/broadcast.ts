@@ -1,7 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects, FlowTx } from '#main/flows/engine/store-port.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 
 import { refusal } from './faults.ts';
 import { LOOKED_AT, quietly } from './gone.ts';

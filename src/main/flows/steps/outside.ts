@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { type Answer, answerWith, type StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Signed } from '#shared/flows/prepared.ts';
 
 import { STALE } from './faults.ts';
 

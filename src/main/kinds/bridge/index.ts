@@ -4,9 +4,8 @@ import { bridgeDraft, bridgeQuote } from '#shared/ipc/swap-bridge.ts';
 
 import { amounts, receipt } from './describe.ts';
 import { bridgeFlows } from './flow/states.ts';
-import { bytesFirst, checkBridge } from './quote/check.ts';
+import { type BridgeSources, bytesFirst, checkBridge } from './quote/check.ts';
 import { quoteBridge } from './quote/quote.ts';
-import type { QuoteSources } from './quote/sources.ts';
 import { deposit } from './sign/deposit.ts';
 import { withdrawApprove } from './sign/withdraw-approve.ts';
 import { withdrawPayment } from './sign/withdraw-payment.ts';
@@ -22,7 +21,7 @@ export const bridge = defineKind({
     // A withdrawal has maximums of its own.
     networkFee: ({ cost }) => (cost?.feeAmount === null ? cost.networkSats : null),
   },
-  start: async (input: BridgeInput, session: QuoteSources) => ({
+  start: async (input: BridgeInput, session: BridgeSources) => ({
     problems: await checkBridge(input, session),
     bytes: bytesFirst(input),
   }),

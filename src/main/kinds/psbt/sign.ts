@@ -1,7 +1,7 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { inputsToSign, ownSums } from '#main/signing/sums.ts';
+import { inputsToSign, ownSums } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
 

@@ -5,8 +5,8 @@ import { spendQuote } from '#shared/ipc/spend.ts';
 import { amounts, receipt } from './describe.ts';
 import { spendFlows } from './flow/states.ts';
 import { bytesFirst, spendProblems } from './quote/check.ts';
+import type { SpendSources } from './quote/parts.ts';
 import { quoteSpend } from './quote/quote.ts';
-import type { QuoteSources } from './quote/sources.ts';
 import { spend as purpose } from './sign/spend.ts';
 
 /**
@@ -22,7 +22,7 @@ export const spend = defineKind({
     of: quoteSpend,
     networkFee: ({ cost }) => cost?.feeSats ?? null,
   },
-  start: async (input: SpendInput, session: QuoteSources) => ({
+  start: async (input: SpendInput, session: SpendSources) => ({
     problems: await spendProblems(input, session),
     bytes: bytesFirst(input),
   }),

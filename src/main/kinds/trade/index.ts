@@ -5,7 +5,7 @@ import { tradeQuote } from '#shared/ipc/trade.ts';
 import { amounts, receipt } from './describe.ts';
 import { tradeFlows } from './flow/states.ts';
 import { bytesFirst, quoteTrade } from './quote/quote.ts';
-import type { TradeSources } from './quote/sources.ts';
+import type { TradeSources } from './quote/trade-sources.ts';
 import { bind } from './sign/bind.ts';
 import { buy } from './sign/buy.ts';
 import { delist } from './sign/delist.ts';

@@ -1,13 +1,13 @@
 import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
+import type { Judged } from '#main/signing/gather.ts';
 import { nextTurn, someInTurns } from '#main/turns.ts';
 import { sameJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApprovalBody, approvalText, parseApprovalText } from '#shared/flows/consent.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
 
 import { batchCard, ofLine } from './card.ts';
-import type { Judged, Review, Signed } from './judged.ts';
 
 interface BatchDeps {
   /** Gathers and judges lines from one snapshot. */

@@ -1,4 +1,4 @@
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import { type ContentProof, createContentProver } from '#main/signing/content-proof.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';

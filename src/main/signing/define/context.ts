@@ -1,6 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
-import type { Sources } from '#main/signing/coins/sources.ts';
+import type { Sources } from '#main/signing/coins/provider-facts.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import type { AssetTrail } from '#main/wallet/coin-knowledge.ts';
 import type { CoinReader } from '#main/wallet/coin-reader.ts';

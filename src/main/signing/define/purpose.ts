@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import type { Meaning } from '#main/signing/messages/reads-as.ts';
 import type { AssetPin, Assets } from '#main/signing/read/assets.ts';
 import type { InspectedInput, InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';

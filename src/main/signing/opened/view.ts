@@ -1,10 +1,9 @@
 import { flowText } from '#main/signing/card.ts';
-import type { Inspection } from '#main/signing/read/inspect.ts';
+import { inputsToSign, type Inspection, ownSums } from '#main/signing/read/inspect.ts';
 import { IS_FINISHED } from '#main/signing/read/inspect-input.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { KeyMap } from '#main/signing/read/psbt-maps.ts';
-import { sighashName } from '#main/signing/read/sighash.ts';
-import { inputsToSign, ownSums } from '#main/signing/sums.ts';
+import { sighashName } from '#main/signing/read/signed-parts.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import { extractTransaction, inputStates } from './finish.ts';

@@ -1,4 +1,4 @@
-import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
+import type { MarketFacts, TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import type { Reference } from '#main/signing/define/guards.ts';

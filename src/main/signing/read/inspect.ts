@@ -182,3 +182,17 @@ function generalProblems(parsed: ParsedPsbt): string[] {
 const sum = (list: readonly bigint[]): bigint => list.reduce((total, value) => total + value, 0n);
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
+
+/** Our inputs without a signature. */
+export const inputsToSign = ({ inputs }: Inspection): InspectedInput[] =>
+  inputs.filter(({ mine, signed }) => mine !== null && !signed);
+
+/** Sats spent by us and returned to us; null if one of our amounts isn't proved. */
+export function ownSums({ inputs, outputs }: Inspection): { spent: bigint; back: bigint } | null {
+  const own = inputs.filter(({ mine }) => mine);
+  if (own.some(({ proved }) => !proved)) return null;
+  return {
+    spent: sum(own.map(({ proved }) => proved?.sats ?? 0n)),
+    back: sum(outputs.filter(({ mine }) => mine).map(({ sats }) => sats)),
+  };
+}

@@ -1,5 +1,4 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
@@ -7,6 +6,7 @@ import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 
 import { endedByOthers, waitForCoins } from './coins.ts';
 import type { Base, Handed, SignedPart } from './data.ts';

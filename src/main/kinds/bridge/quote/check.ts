@@ -1,15 +1,29 @@
+import type { BridgePort } from '#main/flows/bridge-port.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
+import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
 import { clockProblems } from '#main/kinds/shared/swap-rules.ts';
 import { transferProblems } from '#main/kinds/shared/transfer.ts';
-import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { BROADCAST_MAXIMUM, type InputType, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 
-import type { QuoteSources } from './sources.ts';
+/** Sources for pricing a deposit or a withdrawal. */
+export interface BridgeSources extends InscribingSources {
+  client: ProviderClient;
+  bridge: BridgePort;
+  /** Milliseconds by which the provider's clock is ahead of ours; null before its first answer. */
+  serverSkew: () => number | null;
+  own: InscribingSources['own'] & {
+    inputType(address: string): InputType;
+    isWatchedOnly(address: string): boolean;
+    hasPublicKey(address: string): boolean;
+  };
+}
 
 /**
  * Amounts in the swap's form: above zero, no leading zero, no trailing zero after the point (api-facts 3.1, rule 8).
@@ -19,7 +33,7 @@ const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
 export const isCanonical = (amount: string): boolean => CANONICAL.test(amount);
 
 /** Checks that need no price: address, amount, disabled operations, balance. */
-export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promise<Problem[]> {
+export async function checkBridge(input: BridgeDraft, from: BridgeSources): Promise<Problem[]> {
   const problems = fieldProblems(input, from);
   if (problems.length > 0) return problems;
   problems.push(...(await termsProblems(input, from)));
@@ -34,7 +48,7 @@ export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promi
 export const bytesFirst = (input: BridgeInput): Uint8Array[] =>
   input.kind === 'deposit' && input.transfer === null ? transferBytes([input]) : [];
 
-function fieldProblems(input: BridgeDraft, from: QuoteSources): Problem[] {
+function fieldProblems(input: BridgeDraft, from: BridgeSources): Problem[] {
   const { address, amount, feeRate } = input;
   const problems: Problem[] = [];
   const read = readAddress(address, from.id);
@@ -59,12 +73,12 @@ const NO_PUBLIC_KEY =
   'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
 
 /** A deposit is a transaction and can be exported; balances in the swap then move only by messages. */
-function watchedProblems({ kind, address }: BridgeDraft, { own }: QuoteSources): Problem[] {
+function watchedProblems({ kind, address }: BridgeDraft, { own }: BridgeSources): Problem[] {
   if (kind === 'withdraw') return [error('address', WITHDRAWAL)];
   return own.hasPublicKey(address) ? [] : [error('address', NO_PUBLIC_KEY)];
 }
 
-async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Promise<Problem[]> {
+async function termsProblems(input: BridgeDraft, { bridge }: BridgeSources): Promise<Problem[]> {
   const { closed, onlyTicks, onlyAddresses, feeTicks } = await bridge.terms();
   const problems: Problem[] = [];
   const isIn = (list: readonly string[], text: string): boolean =>
@@ -89,7 +103,7 @@ async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Prom
 
 async function withdrawProblems(
   { address, tick, amount }: BridgeDraft,
-  { id, client, serverSkew }: QuoteSources,
+  { id, client, serverSkew }: BridgeSources,
 ): Promise<Problem[]> {
   const problems = clockProblems(id, serverSkew);
   const { balance } = await client.call('swap.balance', { address, tick });
@@ -108,7 +122,7 @@ const USUALLY_ENOUGH = 20_000n;
 export async function moneyProblems(
   { address }: Pick<BridgeDraft, 'address'>,
   neededSats: bigint | null,
-  { coins }: QuoteSources,
+  { coins }: BridgeSources,
 ): Promise<Problem[]> {
   const there = spendableAt((await coins.list(false)).coins, address);
   if (there >= (neededSats ?? USUALLY_ENOUGH)) return [];

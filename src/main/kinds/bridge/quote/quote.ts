@@ -9,13 +9,12 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
 
-import { checkBridge, moneyProblems } from './check.ts';
-import type { QuoteSources } from './sources.ts';
+import { type BridgeSources, checkBridge, moneyProblems } from './check.ts';
 
 const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
 
 /** Problems and total cost. Signs nothing; a withdrawal is prepared with the swap to get its price. */
-export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promise<BridgeQuote> {
+export async function quoteBridge(input: BridgeDraft, from: BridgeSources): Promise<BridgeQuote> {
   const problems = await checkBridge(input, from);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, cost: null };
   const quote =
@@ -23,7 +22,7 @@ export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promi
   return { ...quote, problems: [...problems, ...quote.problems] };
 }
 
-async function depositCost(input: DepositInput, from: QuoteSources): Promise<BridgeQuote> {
+async function depositCost(input: DepositInput, from: BridgeSources): Promise<BridgeQuote> {
   const type = from.own.inputType(input.address);
   const output = type === 'p2tr' ? 'p2tr' : 'p2wpkh';
   // The module's data output has 34 bytes of script, like a taproot one.
@@ -56,7 +55,7 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
 }
 
 /** The order is paid first, and must not use up what the deposit needs. */
-async function togetherProblems(neededSats: bigint, from: QuoteSources): Promise<Problem[]> {
+async function togetherProblems(neededSats: bigint, from: BridgeSources): Promise<Problem[]> {
   const there = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
   if (there >= neededSats) return [];
   const [needs, has] = [neededSats, there].map(satsText);
@@ -72,7 +71,7 @@ type WithdrawDraft = Extract<BridgeDraft, { kind: 'withdraw' }>;
 
 async function withdrawCost(
   { kind: _kind, ...draft }: WithdrawDraft,
-  from: QuoteSources,
+  from: BridgeSources,
 ): Promise<BridgeQuote> {
   try {
     const offer = await from.bridge.createWithdraw({ ...draft, ts: from.bridge.seconds() });

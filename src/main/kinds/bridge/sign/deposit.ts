@@ -1,6 +1,5 @@
 import { block, type Finding, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
-import { payerOf, paysAs } from '#main/signing/parts/pays.ts';
 import {
   assetAlone,
   contentsNamed,
@@ -14,6 +13,8 @@ import {
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DepositIntent, depositIntent } from '#shared/flows/intents/provider-made.ts';
+
+import { payerOf, paysAs } from './payer.ts';
 
 type Facts = TokenTransaction<DepositIntent>;
 

@@ -1,6 +1,5 @@
 import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { payerOf, paysAs } from '#main/signing/parts/pays.ts';
 import { assetsOfInputs, noAssetMoves } from '#main/signing/parts/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -9,6 +8,8 @@ import {
   withdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
 import { plural } from '#shared/text.ts';
+
+import { payerOf, paysAs } from './payer.ts';
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 

@@ -1,5 +1,4 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
   broadcast,
@@ -17,6 +16,7 @@ import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered, Payment } from './data.ts';

@@ -1,5 +1,4 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { signedTx } from '#main/flows/steps/broadcast.ts';
 import { STALE } from '#main/flows/steps/faults.ts';
@@ -7,6 +6,7 @@ import { SECOND } from '#main/flows/steps/poll.ts';
 import { submitOnce } from '#main/flows/steps/submit-once.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';

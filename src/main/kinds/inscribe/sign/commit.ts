@@ -1,7 +1,6 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
 import { type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -15,6 +14,8 @@ import {
   type RevealIntent,
 } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';
+
+import { operationAsked, operationMoves } from './operation.ts';
 
 interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order's current state according to the provider. */

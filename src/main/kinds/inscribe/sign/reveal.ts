@@ -3,12 +3,12 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
-import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
 import { receiverOf } from '#main/signing/parts/receiver.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
 import { isDevFee, orderWaits } from './commit.ts';
+import { operationAsked, operationMoves } from './operation.ts';
 import {
   bornAtReceiver,
   contentAsked,

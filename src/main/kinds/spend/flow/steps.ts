@@ -1,5 +1,4 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
   broadcast,
@@ -20,6 +19,7 @@ import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';

@@ -5,13 +5,13 @@ import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-import type { QuoteSources } from './sources.ts';
+import type { SpendSources } from './parts.ts';
 import { tokenProblems } from './tokens-cost.ts';
 
 /** Checks that need no coins: addresses, amounts, the rate. */
 export function checkSpend(
   input: SpendInput,
-  from: QuoteSources,
+  from: SpendSources,
 ): { problems: Problem[]; mine: string[] } {
   const problems: Problem[] = [];
   const mine: string[] = [];
@@ -63,7 +63,7 @@ export function checkSpend(
 }
 
 /** The last check before it starts. Throws the provider's errors. */
-export async function spendProblems(input: SpendInput, from: QuoteSources): Promise<Problem[]> {
+export async function spendProblems(input: SpendInput, from: SpendSources): Promise<Problem[]> {
   const { problems } = checkSpend(input, from);
   const isStopped = problems.some(({ severity }) => severity === 'error');
   if (isStopped || input.kind !== 'send-tokens') return problems;

@@ -1,8 +1,7 @@
 import { freeCoins, frozenHint, largest, selectable } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { tooLittleLeft } from '#main/kinds/spend/sign/plan.ts';
-import { nextTurn } from '#main/turns.ts';
-import { eachInTurns } from '#main/turns.ts';
+import { eachInTurns, nextTurn } from '#main/turns.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
 import {
@@ -22,13 +21,19 @@ import type { SpendQuote } from '#shared/ipc/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { moveCost } from './move-cost.ts';
-import { changeScript, costView, nothing, type Parts, request } from './parts.ts';
+import {
+  changeScript,
+  costView,
+  nothing,
+  type Parts,
+  request,
+  type SpendSources,
+} from './parts.ts';
 import { runesCost } from './runes-cost.ts';
-import type { QuoteSources } from './sources.ts';
 import { tokensCost } from './tokens-cost.ts';
 
 /** Why the coins aren't enough; null for other failures. */
-export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
+export async function fundsProblem(thrown: unknown, from: SpendSources): Promise<Problem | null> {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
     const { missingSats } = thrown.details;
     const missing = `${groupDigits(missingSats)} sats are missing.`;
@@ -45,7 +50,7 @@ export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise
 }
 
 /** Fee and size of a spend, from the coins as last read. */
-export async function costOf(input: SpendInput, from: QuoteSources): Promise<Parts> {
+export async function costOf(input: SpendInput, from: SpendSources): Promise<Parts> {
   switch (input.kind) {
     case 'send':
       return sendCost(input, from);
@@ -82,7 +87,7 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
   }
 }
 
-async function named(outpoints: readonly string[], from: QuoteSources): Promise<CoinView[]> {
+async function named(outpoints: readonly string[], from: SpendSources): Promise<CoinView[]> {
   const { coins } = await from.coins.list(false);
   const wanted = new Set(outpoints);
   const found = new Map<string, CoinView>();
@@ -99,7 +104,7 @@ async function named(outpoints: readonly string[], from: QuoteSources): Promise<
 
 async function sendCost(
   input: Extract<SpendInput, { kind: 'send' }>,
-  from: QuoteSources,
+  from: SpendSources,
 ): Promise<Parts> {
   const pool = input.coins
     ? selectable(await named(input.coins, from), from)

@@ -9,13 +9,12 @@ import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import { costView, nothing, type Parts, request } from './parts.ts';
-import type { QuoteSources } from './sources.ts';
+import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
 type Move = Extract<SpendInput, { kind: 'send-inscription' | 'send-inscriptions' }>;
 
 /** Fee and size of moving one or more inscriptions, from the coins as last read. */
-export async function moveCost(input: Move, from: QuoteSources): Promise<Parts> {
+export async function moveCost(input: Move, from: SpendSources): Promise<Parts> {
   const { coins } = await from.coins.list(false);
   const { type } = parseAddress(input.address, networks[from.id]);
   const carriers = movedOf(input).map(({ inscriptionId, outpoint }) => {

@@ -1,8 +1,20 @@
+import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
 import type { ScriptType } from '#main/wallet/addresses.ts';
 import type { SelectionRequest } from '#main/wallet/selection.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 import type { SpendQuote } from '#shared/ipc/spend.ts';
 
-import type { QuoteSources } from './sources.ts';
+/** Sources for pricing a spend. */
+export interface SpendSources extends InscribingSources {
+  trapAt(address: string, mine: boolean): string | null;
+  /** Plans it without signing. Throws what prevents it. */
+  previewSpend(asked: SpendAct): Promise<{
+    feeSats: bigint;
+    vsize: number;
+    inputs: number;
+    outputs: readonly bigint[];
+  }>;
+}
 
 export type Parts = Pick<SpendQuote, 'problems' | 'cost' | 'max' | 'outputs'>;
 export const nothing: Parts = { problems: [], cost: null, max: null, outputs: [] };
@@ -12,7 +24,7 @@ export const changeScript: ScriptType = 'p2wpkh';
 
 export const request = (
   { feeRate }: { feeRate: number },
-  from: QuoteSources,
+  from: SpendSources,
 ): SelectionRequest => ({
   paySats: 0n,
   payTypes: [],

@@ -3,11 +3,10 @@ import type { SpendQuote } from '#shared/ipc/spend.ts';
 
 import { checkSpend } from './check.ts';
 import { costOf, fundsProblem } from './cost.ts';
-import { nothing } from './parts.ts';
-import type { QuoteSources } from './sources.ts';
+import { nothing, type SpendSources } from './parts.ts';
 
 /** Problems and cost of a spend, from the coins as last read. */
-export async function quoteSpend(input: SpendInput, from: QuoteSources): Promise<SpendQuote> {
+export async function quoteSpend(input: SpendInput, from: SpendSources): Promise<SpendQuote> {
   const { problems, mine } = checkSpend(input, from);
   if (problems.some(({ severity }) => severity === 'error')) {
     return { ...nothing, problems, mine };

@@ -10,11 +10,10 @@ import { AppError } from '#shared/errors.ts';
 import { RUNE_POSTAGE, type SendRunesInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-import { costView, nothing, type Parts, request } from './parts.ts';
-import type { QuoteSources } from './sources.ts';
+import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
 /** Fee and size of sending runes, from the coins as last read. */
-export async function runesCost(input: SendRunesInput, from: QuoteSources): Promise<Parts> {
+export async function runesCost(input: SendRunesInput, from: SpendSources): Promise<Parts> {
   const { coins } = await from.coins.list(false);
   const carriers = input.coins.map((outpoint) => {
     const coin = coins.find((one) => one.outpoint === outpoint);

@@ -11,13 +11,12 @@ import type { SendTokensInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import { moveCost } from './move-cost.ts';
-import { costView, nothing, type Parts, request } from './parts.ts';
-import type { QuoteSources } from './sources.ts';
+import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
 /** Checks of the tokens: location, amount, and the named transfer. Throws the provider's errors. */
 export async function tokenProblems(
   input: SendTokensInput,
-  from: QuoteSources,
+  from: SpendSources,
 ): Promise<Problem[]> {
   if (!from.own.isOwn(input.from))
     return [error('from', 'Only an address whose key is here can send its tokens.')];
@@ -27,7 +26,7 @@ export async function tokenProblems(
 }
 
 /** Cost of inscribing the transfer, if needed, plus moving it, before anything is requested. */
-export async function tokensCost(input: SendTokensInput, from: QuoteSources): Promise<Parts> {
+export async function tokensCost(input: SendTokensInput, from: SpendSources): Promise<Parts> {
   const { tick, amount, feeRate, address } = input;
   const problems = await tokenProblems(input, from);
   if (problems.length > 0) return { ...nothing, problems };
@@ -59,7 +58,7 @@ export async function tokensCost(input: SendTokensInput, from: QuoteSources): Pr
 }
 
 /** Moving a transfer that doesn't exist yet: a coin of its postage, plus paying coins. */
-async function moveOf({ from: holder, address, ...input }: SendTokensInput, from: QuoteSources) {
+async function moveOf({ from: holder, address, ...input }: SendTokensInput, from: SpendSources) {
   const postage = 546n;
   const { type } = parseAddress(address, networks[from.id]);
   const paySats = postage > dustLimit[type] ? postage : dustLimit[type];

@@ -1,4 +1,4 @@
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { rawParts } from '#main/signing/parts/replaced.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';

@@ -1,4 +1,4 @@
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { tokenAsNamed, type TokenIntent } from '#main/signing/parts/token.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';

@@ -1,11 +1,15 @@
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { compareDecimal, groupDigits, plainNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CallOf, OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
+import type {
+  CallOf,
+  CarriedOperation,
+  OperationOutcome,
+  SwapCall,
+} from '#shared/flows/operation.ts';
 import type { LiquidityFigures, OperationDraft } from '#shared/ipc/swap.ts';
 
 import type { SwapMessage } from './message.ts';

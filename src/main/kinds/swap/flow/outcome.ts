@@ -1,9 +1,8 @@
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
 import { type Line, line } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
-import type { OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
+import type { CarriedOperation, OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
 
 function feeLines(answers: readonly PreparedOperation[]): Line[] {
   const paid = answers.filter(({ ids, messages }) => ids.length > 0 && messages.length > 0);

@@ -1,9 +1,9 @@
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { refusal } from '#main/flows/steps/faults.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
+import type { CarriedOperation } from '#shared/flows/operation.ts';
 
 import type { Asked, Base, OperationStates, Submitting } from './data.ts';
 import { activityOf, anew, askedOf, baseOf, type Move, stop, titleOf } from './moves.ts';

@@ -1,9 +1,9 @@
-import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { AskedOperation } from '#main/flows/ports.ts';
 import { done, type Half, type HistoryRow as Row, textIn } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { CarriedOperation } from '#shared/flows/operation.ts';
 
 const PAGE = 50;
 const MOST_PAGES = 100;

@@ -1,5 +1,4 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, ownTx, signedTx } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
@@ -8,6 +7,7 @@ import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { Signed } from '#shared/flows/prepared.ts';
 
 import type { Base, Line } from './data.ts';
 import { withLines } from './lines.ts';

@@ -1,11 +1,12 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
-import type { Review, Signed } from '#main/flows/ports.ts';
 import { approveBy } from '#main/flows/steps/approve.ts';
 import { buildingTrouble, STALE } from '#main/flows/steps/faults.ts';
+import { returned } from '#main/flows/steps/outside.ts';
+import { jittered, MINUTE } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
 import type { Base, Line } from './data.ts';
@@ -224,3 +225,24 @@ function txOf(data: Base, waiting: readonly number[], { flowId, deps }: StepCont
     },
   };
 }
+
+/* A watch-only wallet: an approved PSBT is exported unsigned, and submitted to the market once it comes back signed.
+   What is submitted are the market's own bytes with our signatures, and nothing else from the returned file. */
+
+/** Another buyer may be faster meanwhile. */
+async function overtaken(data: DataOf<'outside'>, ctx: StepContext): Promise<Move | null> {
+  const gone = await goneMeanwhile(data, positions(data, isReady), ctx);
+  return gone.size > 0 ? leaveOut(data, gone, ctx) : null;
+}
+
+export async function outside(data: DataOf<'outside'>, ctx: StepContext): Promise<Move> {
+  const moved = await overtaken(data, ctx);
+  return moved ?? { to: 'outside', data, after: jittered(5 * MINUTE, ctx) };
+}
+
+export const brought = returned<DataOf<'outside'>, Move>({
+  look: overtaken,
+  signed: (data, signed, _card, ctx) => afterSigning(data, new Map([[data.at, signed]]), ctx),
+  again: (data, note) => ({ to: 'approving', data: baseOf(data), note }),
+  stale: (data, reason) => stop(unprepared(data), reason),
+});

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { answer, answerWith } from '#main/flows/engine/define.ts';
-import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
-import { awaitChild } from '#main/flows/steps/child.ts';
+import { awaitChild, defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type TradeKind, tradeKinds, type TradeLineView } from '#shared/flows/trade.ts';
 
@@ -13,7 +12,6 @@ import { coinsMade, firstDone, inscribed, look, relisted } from './first-steps.t
 import { baseOf, linesOf, titleOf } from './lines.ts';
 import { moved } from './move-first.ts';
 import { backToWatching, isSettled, type Move, stop } from './moves.ts';
-import { brought, outside } from './outside-steps.ts';
 import { prepare } from './prepare-step.ts';
 import { raiseFee, tryAgain } from './questions.ts';
 import {
@@ -27,7 +25,7 @@ import {
   raising,
   rateOf,
 } from './raise-steps.ts';
-import { approving, signing } from './sign-steps.ts';
+import { approving, brought, outside, signing } from './sign-steps.ts';
 import { readBack, submit } from './submit-steps.ts';
 import { waitStopped } from './taken.ts';
 import { settle, watch } from './watch-step.ts';

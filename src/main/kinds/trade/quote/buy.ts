@@ -15,8 +15,7 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 import { plural } from '#shared/text.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
-import { marketNow } from './market.ts';
-import type { TradeSources } from './sources.ts';
+import { marketNow, type TradeSources } from './trade-sources.ts';
 
 type BuyInput = Extract<TradeInput, { kind: 'buy' }>;
 

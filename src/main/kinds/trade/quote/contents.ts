@@ -2,7 +2,7 @@ import { error } from '#main/kinds/shared/problem.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 
-import type { TradeSources } from './sources.ts';
+import type { TradeSources } from './trade-sources.ts';
 
 interface Item {
   field: string;

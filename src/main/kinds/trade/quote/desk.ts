@@ -1,10 +1,10 @@
-import { createSources } from '#main/signing/coins/sources.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { SignatureRow } from '#main/store/signatures.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 
-import type { TradeSources } from './sources.ts';
+import type { TradeSources } from './trade-sources.ts';
 
 const ENDED_SHOWN = 50;
 /** Inscriptions per market request. */

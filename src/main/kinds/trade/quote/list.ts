@@ -14,9 +14,8 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
-import { marketNow } from './market.ts';
 import { boundTo } from './places.ts';
-import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
+import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
 type ListInput = Extract<TradeInput, { kind: 'list' }>;
 

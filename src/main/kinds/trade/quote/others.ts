@@ -7,9 +7,8 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
 import { inscribingCost, priceOf } from './list.ts';
-import { marketNow } from './market.ts';
 import { boundTo } from './places.ts';
-import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
+import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
 type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 

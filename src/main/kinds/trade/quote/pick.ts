@@ -2,7 +2,7 @@ import type { MarketListing } from '#shared/api/market.ts';
 import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { PickedOffers, PickRequest } from '#shared/ipc/trade.ts';
 
-import type { TradeSources } from './sources.ts';
+import type { TradeSources } from './trade-sources.ts';
 
 /** Listings considered; the market returns less than a hundred at once. */
 const PAGE = 99;

@@ -1,7 +1,7 @@
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import type { TradePlaces } from '#shared/ipc/trade.ts';
 
-import type { TradeSources } from './sources.ts';
+import type { TradeSources } from './trade-sources.ts';
 
 /** Addresses whose payout address is looked up, with one call each. */
 const MOST_HOLDERS = 12;

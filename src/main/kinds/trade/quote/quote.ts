@@ -11,7 +11,7 @@ import { withContents } from './contents.ts';
 import { nothing } from './line.ts';
 import { quoteList } from './list.ts';
 import { quoteBind, quoteReprice, quoteWithdraw } from './others.ts';
-import type { TradeSources } from './sources.ts';
+import type { TradeSources } from './trade-sources.ts';
 import { watchedProblems } from './watched.ts';
 
 /** Problems, cost and preparations of a trade. Changes nothing. */

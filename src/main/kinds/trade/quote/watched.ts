@@ -3,7 +3,7 @@ import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import { boundTo } from './places.ts';
-import { carrierOf, type TradeSources } from './sources.ts';
+import { carrierOf, type TradeSources } from './trade-sources.ts';
 
 const NO_PUBLIC_KEY =
   'The market makes what is to be signed out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key (an extended public key or a descriptor) to trade with it.';

@@ -1,10 +1,9 @@
 import { count } from '#main/signing/card.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
-import type { MarketFacts } from '#main/signing/coins/sources.ts';
+import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { Quoted } from '#main/signing/define/guards.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
-import { isArrival } from '#main/signing/parts/arrival.ts';
 import {
   assetAlone,
   contentsNamed,
@@ -20,6 +19,8 @@ import {
 import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
+
+import { isArrival } from './arrival.ts';
 
 interface BuyFacts extends TokenTransaction<BuyIntent> {
   market: MarketFacts;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { MarketFacts } from '#main/signing/coins/sources.ts';
+import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import type { LiveSignature } from '#main/signing/define/context.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';

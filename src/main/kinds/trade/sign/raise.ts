@@ -4,7 +4,6 @@ import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { isArrival, landingOf } from '#main/signing/parts/arrival.ts';
 import {
   feesOf,
   rawParts,
@@ -22,6 +21,8 @@ import { parseSats } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
+
+import { isArrival, landingOf } from './arrival.ts';
 
 type Output = { script: Uint8Array; sats: bigint };
 

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/define/clause.ts';
-import { sighashName } from '#main/signing/read/sighash.ts';
+import { sighashName } from '#main/signing/read/signed-parts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 import {

@@ -1,18 +1,66 @@
-import { judge } from '#main/signing/define/clause.ts';
+import { tolerated } from '#main/signing/clauses/general/fee.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import {
   type GuardFacts,
   type GuardId,
   type Guards,
   isNone,
   type None,
+  type Quoted,
+  type QuotedFee,
+  type Reference,
 } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 import { rightModule } from './module.ts';
-import { feesAsQuoted } from './quoted.ts';
-import { priceComparable } from './reference.ts';
 import { allTriesWithin } from './tries.ts';
+
+/** C33: there is a price to compare with; missing data doesn't make a price fair. */
+const priceComparable = (title: string, { known, unknown }: Reference): Clause =>
+  judge(
+    'C33',
+    title,
+    'The price was compared.',
+    known.map(({ what, value }) => `${what}: ${value ?? 'unknown'}`),
+    known.some(({ value }) => value !== null) ? [] : [hold(unknown)],
+  );
+
+/**
+ * Fees above a quarter of the price are unusual, and above half of it no trade makes sense, except for small amounts. A
+ * mere increase doesn't block: a market may change its percentage honestly, and then nobody could buy there any more.
+ */
+const [UNUSUAL_SHARE, MOST_SHARE] = [4n, 2n];
+const SMALL_FEES = 5_000n;
+
+/** C32: no fee exceeds what was shown at the request, and all fees together are a reasonable share of the price. */
+function feesAsQuoted(title: string, { fees, priceSats }: Quoted): Clause {
+  const total = fees.reduce((sum, { nowSats }) => sum + (nowSats ?? 0n), 0n);
+  return judge(
+    'C32',
+    title,
+    'No fee is higher than you were shown.',
+    fees.map(
+      ({ what, quotedSats, nowSats }) => `${what}: ${sats(nowSats)}, shown ${sats(quotedSats)}`,
+    ),
+    [...fees.flatMap(feeFindings), ...(priceSats === null ? [] : shareFindings(total, priceSats))],
+  );
+}
+
+function feeFindings({ what, quotedSats: quoted, nowSats: now, isEstimate }: QuotedFee): Finding[] {
+  if (now === null) return [block(`${what} cannot be known.`)];
+  if (now <= (isEstimate ? tolerated(quoted) : quoted)) return [];
+  return [hold(`${what} is ${sats(now)}. You were shown ${sats(quoted)}.`)];
+}
+
+function shareFindings(total: bigint, price: bigint): Finding[] {
+  if (total <= SMALL_FEES || total * UNUSUAL_SHARE <= price) return [];
+  return [
+    total * MOST_SHARE > price
+      ? block(`The fees are ${sats(total)}, more than half of the price of ${sats(price)}.`)
+      : hold(`The fees are ${sats(total)}, more than a quarter of the price of ${sats(price)}.`),
+  ];
+}
 
 const titles: Record<GuardId, string> = {
   C30: 'The module you use',

@@ -1,7 +1,9 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { Contents } from '#main/signing/read/proved-content.ts';
 import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
 /** Sources for trade quotes and the list of signatures. */
@@ -45,4 +47,18 @@ export async function coinsWith(
   const known = (await coins.list(false)).coins;
   if (inscriptionIds.every((id) => carrierOf(known, id))) return known;
   return (await coins.list(true)).coins;
+}
+
+/** Floor, last sale and 24-hour change; null if unknown. Never throws. */
+export async function marketNow(
+  tick: string,
+  { client, id }: TradeSources,
+): Promise<NonNullable<TradeQuote['market']>> {
+  const [prices, day] = await Promise.all([
+    createSources(client, id).marketOf(tick),
+    client.call('market.typesSpecified', { timeType: 'day1', tick }).catch(() => null),
+  ]);
+  const { floorUnitPrice, lastUnitPrice } = prices;
+  const change24h = day?.changePrice == null ? null : String(day.changePrice);
+  return { tick, floorUnitPrice, lastUnitPrice, change24h };
 }
