@@ -148,6 +148,7 @@ const rest: Place[] = [
         .first()
         .click(),
   },
+  { name: 'sign-in', path: '/sign-in' },
   ...['messages', 'psbt', 'receipts'].map((section) => ({
     name: `tools-${section}`,
     path: `/tools?section=${section}`,
