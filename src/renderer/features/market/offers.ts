@@ -1,3 +1,4 @@
+import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { ListedRow, NftType, Offer } from './market-types.ts';
@@ -27,6 +28,15 @@ export function collectionOf(item: object | null | undefined): { collection?: st
   const told = item && 'collectionName' in item ? item.collectionName : null;
   const name = typeof told === 'string' ? plainText(told, 60) : '';
   return name === '' ? {} : { collection: name };
+}
+
+/** Price per token of a number of tokens; null if it isn't a token. */
+export function unitPriceOf(one: { amount: string; priceSats: string }): number | null {
+  try {
+    return one.amount === '' ? null : Number(nearestUnitPrice(BigInt(one.priceSats), one.amount));
+  } catch {
+    return null;
+  }
 }
 
 /** Difference of the unit price from another price: 0.25 is 25 % more. */
