@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core';
 import { inject, type InjectionKey, onScopeDispose, type Ref, ref, watch } from 'vue';
 
 /** How long buttons stay disabled after the content changes. */
@@ -83,23 +84,14 @@ export function usePressGuard(content: () => unknown): Ref<boolean> {
     if (document.visibilityState === 'visible') restart();
   }
 
-  window.addEventListener('pointerdown', onPointerDown, true);
-  window.addEventListener('keydown', onKeyDown, true);
-  window.addEventListener('keyup', onKeyUp, true);
-  window.addEventListener('click', onClick, true);
-  window.addEventListener('submit', onSubmit, true);
-  window.addEventListener('focus', restart);
-  document.addEventListener('visibilitychange', onVisible);
-  onScopeDispose(() => {
-    callOff();
-    window.removeEventListener('pointerdown', onPointerDown, true);
-    window.removeEventListener('keydown', onKeyDown, true);
-    window.removeEventListener('keyup', onKeyUp, true);
-    window.removeEventListener('click', onClick, true);
-    window.removeEventListener('submit', onSubmit, true);
-    window.removeEventListener('focus', restart);
-    document.removeEventListener('visibilitychange', onVisible);
-  });
+  useEventListener('pointerdown', onPointerDown, true);
+  useEventListener('keydown', onKeyDown, true);
+  useEventListener('keyup', onKeyUp, true);
+  useEventListener('click', onClick, true);
+  useEventListener('submit', onSubmit, true);
+  useEventListener('focus', restart);
+  useEventListener(document, 'visibilitychange', onVisible);
+  onScopeDispose(() => callOff());
   watch(content, restart, { immediate: true, flush: 'sync' });
   return isOn;
 }
