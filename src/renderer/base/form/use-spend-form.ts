@@ -19,7 +19,7 @@ export function useSpendForm<I extends SpendInput>(build: (feeRate: number) => I
   const note = useTyped('note', '');
   const input = computed(() => (fee.rate.value === undefined ? undefined : build(fee.rate.value)));
   const quoting = useLiveQuote(input, {
-    ask: (asked) => rpc.call('spend.quote', asked),
+    ask: (wanted) => rpc.call('spend.quote', wanted),
     afterMs: QUOTE_AFTER_MS,
     isWhole: ({ cost }) => cost != null,
     isAtField: (field) => !OF_NO_FIELD.includes(field),

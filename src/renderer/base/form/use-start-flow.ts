@@ -28,9 +28,9 @@ export function useStartAndFollow<A extends unknown[]>(
   const startFlow = useStartFlow();
   const router = useRouter();
   return useAction(async (...args: A) => {
-    const asked = input(...args);
-    if (!asked) return;
-    const [id = ''] = await startFlow(asked, note());
+    const wanted = input(...args);
+    if (!wanted) return;
+    const [id = ''] = await startFlow(wanted, note());
     await router.push(`/flows/${id}`);
   });
 }

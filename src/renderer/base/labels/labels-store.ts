@@ -13,16 +13,16 @@ export const useLabelsStore = defineStore('labels', () => {
   const rpc = useRpc();
   const all = shallowRef<Label[]>([]);
   const byKey = computed(() => new Map(all.value.map((one) => [keyOf(one), one.label])));
-  let asked = false;
+  let isRequested = false;
 
   async function load(): Promise<void> {
-    asked = true;
+    isRequested = true;
     // Screens work without labels; the next change retries.
     all.value = await rpc.call('labels.list', {}).catch(() => all.value);
   }
   /** Called by components that show labels; the first call loads them. */
   function want(): void {
-    if (!asked) void load();
+    if (!isRequested) void load();
   }
   /** Safe to display; empty if there is none. */
   const of = (one: Labelled): string => plainText(byKey.value.get(keyOf(one)) ?? '', 255);
@@ -40,7 +40,7 @@ export const useLabelsStore = defineStore('labels', () => {
   });
   useRpcEvent('network.changed', () => {
     all.value = [];
-    if (asked) void load();
+    if (isRequested) void load();
   });
   return { all, want, of, set, load };
 });

@@ -14,13 +14,13 @@ export function useSignRequest() {
   );
 
   async function look(): Promise<void> {
-    const asked = request.value;
-    if (!asked || state.value?.state !== 'waiting') return;
+    const current = request.value;
+    if (!current || state.value?.state !== 'waiting') return;
     // A request that expired or was withdrawn by a lock wasn't signed.
     const now = await rpc
-      .call('tools.signState', { id: asked.id })
+      .call('tools.signState', { id: current.id })
       .catch((): SignState => ({ state: 'refused' }));
-    if (request.value === asked) state.value = now;
+    if (request.value === current) state.value = now;
   }
   useRpcEvent('approval.changed', () => void look());
 

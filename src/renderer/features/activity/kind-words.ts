@@ -14,10 +14,10 @@ const inWords = (kind: string): string => plain(kindText(kind));
 
 /** The kind with this label; any other text stays as it is. */
 function kindOf(words: string, kinds: readonly string[]): string {
-  const asked = plain(words);
-  if (kinds.some((kind) => kind.startsWith(asked))) return asked;
-  const named = kinds.filter((kind) => inWords(kind).startsWith(asked));
-  return named.find((kind) => inWords(kind) === asked) ?? named[0] ?? asked;
+  const typed = plain(words);
+  if (kinds.some((kind) => kind.startsWith(typed))) return typed;
+  const named = kinds.filter((kind) => inWords(kind).startsWith(typed));
+  return named.find((kind) => inWords(kind) === typed) ?? named[0] ?? typed;
 }
 
 /** Replaces labels after `kind:` with kind names, as the records expect them. */
@@ -40,13 +40,13 @@ export interface KindOffer {
 export function kindOffers(line: string, kinds: readonly string[]): KindOffer[] {
   const match = LAST.exec(line);
   if (!match) return [];
-  const asked = plain(match[1] ?? match[2] ?? '');
+  const typed = plain(match[1] ?? match[2] ?? '');
   const before = line.slice(0, match.index);
   const named = kinds.map((kind) => ({ kind, label: kindText(kind), words: inWords(kind) }));
-  if (named.some(({ words }) => words === asked) && match[1] === undefined) return [];
+  if (named.some(({ words }) => words === typed) && match[1] === undefined) return [];
   return named
-    .filter(({ kind, words }) => words.includes(asked) || kind.includes(asked))
-    .sort((a, b) => Number(b.words.startsWith(asked)) - Number(a.words.startsWith(asked)))
+    .filter(({ kind, words }) => words.includes(typed) || kind.includes(typed))
+    .sort((a, b) => Number(b.words.startsWith(typed)) - Number(a.words.startsWith(typed)))
     .map(({ label }) => ({
       label,
       line: `${before}kind:${/\s/.test(label) ? `"${label}"` : label.toLowerCase()} `,

@@ -121,7 +121,7 @@ export function useBridgeForm() {
     };
   });
   const quoting = useLiveQuote(draft, {
-    ask: (asked) => rpc.call('bridge.quote', asked),
+    ask: (wanted) => rpc.call('bridge.quote', wanted),
     afterMs: QUOTE_AFTER_MS,
     isDroppedAtOnce: true,
     isWhole: ({ cost }) => cost != null,

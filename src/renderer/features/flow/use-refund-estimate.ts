@@ -6,7 +6,7 @@ import type { RefundEstimate } from '#shared/ipc/flow.ts';
 
 const ASK_AFTER_MS = 300;
 
-interface Asked {
+interface RefundRequest {
   id: string;
   feeRate: number;
   /** Paid so far; a further payment changes the refund. */
@@ -14,14 +14,14 @@ interface Asked {
 }
 
 /** The refund at the typed fee rate; undefined while there is nothing to estimate. */
-export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
+export function useRefundEstimate(request: Readonly<Ref<RefundRequest | undefined>>) {
   const rpc = useRpc();
   const estimate = shallowRef<RefundEstimate>();
   const error = shallowRef<unknown>();
   const isAsking = ref(false);
   let latest = 0;
 
-  async function ask({ id, feeRate }: Asked): Promise<void> {
+  async function ask({ id, feeRate }: RefundRequest): Promise<void> {
     const run = latest;
     try {
       const next = await rpc.call('flow.refundEstimate', { id, feeRate });
@@ -36,14 +36,14 @@ export function useRefundEstimate(asked: Readonly<Ref<Asked | undefined>>) {
   const { start, stop } = useTimeoutFn(ask, ASK_AFTER_MS, { immediate: false });
 
   watch(
-    () => JSON.stringify(asked.value),
+    () => JSON.stringify(request.value),
     () => {
       stop();
       latest += 1;
       // An estimate for another rate must not be shown with this one.
       estimate.value = undefined;
       error.value = undefined;
-      const wanted = asked.value;
+      const wanted = request.value;
       isAsking.value = wanted !== undefined;
       if (wanted) start(wanted);
     },

@@ -25,8 +25,8 @@ export function nameOf(item: Offer, nftType: NftType): string {
 
 /** The item's collection, according to the market. */
 export function collectionOf(item: object | null | undefined): { collection?: string } {
-  const told = item && 'collectionName' in item ? item.collectionName : null;
-  const name = typeof told === 'string' ? plainText(told, 60) : '';
+  const reported = item && 'collectionName' in item ? item.collectionName : null;
+  const name = typeof reported === 'string' ? plainText(reported, 60) : '';
   return name === '' ? {} : { collection: name };
 }
 

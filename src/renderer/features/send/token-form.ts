@@ -32,7 +32,7 @@ export const transferFor = (
         .sort((a, b) => b.confirmations - a.confirmations)[0];
 
 /** The request, once there is an address and a sendable amount. */
-export function buildSendTokens(asked: {
+export function buildSendTokens(form: {
   tick: string;
   holder: Holder | undefined;
   amount: string | undefined;
@@ -41,9 +41,9 @@ export function buildSendTokens(asked: {
   confirmation: string;
   feeRate: number | undefined;
 }): SendTokensInput | undefined {
-  const { tick, holder, amount, transfer, feeRate } = asked;
-  const address = asked.address.trim();
-  const confirmation = asked.confirmation.trim();
+  const { tick, holder, amount, transfer, feeRate } = form;
+  const address = form.address.trim();
+  const confirmation = form.confirmation.trim();
   if (!holder || amount === undefined || feeRate === undefined || address.length < 14)
     return undefined;
   return {

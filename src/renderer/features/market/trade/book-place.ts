@@ -5,9 +5,9 @@ import type { Offer } from '#renderer/features/market/market-types.ts';
  * Without `here` if `price` isn't a price.
  */
 export function bookWith(offers: readonly Offer[], price: string | null): (Offer | 'here')[] {
-  const asked = Number(price);
-  if (price === null || price.trim() === '' || !Number.isFinite(asked) || asked <= 0)
+  const typed = Number(price);
+  if (price === null || price.trim() === '' || !Number.isFinite(typed) || typed <= 0)
     return [...offers];
-  const before = offers.filter(({ unitPrice }) => Number(unitPrice) <= asked).length;
+  const before = offers.filter(({ unitPrice }) => Number(unitPrice) <= typed).length;
   return [...offers.slice(0, before), 'here', ...offers.slice(before)];
 }

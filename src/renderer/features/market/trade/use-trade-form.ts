@@ -21,8 +21,8 @@ export function useTradeForm(
   const rpc = useRpc();
   const input: Readonly<Ref<TradeInput | undefined>> = computed(build);
   const quoting = useLiveQuote(input, {
-    async ask(asked) {
-      const quote = await rpc.call('trade.quote', asked);
+    async ask(wanted) {
+      const quote = await rpc.call('trade.quote', wanted);
       return { ...quote, problems: quote.problems.filter(({ field }) => !isFollowing(field)) };
     },
     afterMs: QUOTE_AFTER_MS,
