@@ -38,7 +38,9 @@ export function judge(
     const flow = byId.get(id);
     if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
     else if (flow.state !== 'done' && !wasNotCarried(flow) && !isOutrun(flow))
-      faults.push(`${flow.kind} ${id} ended as ${flow.state} after ${[...states].join(' ')}`);
+      faults.push(
+        `${flow.kind} ${id} (${flow.title}) ended as ${flow.state} after ${[...states].join(' ')}: ${flow.headline}`,
+      );
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
   const inscribing = flows.filter(({ order }) => order !== null);
@@ -47,9 +49,22 @@ export function judge(
     ...ordersOf(inscribing, rows, hasRestored),
     ...secondLayer(flows, done),
     ...counted('offer', trades.offers),
-    ...counted('purchase', trades.purchases),
+    ...counted('purchase', trades.purchases).map((fault) => `${fault}; ${tradesIn(fault, flows)}`),
   ];
 }
+
+/** The operations that touch an inscription named in a fault, as they ended. */
+const tradesIn = (fault: string, flows: readonly FlowView[]): string =>
+  flows
+    .flatMap(({ id, kind, state, headline, trade }) =>
+      (trade?.lines ?? [])
+        .filter(({ inscriptionId }) => inscriptionId !== null && fault.includes(inscriptionId))
+        .map(
+          ({ status, note, txid }) =>
+            `${kind} ${id} ${state} (${headline}): ${status} ${txid} ${note}`,
+        ),
+    )
+    .join('; ');
 
 function ordersOf(
   flows: readonly FlowView[],

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { FlowView } from '#shared/flows/view.ts';
 import {
+  approved,
   begin,
   listing,
   purchase,
+  run,
   startTrader,
   through,
   TICK,
@@ -78,5 +80,26 @@ describe('a trade that waited when the backup was made, and is through,', () => 
     expect(await again.cards()).toEqual([]);
     const { brc20 } = await again.call('wallet.portfolio', { refresh: true });
     expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
+  });
+
+  it('a purchase that another copy makes while its card waits here is our own, and nobody else’s', async () => {
+    await run(seller.app, listing(seller, [{ amount: '50', unitPrice: '201' }]));
+    const { app } = buyer;
+    const id = await begin(app, await purchase(buyer));
+    const shown = async (one: TestApp) => (await one.cards()).length > 0 || null;
+    await app.until('its card', () => shown(app));
+    const again = await restoredFrom(await backupOf(app), app.practice);
+    open.push(again);
+    await again.until('its card in the copy', () => shown(again));
+    const sent = await approved(app, id, ({ phase }) => phase === 'watching');
+    const at = ({ state }: FlowView) => ['watching', 'stopped'].includes(state);
+    const found = await again.flow(id, at, 'its end in the copy');
+    expect(found).toMatchObject({ state: 'watching', question: null });
+    expect(await again.cards()).toEqual([]);
+    await app.practice.mine(1);
+    const done = await ended(again, id);
+    expect(done.phase).toBe('done');
+    const txid = sent.trade?.lines[0]?.txid;
+    expect(done.trade?.lines).toMatchObject([{ status: 'done', txid }]);
   });
 });

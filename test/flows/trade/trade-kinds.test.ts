@@ -499,24 +499,32 @@ describe('a purchase', () => {
     const winner = 'cd'.repeat(32);
     const chain = { confirmations: () => Promise.resolve(null) };
     const line = { status: 'sent', txid: 'ef'.repeat(32), outpoint: AT } as const;
-    const sits = async (outpoint: string) => {
-      const index = { locate: () => Promise.resolve({ outpoint, address: ADDRESS }) };
-      const { data, ctx } = midway(asked, line, { chain, index });
+    const coins = { isMine: (address: string) => address === ADDRESS };
+    const sits = async (outpoint: string, address = 'a rival’s') => {
+      const index = { locate: () => Promise.resolve({ outpoint, address }) };
+      const { data, ctx } = midway(asked, line, { chain, index, coins });
       return watch(data, ctx);
     };
     expect(await sits(AT)).toMatchObject({ to: 'watching' });
     const lost = await sits(`${winner}:1`);
     expect(lost).toMatchObject({ to: 'failed', effects: { unlock: true } });
     expect(lost.note).toBe(`Lost to ${winner}. Your coins are back.`);
+    // Another purchase of our own, which these records don't know of, is followed in its place.
+    const own = await sits(`${winner}:1`, ADDRESS);
+    expect(own).toMatchObject({ to: 'watching' });
+    expect(own.data.lines).toMatchObject([{ txid: winner, earlier: [line.txid] }]);
 
     // While the winner is unconfirmed, a buyer with a higher maximum fee rate is asked first.
     let depth = 0;
     const rivalled = {
       confirmations: (txid: string) => Promise.resolve(txid === winner ? depth : null),
     };
-    const index = { locate: () => Promise.resolve({ outpoint: `${winner}:1`, address: ADDRESS }) };
+    const index = {
+      locate: () => Promise.resolve({ outpoint: `${winner}:1`, address: 'a rival’s' }),
+    };
     const more = { ...asked, mostFeeRate: 9 };
-    const { data, ctx } = midway(more, { ...line, rawHex: '00' }, { chain: rivalled, index });
+    const ports = { chain: rivalled, index, coins };
+    const { data, ctx } = midway(more, { ...line, rawHex: '00' }, ports);
     const outrun = await watch(data, ctx);
     const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
     expect(outrun).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });

@@ -4,7 +4,7 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
 import { type Move, reserved } from './moves.ts';
-import { goneTo, takenBy } from './taken.ts';
+import { goneTo, ownPurchase, takenBy } from './taken.ts';
 
 /** Lines checked up front; further ones are checked as they are prepared. */
 const MOST_LINES = 50;
@@ -27,14 +27,10 @@ async function lineDone(
     if (isThere)
       return { ...done, status: 'open', auctionId: offer.auctionId, note: doneAlready('listed') };
   } else if (offer !== null && offer.auctionId === auctionId) return null;
+  if (asked.kind === 'buy') return ownPurchase(line, asked, ctx);
   const place = await index.locate(inscriptionId);
   if (place === null) return null;
-  const isHere = coins.isMine(place.address);
-  if (asked.kind === 'buy') {
-    const txid = place.outpoint.slice(0, 64);
-    return isHere ? { ...done, status: 'done', txid, note: doneAlready(txid) } : null;
-  }
-  if (!isHere) {
+  if (!coins.isMine(place.address)) {
     const txid = await takenBy(inscriptionId, place, ctx);
     return txid === null ? null : { ...done, ...goneTo(place.address, txid) };
   }

@@ -1,6 +1,7 @@
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
+import { SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
@@ -60,8 +61,13 @@ export const boughtOf = (data: Base): number[] =>
     ? positions(data, ({ status, txid }) => status === 'done' && txid !== null)
     : [];
 
-/** Everything possible is done: finished, or the user is asked about failed lines. */
+/**
+ * Everything possible is done: purchases under way are watched first; then it is finished, or the user is asked about
+ * failed lines.
+ */
 export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): Move {
+  const sent = data.lines.filter(({ status }) => status === 'sent');
+  if (sent.length > 0) return watched(data, sent, effects);
   const failed = data.lines.filter(({ status }) => status === 'failed');
   const all = { ...effects, ...reserved(data) };
   if (failed.length > 0) {
@@ -82,6 +88,20 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
     ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
   };
 }
+
+const watched = (data: Base, sent: readonly Line[], effects: Effects): Move => ({
+  to: 'watching',
+  data: baseOf(data),
+  note: 'waits for a block',
+  after: 3 * SECOND,
+  effects: {
+    ...effects,
+    ...reserved(data),
+    txStatus: sent.flatMap(({ txid }) =>
+      txid === null ? [] : [{ txid, status: 'sent' as const }],
+    ),
+  },
+});
 
 /** After approval, exports to the signing device. Null if the keys are here: then it is signed. */
 export function leaving(data: Base): Move | null {

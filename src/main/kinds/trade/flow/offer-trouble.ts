@@ -1,7 +1,11 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
-import type { Line } from './data.ts';
+import type { Base, Line } from './data.ts';
+import { failedLine } from './lines.ts';
+import type { AskedOf } from './moves.ts';
+import { ownPurchase } from './taken.ts';
 
 /** Up to this many are checked while their card is open; otherwise each is checked when signed. */
 const FEW_LINES = 10;
@@ -14,7 +18,7 @@ const ends = {
 };
 
 /** Why a listing can no longer be bought as shown, and what to do; null if it can. Asks the market. */
-export async function offerTrouble(
+async function offerTrouble(
   { auctionId, inscriptionId, priceSats }: Line,
   { market }: Pick<FlowPorts, 'market'>,
 ): Promise<string | null> {
@@ -30,16 +34,31 @@ export async function offerTrouble(
   return null;
 }
 
+/**
+ * How a purchase ends whose listing can't be bought as shown any more: as one of our own that these records don't know
+ * of, or failed with the reason. Null while it can be bought.
+ */
+export async function endOfOffer(
+  line: Line,
+  asked: AskedOf<'buy'>,
+  ctx: StepContext,
+): Promise<Partial<Line> | null> {
+  const trouble = await offerTrouble(line, ctx.deps);
+  return trouble === null ? null : ((await ownPurchase(line, asked, ctx)) ?? failedLine(trouble));
+}
+
 /** What happened to listings while their card is open, by position. */
 export async function endedMeanwhile(
-  wanted: readonly (readonly [at: number, line: Line])[],
-  ports: Pick<FlowPorts, 'market'>,
-): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
+  wanted: readonly number[],
+  { lines }: Base,
+  asked: AskedOf<'buy'>,
+  ctx: StepContext,
+): Promise<Map<number, Partial<Line>>> {
+  const found = new Map<number, Partial<Line>>();
   if (wanted.length > FEW_LINES) return found;
-  for (const [at, line] of wanted) {
-    const trouble = await offerTrouble(line, ports);
-    if (trouble !== null) found.set(at, trouble);
+  for (const at of wanted) {
+    const end = await endOfOffer(lines[at] as Line, asked, ctx);
+    if (end !== null) found.set(at, end);
   }
   return found;
 }

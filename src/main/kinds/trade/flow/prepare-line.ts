@@ -7,7 +7,7 @@ import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
 import { type AskedOf, outlayOf } from './moves.ts';
-import { offerTrouble } from './offer-trouble.ts';
+import { endOfOffer } from './offer-trouble.ts';
 import { takenBy, unproved } from './taken.ts';
 
 /** One line with the bytes to sign. Throws what prevents it. */
@@ -18,8 +18,8 @@ export async function preparedLine(
 ): Promise<Partial<Line>> {
   const { asked } = data;
   if (asked.kind === 'bind') return prepareBind(asked, ctx);
-  const trouble = asked.kind === 'buy' ? await offerTrouble(line, ctx.deps) : null;
-  if (trouble !== null) return failedLine(trouble);
+  const end = asked.kind === 'buy' ? await endOfOffer(line, asked, ctx) : null;
+  if (end !== null) return end;
   const found =
     line.inscriptionId === null ? null : await ctx.deps.index.locate(line.inscriptionId);
   if (found === null)

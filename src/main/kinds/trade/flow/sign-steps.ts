@@ -77,36 +77,35 @@ export const approving = {
     const bad = next.review ? blocked(next.review.card) : new Map<number, string>();
     if (bad.size === 0) return next;
     const shown = positions(data, isReady);
-    return leaveOut(data, new Map([...bad].flatMap(([at, why]) => pairAt(shown[at], why))), ctx);
+    const left = [...bad].flatMap(([at, why]) => pairAt(shown[at], failedLine(why)));
+    return leaveOut(data, new Map(left), ctx);
   },
 };
 
 const pairAt = <T>(at: number | undefined, value: T): [number, T][] =>
   at === undefined ? [] : [[at, value]];
 
-/** For a purchase: these listings have changed, and why. */
+/** For a purchase: how these lines end whose listings have changed. */
 export const goneMeanwhile = async (
   data: Base,
   at: readonly number[],
-  { deps }: StepContext,
-): Promise<Map<number, string>> =>
-  data.asked.kind === 'buy'
-    ? endedMeanwhile(
-        at.map((one) => [one, data.lines[one] as Line]),
-        deps,
-      )
-    : new Map();
+  ctx: StepContext,
+): Promise<Map<number, Partial<Line>>> =>
+  data.asked.kind === 'buy' ? endedMeanwhile(at, data, data.asked, ctx) : new Map();
 
-/** Marks these lines as failed with the reason; the others are shown without them. */
-export function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: StepContext): Move {
-  const failed = [...bad].map(([at, why]): [number, Partial<Line>] => [at, failedLine(why)]);
-  const left = withLines(data, new Map(failed));
+/** Ends these lines; the others are shown without them. */
+export function leaveOut(
+  data: Base,
+  ended: ReadonlyMap<number, Partial<Line>>,
+  ctx: StepContext,
+): Move {
+  const left = withLines(data, ended);
   const ready = left.lines.filter(isReady);
   if (ready.length === 0) return conclude(left, ctx);
   return {
     to: 'approving',
     data: left,
-    note: `${plural(bad.size, 'line')} left out: ${[...bad.values()][0] ?? ''}`,
+    note: `${plural(ended.size, 'line')} left out: ${[...ended.values()][0]?.note ?? ''}`,
     effects: reserved(left, lockedBy(ready)),
   };
 }
@@ -116,7 +115,7 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
   // Consent is never stored: what was signed before a restart is submitted, the rest is shown again.
   if (ctx.review === null) return shownAgain(data);
   const waiting = positions(data, isReady).slice(0, linesAStep(data));
-  if (waiting.length === 0) return { to: 'handing', data: withoutFailed(data) };
+  if (waiting.length === 0) return { to: 'handing', data: onlySigned(data) };
   try {
     return afterSigning(data, await signedOrWhy(data, waiting, ctx.review, ctx), ctx);
   } catch (error) {
@@ -130,35 +129,36 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
 
 const shownAgain = (data: Base): Move =>
   data.lines.some(({ status }) => status === 'signed')
-    ? { to: 'handing', data: withoutFailed(data), note: 'hands over what was signed' }
+    ? { to: 'handing', data: onlySigned(data), note: 'hands over what was signed' }
     : { to: 'approving', data: baseOf(data), note: 'to be approved again' };
 
-/** Failed lines stayed on the card while the others were signed; drops them now. */
-const withoutFailed = (data: Base): Base =>
+/** Lines that ended otherwise stayed on the card while the others were signed; drops them now. */
+const onlySigned = (data: Base): Base =>
   withLines(
     data,
     new Map(
-      positions(data, ({ status }) => status === 'failed').map((at) => [at, { prepared: null }]),
+      positions(data, ({ status }) => ENDED.includes(status)).map((at) => [at, { prepared: null }]),
     ),
   );
+const ENDED: readonly Line['status'][] = ['failed', 'sent', 'done'];
 
-/** Each line's signature, or why there is none. Items that someone else bought meanwhile aren't signed for. */
+/** Each line's signature, or how it ends without one. Items that were bought meanwhile aren't signed for. */
 async function signedOrWhy(
   data: Base,
   waiting: readonly number[],
   shown: Review,
   ctx: StepContext,
-): Promise<Map<number, Signed | string>> {
+): Promise<Map<number, Signed | Partial<Line>>> {
   const gone = await goneMeanwhile(data, waiting, ctx);
   const still = waiting.filter((at) => !gone.has(at));
-  const results = new Map<number, Signed | string>(gone);
+  const results = new Map<number, Signed | Partial<Line>>(gone);
   if (still.length === 0) return results;
   const signed = await signLines(data, still, shown, ctx);
   const refused = still.filter((_, of) => isRefused(signed[of]));
   const why = await goneMeanwhile(data, refused, ctx);
   for (const [of, at] of still.entries()) {
     const one = signed[of];
-    results.set(at, isRefused(one) ? (why.get(at) ?? STALE) : one);
+    results.set(at, isRefused(one) ? (why.get(at) ?? failedLine(STALE)) : one);
   }
   return results;
 }
@@ -188,12 +188,13 @@ async function signLines(
 /** Stores signatures and errors; continues with the next lines, or submits all of them. */
 export function afterSigning(
   data: Base,
-  results: ReadonlyMap<number, Signed | string>,
+  results: ReadonlyMap<number, Signed | Partial<Line>>,
   ctx: StepContext,
 ): Move {
   const changed = new Map(
     [...results].map(([at, result]): [number, Partial<Line>] => {
-      if (typeof result === 'string') return [at, { status: 'failed', note: result }];
+      if (!('items' in result))
+        return [at, { ...result, prepared: data.lines[at]?.prepared ?? null }];
       const [item = ''] = result.items;
       const spent = data.asked.kind === 'buy' ? data.lines[at]?.prepared?.outpoints : undefined;
       const coins = spent ? { coins: spent } : {};
@@ -205,7 +206,7 @@ export function afterSigning(
   const isLast = next.lines.every((one) => !isReady(one));
   return {
     to: isLast ? 'handing' : 'signing',
-    data: isLast ? withoutFailed(next) : next,
+    data: isLast ? onlySigned(next) : next,
     ...(isLast ? { note: `signed ${plural(count, 'line')}` } : {}),
     effects: txOf(next, [...results.keys()], ctx),
   };

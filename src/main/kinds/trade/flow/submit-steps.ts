@@ -5,9 +5,9 @@ import { AppError } from '#shared/errors.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
-import { type MarketFault, marketFault } from './market-faults.ts';
+import { marketFault } from './market-faults.ts';
 import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
-import { offerTrouble } from './offer-trouble.ts';
+import { endOfOffer } from './offer-trouble.ts';
 
 /** Lines submitted per step. All are marked first, so that after an interruption they are looked for. */
 const LINES_A_STEP = 25;
@@ -51,15 +51,13 @@ async function submitLine(line: Line, data: Base, ctx: StepContext): Promise<Par
   } catch (error) {
     const fault = marketFault(error);
     if (fault === null) throw error;
-    if (fault.kind !== 'repeated')
-      return failedToSubmit(data, await whyRefused(fault, line, data, ctx));
-    return (await found(line, data, ctx)) ?? again();
+    if (fault.kind === 'repeated') return (await found(line, data, ctx)) ?? again();
+    const { asked } = data;
+    // What happened to its listing explains more than the rejection.
+    const end = asked.kind === 'buy' ? await endOfOffer(line, asked, ctx) : null;
+    return end ?? failedToSubmit(data, fault.text);
   }
 }
-
-/** For a purchase: what happened to its listing explains more than the rejection. */
-const whyRefused = async ({ text }: MarketFault, line: Line, { asked }: Base, ctx: StepContext) =>
-  (asked.kind === 'buy' ? await offerTrouble(line, ctx.deps) : null) ?? text;
 
 /** The market says it has it but doesn't show it yet. */
 function again(): never {
@@ -142,22 +140,8 @@ function afterSubmit(data: Base, ctx: StepContext): Move | Promise<Move> {
   const isOut = data.lines.some(({ status }) => status === 'open');
   if ((asked.kind === 'list' || asked.kind === 're-price') && isOut)
     return { to: 'reading', data: { ...baseOf(data), tries: 0 } };
-  if (data.lines.some(({ status }) => status === 'sent'))
-    return {
-      to: 'watching',
-      data: baseOf(data),
-      note: 'waits for a block',
-      after: 3 * SECOND,
-      effects: sentOf(data),
-    };
   return conclude(data, ctx);
 }
-
-const sentOf = ({ lines }: Base) => ({
-  txStatus: lines.flatMap(({ status, txid }) =>
-    status === 'sent' && txid !== null ? [{ txid, status: 'sent' as const }] : [],
-  ),
-});
 
 /** Retries for an index before its answer counts. */
 const MOST_TRIES = 6;

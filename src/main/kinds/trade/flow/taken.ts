@@ -1,10 +1,12 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { goneText, quietly } from '#main/flows/steps/gone.ts';
 import { seldom } from '#main/flows/steps/poll.ts';
+import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine, positions, titleOf, withLines } from './lines.ts';
-import { conclude, type Move } from './moves.ts';
+import { type AskedOf, conclude, type Move } from './moves.ts';
 
 /** An inscription's location according to an index. */
 interface Place {
@@ -28,6 +30,34 @@ export async function takenBy(
     const txid = await chain.spender([place]);
     // A move of our own created another of the places.
     if (txid !== null && !places.some((one) => one.startsWith(txid))) return txid;
+  }
+  return null;
+}
+
+/**
+ * A purchase of ours that these records don't know of, as after a restore: in a block, where the index has the item at
+ * our address, or before one, where the bytes of an unconfirmed payment to it spend the item's coin. Null if there is
+ * none.
+ */
+export async function ownPurchase(
+  { inscriptionId }: Line,
+  { receiveAddress }: AskedOf<'buy'>,
+  { deps: { index, coins, chain } }: Pick<StepContext, 'deps'>,
+): Promise<Partial<Line> | null> {
+  const place = inscriptionId === null ? null : await index.locate(inscriptionId);
+  if (place === null) return null;
+  const ended = { prepared: null, signed: null };
+  if (coins.isMine(place.address)) {
+    const txid = place.outpoint.slice(0, 64);
+    return { ...ended, status: 'done', txid, note: doneAlready(txid) };
+  }
+  for (const txid of await coins.pendingAt(receiveAddress)) {
+    const rawHex = await chain.raw(txid);
+    const spent = transactionOf(rawHex ?? '', txid)?.ins.map(spentOutpoint) ?? [];
+    if (!spent.includes(place.outpoint)) continue;
+    const paidWith = spent.filter((outpoint) => outpoint !== place.outpoint);
+    const { outpoint, address: holder } = place;
+    return { ...ended, status: 'sent', txid, outpoint, holder, coins: paidWith, note: null };
   }
   return null;
 }

@@ -117,6 +117,8 @@ async function lostTo(
   if (place === null || place.outpoint === outpoint) return null;
   const winner = place.outpoint.slice(0, 64);
   if (txidsOf(line).includes(winner)) return null;
+  // Bought by a purchase of ours that these records don't know of.
+  if (deps.coins.isMine(place.address)) return { txid: winner, earlier: txidsOf(line), note: null };
   const mayRaise = line.rawHex !== null && rateOf(line, data.asked) < ceilingOf(data.asked);
   if (mayRaise && (await deps.chain.confirmations(winner)) === 0)
     return { note: `Outrun by ${winner}, which is in no block yet: offer more, or let it go.` };
