@@ -11,7 +11,7 @@ import { calibrateKdf } from './file/calibrate.ts';
 import { checkKdf, type KdfParams, readFormat } from './file/format.ts';
 import { createVaultFile, type VaultFileStore } from './file/vault-file.ts';
 import { createKeys, type Keys } from './keys.ts';
-import type { Opened, WalletFacts } from './process/key-messages.ts';
+import type { Opened, Proposed, WalletFacts } from './process/key-messages.ts';
 import type { KeyPort } from './process/key-port.ts';
 import { createRecordKey } from './record-key.ts';
 import { readStatus } from './vault-status.ts';
@@ -181,7 +181,7 @@ export async function keepAlone(
 /** Changes the open vault, serialised. Throws VAULT_LOCKED. */
 export async function edit(
   vault: VaultState,
-  make: (running: Keys) => Promise<{ file: Uint8Array; opened: Opened }>,
+  make: (running: Keys) => Promise<Proposed>,
   write: typeof keep = keep,
 ): Promise<Opened> {
   openVault(vault);

@@ -3,7 +3,7 @@ import type { VaultStatus } from '#shared/ipc/vault.ts';
 
 import type { Keys } from './keys.ts';
 import type { AccountKeys } from './keys/keyring.ts';
-import type { Opened, WalletFacts } from './process/key-messages.ts';
+import type { Proposed, WalletFacts } from './process/key-messages.ts';
 import type { KnownRecords } from './record-key.ts';
 import { openingCalls } from './vault-opening.ts';
 import { recoveryCalls } from './vault-recovery.ts';
@@ -71,9 +71,7 @@ export async function createVault(deps: VaultDeps) {
 function apiKeyCalls(vault: VaultState) {
   const { apiKeys, backOff, allowWeakKdf } = vault;
 
-  const change = (
-    make: (running: Keys) => Promise<{ file: Uint8Array; opened: Opened }>,
-  ): Promise<void> =>
+  const change = (make: (running: Keys) => Promise<Proposed>): Promise<void> =>
     inTurn(vault, async () => {
       await apiKeys.adopt(await edit(vault, make));
     });

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { libNetworks } from '#main/vault/keys/curve.ts';
-import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type ApprovalBody, approvalText, type SignItem } from '#shared/flows/consent.ts';
+import { createKeyring } from '#test/support/keyring.ts';
 
 import { PHRASE } from './support.ts';
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { verifyLegacy } from '#main/signing/messages/legacy.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { libNetworks } from '#main/vault/keys/curve.ts';
-import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
+import { createKeyring } from '#test/support/keyring.ts';
 
 import {
   addressAt,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { secp256k1 } from '#main/vault/keys/curve.ts';
-import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
 import { ownScriptOf, tweakedKeyOf, wipeKey } from '#main/vault/keys/signing-key.ts';
+import { createKeyring } from '#test/support/keyring.ts';
 
 import { PHRASE } from './support.ts';
 

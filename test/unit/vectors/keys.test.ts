@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { verifyDer, verifySignature } from '#main/signing/read/verify.ts';
 import { argon2id } from '#main/vault/file/seal.ts';
 import { bip32, libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
-import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { parsePhrase, phraseFromEntropy, seedOf } from '#main/vault/keys/phrase.ts';
 import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { createKeyring } from '#test/support/keyring.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 
 import { text, vectors } from './read.ts';

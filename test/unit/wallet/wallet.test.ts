@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { accountsOf, createAddressBook, deriveAddress, GAP } from '#main/wallet/accounts.ts';
 import { addressOf, faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { createCoinReader } from '#main/wallet/coin-reader.ts';
@@ -9,6 +8,7 @@ import { checkRate, feeFor, formatRate } from '#main/wallet/fees.ts';
 import { discoverNext } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
+import { createKeyring } from '#test/support/keyring.ts';
 import { down, fakeProvider, network } from '#test/unit/signing/support.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 

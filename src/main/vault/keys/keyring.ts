@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { BIP32Interface } from 'bip32';
 
-import {
-  type AccountPlan,
-  defaultAccounts,
-  type Secret,
-  type WatchSource,
-} from '#main/vault/file/contents.ts';
+import type { AccountPlan, Secret, WatchSource } from '#main/vault/file/contents.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
@@ -84,24 +79,6 @@ export function openKeyring(from: Secret): Keyring {
     case 'watch':
       return watchKeyring(from);
   }
-}
-
-/** A keyring with the default accounts of this kind of wallet. */
-export function createKeyring(from: Secret, accounts?: readonly AccountPlan[]) {
-  const ring = openKeyring(from);
-  const plans = accounts ?? defaultAccounts(from, ring.walletId);
-  return {
-    accountKeys: ring.accountKeys(plans),
-    /** Throws for a path outside the accounts. */
-    keyAt(path: string): SigningKey {
-      const key = ring.keyAt(path, plans);
-      if (!key) throw new Error('no key at this path');
-      return key;
-    },
-    wipe: () => {
-      ring.wipe();
-    },
-  };
 }
 
 const idOf = (kind: string, publicPart: Uint8Array | string): string =>

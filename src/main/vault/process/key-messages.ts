@@ -16,8 +16,7 @@ export type NewSecret =
   /** The caller has validated the addresses: at least one, no duplicates. */
   | { kind: 'addresses'; addresses: { address: string; addressType: AddressType }[] };
 
-/** API keys by network. */
-/** By network. `origin` is the host that a key was entered for; it is never sent to another. */
+/** API keys by network. `origin` is the host that a key was entered for; it is never sent to another. */
 export type ApiKeys = Record<string, { key: string; origin: string }>;
 
 /** A wallet without its secrets. */
@@ -66,38 +65,33 @@ export type WalletEdit =
 export type DrillAnswers =
   { type: 'all'; phrase: string } | { type: 'some'; words: { index: number; word: string }[] };
 
+/** The vault file that a call proposes, and what it opens as. */
+export interface Proposed {
+  file: Uint8Array;
+  opened: Opened;
+}
+
+/** A password for a vault file. `allowWeakKdf`: tests only. */
+export interface Attempt {
+  file: Uint8Array;
+  password: string;
+  allowWeakKdf: boolean;
+}
+
 /**
  * The key process's calls. Typed secrets cross as text, sealed or plain. Calls that return a file take effect on
  * `commit`, after the file was written.
  */
 export interface KeyCalls {
   create: {
-    input: {
-      from: NewSecret;
-      password: string;
-      kdf: KdfParams;
-      createdAt: number;
-      name?: string;
-    };
-    output: { file: Uint8Array; opened: Opened };
+    input: { from: NewSecret; password: string; kdf: KdfParams; createdAt: number; name?: string };
+    output: Proposed;
   };
-  open: {
-    input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
-    output: Opened;
-  };
+  open: { input: Attempt; output: Opened };
   /** Throws WRONG_PASSWORD; changes nothing. */
-  verify: {
-    input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
-    output: null;
-  };
+  verify: { input: Attempt; output: null };
   changePassword: {
-    input: {
-      file: Uint8Array;
-      current: string;
-      next: string;
-      kdf: KdfParams;
-      allowWeakKdf: boolean;
-    };
+    input: Omit<Attempt, 'password'> & { current: string; next: string; kdf: KdfParams };
     output: Uint8Array;
   };
   /** Public key for typed secrets: see shared/sealed-text.ts. */
@@ -108,25 +102,16 @@ export interface KeyCalls {
   /** Returns the vault file with a new API key, for this host only; null removes it. Throws INVALID_INPUT. */
   setApiKey: {
     input: { network: string; apiKey: string | null; origin: string };
-    output: { file: Uint8Array; opened: Opened };
+    output: Proposed;
   };
   /** Returns the vault file with a network's key moved to another host. Throws WRONG_PASSWORD, NOT_FOUND. */
-  moveApiKey: {
-    input: {
-      network: string;
-      origin: string;
-      file: Uint8Array;
-      password: string;
-      allowWeakKdf: boolean;
-    };
-    output: { file: Uint8Array; opened: Opened };
-  };
+  moveApiKey: { input: Attempt & { network: string; origin: string }; output: Proposed };
   /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It can't sign money away. */
   recordKey: { input: { replyTo: string }; output: string };
   /** Returns the vault file with one more record file whose rows are authenticated. */
-  addAuthenticated: { input: { file: string }; output: { file: Uint8Array; opened: Opened } };
+  addAuthenticated: { input: { file: string }; output: Proposed };
   /** Returns the vault file with changed wallets. */
-  edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
+  edit: { input: WalletEdit; output: Proposed };
   /** The words, or the single WIF; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */
   words: { input: { walletId: string; replyTo?: string }; output: string[] };
   /** The key of one address as WIF in a list of one; with `replyTo`, as for words. */
@@ -150,7 +135,7 @@ export interface KeyCalls {
   backupKey: { input: null; output: { key: Uint8Array; wrapped: Uint8Array } };
   /** A backup's key, from the vault file inside it. Opens nothing else. Also throws BACKUP_INVALID. */
   openBackup: {
-    input: { file: Uint8Array; wrapped: Uint8Array; password: string; allowWeakKdf: boolean };
+    input: Attempt & { wrapped: Uint8Array };
     output: { key: Uint8Array; addressCodes: Record<string, string> };
   };
   /** Account public keys at other wallets' layouts; null for a wallet without words. */
@@ -164,7 +149,7 @@ export interface KeyCalls {
    * repeated consent.
    */
   consent: {
-    input: { sealed: string; file: Uint8Array; allowWeakKdf: boolean };
+    input: Omit<Attempt, 'password'> & { sealed: string };
     output: { digest: string; reason: string | null; withPassword: boolean };
   };
   /**

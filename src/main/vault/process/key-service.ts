@@ -12,7 +12,7 @@ import { sealFor } from '#shared/sealed-text.ts';
 
 import { createConsents } from './consents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
-import type { KeyCall, KeyCalls } from './key-messages.ts';
+import type { KeyCall, KeyCalls, Proposed } from './key-messages.ts';
 import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
 
@@ -39,6 +39,12 @@ function keyringOf(state: KeyState, id: string): Keyring {
   return keyring;
 }
 
+/** Keys that take effect with `commit`. */
+function propose(state: KeyState, next: OpenKeys): Proposed {
+  state.pending = next;
+  return { file: seal(next), opened: describe(next) };
+}
+
 const secretOf = (state: KeyState, id: string) => walletOf(opened(state).keys, id).secret;
 
 /**
@@ -63,35 +69,25 @@ const passwordCalls = (
   async create({ from, password, kdf, createdAt, name }) {
     const wallet = await makeWallet(from, name, createdAt);
     const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
-    state.pending = unfold(
-      root,
-      { active: wallet.id, wallets: [wallet], records: newRecords() },
-      {},
-    );
-    return { file: seal(state.pending), opened: describe(state.pending) };
+    const keys = { active: wallet.id, wallets: [wallet], records: newRecords() };
+    return propose(state, unfold(root, keys, {}));
   },
 
-  async open({ file, password, allowWeakKdf }) {
-    const { root, contents } = await withPassword(password, (bytes) =>
-      openVault(file, bytes, allowWeakKdf),
-    );
+  async open(attempt) {
+    const { root, contents } = await unlocked(attempt);
     state.open = unfold(root, readKeys(contents.keys), parseApiKeys(contents.api));
     wipe(contents.keys, contents.api);
     return describe(state.open);
   },
 
-  async verify({ file, password, allowWeakKdf }) {
-    const { root, contents } = await withPassword(password, (bytes) =>
-      openVault(file, bytes, allowWeakKdf),
-    );
+  async verify(attempt) {
+    const { root, contents } = await unlocked(attempt);
     wipe(root.key, contents.keys, contents.api);
     return null;
   },
 
   async changePassword({ file, current, next, kdf, allowWeakKdf }) {
-    const { root, contents } = await withPassword(current, (bytes) =>
-      openVault(file, bytes, allowWeakKdf),
-    );
+    const { root, contents } = await unlocked({ file, password: current, allowWeakKdf });
     wipe(root.key, contents.keys, contents.api);
     const newRoot = await withPassword(newPassword(next), (bytes) => createRoot(bytes, kdf));
     state.pending = { ...opened(state), root: newRoot };
@@ -107,10 +103,8 @@ const passwordCalls = (
 });
 
 function apiKeyCalls(state: KeyState): Pick<KeyService, 'apiKeys' | 'setApiKey' | 'moveApiKey'> {
-  function withApiKeys(apiKeys: OpenKeys['apiKeys']): KeyCalls['setApiKey']['output'] {
-    state.pending = { ...opened(state), apiKeys };
-    return { file: seal(state.pending), opened: describe(state.pending) };
-  }
+  const withApiKeys = (apiKeys: OpenKeys['apiKeys']): Proposed =>
+    propose(state, { ...opened(state), apiKeys });
 
   return {
     apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened(state).apiKeys)),
@@ -122,11 +116,11 @@ function apiKeyCalls(state: KeyState): Pick<KeyService, 'apiKeys' | 'setApiKey' 
       );
     },
 
-    async moveApiKey({ network, origin, file, password, allowWeakKdf }) {
+    async moveApiKey({ network, origin, ...attempt }) {
       const own = opened(state);
       const kept = Object.hasOwn(own.apiKeys, network) ? own.apiKeys[network] : undefined;
       if (!kept) throw new AppError('NOT_FOUND', 'no API key of this network');
-      await checkPassword(own, { file, password, allowWeakKdf });
+      await checkPassword(own, attempt);
       return withApiKeys({ ...own.apiKeys, [network]: { ...kept, origin } });
     },
   };
@@ -140,13 +134,11 @@ const recordCalls = (state: KeyState): Pick<KeyService, 'recordKey' | 'addAuthen
   },
 
   async addAuthenticated({ file }) {
-    const { keys } = opened(state);
-    const authenticated = [...new Set([...keys.records.authenticated, file])];
-    state.pending = {
-      ...opened(state),
-      keys: { ...keys, records: { ...keys.records, authenticated } },
-    };
-    return { file: seal(state.pending), opened: describe(state.pending) };
+    const own = opened(state);
+    const { records } = own.keys;
+    const authenticated = [...new Set([...records.authenticated, file])];
+    const keys = { ...own.keys, records: { ...records, authenticated } };
+    return Promise.resolve(propose(state, { ...own, keys }));
   },
 });
 
@@ -155,8 +147,7 @@ const walletCalls = (
 ): Pick<KeyService, 'edit' | 'words' | 'wif' | 'checkWords' | 'drill' | 'xpubs'> => ({
   async edit(edit) {
     const { root, keys, apiKeys } = opened(state);
-    state.pending = unfold(root, await applyEdit(keys, edit), apiKeys);
-    return { file: seal(state.pending), opened: describe(state.pending) };
+    return propose(state, unfold(root, await applyEdit(keys, edit), apiKeys));
   },
 
   async words({ walletId, replyTo }) {
@@ -193,10 +184,8 @@ const walletCalls = (
 const backupCalls = (state: KeyState): Pick<KeyService, 'backupKey' | 'openBackup'> => ({
   backupKey: async () => Promise.resolve(newBackupKey(opened(state).root)),
 
-  async openBackup({ file, wrapped, password, allowWeakKdf }) {
-    const { root, contents } = await withPassword(password, (bytes) =>
-      openVault(file, bytes, allowWeakKdf),
-    );
+  async openBackup({ wrapped, ...attempt }) {
+    const { root, contents } = await unlocked(attempt);
     const key = openBackupKey(root, wrapped);
     const keys = readKeys(contents.keys);
     wipe(root.key, contents.keys, contents.api);
@@ -239,13 +228,8 @@ function signingCalls(
 }
 
 /** Throws WRONG_PASSWORD if it doesn't open this file, or the file belongs to another vault than the open one. */
-async function checkPassword(
-  own: OpenKeys,
-  { file, password, allowWeakKdf }: KeyCalls['verify']['input'],
-): Promise<void> {
-  const { root, contents } = await withPassword(password, (bytes) =>
-    openVault(file, bytes, allowWeakKdf),
-  );
+async function checkPassword(own: OpenKeys, attempt: KeyCalls['verify']['input']): Promise<void> {
+  const { root, contents } = await unlocked(attempt);
   const isOwn = timingSafeEqual(root.key, own.root.key);
   wipe(root.key, contents.keys, contents.api);
   if (!isOwn) throw new AppError('WRONG_PASSWORD', 'the password of another vault');
@@ -262,6 +246,10 @@ function readConsent(json: string): ConsentMessage {
 function wipe(...parts: Uint8Array[]): void {
   for (const part of parts) part.fill(0);
 }
+
+/** Throws WRONG_PASSWORD and VAULT_CORRUPT. */
+const unlocked = ({ file, password, allowWeakKdf }: KeyCalls['open']['input']) =>
+  withPassword(password, (bytes) => openVault(file, bytes, allowWeakKdf));
 
 /** A password as NFKC bytes for one use, zeroed afterwards. */
 async function withPassword<T>(

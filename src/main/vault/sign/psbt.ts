@@ -100,24 +100,16 @@ function taprootUpdate(
   return { tapKeySig: schnorr(key, hashes.taproot(index, sighash), sighash) };
 }
 
-function keyHashUpdate(
-  hashes: Hashes,
-  {
-    index,
-    input,
-    sats,
-    type,
-    owner,
-    sighash,
-  }: {
-    index: number;
-    input: PsbtInput;
-    sats: bigint;
-    type: Exclude<AddressType, 'p2tr'>;
-    owner: Owner;
-    sighash: number;
-  },
-) {
+interface KeyHashInput {
+  index: number;
+  input: PsbtInput;
+  sats: bigint;
+  type: Exclude<AddressType, 'p2tr'>;
+  owner: Owner;
+  sighash: number;
+}
+
+function keyHashUpdate(hashes: Hashes, { index, input, sats, type, owner, sighash }: KeyHashInput) {
   const { key, script } = owner;
   if (taprootFields.some((field) => input[field] !== undefined)) {
     throw refuse(index, 'has fields of taproot');
