@@ -7,16 +7,9 @@ import type { AppContext } from './context.ts';
 /** The networks this shell offers, with their configuration. */
 export function networkInfos(ctx: AppContext): NetworkInfo[] {
   return ctx.config.allowedNetworks.map((id) => {
-    const network = networks[id];
-    const own = ctx.settings.networkConfig(id);
+    const { label, tone, unit } = networks[id];
     return {
-      id,
-      label: network.label,
-      tone: network.tone,
-      unit: network.unit,
-      baseUrl: own.baseUrl,
-      segment: own.segment,
-      proxy: own.proxy,
+      ...{ id, label, tone, unit, ...ctx.settings.networkConfig(id) },
       hasApiKey: ctx.vault.hasApiKey(id),
       families: (Object.keys(families) as Family[]).filter((family) => isServed(family, id)),
     };

@@ -64,16 +64,9 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
       const opened = openPsbtText(text);
       await nextTurn();
       const { psbt, inspection } = await read(opened.psbt);
-      const prepared = await signing.prepare(
-        'psbt',
-        {
-          purpose: 'psbt',
-          network: network.id,
-          unsignedHex: inspection.unsignedHex,
-          createdAt: context.now(),
-        },
-        { psbt },
-      );
+      const { unsignedHex } = inspection;
+      const intent = { network: network.id, unsignedHex, createdAt: context.now() };
+      const prepared = await signing.prepare('psbt', { purpose: 'psbt', ...intent }, { psbt });
       return { prepared, write: (signed) => writePsbt(signed, opened) };
     },
 
@@ -121,5 +114,3 @@ async function isKnown(client: ProviderClient, txid: string): Promise<boolean> {
     throw error;
   }
 }
-
-export type PsbtTool = ReturnType<typeof createPsbtTool>;

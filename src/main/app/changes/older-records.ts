@@ -18,68 +18,57 @@ const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
       ]
     : [];
 
-/** Null if no such file is behind. */
-export function describeOlderRecords(
-  troubles: readonly RecordTrouble[],
-  file: string,
-): Described | null {
-  const found = troubles.find((one) => one.file === file && one.canAccept);
-  if (!found) return null;
-  return {
-    title: `Go on with older records of ${found.label}`,
-    lines: [
-      { label: 'Records', before: 'not believed', after: 'taken as they are now' },
-      { label: 'What was found', before: null, after: found.objects.join('; ') },
-      ...whatEachHas(found),
-    ],
-    consequence:
-      'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
+/** What to continue with, for the files that this helps. */
+const goingOn =
+  (
+    helps: 'canAccept' | 'canUseCopy' | 'canSetAside',
+    what: string,
+    [before, after]: readonly [string, string],
+    consequenceOf: (file: string) => string,
+  ) =>
+  (troubles: readonly RecordTrouble[], file: string): Described | null => {
+    const found = troubles.find((one) => one.file === file && one[helps]);
+    if (!found) return null;
+    const objects = found.objects.join('; ') || 'it is damaged';
+    return {
+      title: `Go on with ${what} of ${found.label}`,
+      lines: [
+        { label: 'Records', before, after },
+        { label: 'What was found', before: null, after: objects },
+        ...whatEachHas(found),
+      ],
+      consequence: consequenceOf(file),
+    };
   };
-}
+
+/** Null if no such file is behind. */
+export const describeOlderRecords = goingOn(
+  'canAccept',
+  'older records',
+  ['not believed', 'taken as they are now'],
+  () =>
+    'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
+);
 
 /** Null if there is no copy to continue with. */
-export function describeCopiedRecords(
-  troubles: readonly RecordTrouble[],
-  file: string,
-): Described | null {
-  const found = troubles.find((one) => one.file === file && one.canUseCopy);
-  if (!found) return null;
-  return {
-    title: `Go on with the copy of the records of ${found.label}`,
-    lines: [
-      {
-        label: 'Records',
-        before: 'kept, and not opened',
-        after: 'the copy; the file stays beside',
-      },
-      { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
-      ...whatEachHas(found),
-    ],
-    consequence:
-      'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
-  };
-}
+export const describeCopiedRecords = goingOn(
+  'canUseCopy',
+  'the copy of the records',
+  ['kept, and not opened', 'the copy; the file stays beside'],
+  () =>
+    'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
+);
 
 /** Null if no such file may be renamed. */
-export function describeEmptyRecords(
-  troubles: readonly RecordTrouble[],
-  file: string,
-): Described | null {
-  const found = troubles.find((one) => one.file === file && one.canSetAside);
-  if (!found) return null;
-  return {
-    title: `Go on with empty records of ${found.label}`,
-    lines: [
-      { label: 'Records', before: 'kept, and not opened', after: 'empty; the file stays beside' },
-      { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
-      ...whatEachHas(found),
-    ],
-    consequence:
-      file === 'app'
-        ? 'Every setting is at its default again: limits, the addresses of providers and the ways to them.'
-        : 'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
-  };
-}
+export const describeEmptyRecords = goingOn(
+  'canSetAside',
+  'empty records',
+  ['kept, and not opened', 'empty; the file stays beside'],
+  (file) =>
+    file === 'app'
+      ? 'Every setting is at its default again: limits, the addresses of providers and the ways to them.'
+      : 'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
+);
 
 export const describeForgetting = ({ title }: Pick<FlowView, 'title'>): Described => ({
   title: 'Forget an operation',

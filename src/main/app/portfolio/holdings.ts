@@ -25,14 +25,7 @@ interface HoldingsDeps {
   client: ProviderClient;
 }
 
-const familyOf: Record<PartName, Family> = {
-  inscriptions: 'inscription',
-  brc20: 'brc20',
-  swap: 'swap',
-  runes: 'runes',
-  alkanes: 'alkanes',
-  collections: 'collections',
-};
+const familyOf = (name: PartName): Family => (name === 'inscriptions' ? 'inscription' : name);
 
 const unread = { asOf: null, problem: null };
 
@@ -82,7 +75,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       more: (rows: readonly T[]) => Promise<T[]> = () => Promise.resolve([]),
     ): Promise<T[]> {
       parts[name] = unread;
-      if (!isServed(familyOf[name], network)) return [];
+      if (!isServed(familyOf(name), network)) return [];
       try {
         const rows: T[] = [];
         for (const address of new Set(addresses)) {

@@ -1,4 +1,3 @@
-import { createThrottle } from '#main/app/throttle.ts';
 import { createUpkeep } from '#main/app/upkeep.ts';
 import { alertSources } from '#main/app/watch/alert-sources.ts';
 import { createWatch } from '#main/app/watch/watch.ts';
@@ -24,7 +23,7 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
     newId: deps.newId,
   });
 
-  const throttle = createThrottle(clock, 250);
+  let shownAt = -Infinity;
   const history = createHistorySync({
     network: id,
     clock,
@@ -36,8 +35,12 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
         store.marks.set(source, address, mark);
         return store.activity.recordAll(entries, clock.now());
       }),
-    onChange: (state) =>
-      throttle(!state.running, () => events.emit('history.changed', { network: id, state })),
+    onChange(state) {
+      // Progress is shown four times a second, and its end always.
+      if (state.running && clock.now() - shownAt < 250) return;
+      shownAt = clock.now();
+      events.emit('history.changed', { network: id, state });
+    },
     movedAt: (address) => portfolio.movedAt(address),
     isWanted: () => deps.settings().historySync,
     onAdded: () => events.emit('activity.changed', { network: id }),

@@ -1,5 +1,12 @@
+import type { CallOptions } from '#main/provider/types.ts';
 import { compareDecimal, groupDecimal, satsText } from '#shared/bitcoin/amount.ts';
 import type { Alert, WantedAlert } from '#shared/ipc/watch.ts';
+
+/** Lower priority than the user's own calls. */
+export const background = (signal: AbortSignal): CallOptions => ({
+  priority: 'background',
+  signal,
+});
 
 /** An alert as stored. */
 export interface KeptAlert extends Alert {

@@ -2,8 +2,13 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { AlertSource, Offered, Seen, WantedAlertWithId } from './alert.ts';
-import { background } from './call.ts';
+import {
+  type AlertSource,
+  background,
+  type Offered,
+  type Seen,
+  type WantedAlertWithId,
+} from './alert.ts';
 
 const NEWEST = 50;
 

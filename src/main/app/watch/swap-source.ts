@@ -3,8 +3,7 @@ import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.
 import type { WantedAlert } from '#shared/ipc/watch.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { AlertSource, Seen } from './alert.ts';
-import { background } from './call.ts';
+import { type AlertSource, background, type Seen } from './alert.ts';
 
 const DECIMALS = 18;
 
