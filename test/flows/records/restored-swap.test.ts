@@ -25,6 +25,7 @@ describe('an operation of the swap that waited when the backup was made, and was
         route: 'one',
       },
     ],
+    ['the opening of a pool', { op: 'deploy-pool', tick0: 'fern', tick1: 'peat' }],
   ] satisfies [string, OperationDraft][])(
     'ends as done, and no text of it is signed again: %s',
     async (_what, draft) => {

@@ -63,9 +63,10 @@ export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
     { func: 'deployPool', params: sortedTicks(ask), words: `open the pool ${pairText(ask)}` },
   ],
   ...routes('swap.preDeployPool', 'swap.deployPool', (ask: CallOf<'deploy-pool'>) => pairOf(ask)),
-  history: { lists: [] },
-  // It can't be done twice: an existing pool is rejected.
-  isSame: () => false,
+  // Only its fee is in a history.
+  history: { lists: ['swap.gasHistory'] },
+  isSame: (ask, [{ funcType, tickA, tickB }]) =>
+    funcType === 'deployPool' && isPair(ask, { tick0: tickA, tick1: tickB }),
 };
 
 export const addLiquidity: CallRow<Add> = {
