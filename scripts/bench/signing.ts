@@ -66,7 +66,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     isMessage: false,
     contents: new Map(),
     listed: new Map(),
-    elsewhere: new Map(),
+    onOtherNetworks: new Map(),
     runes: new Map(),
     limits,
     ...knownGuards,

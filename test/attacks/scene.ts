@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
-import type { Elsewhere } from '#main/signing/define/context.ts';
+import type { OnOtherNetworks } from '#main/signing/define/context.ts';
 import type { GuardFacts, ModuleFacts } from '#main/signing/define/guards.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { type Assets, type OutpointAssets, withKnown } from '#main/signing/read/assets.ts';
@@ -57,7 +57,7 @@ export interface Scene {
   around?: Partial<
     Pick<
       TransactionFacts,
-      'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed' | 'runes' | keyof GuardFacts
+      'extraPsbts' | 'isMessage' | 'onOtherNetworks' | 'listed' | 'runes' | keyof GuardFacts
     >
   >;
   /** Raw transactions by txid as the provider gives them instead of the true ones. */
@@ -283,7 +283,7 @@ export function commonFacts(scene: Scene) {
     extraPsbts: [] as readonly string[],
     isMessage: false,
     ...knownGuards,
-    elsewhere: new Map<string, Elsewhere>() as ReadonlyMap<string, Elsewhere>,
+    onOtherNetworks: new Map<string, OnOtherNetworks>() as ReadonlyMap<string, OnOtherNetworks>,
     ...scene.around,
   };
 }

@@ -58,12 +58,12 @@ function newPractice(clock: BeatClock) {
 function askerOf(honest: typeof fetch) {
   return async function call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
     const row = endpoints[name];
-    const given = params as Record<string, unknown>;
+    const provided = params as Record<string, unknown>;
     const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(String(given[key])),
+      encodeURIComponent(String(provided[key])),
     );
     const url = new URL(`http://practice.test${path}`);
-    const rest = Object.entries(given).filter(([key]) => !row.path.includes(`{${key}}`));
+    const rest = Object.entries(provided).filter(([key]) => !row.path.includes(`{${key}}`));
     if (row.method === 'GET')
       for (const [key, value] of rest) url.searchParams.set(key, String(value));
     const body = row.method === 'POST' ? { body: JSON.stringify(Object.fromEntries(rest)) } : {};

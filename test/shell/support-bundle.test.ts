@@ -23,7 +23,7 @@ const now = (): number => 1_700_000_000_000;
 const WORDS = 'abandon '.repeat(11) + 'about';
 const WIF = 'L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ';
 const TXID = 'ab'.repeat(32);
-const WHOSE = [
+const IDENTIFYING = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq7w3gj9',
   '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
@@ -38,9 +38,10 @@ function bundle() {
   const crashReports = createCrashReports({
     ...{ dir: join(dir, 'crashes'), logPath: log.path, now, facts: {} },
   });
-  for (const whose of WHOSE) log.info(`seen ${whose} in /home/satoshi/app`, { txid: TXID, whose });
+  for (const whose of IDENTIFYING)
+    log.info(`seen ${whose} in /home/satoshi/app`, { txid: TXID, whose });
   log.info('a slip', { password: 'hunter2 hunter2', note: WORDS, other: WIF });
-  crashReports.write({ what: 'page main', reason: `${WHOSE.join(' ')} ${WIF} ${WORDS}` });
+  crashReports.write({ what: 'page main', reason: `${IDENTIFYING.join(' ')} ${WIF} ${WORDS}` });
   const saved: string[] = [];
   const shell = {
     kind: 'electron',
@@ -56,12 +57,12 @@ function bundle() {
     networks: {
       shownId: () => 'practice',
       openedSession: () => ({
-        connection: () => ({ state: 'offline', problem: `no answer for ${WHOSE[0] ?? ''}` }),
+        connection: () => ({ state: 'offline', problem: `no answer for ${IDENTIFYING[0] ?? ''}` }),
         engine: {
           list: () => [
             {
               ...{ id: 'flow-1', kind: 'send', state: 'paying', phase: 'watching', error: null },
-              headline: `5,000 sats to ${WHOSE[0] ?? ''}`,
+              headline: `5,000 sats to ${IDENTIFYING[0] ?? ''}`,
             },
           ],
         },
@@ -91,9 +92,9 @@ describe('a support bundle', () => {
   it('holds nothing that says whose it is, unless that is asked for', async () => {
     const { handlers } = bundle();
     const without = await handlers('app.supportBundle', { withIds: false });
-    for (const whose of [...WHOSE, 'satoshi']) expect(without.text).not.toContain(whose);
+    for (const whose of [...IDENTIFYING, 'satoshi']) expect(without.text).not.toContain(whose);
     const withIds = await handlers('app.supportBundle', { withIds: true });
-    expect(withIds.text).toContain(WHOSE[0]);
+    expect(withIds.text).toContain(IDENTIFYING[0]);
     expect(withIds.text).toContain(TXID);
   });
 
@@ -131,7 +132,7 @@ describe('the log that is shown', () => {
     const without = await handlers('app.log', { ...all, withIds: false });
     for (const text of [JSON.stringify(without.lines), saved.slice(lines.length).join('')]) {
       expect(text).toContain('a slip');
-      for (const whose of [...WHOSE, 'satoshi']) expect(text).not.toContain(whose);
+      for (const whose of [...IDENTIFYING, 'satoshi']) expect(text).not.toContain(whose);
     }
   });
 

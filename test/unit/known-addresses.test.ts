@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressTrap } from '#main/app/caution.ts';
+import { addressTrap } from '#main/app/address-warnings.ts';
 import { createKnownAddresses } from '#main/app/known-addresses.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

@@ -1,6 +1,6 @@
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
-import { recipientsAsked } from '#shared/flows/spend.ts';
+import { requestedRecipients } from '#shared/flows/spend.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 interface Sources {
@@ -18,7 +18,7 @@ const GOOD_FOR = 1_000;
 
 /** Recipients of an operation, on either layer. */
 function receiversOf({ spend, operation }: FlowView): string[] {
-  if (spend) return recipientsAsked(spend.asked).map(({ address }) => address);
+  if (spend) return requestedRecipients(spend.asked).map(({ address }) => address);
   const ask = operation?.ask;
   if (ask?.op === 'send') return ask.receivers.map(({ to }) => to);
   return ask?.op === 'send-lp' ? [ask.to] : [];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import type { AppContext } from '#main/app/context.ts';
-import { withoutWhose } from '#main/app/whose.ts';
 import { redact } from '#main/redact.ts';
 import type { LogFilter, LogLine } from '#shared/ipc/app.ts';
+
+import { anonymised } from './anonymise.ts';
 
 /** Newest lines searched. */
 const LOOKED = 2000;
@@ -34,7 +35,7 @@ export function logLines(ctx: AppContext, { level, text, withIds }: LogFilter): 
     if (!line.success || !LEVELS[level].includes(line.data.level)) continue;
     const { at, message, fields } = line.data;
     const said = [message, ...Object.entries(fields ?? {}).map(fieldText)].join(' · ');
-    const shown = withIds ? said : withoutWhose(said);
+    const shown = withIds ? said : anonymised(said);
     if (shown.toLowerCase().includes(wanted)) {
       found.push({ at: Date.parse(at), level: line.data.level, text: shown });
     }

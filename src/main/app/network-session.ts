@@ -19,14 +19,14 @@ export function openSession(deps: SessionDeps) {
   const base = openBase(deps);
   const { id, store, client, reads, link, kept, clock, feeHistory } = base;
   const wallet = openWallet(base, (): readonly FlowView[] => engine.list(false));
-  const { own, coins, portfolio, signatures, signing, signingContext, discover, cautionFor } =
+  const { own, coins, portfolio, signatures, signing, signingContext, discover, warningFor } =
     wallet;
   const { watch, history, upkeep } = openBackground(base, wallet);
   const { swap, bridge, looks, engine } = openFlows(base, wallet, (address) => {
     history.noteActed(address);
   });
   const minCoinSats = (): number => deps.settings().minCoinSats;
-  const inscribing = { id, client, own, coins, portfolio, engine, store, minCoinSats, cautionFor };
+  const inscribing = { id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor };
 
   return {
     id,
@@ -66,7 +66,7 @@ export function openSession(deps: SessionDeps) {
     signedOperations: (wanted: SignedQuery) => signedOperations(client, store, wanted),
     connection: link.connection,
     serverSkew: link.serverSkew,
-    cautionFor,
+    warningFor,
     trapAt: wallet.trapAt,
     feeHistory,
     feeRates: () => readFeeRates(base),

@@ -4,9 +4,9 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
-import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
+import { findOnOtherNetworks, type OtherNetwork } from '#main/signing/other-networks.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AssetTrail, CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
 import { createCoinReader } from '#main/wallet/coin-reader.ts';
@@ -39,7 +39,7 @@ type Owners = Pick<OwnAddresses, 'needBook' | 'withKey'>;
 export function createSigningContext(deps: ContextDeps): SigningContext {
   const over = (own: Owners): SigningContext => ({
     ...contextOver({ ...deps, own }),
-    ofWallet: (walletId) => over(deps.own.of(walletId)),
+    forWallet: (walletId) => over(deps.own.of(walletId)),
     atOneMoment: () => fixedOver(own),
   });
 
@@ -51,7 +51,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
       ...fixed,
       reader,
       // Requests shared by several lines are made once, whatever the wallet.
-      ofWallet: (walletId) => ({
+      forWallet: (walletId) => ({
         ...contextOver({ ...deps, own: deps.own.of(walletId), client }),
         reader,
       }),
@@ -100,7 +100,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
     keptRune: store.keptRunes.of,
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
-    elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
+    onOtherNetworks: (outpoints) => findOnOtherNetworks(outpoints, deps.others()),
     nameOf: (address) => store.coinNotes.nameOf(address),
     orderedBy: (flowId) => orderedBy(store, flowId),
     readBound: async ({ nftAddress }) => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#main/app/context.ts';
-import { withoutWhose } from '#main/app/whose.ts';
 import { redact } from '#main/redact.ts';
+
+import { anonymised } from './anonymise.ts';
 
 /** Log lines that support may need. */
 const LINES = 300;
@@ -45,7 +46,7 @@ export function supportBundle(ctx: AppContext, withIds: boolean): string {
     2,
   );
   const all = `${text}\n${written}\n`;
-  return withIds ? all : withoutWhose(all);
+  return withIds ? all : anonymised(all);
 }
 
 function parsed(text: string | null): unknown {

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import type { CarriedOperation, OperationFee, SwapCall } from '#shared/flows/operation.ts';
-import type { Given, Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import type { Prepared, Provided, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
@@ -138,7 +138,7 @@ export interface SigningPort {
   prepare(
     purpose: Purpose,
     intent: object,
-    given?: Partial<Given> & { psbt?: string },
+    provided?: Partial<Provided> & { psbt?: string },
   ): Promise<Prepared>;
   /** Its card, judged with current facts. */
   review(prepared: Prepared): Promise<Review>;
@@ -173,7 +173,7 @@ export interface SigningPort {
 }
 
 /** A swap operation as requested from the server, equal in preparation and submission. */
-export interface AskedOperation {
+export interface OperationRequest {
   address: string;
   ask: SwapCall;
   fee: OperationFee;
@@ -210,21 +210,21 @@ export interface SwapPort {
   /** Current intermediate amount between the two pools, calculated here; null unless it is a swap over two. */
   middleOf(address: string, ask: SwapCall): Promise<string | null>;
   /** Throws PROVIDER_REJECTED with the server's own code. */
-  prepare(asked: AskedOperation): Promise<PreparedOperation[]>;
+  prepare(asked: OperationRequest): Promise<PreparedOperation[]>;
   /** Submits the signatures in order of the messages. If it throws PROVIDER_REJECTED, nothing was done. */
   submit(
-    asked: AskedOperation,
+    asked: OperationRequest,
     prepared: readonly PreparedOperation[],
     signatures: readonly string[],
   ): Promise<CarriedOperation>;
   /** Seconds of the server's clock since the second in the messages. */
-  age(asked: AskedOperation): number;
+  age(asked: OperationRequest): number;
   /**
    * The operation's result if it was carried out, from the server's histories back to its second; null if they don't
    * have it. Throws PROVIDER_BUSY if too much has happened since.
    */
   find(
-    asked: AskedOperation,
+    asked: OperationRequest,
     prepared: readonly PreparedOperation[],
   ): Promise<CarriedOperation | null>;
   /** The same call with the pools' current amounts; null if they can't serve it. */

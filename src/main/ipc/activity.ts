@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { amountOf, moreOf, ownFactsOf, paidBy, txidOf } from '#main/app/activity-amounts.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
-import { ofWallet, suiting } from '#main/app/of-wallet.ts';
 import { visitsIn } from '#main/app/visits.ts';
+import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
 import { activityRow } from '#shared/ipc/history.ts';
 
 import { harmless } from './declare.ts';
@@ -20,9 +20,9 @@ export const activityCalls = {
       const query = { ...asked, also: like(asked.query) };
       const { rows, next } =
         wallet === 'this'
-          ? suiting(
+          ? matchingPages(
               (cursor) => store.activity.page({ ...query, cursor }),
-              ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null),
+              belongsTo(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null),
               query,
             )
           : store.activity.page(query);

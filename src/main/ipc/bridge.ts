@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { readChoices, readLayers } from '#main/kinds/bridge/desk/desk.ts';
+import { readChoices, readLayers } from '#main/kinds/bridge/balances/balances.ts';
 import { bridge } from '#main/kinds/bridge/index.ts';
 import { readTransfers } from '#main/kinds/shared/transfer.ts';
 import { layerSum } from '#shared/flows/layers.ts';

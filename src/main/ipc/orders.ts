@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { createLabelBook } from '#main/app/label-book.ts';
-import { ofWallet, suiting } from '#main/app/of-wallet.ts';
 import { orderOf } from '#main/app/orders/order-of.ts';
 import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
+import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
 import { toWireError } from '#shared/errors.ts';
 import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
 import { orderRow, orderSummary } from '#shared/ipc/history.ts';
@@ -22,8 +22,8 @@ export const ordersCalls = {
       const { store } = ctx.session();
       const query = { ...asked, also: createLabelBook(ctx.session().store).like(asked.query) };
       if (wallet !== 'this') return store.orders.page(query);
-      const suits = ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
-      return suiting(
+      const suits = belongsTo(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
+      return matchingPages(
         (cursor) => store.orders.page({ ...query, cursor }),
         ({ flowId, receiveAddress }) => suits({ flowId, data: { receiveAddress } }),
         query,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { trade } from '#main/kinds/trade/index.ts';
+import { activeSignatures } from '#main/kinds/trade/quote/active-signatures.ts';
 import { describedBy } from '#main/kinds/trade/quote/described.ts';
-import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
 import { pickOffers } from '#main/kinds/trade/quote/pick.ts';
 import { tradePlaces as placesOf } from '#main/kinds/trade/quote/places.ts';
 import { pickedOffers, pickRequest, signatureOnDesk, tradePlaces } from '#shared/ipc/trade.ts';
@@ -29,7 +29,7 @@ export const tradeCalls = {
     async (ctx, { refresh }) => {
       const session = ctx.session();
       if (refresh) await session.signatures.refresh();
-      return signatureDesk(session, describedBy(session.engine));
+      return activeSignatures(session, describedBy(session.engine));
     },
   ),
 };

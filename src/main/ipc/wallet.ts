@@ -54,7 +54,7 @@ export const walletCalls = {
       try {
         const parsed = parseAddress(address.trim(), networks[session.id]);
         const mine = session.own.isMine(parsed.address);
-        const caution = session.cautionFor(parsed.address, mine);
+        const caution = session.warningFor(parsed.address, mine);
         return { valid: true, mine, type: parsed.type, problem: null, caution };
       } catch (error) {
         if (!isAppError(error, 'ADDRESS_INVALID')) throw error;

@@ -51,9 +51,11 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     purpose: name,
     network: network.id,
     ...words,
-    does: [words.does, ...transferSentences(facts, expected), ...elsewhereText(inspection)].join(
-      ' ',
-    ),
+    does: [
+      words.does,
+      ...transferSentences(facts, expected),
+      ...otherNetworksText(inspection),
+    ].join(' '),
     ...(purpose.moves ? { moves: purpose.moves(facts) } : {}),
     ...(purpose.refs ? { refs: purpose.refs(facts) } : {}),
     clauses,
@@ -89,7 +91,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
 }
 
 /** For a watch-only wallet: nothing is signed here. */
-const elsewhereText = ({ inputs }: Inspection): string[] =>
+const otherNetworksText = ({ inputs }: Inspection): string[] =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
     ? [
         'It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.',

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Prepared, Signed } from '#shared/flows/prepared.ts';
 
 import type { SigningContext } from './define/context.ts';
-import { askedOf } from './define/guards.ts';
+import { guardNeeds } from './define/guards.ts';
 import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpose.ts';
 import { contextFor, type Judged } from './gather.ts';
 import { verifyAny } from './messages/verify-any.ts';
@@ -29,7 +29,7 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
         throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
       }
     }
-    const module = askedOf(purpose.guards.C30, intent)?.id ?? null;
+    const module = guardNeeds(purpose.guards.C30, intent)?.id ?? null;
     if (module !== null) write(() => context.pinModule(module));
     keep?.();
     const [item] = items;

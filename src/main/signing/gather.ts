@@ -2,14 +2,14 @@ import type { Coin } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
-import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Provided } from '#shared/flows/prepared.ts';
 
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { createContentReader } from './contents/read-contents.ts';
 import { readRunes } from './contents/read-runes.ts';
 import type { SigningContext } from './define/context.ts';
-import { askedOf, type GuardFacts, type Guards } from './define/guards.ts';
+import { type GuardFacts, guardNeeds, type Guards } from './define/guards.ts';
 import type {
   AnyMessages,
   AnyTransaction,
@@ -57,7 +57,7 @@ export interface GatherDeps {
 /** A flow's request concerns the wallet that started it. */
 export function contextFor(now: SigningContext, intent: object): SigningContext {
   const { walletId } = intent as { walletId?: string };
-  return walletId === undefined ? now : (now.ofWallet?.(walletId) ?? now);
+  return walletId === undefined ? now : (now.forWallet?.(walletId) ?? now);
 }
 
 /** Preparing, showing and signing each use one snapshot: repeated reads are made once. */
@@ -92,12 +92,12 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
     name: Purpose,
     purpose: AnyTransaction,
     intent: object,
-    { psbt, given }: { psbt: string; given: Given },
+    { psbt, provided }: { psbt: string; provided: Provided },
     now: SigningContext,
   ): Promise<Judged> {
-    const previous = { ...given.previous, ...purpose.known?.(intent) };
+    const previous = { ...provided.previous, ...purpose.known?.(intent) };
     const bytes = await look(psbt, previous, now);
-    const read = { psbt, given, bytes };
+    const read = { psbt, provided, bytes };
     const { facts, coins, inspection } = await factsOf(purpose, intent, read, now, readContents);
     const clauses = judgeTransaction(purpose, facts);
     const inputs = signedInputs(purpose, inspection, purpose.expects(facts).sighash);
@@ -105,9 +105,9 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
       clauses,
       items: [{ kind: 'psbt', psbt, inputs }],
       coins,
-      deadline: given.deadline,
+      deadline: provided.deadline,
       card: async () =>
-        transactionCard(name, purpose, facts, clauses, given.deadline, {
+        transactionCard(name, purpose, facts, clauses, provided.deadline, {
           // A listing is completed by the buyer, so the PSBT alone can't show which assets leave;
           // the purpose supplies them.
           assets:
@@ -125,13 +125,13 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
     name: Purpose,
     purpose: AnyMessages,
     intent: object,
-    given: Given,
+    provided: Provided,
   ): Promise<Judged> {
-    const messages = messagesOf(purpose, intent, given, contextFor(context, intent));
+    const messages = messagesOf(purpose, intent, provided, contextFor(context, intent));
     // Without the snapshot: conflicting answers of the swap are read once more.
     const now = contextFor(context, intent);
     const facts: MessageFacts = {
-      ...(await purpose.gather(intent, given, now)),
+      ...(await purpose.gather(intent, provided, now)),
       ...(await gatherGuards(purpose.guards, intent, now)),
       intent: intent as MessageFacts['intent'],
       network: context.network,
@@ -140,7 +140,7 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
       now: now.now(),
     };
     const clauses = judgeMessages(purpose, facts);
-    const deadline = purpose.deadline?.(intent) ?? given.deadline;
+    const deadline = purpose.deadline?.(intent) ?? provided.deadline;
     return {
       clauses,
       items: messages,
@@ -155,14 +155,14 @@ export function createGather({ context, purposeOf, walletName }: GatherDeps) {
 
   /** Gathers everything again and judges it. Throws the provider's errors, PSBT_INVALID, VAULT_LOCKED. */
   function gather(prepared: Prepared, now: SigningContext): Promise<Judged> {
-    const { purpose: name, items, given } = prepared;
+    const { purpose: name, items, provided } = prepared;
     const purpose = purposeOf(name);
     const intent = parsed(purpose, prepared.intent);
-    if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
+    if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, provided);
     const [item] = items;
     if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
     const of = contextFor(now, intent);
-    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given }, of);
+    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, provided }, of);
   }
 
   return { look, gather };
@@ -184,17 +184,17 @@ const signedInputs = (purpose: AnyTransaction, inspection: Inspection, sighash?:
 async function factsOf(
   purpose: AnyTransaction,
   intent: object,
-  { psbt, given, bytes }: { psbt: string; given: Given; bytes: Inspection },
+  { psbt, provided, bytes }: { psbt: string; provided: Provided; bytes: Inspection },
   now: SigningContext,
   readContents: ReturnType<typeof createContentReader>,
 ) {
-  const previous = { ...given.previous, ...purpose.known?.(intent) };
+  const previous = { ...provided.previous, ...purpose.known?.(intent) };
   const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
-  const [coins, more, limits, elsewhere, guard] = await Promise.all([
+  const [coins, more, limits, onOtherNetworks, guard] = await Promise.all([
     ownCoins(purpose, intent, bytes, now),
-    purpose.gather({ intent, given, psbt, inspection: bytes, context: now }),
+    purpose.gather({ intent, provided, psbt, inspection: bytes, context: now }),
     now.limits(),
-    now.elsewhere(own),
+    now.onOtherNetworks(own),
     gatherGuards(purpose.guards, intent, now, bytes),
   ]);
   const assets = more.assets ? withKnown(more.assets, coins) : assetsOfCoins(coins);
@@ -208,9 +208,9 @@ async function factsOf(
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
     assets,
     limits,
-    extraPsbts: given.extraPsbts,
+    extraPsbts: provided.extraPsbts,
     isMessage: spendsMessage(psbt, new Map(Object.entries(previous))),
-    elsewhere,
+    onOtherNetworks,
     contents: new Map(),
     listed: new Map(),
     runes: await readRunes(inspection.pins, now),
@@ -226,8 +226,8 @@ async function gatherGuards<I extends object, F>(
   now: SigningContext,
   bytes?: Inspection,
 ): Promise<GuardFacts> {
-  const module = askedOf(C30, intent)?.id ?? null;
-  const tries = askedOf(C31, intent);
+  const module = guardNeeds(C30, intent)?.id ?? null;
+  const tries = guardNeeds(C31, intent);
   return {
     module: module === null ? null : await now.readModule(module),
     earlier: tries
@@ -257,10 +257,10 @@ async function ownCoins(
 export function messagesOf(
   purpose: AnyMessages,
   intent: object,
-  given: Given,
+  provided: Provided,
   now: SigningContext,
 ) {
-  const { address, texts } = purpose.texts(intent, given);
+  const { address, texts } = purpose.texts(intent, provided);
   const owner = now.ownAddress(address);
   return texts.map((message) => ({
     kind: 'message' as const,

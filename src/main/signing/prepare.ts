@@ -1,6 +1,6 @@
 import { isWatched } from '#main/wallet/accounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
-import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
+import { type Prepared, type Provided, provided as givenSchema } from '#shared/flows/prepared.ts';
 
 import { missingTransactions } from './coins/previous.ts';
 import type { SigningContext } from './define/context.ts';
@@ -27,22 +27,24 @@ export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
   return async function prepare(
     name: Purpose,
     asked: object,
-    outside: Partial<Given> & { psbt?: string } = {},
+    outside: Partial<Provided> & { psbt?: string } = {},
   ): Promise<Prepared> {
     const purpose = purposeOf(name);
     const intent = parsed(purpose, asked);
     const { psbt: text, ...rest } = outside;
-    const given = givenSchema.parse(rest);
+    const provided = givenSchema.parse(rest);
     if (purpose.kind === 'messages') {
-      const items = messagesOf(purpose, intent, given, contextFor(context, intent));
+      const items = messagesOf(purpose, intent, provided, contextFor(context, intent));
       const nothing = { outpoints: [], feeSats: '0', txid: '', unsignedHex: '' };
-      return { purpose: name, intent: { ...intent }, items, given, ...nothing };
+      return { purpose: name, intent: { ...intent }, items, provided, ...nothing };
     }
     const now = contextFor(oneMoment(context), intent);
     const built = text === undefined ? await purpose.build?.(intent, now) : undefined;
     const bytes =
-      built === undefined ? await read(purpose, text ?? '', given, now) : { psbt: built, given };
-    const previous = { ...bytes.given.previous, ...purpose.known?.(intent) };
+      built === undefined
+        ? await read(purpose, text ?? '', provided, now)
+        : { psbt: built, provided };
+    const previous = { ...bytes.provided.previous, ...purpose.known?.(intent) };
     const inspection = await look(bytes.psbt, previous, now);
     purpose.refuse?.(intent, inspection);
     const { feeSats, txidFixed, txid, predictedHex } = inspection;
@@ -51,7 +53,7 @@ export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
       intent: { ...intent },
       // Which inputs are signed is decided at each judgement.
       items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
-      given: bytes.given,
+      provided: bytes.provided,
       outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
       feeSats: (feeSats !== null && feeSats > 0n ? feeSats : 0n).toString(),
       txid: txidFixed ? txid : '',
@@ -65,15 +67,15 @@ export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
 async function read(
   purpose: AnyTransaction,
   text: string,
-  given: Given,
+  provided: Provided,
   { client, findScript }: SigningContext,
-): Promise<{ psbt: string; given: Given }> {
+): Promise<{ psbt: string; provided: Provided }> {
   const canonical = toBase64(text);
   const { previous } = await missingTransactions(client, canonical);
   const psbt = purpose.completes ? await completePsbt(canonical, previous, findScript) : canonical;
   return {
     psbt,
-    given: { ...given, previous: { ...given.previous, ...Object.fromEntries(previous) } },
+    provided: { ...provided, previous: { ...provided.previous, ...Object.fromEntries(previous) } },
   };
 }
 

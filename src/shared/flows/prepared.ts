@@ -6,7 +6,7 @@ import { signItem } from './consent.ts';
 const sats = z.string().regex(/^\d+$/);
 
 /** What came with the bytes from outside; examined again each time they are judged. */
-export const given = z.object({
+export const provided = z.object({
   /** Raw previous transactions in hex by txid, for inputs that the PSBT doesn't prove. */
   previous: z.record(z.string(), z.string()).default({}),
   /** Further non-empty PSBTs in the answer. */
@@ -25,7 +25,7 @@ export const given = z.object({
     })
     .optional(),
 });
-export type Given = z.output<typeof given>;
+export type Provided = z.output<typeof provided>;
 
 /**
  * Something ready to be judged, shown and signed. Plain JSON: a flow stores it. It contains no card and no consent,
@@ -36,7 +36,7 @@ export const prepared = z.object({
   /** Parsed by its purpose. */
   intent: z.record(z.string(), z.unknown()),
   items: z.array(signItem),
-  given,
+  provided,
   /** Our coins that it spends. */
   outpoints: z.array(z.string()),
   feeSats: sats,

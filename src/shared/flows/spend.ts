@@ -163,7 +163,7 @@ export const spendKinds = [
 ] as const;
 
 /** Recipients as typed, in the order of the form; `sats` if you set the amount. */
-export function recipientsAsked(input: SpendInput): { address: string; sats: bigint | null }[] {
+export function requestedRecipients(input: SpendInput): { address: string; sats: bigint | null }[] {
   switch (input.kind) {
     case 'send':
       return input.recipients.map(({ address: to, sats: amount }) => ({

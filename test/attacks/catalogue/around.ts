@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { addressCaution } from '#main/app/caution.ts';
+import { addressWarning } from '#main/app/address-warnings.ts';
 import { refundFault } from '#main/kinds/inscribe/flow/checks.ts';
 import { isPayable } from '#main/kinds/inscribe/flow/order-facts.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
@@ -17,7 +17,7 @@ function receivers(): Attack[] {
   const attack = changing(
     () => ({ address: ordinals.address }),
     ({ address }) =>
-      faultOf('address.caution', addressCaution(address, address === ordinals.address, known)),
+      faultOf('address.caution', addressWarning(address, address === ordinals.address, known)),
   )('create');
   const middle = Math.floor(pay.address.length / 2);
   return [

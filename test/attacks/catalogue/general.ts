@@ -310,7 +310,7 @@ export const generalAttacks: readonly GeneralAttack[] = [
     title: 'Its coin is one of a greater network with the same keys',
     change: (one, handles) => {
       const outpoint = outpointOf(ownInput(one, handles));
-      one.scene.around = { elsewhere: new Map([[outpoint, { on: 'Bitcoin' }]]) };
+      one.scene.around = { onOtherNetworks: new Map([[outpoint, { on: 'Bitcoin' }]]) };
     },
   },
   {
@@ -320,7 +320,7 @@ export const generalAttacks: readonly GeneralAttack[] = [
     change: (one, handles) => {
       const outpoint = outpointOf(ownInput(one, handles));
       const unasked = 'whether Bitcoin knows this coin could not be asked.';
-      one.scene.around = { elsewhere: new Map([[outpoint, { unasked }]]) };
+      one.scene.around = { onOtherNetworks: new Map([[outpoint, { unasked }]]) };
     },
   },
   {

@@ -118,11 +118,11 @@ describe('an order that somebody paid short', () => {
 
   it('goes on asking for the rest, or for a refund, where its top-up is given up', async () => {
     const id = await stuckTopUp();
-    const given = await harness.engine.answer(id, 'giveUp');
-    expect(given.state).toBe('waiting');
-    expect(given.headline).toContain('given up');
-    expect(given.question?.key).toBe('not-enough');
-    expect(given.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
+    const provided = await harness.engine.answer(id, 'giveUp');
+    expect(provided.state).toBe('waiting');
+    expect(provided.headline).toContain('given up');
+    expect(provided.question?.key).toBe('not-enough');
+    expect(provided.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
   });
 });
 
@@ -136,9 +136,9 @@ describe('a push that was refused, and that the network kept all the same', () =
     await approveNow(harness, id);
     await clock.advance(1_000);
     expect(harness.engine.get(id).state).toBe('unclear');
-    const given = await harness.engine.answer(id, 'giveUp');
-    expect(given.headline).toMatch(/Trying again spends a coin of it/);
-    const [first] = given.spend?.transactions ?? [];
+    const provided = await harness.engine.answer(id, 'giveUp');
+    expect(provided.headline).toMatch(/Trying again spends a coin of it/);
+    const [first] = provided.spend?.transactions ?? [];
     const [kept] = await stored(id, (transactions, lockedBy) => {
       expect(transactions[0]?.outpoints.map(lockedBy)).toEqual([id]);
       return transactions;

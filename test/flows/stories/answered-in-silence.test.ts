@@ -32,7 +32,7 @@ interface Case {
   before?: (world: FakeWorld) => void;
   after?: (world: FakeWorld) => void;
   answer: string;
-  given?: Record<string, unknown>;
+  provided?: Record<string, unknown>;
   ends: string;
   /** How much there is of what must not be there twice. */
   counts: (world: FakeWorld) => number[];
@@ -84,12 +84,12 @@ const cases: Case[] = [
     wanted: [1, 2, 2],
   },
   {
-    ...{ state: 'outside', of: 'a send', answer: 'returned', given: { psbt: 'signed' } },
+    ...{ state: 'outside', of: 'a send', answer: 'returned', provided: { psbt: 'signed' } },
     ...{ input: () => spendInputs.send, before: (world) => world.watchOnly(), ends: 'done' },
     ...{ counts: sends, wanted: [1, 0] },
   },
   {
-    ...{ state: 'outside', of: 'an order', answer: 'returned', given: { psbt: 'signed' } },
+    ...{ state: 'outside', of: 'an order', answer: 'returned', provided: { psbt: 'signed' } },
     ...{ input: (world) => inscribeInput(world), before: (world) => world.watchOnly() },
     ...{ counts: sends, wanted: [1, 1], ends: 'done' },
   },
@@ -142,7 +142,7 @@ const cases: Case[] = [
 
 it.each(cases)(
   '$of in $state is answered in silence: refused or done later, nothing lost',
-  async ({ state, input, before, after, answer, given, ends, counts, wanted }) => {
+  async ({ state, input, before, after, answer, provided, ends, counts, wanted }) => {
     const clock = createFakeClock();
     const world = createFakeWorld(clock);
     const harness = openHarness(dir, world);
@@ -155,7 +155,7 @@ it.each(cases)(
     const earlier = counts(world);
 
     world.outage(silence);
-    const give = () => harness.engine.answer(id, answer, given);
+    const give = () => harness.engine.answer(id, answer, provided);
     const refused = await give().then(
       () => false,
       (error: unknown) => {

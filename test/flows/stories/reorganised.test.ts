@@ -84,9 +84,9 @@ describe('an inscribe flow that is refunded', () => {
     harness.engine.start();
     const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
     const miners = minersOf(story, world);
-    const given = when === 'asking' ? {} : answers;
+    const provided = when === 'asking' ? {} : answers;
     await finish(harness, miners, clock, id, {
-      answers: given,
+      answers: provided,
       until: ({ state, question }) =>
         state === 'refunded' || (when === 'asking' && question?.key === 'with-inscription'),
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { AskedOperation, PreparedOperation, SwapPort } from '#main/flows/ports.ts';
+import type { OperationRequest, PreparedOperation, SwapPort } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
 
@@ -13,7 +13,7 @@ export function createFakeSwap(
   clock: { now(): number },
   faulty: <T>(call: SwapCall, run: () => T) => Promise<T>,
 ) {
-  const carried: { asked: AskedOperation; ids: string[]; at: number }[] = [];
+  const carried: { asked: OperationRequest; ids: string[]; at: number }[] = [];
   const seconds = new Set<number>();
   /** Of the handing over of a second half: why it fails. */
   let secondFails: string | null = null;
@@ -25,12 +25,12 @@ export function createFakeSwap(
   let commit = 0;
   let run = 1;
 
-  const idsOf = ({ ask, address, ts }: AskedOperation, half: number): string[] => {
+  const idsOf = ({ ask, address, ts }: OperationRequest, half: number): string[] => {
     const count = ask.op === 'send' ? ask.receivers.length : ask.op === 'claim' ? 0 : 1;
     const bound = [commit, address, ts, ask.op, half];
     return Array.from({ length: count + 1 }, (_, at) => sha256([...bound, at].join(' ')));
   };
-  const answersOf = (asked: AskedOperation): PreparedOperation[] => {
+  const answersOf = (asked: OperationRequest): PreparedOperation[] => {
     if (asked.ask.op === 'community-info') return [];
     return Array.from({ length: asked.ask.op === 'multi-swap' ? 2 : 1 }, (_, half) => {
       const ids = idsOf(asked, half);
@@ -46,7 +46,7 @@ export function createFakeSwap(
   };
   const rejected = (code: number, msg: string) =>
     new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
-  const outcome = (asked: AskedOperation, ids: readonly string[]): CarriedOperation => {
+  const outcome = (asked: OperationRequest, ids: readonly string[]): CarriedOperation => {
     const { ask } = asked;
     const done = { success: true, reason: null };
     const [id = ''] = ids;

@@ -11,7 +11,7 @@ import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
-import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Provided } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
@@ -275,9 +275,9 @@ export function createFakeWorld(clock: Clock) {
       signMany: (all, review, positions) =>
         Promise.all(positions.map((at) => deps.signing.sign(all[at] as Prepared, review))),
       publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
-      prepare: (purpose, intent, given) =>
+      prepare: (purpose, intent, provided) =>
         faulty('prepare', () =>
-          purpose === 'swap' ? messagesFor(intent, given) : prepareFor(purpose, intent),
+          purpose === 'swap' ? messagesFor(intent, provided) : prepareFor(purpose, intent),
         ),
       review: (prepared) =>
         faulty('review', () => {
@@ -386,8 +386,8 @@ export function createFakeWorld(clock: Clock) {
     notify: (title) => notices.push(title),
   };
 
-  function messagesFor(intent: object, given: Partial<Given> = {}): Prepared {
-    const { messages = [] } = given.operation ?? {};
+  function messagesFor(intent: object, provided: Partial<Provided> = {}): Prepared {
+    const { messages = [] } = provided.operation ?? {};
     return {
       purpose: 'swap',
       intent: { ...intent },
@@ -399,7 +399,7 @@ export function createFakeWorld(clock: Clock) {
         path: '',
         message,
       })),
-      given: { previous: {}, extraPsbts: [], deadline: null, ...given },
+      provided: { previous: {}, extraPsbts: [], deadline: null, ...provided },
       outpoints: [],
       feeSats: '0',
       txid: '',
@@ -412,7 +412,7 @@ export function createFakeWorld(clock: Clock) {
       purpose,
       intent: { ...intent },
       items: [{ kind: 'psbt' as const, psbt: 'cHNidP8=', inputs: [] }],
-      given: { previous: {}, extraPsbts: [], deadline: null },
+      provided: { previous: {}, extraPsbts: [], deadline: null },
       unsignedHex: '00',
     };
     if (purpose === 'raise') return { ...frame, ...raisedOf(intent as RaiseIntent) };

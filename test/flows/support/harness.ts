@@ -55,17 +55,17 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
     if (dead) throw new Error('killed');
   };
   let running = '';
-  const alive = <A extends unknown[], R>(run: (...given: A) => R) => {
-    return (...given: A): R => {
+  const alive = <A extends unknown[], R>(run: (...provided: A) => R) => {
+    return (...provided: A): R => {
       if (dead) throw new Error('killed');
-      return run(...given);
+      return run(...provided);
     };
   };
-  const written = <A extends unknown[]>(run: (...given: A) => void) =>
-    alive((...given: A) => {
+  const written = <A extends unknown[]>(run: (...provided: A) => void) =>
+    alive((...provided: A) => {
       const state = running;
       running = '';
-      run(...given);
+      run(...provided);
       if (state !== '') die('write', state);
     });
   const steps = (definition: Definition): Definition => ({
@@ -73,9 +73,9 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
     steps: Object.fromEntries(
       Object.entries(definition.steps).map(([state, step]) => [
         state,
-        async (...given: Parameters<NonNullable<typeof step>>) => {
+        async (...provided: Parameters<NonNullable<typeof step>>) => {
           die('before', state);
-          const next = await (step as NonNullable<typeof step>)(...given);
+          const next = await (step as NonNullable<typeof step>)(...provided);
           die('effect', state);
           running = state;
           return next;

@@ -62,7 +62,7 @@ const spending = {
 };
 const trading = {
   happens: () => undefined,
-  passes: ['looking', 'preparing', 'approving', 'signing', 'handing'],
+  passes: ['looking', 'preparing', 'approving', 'signing', 'submitting'],
   answers: {},
   ends: 'done',
   orders: 0,

@@ -375,7 +375,7 @@ describe('many lines, killed half way', () => {
   };
   const prepared = {
     ...{ purpose: 'list', intent: {}, items: [], outpoints: [AT], feeSats: '0', txid: '' },
-    ...{ unsignedHex: '', given: { previous: {}, extraPsbts: [], deadline: null } },
+    ...{ unsignedHex: '', provided: { previous: {}, extraPsbts: [], deadline: null } },
   } as unknown as NonNullable<Line['prepared']>;
 
   it('hand over what was signed, and ask again for the rest alone', async () => {
@@ -389,7 +389,7 @@ describe('many lines, killed half way', () => {
     };
     // After a restart no consent is there.
     const woken = await signing(half, { ...ctx, review: null });
-    expect(woken).toMatchObject({ to: 'handing' });
+    expect(woken).toMatchObject({ to: 'submitting' });
     const handed = await submit(woken.data, ctx);
     const next = await submit(handed.data, ctx);
     expect(next).toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(() => {
   dir = testFolder();
 });
 
-const first = ['looking', 'preparing', 'approving', 'signing', 'handing'];
+const first = ['looking', 'preparing', 'approving', 'signing', 'submitting'];
 
 /** Each kind of trade with the states it passes and the number of signatures submitted to the market. */
 const ways = [
@@ -44,10 +44,10 @@ function troubled(deps: FlowPorts, inTheWay: (port: string) => AppError | null):
         method,
         typeof run !== 'function' || method === 'isMine'
           ? run
-          : async (...given: unknown[]): Promise<unknown> => {
+          : async (...provided: unknown[]): Promise<unknown> => {
               const error = inTheWay(name);
               if (error) throw error;
-              return (run as (...all: unknown[]) => Promise<unknown>)(...given);
+              return (run as (...all: unknown[]) => Promise<unknown>)(...provided);
             },
       ],
     );

@@ -58,9 +58,9 @@ export const answered =
   async ({ world: { call } }) => {
     const view = await call('flow.get', { id });
     if (!view.question?.options.some((option) => option.answer === answer)) return null;
-    const { asked = '', ...given } = more;
+    const { asked = '', ...provided } = more;
     return {
-      begin: async () => [(await call('flow.answer', { id, answer, ...given })).id],
+      begin: async () => [(await call('flow.answer', { id, answer, ...provided })).id],
       asked: `${asked} ${JSON.stringify(view)}`,
       mostSats: null,
       mostFee: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sumLayers, type UnderWay } from '#main/kinds/bridge/desk/layers.ts';
+import { sumLayers, type UnderWay } from '#main/kinds/bridge/balances/layers.ts';
 
 const TICK = 'lime';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AskedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import { findOperation } from '#main/kinds/swap/server/find.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ const asked = {
   fee: FEE,
   ts: TS,
   middle: null,
-} as unknown as AskedOperation;
+} as unknown as OperationRequest;
 
 /** Lists of 200 lines, a minute apart, the newest first; `before` that many were written after ours. */
 function histories(before: number, lists: readonly string[], inMs = false) {
@@ -60,7 +60,7 @@ describe('what became of an operation', () => {
     const locked = {
       ...asked,
       ask: { op: 'lock-lp', tick0: 'lime', tick1: 'pine', amount: '1', days: 30 },
-    } as AskedOperation;
+    } as OperationRequest;
     const { client, calls } = histories(60, ['swap.lockLpHistory'], true);
     expect(await findOperation(client, locked, ['id'])).toMatchObject({ id: 'id' });
     expect(calls).toHaveLength(2);

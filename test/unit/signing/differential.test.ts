@@ -127,14 +127,14 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
       const transaction = bitcoin.Transaction.fromHex(rawHex);
       const [witness] = transaction.ins[at]!.witness;
       witness![byte] = (witness![byte] ?? 0) ^ 4;
-      const elsewhere = ((): boolean => {
+      const onOtherNetworks = ((): boolean => {
         try {
           return verifiesElsewhere(transaction.toHex(), coins);
         } catch {
           return false;
         }
       })();
-      expect(elsewhere).toBe(false);
+      expect(onOtherNetworks).toBe(false);
     }
   });
 

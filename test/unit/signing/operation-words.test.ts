@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { operationAsked, operationMoves } from '#main/kinds/inscribe/sign/operation.ts';
+import { operationMoves, operationSummary } from '#main/kinds/inscribe/sign/operation.ts';
 import type { Receiver } from '#main/signing/parts/receiver.ts';
 
 const mint = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"1000"}';
@@ -12,13 +12,13 @@ const ada: Receiver = { receiveAddress: address, for: 'other', forName: 'Ada' };
 
 describe('the operation of an order that its deployer signs', () => {
   it('is asked in words, with whom it is for', () => {
-    expect(operationAsked({ operation: mint, receiver: you })).toBe(
+    expect(operationSummary({ operation: mint, receiver: you })).toBe(
       'Inscribe BRC-20 mint of 1\u202f000 abcde, to your own address,',
     );
-    expect(operationAsked({ operation: mint, receiver: ada })).toBe(
+    expect(operationSummary({ operation: mint, receiver: ada })).toBe(
       'Inscribe BRC-20 mint of 1\u202f000 abcde, to Ada (bcrt1qcr8t…8zeqchgx),',
     );
-    expect(operationAsked({ operation: deploy, receiver: null })).toBe(
+    expect(operationSummary({ operation: deploy, receiver: null })).toBe(
       'Inscribe BRC-20 deploy of abcdef,',
     );
   });
@@ -44,7 +44,7 @@ describe('the operation of an order that its deployer signs', () => {
 
   it('that is none is shown as it is written, every invisible character of it', () => {
     const odd = '{"p":"brc-20", "op":"mint","tick":"a\u200bb"}';
-    expect(operationAsked({ operation: odd, receiver: null })).toContain('⟨U+200B⟩');
+    expect(operationSummary({ operation: odd, receiver: null })).toContain('⟨U+200B⟩');
     expect(operationMoves({ operation: odd, receiver: null }, 'later').gets[0]).not.toHaveProperty(
       'ticker',
     );
@@ -52,6 +52,6 @@ describe('the operation of an order that its deployer signs', () => {
 
   it('says a ticker that would hide something as it is', () => {
     const hidden = '{"p":"brc-20","op":"mint","tick":"a\u200bbc","amt":"1"}';
-    expect(operationAsked({ operation: hidden, receiver: you })).toContain('a⟨U+200B⟩bc');
+    expect(operationSummary({ operation: hidden, receiver: you })).toContain('a⟨U+200B⟩bc');
   });
 });

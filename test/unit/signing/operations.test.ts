@@ -6,7 +6,7 @@ import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
-import type { Given } from '#shared/flows/prepared.ts';
+import type { Provided } from '#shared/flows/prepared.ts';
 import { MODULE } from '#test/attacks/scene.ts';
 
 import type { Shown } from './pipeline.ts';
@@ -15,7 +15,7 @@ import { network, paymentSetup } from './support.ts';
 const TS = 1_700_000_000;
 const GAS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-type Answer = NonNullable<Given['operation']>;
+type Answer = NonNullable<Provided['operation']>;
 
 let setup: Awaited<ReturnType<typeof paymentSetup>>;
 let now: number;
@@ -78,7 +78,7 @@ describe('operations of the swap', () => {
     expect(prepared.card.deadline).toBe((TS + 600) * 1000);
     const signatures = await signOperations(prepared, prepared.digest);
     expect(signatures).toHaveLength(2);
-    for (const [at, message] of (prepared.prepared.given.operation?.messages ?? []).entries()) {
+    for (const [at, message] of (prepared.prepared.provided.operation?.messages ?? []).entries()) {
       expect(verifyMessage(message, setup.payment.address, network, signatures[at]!)).toBe(true);
     }
   });

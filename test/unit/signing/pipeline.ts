@@ -7,7 +7,7 @@ import type { createKeyService } from '#main/vault/process/key-service.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, type InputToSign, type SignItem } from '#shared/flows/consent.ts';
-import type { Given, Prepared, Review } from '#shared/flows/prepared.ts';
+import type { Prepared, Provided, Review } from '#shared/flows/prepared.ts';
 
 type KeyService = ReturnType<typeof createKeyService>;
 
@@ -50,7 +50,7 @@ export function pipelineOver(
     async show<I extends object>(
       purpose: Purpose,
       intent: I,
-      outside?: Partial<Given> & { psbt?: string },
+      outside?: Partial<Provided> & { psbt?: string },
     ): Promise<Shown<I>> {
       const prepared = await signing.prepare(purpose, intent, outside);
       const review = await signing.review(prepared);

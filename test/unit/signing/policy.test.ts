@@ -44,7 +44,7 @@ beforeAll(async () => {
     contents: new Map(),
     listed: new Map(),
     runes: new Map(),
-    elsewhere: new Map(),
+    onOtherNetworks: new Map(),
     inspection: look(psbtBase64, assetsOfCoins(coins)),
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
     order: setup.order,

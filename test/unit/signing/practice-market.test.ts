@@ -103,7 +103,7 @@ async function faults(market: Market, hex: string, intent: ProviderMadeIntent, t
     }),
     listed: new Map(),
     runes: new Map(),
-    elsewhere: new Map(),
+    onOtherNetworks: new Map(),
     ...knownGuards,
     market: { floorUnitPrice: '250', lastUnitPrice: null },
     livePrices: [],

@@ -129,7 +129,7 @@ describe('a listing that the provider made', () => {
     const prepared = await world.provided.prepareProvided(world.intent, answer(listing()));
     expect(worstVerdict(prepared.card.clauses)).toBe('pass');
     expect(prepared.outpoints).toEqual([world.outpoint]);
-    expect(Object.keys(prepared.prepared.given.previous)).toEqual([world.outpoint.slice(0, 64)]);
+    expect(Object.keys(prepared.prepared.provided.previous)).toEqual([world.outpoint.slice(0, 64)]);
     const signed = await world.provided.signProvided(prepared, prepared.digest);
     expect(signed.txid).toBeNull();
     const psbt = bitcoin.Psbt.fromHex(signed.psbtHex);

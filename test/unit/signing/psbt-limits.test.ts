@@ -149,9 +149,9 @@ describe('the largest PSBT', () => {
     const real = Reflect.get(bitcoin.Psbt.prototype, 'validateSignaturesOfInput');
     const spy = vi
       .spyOn(bitcoin.Psbt.prototype, 'validateSignaturesOfInput')
-      .mockImplementation(function (this: bitcoin.Psbt, ...given) {
+      .mockImplementation(function (this: bitcoin.Psbt, ...provided) {
         seen.push(turns.taken);
-        return real.apply(this, given);
+        return real.apply(this, provided);
       });
     const states = await inputStates(base64);
     spy.mockRestore();

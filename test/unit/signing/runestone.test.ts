@@ -151,10 +151,10 @@ describe('a runestone of ours', () => {
 
   it('is read by both decoders as it was meant', () => {
     fc.assert(
-      fc.property(ids, amounts, ([block, tx], given) => {
-        const script = writeRunestone(`${block}:${tx}`, given);
-        const scripts = [PAY, ...given.map(() => PAY), script, PAY];
-        const wanted = given.map((amount, at) => ({
+      fc.property(ids, amounts, ([block, tx], provided) => {
+        const script = writeRunestone(`${block}:${tx}`, provided);
+        const scripts = [PAY, ...provided.map(() => PAY), script, PAY];
+        const wanted = provided.map((amount, at) => ({
           id: `${block}:${tx}`,
           amount,
           output: at + 1,

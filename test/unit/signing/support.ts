@@ -290,7 +290,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
     keptRune: () => null,
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
-    elsewhere: async () => Promise.resolve(new Map()),
+    onOtherNetworks: async () => Promise.resolve(new Map()),
     readModule: async () => Promise.resolve(deployed('brc20-module')),
     pinModule: () => undefined,
     ownPayments: () => [],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
+import { spendableAt } from '#main/kinds/bridge/balances/balances.ts';
 import { mayPay, mayPayConfirmed, type PayingFacts } from '#shared/bitcoin/paying.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 

@@ -152,7 +152,7 @@ describe('a wallet with 100,000 coins', () => {
       own,
       coins: { list: () => Promise.resolve({ asOf: 1, coins }) },
       minCoinSats: () => 600,
-      cautionFor: () => null,
+      warningFor: () => null,
       trapAt: () => null,
     } as Partial<SpendSources> as SpendSources;
     const [address = ''] = own.current();

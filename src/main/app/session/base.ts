@@ -5,7 +5,7 @@ import { createFeeHistory } from '#main/kinds/shared/fee-history.ts';
 import { swapSkew } from '#main/kinds/shared/swap-rules.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
-import type { OtherNetwork } from '#main/signing/elsewhere.ts';
+import type { OtherNetwork } from '#main/signing/other-networks.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';

@@ -1,4 +1,4 @@
-import { addressCaution, addressTrap } from '#main/app/caution.ts';
+import { addressTrap, addressWarning } from '#main/app/address-warnings.ts';
 import { createCoinControl } from '#main/app/coin-control.ts';
 import { createDiscovery } from '#main/app/discovery.ts';
 import { createKnownAddresses } from '#main/app/known-addresses.ts';
@@ -170,8 +170,8 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
     signatures,
     contentsOf,
     publicKeyOf,
-    cautionFor: (address: string, mine: boolean): string | null =>
-      addressCaution(address, mine, knownAddresses()),
+    warningFor: (address: string, mine: boolean): string | null =>
+      addressWarning(address, mine, knownAddresses()),
     /** The same for an address to be paid. */
     trapAt: (address: string, mine: boolean): string | null =>
       addressTrap(address, mine, knownAddresses()),

@@ -11,7 +11,7 @@ export const background = (signal: AbortSignal): CallOptions => ({
 /** An alert as stored. */
 export interface KeptAlert extends Alert {
   /** Already reported: rearms once the value is back on the other side. */
-  isTold: boolean;
+  isReported: boolean;
   /** For a listing alert: time of the newest listing seen, in ms. */
   seenUntil: number | null;
 }
@@ -71,10 +71,10 @@ function judgeValue(
 ): Told {
   const side = compareDecimal(value, alert.limit);
   const isReached = alert.when === 'above' ? side >= 0 : side <= 0;
-  if (!isReached) return { alert: { ...alert, isTold: false }, text: null };
-  if (alert.isTold) return { alert, text: null };
+  if (!isReached) return { alert: { ...alert, isReported: false }, text: null };
+  if (alert.isReported) return { alert, text: null };
   const asked = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${groupDecimal(alert.limit)}${unit}`;
-  return { alert: { ...alert, isTold: true, toldAt: now }, text: `${text}; ${asked}.` };
+  return { alert: { ...alert, isReported: true, toldAt: now }, text: `${text}; ${asked}.` };
 }
 
 function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number): Told {

@@ -31,7 +31,7 @@ const kept = z.object({
   alerts: z
     .array(
       alert.extend({
-        isTold: z.boolean(),
+        isReported: z.boolean(),
         seenUntil: z.number().nullable(),
       }),
     )
@@ -81,7 +81,7 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
         );
       check(wanted);
       const seenUntil = wanted.what === 'listing' ? clock.now() : null;
-      const made = { ...wanted, id: newId(), toldAt: null, isTold: false, seenUntil };
+      const made = { ...wanted, id: newId(), toldAt: null, isReported: false, seenUntil };
       save({ ...found, alerts: [...found.alerts, made] });
     },
     remove(id: string): void {
@@ -106,7 +106,7 @@ export function createWatch(deps: WatchDeps) {
   const { load, save } = list;
   function view(): Watch {
     const { ticks, alerts, lookedAt } = load();
-    const shown = alerts.map(({ isTold: _told, seenUntil: _seen, ...rest }) => rest);
+    const shown = alerts.map(({ isReported: _told, seenUntil: _seen, ...rest }) => rest);
     return { ticks, alerts: shown, lookedAt, problem };
   }
 

@@ -57,16 +57,16 @@ type Step<S extends States, K extends keyof S> = (
 
 /** An answer and the fields it needs, which are validated first. */
 export interface Answer<D, M> {
-  given: z.ZodType;
-  run(data: D, given: unknown, ctx: StepContext): Promise<M>;
+  provided: z.ZodType;
+  run(data: D, provided: unknown, ctx: StepContext): Promise<M>;
 }
 
 /** An answer with fields: `given` is parsed by the schema. */
 export const answerWith = <D, M, G>(
-  given: z.ZodType<G>,
-  run: (data: D, given: G, ctx: StepContext) => Promise<M> | M,
+  provided: z.ZodType<G>,
+  run: (data: D, provided: G, ctx: StepContext) => Promise<M> | M,
 ): Answer<D, M> => ({
-  given,
+  provided,
   run: async (data, value, ctx) => run(data, value as G, ctx),
 });
 

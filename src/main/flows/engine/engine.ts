@@ -269,7 +269,7 @@ async function answered(
   core: Core,
   { row, definition, data }: OpenFlow,
   name: string,
-  given: unknown,
+  provided: unknown,
 ): Promise<Move> {
   const answers: Record<string, Answer<unknown, Next<States>>> = definition.answers[row.state] ??
   {};
@@ -277,7 +277,7 @@ async function answered(
   if (!handler) throw notExpected(`"${name}" is no answer here`);
   if (name === AGAIN && triedOut(core, row))
     throw notExpected('it was tried often enough for a day');
-  const parsed = handler.given.safeParse(given);
+  const parsed = handler.provided.safeParse(provided);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? '');
     throw new AppError('INVALID_INPUT', `"${name}" needs another ${field}`, { field });
@@ -316,7 +316,7 @@ function waiting(core: Core, id: string) {
 }
 
 /** After a start and an unlock: pending approvals need a review. */
-function rouse(core: Core, isDue: (row: StoredFlow) => boolean): void {
+function wakeDue(core: Core, isDue: (row: StoredFlow) => boolean): void {
   if (!core.recordsKnown()) return;
   try {
     for (const row of core.store.active()) {
@@ -364,7 +364,12 @@ function startFlow(
   return { ids: started.map(({ row }) => row.id), batchId };
 }
 
-function grant(core: Core, id: string, digest: string, given: { reason?: string }): Promise<void> {
+function grant(
+  core: Core,
+  id: string,
+  digest: string,
+  provided: { reason?: string },
+): Promise<void> {
   return core.queue.take(id, async () => {
     const { row, definition, data, approval } = waiting(core, id);
     const review = reviewOf(core, id);
@@ -375,7 +380,7 @@ function grant(core: Core, id: string, digest: string, given: { reason?: string 
       throw new AppError('QUOTE_EXPIRED', 'the time for this is over: it is prepared again');
     }
     const granted = approval.granted(data);
-    const { reason = '' } = given;
+    const { reason = '' } = provided;
     const note = reason === '' ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
     write(core, [{ row, definition, next: { ...granted, note, review } }]);
     core.scheduler.pump();
@@ -400,7 +405,7 @@ export function createEngine(engine: EngineDeps) {
   const core = coreOf(engine);
   return {
     start(): void {
-      rouse(core, (row) => lacksReview(core, row));
+      wakeDue(core, (row) => lacksReview(core, row));
       core.scheduler.start();
     },
 
@@ -417,20 +422,20 @@ export function createEngine(engine: EngineDeps) {
     ): { ids: string[]; batchId: string } => startFlow(core, input, shownFee),
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
-    answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
+    answer(id: string, name: string, provided: Record<string, unknown> = {}): Promise<FlowView> {
       return core.queue.take(id, async () => {
         const found = open(core, id);
         // Never retries what was already done: the flow has ended, as the view says. Cancelling signs nothing.
         if (name === 'cancel' || !(await core.earlier.compare(found)))
-          await withChildren(core, [await answered(core, found, name, given)]);
+          await withChildren(core, [await answered(core, found, name, provided)]);
         core.scheduler.pump();
         return viewOf(core, must(core, id));
       });
     },
 
     /** Approval from the approval window. Throws DIGEST_MISMATCH if that text is no longer shown, QUOTE_EXPIRED. */
-    grant: (id: string, digest: string, given: { reason?: string } = {}): Promise<void> =>
-      grant(core, id, digest, given),
+    grant: (id: string, digest: string, provided: { reason?: string } = {}): Promise<void> =>
+      grant(core, id, digest, provided),
 
     refuse(id: string): Promise<void> {
       return core.queue.take(id, async () => {
@@ -464,7 +469,7 @@ export function createEngine(engine: EngineDeps) {
 
     /** The vault was unlocked: steps that failed without keys are due now. */
     wake(): void {
-      rouse(
+      wakeDue(
         core,
         (row) => lacksReview(core, row) || (row.nextRunAt !== null && wantedKeys(row.lastError)),
       );

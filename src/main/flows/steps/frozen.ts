@@ -6,12 +6,12 @@ export const frozenOf = (ctx: StepContext) => ({
   flowId: ctx.flowId,
   network: ctx.deps.network,
   createdAt: ctx.createdAt,
-  ...ofWallet(ctx),
+  ...walletField(ctx),
   ...asShown(ctx),
 });
 
 /** The wallet it belongs to, whichever is active by then. */
-export const ofWallet = ({ walletId }: Pick<StepContext, 'walletId'>): { walletId?: string } =>
+export const walletField = ({ walletId }: Pick<StepContext, 'walletId'>): { walletId?: string } =>
   walletId === null ? {} : { walletId };
 
 /** The network fee that the form showed: C9 asks before more is paid at the same rate. */

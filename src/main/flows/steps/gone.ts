@@ -8,7 +8,7 @@ export const LOOKED_AT = 3;
  * The confirmed transaction, not one of the operation's own, that spent an indispensable coin. The operation then ends
  * with this in its message.
  */
-export async function spentElsewhere(
+export async function spentByOther(
   outpoints: readonly string[],
   own: readonly string[],
   { deps: { chain } }: Pick<StepContext, 'deps'>,

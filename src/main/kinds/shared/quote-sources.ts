@@ -26,7 +26,7 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
     blobs: { size(hash: string): number | null; get(hash: string): Uint8Array | null };
     orders: { files(orderId: string): readonly { hash: string | null }[] };
   };
-  cautionFor(address: string, mine: boolean): string | null;
+  warningFor(address: string, mine: boolean): string | null;
 }
 
 /** For a kind that may have to inscribe first, which is priced by the inscribing kind. */

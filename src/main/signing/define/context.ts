@@ -49,7 +49,7 @@ export type Bound = { btcAddress: string | null } | 'unknown';
 /**
  * What is known of an outpoint on a network with the same keys and addresses: its name, or why it couldn't be asked.
  */
-export type Elsewhere = { on: string } | { unasked: string };
+export type OnOtherNetworks = { on: string } | { unasked: string };
 
 /** What an order was created for, as recorded by this app when it started. */
 export interface Ordered {
@@ -67,7 +67,7 @@ export interface SigningContext {
    * The same with the addresses of this wallet, whichever is active: an operation continues with the wallet that
    * started it. Absent: there is only one. Throws VAULT_LOCKED, and NOT_FOUND for a removed wallet.
    */
-  ofWallet?: (walletId: string) => SigningContext;
+  forWallet?: (walletId: string) => SigningContext;
   client: ProviderClient;
   network: Network;
   addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;
@@ -101,7 +101,7 @@ export interface SigningContext {
   /** A change address was used, so the next one must be fresh. */
   changeUsed: (owner: OwnAddress) => void;
   /** Which outpoints are known on networks with the same keys. */
-  elsewhere: (outpoints: readonly string[]) => Promise<ReadonlyMap<string, Elsewhere>>;
+  onOtherNetworks: (outpoints: readonly string[]) => Promise<ReadonlyMap<string, OnOtherNetworks>>;
   /** The market's payout address for an address that holds inscriptions, read each time. */
   readBound: (intent: BindIntent) => Promise<Bound>;
   /** A swap module according to our records and its own bytes. */

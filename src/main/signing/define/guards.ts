@@ -98,7 +98,7 @@ export interface GuardFacts {
 export const isNone = (value: object): value is None => 'none' in value;
 
 /** What a guard of C30 or C31 requires of an intent; null if there is nothing to compare. */
-export function askedOf<I, T extends object>(
+export function guardNeeds<I, T extends object>(
   guard: None | ((intent: I) => T | None),
   intent: I,
 ): T | null {

@@ -12,11 +12,11 @@ import type { Coin } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
-import type { Given } from '#shared/flows/prepared.ts';
+import type { Provided } from '#shared/flows/prepared.ts';
 import type { ShownFee } from '#shared/flows/shown-fee.ts';
 
 import type { Finding } from './clause.ts';
-import type { Elsewhere, SigningContext } from './context.ts';
+import type { OnOtherNetworks, SigningContext } from './context.ts';
 import type { GuardFacts, Guards } from './guards.ts';
 
 /** The general clauses of a transaction, in card order. Ids are those of the safety table. */
@@ -150,7 +150,7 @@ export interface TransactionFacts<I = unknown> extends GuardFacts {
   /** It spends the virtual transaction of a message. */
   isMessage: boolean;
   /** Coins known on another network with the same keys, or on one that couldn't be asked. */
-  elsewhere: ReadonlyMap<string, Elsewhere>;
+  onOtherNetworks: ReadonlyMap<string, OnOtherNetworks>;
 }
 
 /** The facts in words. Separate from the facts, since no verdict depends on it. */
@@ -194,7 +194,7 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   /** Facts that only this purpose needs. */
   gather(input: {
     intent: I;
-    given: Given;
+    provided: Provided;
     psbt: string;
     inspection: Inspection;
     context: SigningContext;
@@ -248,8 +248,12 @@ export interface MessagePurpose<I extends object, F extends MessageFacts> {
   kind: 'messages';
   intent: z.ZodType<I>;
   /** The texts to sign in order, and the signing address. */
-  texts(intent: I, given: Given): { address: string; texts: readonly string[] };
-  gather(intent: I, given: Given, context: SigningContext): Promise<Omit<F, keyof MessageFacts>>;
+  texts(intent: I, provided: Provided): { address: string; texts: readonly string[] };
+  gather(
+    intent: I,
+    provided: Provided,
+    context: SigningContext,
+  ): Promise<Omit<F, keyof MessageFacts>>;
   /** What each message means to a holder of its signature (safety.md C16). */
   meaning: Meaning;
   adds?: Partial<Record<MessageClauseId, (facts: F) => Finding[]>>;

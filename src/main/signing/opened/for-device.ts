@@ -13,7 +13,7 @@ type FindScript = (scriptHex: string) => OwnAddress | null;
  * the previous transaction of each of our coins. The transaction itself is unchanged, and only signatures are taken
  * back.
  */
-export function forDevice({ items, given }: Prepared, findScript: FindScript): string | null {
+export function forDevice({ items, provided }: Prepared, findScript: FindScript): string | null {
   const [item] = items;
   if (item?.kind !== 'psbt') return null;
   const { psbt, unsignedTx } = parsePsbt(item.psbt);
@@ -22,7 +22,7 @@ export function forDevice({ items, given }: Prepared, findScript: FindScript): s
     const spent = unsignedTx.ins[at];
     if (!owner || !spent) continue;
     const txid = spentTxid(spent);
-    const raw = given.previous[txid];
+    const raw = provided.previous[txid];
     psbt.updateInput(at, {
       ...(input.nonWitnessUtxo || !raw ? {} : { nonWitnessUtxo: Buffer.from(raw, 'hex') }),
       ...pathOf(input, owner),

@@ -83,7 +83,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
         listed: new Map(),
         runes: new Map(),
         ...knownGuards,
-        elsewhere: new Map(),
+        onOtherNetworks: new Map(),
         inspection: inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) }),
         coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
         limits: {

@@ -1,5 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { goneText, quietly, spentElsewhere } from '#main/flows/steps/gone.ts';
+import { goneText, quietly, spentByOther } from '#main/flows/steps/gone.ts';
 import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
 
 import {
@@ -48,10 +48,10 @@ export async function waitForBlock(data: DataOf<'waiting'>, ctx: StepContext): P
 
 /** How a deposit ends if a block spent its transfer inscription otherwise; null while it can arrive. */
 export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<Move | null> {
-  const { asked, transfer, handed } = data;
+  const { asked, transfer, submitted } = data;
   const coins = asked.kind === 'deposit' && transfer !== null ? [transfer.outpoint] : [];
-  const own = handed.flatMap(({ txid }) => (txid === '' ? [] : [txid]));
-  const txid = await spentElsewhere(coins, own, ctx);
+  const own = submitted.flatMap(({ txid }) => (txid === '' ? [] : [txid]));
+  const txid = await spentByOther(coins, own, ctx);
   if (txid === null) return null;
   const reason = goneText(txid);
   ctx.deps.notify('An operation has ended', `${titleOf(asked)}: ${reason}`, ctx.flowId);

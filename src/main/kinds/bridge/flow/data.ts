@@ -6,7 +6,7 @@ import { prepared } from '#shared/flows/prepared.ts';
 const sats = z.string().regex(/^\d+$/);
 
 /** A transaction whose signature was submitted: the swap may broadcast it at any time. */
-const handed = z.object({
+const submitted = z.object({
   txid: z.string(),
   what: z.enum(['deposit', 'payment']),
   outpoints: z.array(z.string()),
@@ -16,7 +16,7 @@ const handed = z.object({
   /** used: on the chain. dead: another transaction on the chain spends one of its coins. */
   fate: z.enum(['open', 'used', 'dead']),
 });
-export type Handed = z.output<typeof handed>;
+export type Submitted = z.output<typeof submitted>;
 
 /** Cost according to the preparation. */
 const cost = z.object({
@@ -36,7 +36,7 @@ const base = z.object({
   /** For a withdrawal, once prepared. */
   orderId: z.string().nullable(),
   /** Oldest first. */
-  handed: z.array(handed),
+  submitted: z.array(submitted),
   cost: cost.nullable(),
   progress: bridgeProgress.nullable(),
   /** Done before these records: a transaction, or a swap order, unknown to them. */

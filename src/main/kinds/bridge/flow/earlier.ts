@@ -40,7 +40,7 @@ function deposited(data: Preparing, payment: EarlierPayment, ctx: StepContext): 
   const one = { txid, what: 'deposit' as const, outpoints, feeSats, at, fate: 'open' as const };
   const offer: Offer = { route: 'deposit', inscriptionId: data.transfer?.inscriptionId ?? '' };
   return following(
-    { data: { ...data, handed: [...data.handed, one] }, offer, name: txid, payment },
+    { data: { ...data, submitted: [...data.submitted, one] }, offer, name: txid, payment },
     ctx,
   );
 }

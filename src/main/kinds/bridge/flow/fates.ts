@@ -1,24 +1,27 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 
-import type { Handed } from './data.ts';
+import type { Submitted } from './data.ts';
 import type { DataOf } from './moves.ts';
 
 /**
  * Current state of submitted transactions. Only a block is final, and a reorganisation may revive a dead one, so all
  * are checked each time.
  */
-export async function judged(handed: readonly Handed[], ctx: StepContext): Promise<Handed[]> {
+export async function judged(
+  submitted: readonly Submitted[],
+  ctx: StepContext,
+): Promise<Submitted[]> {
   const { chain } = ctx.deps;
-  const looked: Handed[] = [];
-  for (const one of handed) looked.push({ ...one, fate: await fateOf(one, chain) });
+  const looked: Submitted[] = [];
+  for (const one of submitted) looked.push({ ...one, fate: await fateOf(one, chain) });
   return looked;
 }
 
 async function fateOf(
-  { txid, outpoints }: Handed,
+  { txid, outpoints }: Submitted,
   chain: StepContext['deps']['chain'],
-): Promise<Handed['fate']> {
+): Promise<Submitted['fate']> {
   const depth = await chain.confirmations(txid);
   if (depth !== null) return depth > 0 ? 'used' : 'open';
   // An unconfirmed spend may vanish and revive this one, so another attempt must still replace it.
@@ -31,19 +34,19 @@ export const approveOf = ({ signed }: Pick<DataOf<'submitting'>, 'signed'>): str
 
 /** Record changes for submitted transactions once it has arrived. */
 export const minedStatus = (
-  { handed }: { handed: readonly Handed[] },
+  { submitted }: { submitted: readonly Submitted[] },
   status: 'confirmed' | 'deep',
 ): NonNullable<Effects['txStatus']> =>
-  handed.flatMap(({ txid, fate }) =>
+  submitted.flatMap(({ txid, fate }) =>
     txid === '' ? [] : [{ txid, status: fate === 'used' ? status : 'dropped' }],
   );
 
 /** The previous payment is in transit: another one would pay twice. */
 export async function onItsWay(
-  handed: readonly Handed[],
+  submitted: readonly Submitted[],
   { deps: { chain } }: StepContext,
-): Promise<Handed | null> {
-  for (const one of handed)
+): Promise<Submitted | null> {
+  for (const one of submitted)
     if (one.fate === 'open' && (await chain.confirmations(one.txid)) === 0) return one;
   return null;
 }

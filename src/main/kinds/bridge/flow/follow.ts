@@ -25,7 +25,7 @@ type Following = DataOf<'following'>;
 /** Counts confirmations until the other side has it, or the swap reports a failure. */
 export async function follow(before: Following, ctx: StepContext): Promise<Move> {
   const { asked } = before;
-  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const data = { ...before, submitted: await judged(before.submitted, ctx) };
   const route = routeOf(asked.kind);
   const progress = await route.arrived(data, ctx);
   if (progress === null) return unseen(data, ctx);
@@ -55,7 +55,7 @@ const stay = (data: Following, ctx: StepContext): Move => ({
 /** Neither side knows it. After a while the user decides; the same bytes can be submitted again. */
 async function unseen(data: Following, ctx: StepContext): Promise<Move> {
   const { chain, clock } = ctx.deps;
-  for (const { txid } of data.handed)
+  for (const { txid } of data.submitted)
     if (txid !== '' && (await chain.confirmations(txid)) !== null)
       return stay(
         {
@@ -130,7 +130,7 @@ function takenBack(data: Following, ctx: StepContext): Move {
 
 /** While a failed withdrawal waits for an answer: the swap may take it back, or continue it. */
 export async function watchErred(before: Preparing, ctx: StepContext): Promise<Move> {
-  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const data = { ...before, submitted: await judged(before.submitted, ctx) };
   const progress = await routeOf('withdraw').arrived(data, ctx);
   const next = { ...data, progress: progress ?? data.progress };
   if (progress !== null && progress.status !== 'error')
@@ -148,8 +148,8 @@ export async function tryAgain(
   { feeRate }: { feeRate?: number | undefined },
   ctx: StepContext,
 ): Promise<Move> {
-  const handed = await judged(before.handed, ctx);
-  const sent = await onItsWay(handed, ctx);
+  const submitted = await judged(before.submitted, ctx);
+  const sent = await onItsWay(submitted, ctx);
   if (sent)
     throw new AppError(
       'ANSWER_NOT_EXPECTED',
@@ -159,7 +159,7 @@ export async function tryAgain(
     to: 'preparing',
     data: {
       ...preparingOf(before),
-      handed,
+      submitted,
       retry: true,
       round: 0,
       trouble: null,
@@ -180,7 +180,7 @@ export const retry = ({ reason: _reason, ...data }: DataOf<'unclear'>): Move => 
 export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
   const { chain } = ctx.deps;
   let arrived = (await routeOf(data.offer.route).arrived(data, ctx)) !== null;
-  for (const { txid } of data.handed)
+  for (const { txid } of data.submitted)
     arrived ||= txid !== '' && (await chain.confirmations(txid)) !== null;
   if (arrived) throw new AppError('ANSWER_NOT_EXPECTED', 'it did arrive after all');
   return backTo(
@@ -210,8 +210,8 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
       effects: { txStatus: minedStatus(kept, 'deep') },
     };
   if (depth !== null && depth > 0) return { to: 'done', data, after: jittered(DEEPENING, ctx) };
-  const handed = await judged(kept.handed, ctx);
-  const next = { ...kept, handed, trouble: null, unseenSince: null };
+  const submitted = await judged(kept.submitted, ctx);
+  const next = { ...kept, submitted, trouble: null, unseenSince: null };
   ctx.deps.notify('No block has it any more', titleOf(kept.asked), ctx.flowId);
   return {
     to: 'following',
@@ -219,7 +219,7 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
     note: 'no block has it any more',
     effects: {
       lock: heldOf(next),
-      txStatus: handed.flatMap((one) =>
+      txStatus: submitted.flatMap((one) =>
         one.txid !== '' && one.fate === 'open' ? [{ txid: one.txid, status: 'sent' }] : [],
       ),
       activity: [activityOf(next, 'sent', ctx)],

@@ -14,7 +14,7 @@ export const baseOf = (data: Base): Base => ({
   feeRate: data.feeRate,
   most: data.most,
   orderId: data.orderId,
-  handed: data.handed,
+  submitted: data.submitted,
   cost: data.cost,
   progress: data.progress,
   ...(data.earlier === undefined ? {} : { earlier: data.earlier }),
@@ -52,8 +52,8 @@ export const titleOf = ({ kind, amount, tick }: BridgeInput): string =>
   kind === 'deposit' ? `Deposit ${amount} ${tick}` : `Withdraw ${amount} ${tick}`;
 
 /** Coins of submitted transactions that could still be mined stay reserved. */
-export const heldOf = ({ handed }: Base): string[] => [
-  ...new Set(handed.flatMap(({ fate, outpoints }) => (fate === 'open' ? outpoints : []))),
+export const heldOf = ({ submitted }: Base): string[] => [
+  ...new Set(submitted.flatMap(({ fate, outpoints }) => (fate === 'open' ? outpoints : []))),
 ];
 
 /** The user decides: a failed order is retried from there, anything else from the start. */
@@ -67,7 +67,7 @@ export function backTo(data: Preparing, trouble: string, effects: Effects = {}):
 
 /** Its Activity record. */
 export function activityOf(
-  { asked, orderId, handed, progress }: Base,
+  { asked, orderId, submitted, progress }: Base,
   status: string,
   { flowId, createdAt }: Pick<StepContext, 'flowId' | 'createdAt'>,
 ): NonNullable<Effects['activity']>[number] {
@@ -84,7 +84,7 @@ export function activityOf(
       orderId,
       txids: [
         ...new Set([
-          ...handed.map(({ txid }) => txid),
+          ...submitted.map(({ txid }) => txid),
           ...Object.values(progress?.txids ?? {}).filter((txid) => txid !== null),
         ]),
       ],

@@ -21,8 +21,14 @@ export const submitAgain = ({ reason }: DataOf<'unclear'>): Question =>
   ]);
 
 /** As far as known nothing was sent: retry, accept a higher price, or cancel. */
-export function howToGoOn({ trouble, asked, handed, most, dearer }: DataOf<'stopped'>): Question {
-  const isOpen = handed.some(({ fate }) => fate === 'open');
+export function howToGoOn({
+  trouble,
+  asked,
+  submitted,
+  most,
+  dearer,
+}: DataOf<'stopped'>): Question {
+  const isOpen = submitted.some(({ fate }) => fate === 'open');
   const cancel = option(
     'cancel',
     isOpen ? 'End it' : 'Cancel',
@@ -84,8 +90,8 @@ export const tryFailedAgain = (data: Preparing): Question =>
   );
 
 /** What happened to a failed withdrawal's payment, and what a retry means. */
-function paymentStory({ handed }: Preparing): string {
-  const paid = handed.filter(({ what }) => what === 'payment').at(-1);
+function paymentStory({ submitted }: Preparing): string {
+  const paid = submitted.filter(({ what }) => what === 'payment').at(-1);
   if (!paid) return 'Nothing is known of its payment.';
   switch (paid.fate) {
     case 'used':

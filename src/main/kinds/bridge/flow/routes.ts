@@ -3,9 +3,9 @@ import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress, WithdrawInput } from '#shared/flows/bridge.ts';
-import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { Prepared, Provided } from '#shared/flows/prepared.ts';
 
-import type { Base, Cost, Handed, Offer, OfferOf } from './data.ts';
+import type { Base, Cost, Offer, OfferOf, Submitted } from './data.ts';
 import type { DataOf, Preparing } from './moves.ts';
 
 /** Ready for approval, part by part. */
@@ -80,13 +80,13 @@ async function prepareDeposit(data: Preparing, ctx: StepContext): Promise<Ready<
 }
 
 /** Input 1 can be spent only once, so whichever the chain has is the deposit. */
-const deposits = (handed: readonly Handed[]): Handed[] =>
-  [...handed].reverse().filter(({ what, txid }) => what === 'deposit' && txid !== '');
+const deposits = (submitted: readonly Submitted[]): Submitted[] =>
+  [...submitted].reverse().filter(({ what, txid }) => what === 'deposit' && txid !== '');
 
 const depositRoute: Route<Deposit> = {
   prepare: prepareDeposit,
-  async arrived({ handed }, ctx) {
-    for (const { txid } of deposits(handed)) {
+  async arrived({ submitted }, ctx) {
+    for (const { txid } of deposits(submitted)) {
       const found = await ctx.deps.bridge.deposit(txid);
       if (found) return found;
     }
@@ -133,7 +133,7 @@ async function pairOf(
   const asked = withdrawalOf(data);
   const { address, tick, amount } = asked;
   const frozen = { ...frozenOf(ctx), tick, amount, moduleId };
-  const open = data.handed.filter(({ what, fate }) => what === 'payment' && fate === 'open');
+  const open = data.submitted.filter(({ what, fate }) => what === 'payment' && fate === 'open');
   const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
   const payment = await signing.prepare(
     'withdraw-payment',
@@ -174,7 +174,7 @@ async function prepareWithdrawal(
   if (isFeeAbove || BigInt(networkFeeSats) > BigInt(most.sats))
     return { dearer: { sats: networkFeeSats, feeAmount } };
   const deadline = (ts + VALID_SECONDS) * 1000;
-  const given: Partial<Given> = { operation: { messages, ids, feeTick, feeAmount } };
+  const provided: Partial<Provided> = { operation: { messages, ids, feeTick, feeAmount } };
   const message = await signing.prepare(
     'swap',
     {
@@ -189,7 +189,7 @@ async function prepareWithdrawal(
       feeTick: asked.feeTick,
       maxFeeAmount: most.feeAmount,
     },
-    given,
+    provided,
   );
   return {
     offer: { route: 'withdraw', id, ts, feeAmount, feeTickPrice },

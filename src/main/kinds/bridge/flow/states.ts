@@ -154,7 +154,7 @@ const withdrawSteps = [
 ] as const;
 
 function stepsOf(
-  { asked, progress, handed }: Base,
+  { asked, progress, submitted }: Base,
   { state, done, ended }: Place & { state: keyof BridgeStates },
 ): FlowView['steps'] {
   const isDeposit = asked.kind === 'deposit';
@@ -165,7 +165,7 @@ function stepsOf(
     rollup: counted(progress?.rollUp),
     confirm: counted(isDeposit ? progress?.deposit : progress?.approve),
   };
-  return timeline(named, place, { send: handed.at(-1)?.at ?? null }).map((step) => ({
+  return timeline(named, place, { send: submitted.at(-1)?.at ?? null }).map((step) => ({
     ...step,
     status: state === 'erred' && step.status === 'current' ? 'failed' : step.status,
     note: notes[step.key] ?? null,
@@ -179,7 +179,7 @@ const first = (asked: BridgeInput): Preparing => ({
   asked,
   feeRate: asked.feeRate,
   most: asked.kind === 'withdraw' ? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount } : null,
-  ...{ orderId: null, handed: [], cost: null, progress: null, trouble: null },
+  ...{ orderId: null, submitted: [], cost: null, progress: null, trouble: null },
   transfer: asked.kind === 'deposit' ? asked.transfer : null,
   ...{ retry: false, round: 0 },
 });

@@ -9,7 +9,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
 
 import { endedByOthers, waitForCoins } from './coins.ts';
-import type { Base, Handed, SignedPart } from './data.ts';
+import type { Base, SignedPart, Submitted } from './data.ts';
 import { judged, onItsWay } from './fates.ts';
 import {
   activityOf,
@@ -31,12 +31,12 @@ const ROUNDS = 3;
 
 /** Requests it from the swap and proves that it can be signed, reserving our coins in the same write. */
 export async function prepare(before: Preparing, ctx: StepContext): Promise<Move> {
-  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const data = { ...before, submitted: await judged(before.submitted, ctx) };
   const route = routeOf(routeNameOf(data));
   try {
-    const found = data.handed.length === 0 ? null : await route.arrived(data, ctx);
+    const found = data.submitted.length === 0 ? null : await route.arrived(data, ctx);
     if (found) return known(data, ctx);
-    const sent = await onItsWay(data.handed, ctx);
+    const sent = await onItsWay(data.submitted, ctx);
     if (sent)
       return backTo(
         data,
@@ -159,12 +159,12 @@ function toSubmitting(
   };
 }
 
-const spends: Record<string, Handed['what']> = {
+const spends: Record<string, Submitted['what']> = {
   deposit: 'deposit',
   'withdraw-payment': 'payment',
 };
 
-const handedOf = (signed: readonly SignedPart[], at: number): Handed[] =>
+const submittedOf = (signed: readonly SignedPart[], at: number): Submitted[] =>
   signed.flatMap(({ purpose, txid, outpoints, feeSats }) => {
     const what = spends[purpose];
     return what === undefined
@@ -174,9 +174,9 @@ const handedOf = (signed: readonly SignedPart[], at: number): Handed[] =>
 
 /** On disk before it leaves: from here on the swap may broadcast it at any time. */
 function offered(data: DataOf<'submitting'>, ctx: StepContext): Move {
-  const [one] = handedOf(data.signed, data.at);
-  const others = data.handed.filter(({ txid }) => txid !== one?.txid);
-  const next = { ...data, handed: one ? [...others, one] : others, offered: true };
+  const [one] = submittedOf(data.signed, data.at);
+  const others = data.submitted.filter(({ txid }) => txid !== one?.txid);
+  const next = { ...data, submitted: one ? [...others, one] : others, offered: true };
   if (!one) return { to: 'submitting', data: next };
   const total = BigInt(data.cost?.sats ?? '0');
   const sats = total > BigInt(one.feeSats) ? total - BigInt(one.feeSats) : 0n;
@@ -235,8 +235,8 @@ function accepted(data: DataOf<'submitting'>, ctx: StepContext): Move {
   };
 }
 
-const sentStatus = ({ handed }: Base) =>
-  handed.flatMap((one) =>
+const sentStatus = ({ submitted }: Base) =>
+  submitted.flatMap((one) =>
     one.txid === ''
       ? []
       : txStatus([

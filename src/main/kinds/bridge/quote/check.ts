@@ -1,6 +1,6 @@
 import type { BridgePort } from '#main/flows/bridge-port.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
-import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
+import { spendableAt } from '#main/kinds/bridge/balances/balances.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
 import { clockProblems } from '#main/kinds/shared/swap-rules.ts';

@@ -9,8 +9,8 @@ import {
   txStatus,
 } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
-import { asShown, ofWallet } from '#main/flows/steps/frozen.ts';
-import { spentElsewhere } from '#main/flows/steps/gone.ts';
+import { asShown, walletField } from '#main/flows/steps/frozen.ts';
+import { spentByOther } from '#main/flows/steps/gone.ts';
 import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -58,7 +58,7 @@ export function toBuilding(
     ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
     createdAt: ctx.deps.clock.now(),
-    ...ofWallet(ctx),
+    ...walletField(ctx),
     ...asShown(ctx),
   };
   return {
@@ -218,7 +218,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
   async gone(data, ctx) {
     const own = data.payments.map(({ txid }) => txid);
     const { outpoints, txid } = data.sending;
-    const spender = await spentElsewhere(outpoints, [...own, txid], ctx);
+    const spender = await spentByOther(outpoints, [...own, txid], ctx);
     if (spender === null) return null;
     const dead: Payment = { ...data.sending, status: 'dropped', rawHex: null };
     const ordered = { ...orderedOf(data), payments: [...data.payments, dead] };
@@ -233,8 +233,8 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
   }),
   /** It may still be mined: its bytes are kept, and its replacement spends one of its coins. */
   givenUp(data, isSpent) {
-    const given: Payment = { ...data.sending, status: 'dropped' };
-    const ended = { ...orderedOf(data), payments: [...data.payments, given] };
+    const provided: Payment = { ...data.sending, status: 'dropped' };
+    const ended = { ...orderedOf(data), payments: [...data.payments, provided] };
     const what = isSpent
       ? 'The payment was given up while its coins are spent.'
       : 'The payment was given up: it is not on the network.';
@@ -244,9 +244,9 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
         to: 'waiting',
         data: { ...ended, trouble: what },
         note: what,
-        effects: { unlock: true, txStatus: txStatus([given]) },
+        effects: { unlock: true, txStatus: txStatus([provided]) },
       };
     const reason = `${what} Should it still arrive, look at the order again.`;
-    return fail(data.plan, ended, reason, { txStatus: txStatus([given]) });
+    return fail(data.plan, ended, reason, { txStatus: txStatus([provided]) });
   },
 });

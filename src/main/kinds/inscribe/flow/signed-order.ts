@@ -1,6 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { OrderOperation } from '#main/flows/ports.ts';
-import { ofWallet } from '#main/flows/steps/frozen.ts';
+import { walletField } from '#main/flows/steps/frozen.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -58,7 +58,7 @@ const common = (data: Ordered, ctx: Wanting, operation: string) => ({
     ? {}
     : { devAddress: data.plan.devAddress, devFee: data.plan.devFee }),
   createdAt: ctx.deps.clock.now(),
-  ...ofWallet(ctx),
+  ...walletField(ctx),
 });
 
 export function commitIntent(data: Ordered, ctx: Wanting): CommitIntent {

@@ -157,8 +157,8 @@ export const sendCommit = submitOnce<
 /** Proves and judges the reveal. A hostile one is shown as blocked and can't be signed. */
 export async function reveal(data: DataOf<'revealing'>, ctx: StepContext): Promise<Move> {
   try {
-    const given = { psbt: data.revealPsbt };
-    const prepared = await ctx.deps.signing.prepare(data.intent.purpose, data.intent, given);
+    const provided = { psbt: data.revealPsbt };
+    const prepared = await ctx.deps.signing.prepare(data.intent.purpose, data.intent, provided);
     return {
       to: 'approving-reveal',
       data: { ...data, prepared },

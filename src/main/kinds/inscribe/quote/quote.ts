@@ -114,7 +114,7 @@ function addressProblems(
       ),
     );
   }
-  const caution = from.cautionFor(input.receiveAddress, mine);
+  const caution = from.warningFor(input.receiveAddress, mine);
   problems.push(...keepingProblems('receiveAddress', input.receiveAddress, from.own));
   if (caution !== null) problems.push(warning('receiveAddress', caution));
   return { problems, mine };

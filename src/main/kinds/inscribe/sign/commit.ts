@@ -15,7 +15,7 @@ import {
 } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';
 
-import { operationAsked, operationMoves } from './operation.ts';
+import { operationMoves, operationSummary } from './operation.ts';
 
 interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order's current state according to the provider. */
@@ -156,7 +156,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   names: { payment: 'the commit, to reveal from' },
   words: ({ intent, inspection, receiver }, { outlaySats }) => ({
     title: 'Commit to an inscription',
-    asked: `${operationAsked({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
+    asked: `${operationSummary({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
     does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.`,
   }),
 });

@@ -11,7 +11,7 @@ interface Inscribing {
 }
 
 /** `Inscribe BRC-20 mint of 1 000 inks, to your own address,`: the payload itself is in the evidence. */
-export function operationAsked({ operation, receiver }: Inscribing): string {
+export function operationSummary({ operation, receiver }: Inscribing): string {
   const what = operationWords(operation)?.title ?? plainText(operation, 200);
   return `Inscribe ${what},${receiver === null ? '' : ` ${toWhom(receiver)},`}`;
 }

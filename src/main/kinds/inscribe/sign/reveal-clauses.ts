@@ -32,7 +32,7 @@ const EXPECTED_TAGS = [1, 3];
 const OPERATION_TYPE = /^(text\/plain(\s*;.*)?|application\/json)$/i;
 
 /** For sign-commit and sign-reveal: the leaf behind the commit has exactly the requested content and nothing else. */
-export function contentAsked({ intent, leaf }: RevealFacts): Clause {
+export function contentAsRequested({ intent, leaf }: RevealFacts): Clause {
   const title = 'Inscribes what was asked';
   if ('fault' in leaf) return judge('reveal.content', title, '', [], [block(leaf.fault)]);
   const [envelope, ...more] = leaf.envelopes;

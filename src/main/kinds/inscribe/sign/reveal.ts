@@ -8,10 +8,10 @@ import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
 import { isDevFee, orderWaits } from './commit.ts';
-import { operationAsked, operationMoves } from './operation.ts';
+import { operationMoves, operationSummary } from './operation.ts';
 import {
   bornAtReceiver,
-  contentAsked,
+  contentAsRequested,
   parentNamed,
   parentReturns,
   type RevealFacts,
@@ -76,7 +76,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     C32: { none: 'The commit paid for it, under its own maximum: nothing more leaves.' },
     C33: { none: 'It names no price.' },
   },
-  clauses: [contentAsked, parentNamed, parentReturns, bornAtReceiver],
+  clauses: [contentAsRequested, parentNamed, parentReturns, bornAtReceiver],
   moves: ({ intent: { operation }, receiver }) =>
     operationMoves({ operation, receiver }, 'inscribed by this transaction'),
   refs: ({ intent }) => [
@@ -86,7 +86,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
   names: { inscription: 'an inscription' },
   words: ({ intent, inspection, receiver }) => ({
     title: 'Reveal an inscription',
-    asked: `${operationAsked({ operation: intent.operation, receiver })} as a child of your deploy inscription.`,
+    asked: `${operationSummary({ operation: intent.operation, receiver })} as a child of your deploy inscription.`,
     does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
   }),
 });

@@ -1,7 +1,7 @@
 import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { conflictsOf, isOpen, txStatus } from '#main/flows/steps/broadcast.ts';
-import { goneText, spentElsewhere } from '#main/flows/steps/gone.ts';
+import { goneText, spentByOther } from '#main/flows/steps/gone.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
@@ -76,7 +76,7 @@ export async function endedByOthers(
   coins: readonly string[] = fixedCoins(data),
 ): Promise<Move | null> {
   const own = data.transactions.map(({ txid }) => txid);
-  const txid = await spentElsewhere(coins, own, ctx);
+  const txid = await spentByOther(coins, own, ctx);
   if (txid === null) return null;
   const transactions = data.transactions.map((one): Transaction =>
     isOpen(one) ? { ...one, status: 'dropped' } : one,

@@ -2,7 +2,7 @@ import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
-import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
+import { requestedRecipients, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { SpendSources } from './parts.ts';
@@ -26,7 +26,7 @@ export function checkSpend(
     input.kind === 'send-tokens';
   if (input.kind === 'send-runes') problems.push(...amountProblems(input));
   const seen = new Set<string>();
-  for (const [index, { address, sats }] of recipientsAsked(input).entries()) {
+  for (const [index, { address, sats }] of requestedRecipients(input).entries()) {
     const field = `recipients.${index}`;
     const parsed = readAddress(address, from.id);
     if (typeof parsed === 'string') {

@@ -36,7 +36,7 @@ import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runesArrive } from './rune-clauses.ts';
-import { tokenFor, tokensAsAsked, tokensAsked } from './token-clause.ts';
+import { requestedTokens, tokenFor, tokensAsAsked } from './token-clause.ts';
 
 const titles: Record<SpendAct['kind'], string> = {
   send: 'Send bitcoin',
@@ -98,7 +98,7 @@ function expects(facts: SpendFacts): Expected {
   const { intent, inspection, coins, parent } = facts;
   const { asked, feeRate } = intent;
   const kept = keptOf(facts);
-  const tokens = tokensAsked(intent);
+  const tokens = requestedTokens(intent);
   const named = new Set(coinsNamed(intent.asked));
   const carriers = new Set(carriersOf(intent));
   const moved = movedOf(asked);
@@ -149,7 +149,7 @@ function expects(facts: SpendFacts): Expected {
   };
 }
 
-function askedText(asked: SpendAct): string {
+function requestText(asked: SpendAct): string {
   switch (asked.kind) {
     case 'send': {
       const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
@@ -259,13 +259,13 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     if (intent.cancels && replaces)
       return {
         title: 'Cancel a payment',
-        asked: `Cancel what is under way: ${askedText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
+        asked: `Cancel what is under way: ${requestText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
         does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. ${sats(feeSats)} of fee are gone for good. A miner may still take the payment first: then it stays paid.`,
       };
     return {
       ...(lines === null ? {} : { lines }),
       title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
-      asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
+      asked: `${requestText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
       does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
     };
   },

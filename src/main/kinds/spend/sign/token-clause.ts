@@ -12,11 +12,11 @@ import type { SpendFacts } from './facts.ts';
  * does, to the same place; its coin is no longer listed, so nothing is looked up again.
  */
 function namedTokens(intent: SpendIntent): TokenIntent | null {
-  return intent.replaces ? null : tokensAsked(intent);
+  return intent.replaces ? null : requestedTokens(intent);
 }
 
 /** The same for any transaction that moves them, since an inscription's content never changes. */
-export function tokensAsked({ asked }: SpendIntent): TokenIntent | null {
+export function requestedTokens({ asked }: SpendIntent): TokenIntent | null {
   if (asked.kind !== 'send-inscription' || !asked.tokens) return null;
   const { inscriptionId, outpoint, tokens } = asked;
   return { inscriptionId, outpoint, ...tokens };

@@ -23,8 +23,8 @@ type SwapDraft = DraftOf<'swap'>;
 export async function quoteSwap(draft: SwapDraft, basis: Basis): Promise<Parts> {
   const { tickIn, tickOut, exactType } = draft;
   if (tickIn === tickOut) return failed(error('tickOut', 'Choose another token.'));
-  const given = exactType === 'exactIn' ? tickIn : tickOut;
-  const { decimals } = await basis.readings.balance(basis.address, given, 'memory');
+  const provided = exactType === 'exactIn' ? tickIn : tickOut;
+  const { decimals } = await basis.readings.balance(basis.address, provided, 'memory');
   const typed = typedAmount(draft.amount, decimals, 'amount');
   if (typed === null) return nothing;
   if (isProblem(typed)) return failed(typed);

@@ -1,4 +1,4 @@
-import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
@@ -94,7 +94,7 @@ export interface Sent {
   middle: string | null;
 }
 
-export const commonOf = ({ address, ts, fee }: AskedOperation) => ({
+export const commonOf = ({ address, ts, fee }: OperationRequest) => ({
   address,
   ts,
   feeTick: fee.feeTick,

@@ -84,15 +84,15 @@ const either = {
     ];
   },
   faults({ exactType, amountIn, amountOut, slippage }: Either, halves: readonly Half[]) {
-    const [given, got] = [halves[0]?.amountIn, halves.at(-1)?.amountOut];
+    const [provided, got] = [halves[0]?.amountIn, halves.at(-1)?.amountOut];
     return exactType === 'exactIn'
       ? [
-          ...exactly('What you gave', given, amountIn),
+          ...exactly('What you gave', provided, amountIn),
           ...atLeast('What you got', got, amountOut, slippage, leastOut),
         ]
       : [
           ...exactly('What you got', got, amountOut),
-          ...atMost('What you gave', given, amountIn, slippage, mostIn),
+          ...atMost('What you gave', provided, amountIn, slippage, mostIn),
         ];
   },
 };

@@ -1,6 +1,6 @@
 import type { Next } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
-import type { AskedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { type OperationOutcome, RECEIVERS_KEPT, type SwapCall } from '#shared/flows/operation.ts';
 
@@ -20,7 +20,7 @@ export const baseOf = ({ address, ask, fee, part, rounds, waitsSince, trouble }:
 });
 
 /** The operation as the server is asked about it. */
-export const askedOf = ({ address, ask, fee, ts, middle }: Asked): AskedOperation => ({
+export const requestOf = ({ address, ask, fee, ts, middle }: Asked): OperationRequest => ({
   address,
   ask,
   fee,

@@ -1,4 +1,4 @@
-import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
 import { type Line, line } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
@@ -16,7 +16,7 @@ function feeLines(answers: readonly PreparedOperation[]): Line[] {
 
 /** The result compared with the request. */
 export function outcomeOf(
-  { ask, fee }: AskedOperation,
+  { ask, fee }: OperationRequest,
   answers: readonly PreparedOperation[],
   { id, halves }: CarriedOperation,
   at: number,

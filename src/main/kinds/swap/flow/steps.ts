@@ -9,7 +9,7 @@ import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
 
 import type { Asked, OperationStates } from './data.ts';
-import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
+import { anew, baseOf, type Move, requestOf, stop } from './moves.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
@@ -127,7 +127,7 @@ async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<M
   if (ctx.review === null) return null;
   if (isAlone(data, ctx.deps.clock.now())) return stop(data, NOBODY);
   try {
-    const now = await ctx.deps.swap.prepare(askedOf(data));
+    const now = await ctx.deps.swap.prepare(requestOf(data));
     return idsOf(now) === idsOf(data.answers) ? null : anew(data, OVERTAKEN);
   } catch (error) {
     if (isAppError(error, 'PROVIDER_REJECTED')) return anew(data, null);

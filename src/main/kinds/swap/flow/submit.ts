@@ -6,7 +6,7 @@ import { type AppError, isAppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
 
 import type { Asked, Base, OperationStates, Submitting } from './data.ts';
-import { activityOf, anew, askedOf, baseOf, type Move, stop, titleOf } from './moves.ts';
+import { activityOf, anew, baseOf, type Move, requestOf, stop, titleOf } from './moves.ts';
 import { outcomeOf, standing } from './outcome.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
@@ -32,9 +32,9 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   if (offeredIn === null) return stay({ ...data, offeredIn: swap.run }, {});
   const isFirst = offeredIn === swap.run && ctx.attempts === 0 && lookUntil === null;
   // Taken before the search, since only a search started after the end proves anything.
-  const isOver = swap.age(askedOf(data)) >= OVER_AFTER;
+  const isOver = swap.age(requestOf(data)) >= OVER_AFTER;
   if (!isFirst) {
-    const found = await swap.find(askedOf(data), data.answers);
+    const found = await swap.find(requestOf(data), data.answers);
     if (found) return carried(data, found, ctx);
   }
   if (lookUntil !== null) {
@@ -49,7 +49,7 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
     };
   }
   try {
-    return carried(data, await swap.submit(askedOf(data), data.answers, data.signatures), ctx);
+    return carried(data, await swap.submit(requestOf(data), data.answers, data.signatures), ctx);
   } catch (error) {
     return afterFailure(data, error, isFirst, ctx);
   }
@@ -76,8 +76,8 @@ const notCarried = (data: Submitting): Move => ({
  */
 export async function watch(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
   const { swap } = ctx.deps;
-  const isOver = swap.age(askedOf(data)) >= OVER_AFTER;
-  const found = await swap.find(askedOf(data), data.answers);
+  const isOver = swap.age(requestOf(data)) >= OVER_AFTER;
+  const found = await swap.find(requestOf(data), data.answers);
   if (found) return carried(data, found, ctx);
   return isOver ? notCarried(data) : { to: 'unclear', data, after: LOOK_EVERY };
 }
@@ -141,7 +141,7 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
 function carried(data: Asked & { mark?: string }, found: CarriedOperation, ctx: StepContext): Move {
   const at = ctx.deps.clock.now();
   const outcome = {
-    ...outcomeOf(askedOf(data), data.answers, found, at),
+    ...outcomeOf(requestOf(data), data.answers, found, at),
     ...(data.mark === undefined ? {} : { earlier: data.mark }),
   };
   const { ask } = data;

@@ -1,4 +1,4 @@
-import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
 import { commonOf, type Half, type Sent, tailOf } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -6,11 +6,11 @@ import type { PreResult } from '#shared/api/swap-fields.ts';
 
 export const askPreparation = (
   client: ProviderClient,
-  asked: AskedOperation,
+  asked: OperationRequest,
 ): Promise<PreResult[]> => rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
 
 /** The paying token in an answer: the token sold if chosen, otherwise the fee tick. */
-export function readPreparation(answer: PreResult, { fee }: AskedOperation): PreparedOperation {
+export function readPreparation(answer: PreResult, { fee }: OperationRequest): PreparedOperation {
   const { ids, signMsgs, feeAmount, feeTickPrice, usdPrice } = answer;
   const { assetFeeTick, assetFeeAmount, assetFeeTickPrice } = answer;
   const inAsset = fee.payType === 'assetFeeTick';
@@ -33,7 +33,7 @@ export function readPreparation(answer: PreResult, { fee }: AskedOperation): Pre
 /** Submits signatures, each to its preparation. */
 export function submitOperation(
   client: ProviderClient,
-  asked: AskedOperation,
+  asked: OperationRequest,
   prepared: readonly PreparedOperation[],
   signatures: readonly string[],
 ): Promise<Half[]> {

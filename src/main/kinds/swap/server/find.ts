@@ -1,4 +1,4 @@
-import type { AskedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import { done, type Half, type HistoryRow as Row, textIn } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -33,7 +33,7 @@ export async function backTo(
 /** The history rows that show a call, and how to parse one. */
 export async function story(
   client: ProviderClient,
-  { address, ask, ts }: Pick<AskedOperation, 'address' | 'ask' | 'ts'>,
+  { address, ask, ts }: Pick<OperationRequest, 'address' | 'ask' | 'ts'>,
 ): Promise<{ rows: Row[]; read: (row: Row) => Half[] }> {
   const { history } = rowOf(ask);
   const found = await Promise.all(
@@ -60,7 +60,7 @@ async function isCommitted(client: ProviderClient, id: string): Promise<boolean>
 }
 
 /** A fee of that second, since no address signs twice in one. */
-async function paidIn(client: ProviderClient, { address, ts }: AskedOperation): Promise<boolean> {
+async function paidIn(client: ProviderClient, { address, ts }: OperationRequest): Promise<boolean> {
   const rows = await backTo(ts, (page) => client.call('swap.gasHistory', { address, ...page }));
   return rows.some((row) => row['ts'] === ts);
 }
@@ -71,7 +71,7 @@ async function paidIn(client: ProviderClient, { address, ts }: AskedOperation): 
  */
 export async function findOperation(
   client: ProviderClient,
-  asked: AskedOperation,
+  asked: OperationRequest,
   ids: readonly string[],
 ): Promise<CarriedOperation | null> {
   const [id = ''] = ids;

@@ -26,20 +26,20 @@ interface SwapOutcome {
  * one it is tested against is the practice network’s (test/unit/operation). Null if the pool can't serve it.
  */
 export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome | null {
-  const given = scaleDecimal(call.amountIn, pool.decimalsIn);
+  const provided = scaleDecimal(call.amountIn, pool.decimalsIn);
   const got = scaleDecimal(call.amountOut, pool.decimalsOut);
   const thousandths = scaleDecimal(call.slippage, 3);
   const isExactIn = call.exactType === 'exactIn';
-  const quoted = isExactIn ? amountOut(given, pool) : amountIn(got, pool);
+  const quoted = isExactIn ? amountOut(provided, pool) : amountIn(got, pool);
   if (quoted === null || quoted === 0n || pool.reserveIn === 0n) return null;
   const worst = isExactIn
     ? `at least ${unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut)} ${call.tickOut}`
-    : `at most ${unscaleDecimal(mostIn(given, thousandths), pool.decimalsIn)} ${call.tickIn}`;
-  const into = isExactIn ? given : quoted;
+    : `at most ${unscaleDecimal(mostIn(provided, thousandths), pool.decimalsIn)} ${call.tickIn}`;
+  const into = isExactIn ? provided : quoted;
   const out = isExactIn ? quoted : got;
   return {
     quoted,
-    expected: isExactIn ? got : given,
+    expected: isExactIn ? got : provided,
     worst,
     impactBasisPoints: impactBasisPoints(into, out, pool),
   };

@@ -3,14 +3,14 @@ import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
-import type { Given } from '#shared/flows/prepared.ts';
+import type { Provided } from '#shared/flows/prepared.ts';
 
 import type { SwapFacts } from './facts.ts';
 import { feeAsShown } from './fee-clauses.ts';
 import { poolsKnown, quoteHolds, serverAgrees, slippageMeant } from './price-clauses.ts';
 import {
   amountsCanonical,
-  asAsked,
+  asRequested,
   idsMatch,
   readable,
   speaksForUs,
@@ -20,7 +20,7 @@ import {
 /** Seconds for which the server accepts a message. */
 const VALID_SECONDS = 600;
 
-function answerOf({ operation }: Given) {
+function answerOf({ operation }: Provided) {
   if (!operation) throw new AppError('PSBT_INVALID', 'there is no answer to the preparation');
   return operation;
 }
@@ -29,9 +29,9 @@ function answerOf({ operation }: Given) {
 export const swap = defineMessages<SwapIntent, SwapFacts>({
   intent: swapIntent,
   meaning: 'swap-operation',
-  texts: (intent, given) => ({ address: intent.address, texts: answerOf(given).messages }),
-  async gather(intent, given, context) {
-    const { ids, feeTick, feeAmount, feeAmounts } = answerOf(given);
+  texts: (intent, provided) => ({ address: intent.address, texts: answerOf(provided).messages }),
+  async gather(intent, provided, context) {
+    const { ids, feeTick, feeAmount, feeAmounts } = answerOf(provided);
     const fees = feeAmounts === undefined ? {} : { feeAmounts };
     return { ids, feeTick, feeAmount, ...fees, ...(await context.readSwap(intent)) };
   },
@@ -46,7 +46,7 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
   },
   clauses: [
     readable,
-    asAsked,
+    asRequested,
     feeAsShown,
     amountsCanonical,
     slippageMeant,

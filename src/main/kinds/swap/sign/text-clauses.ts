@@ -18,7 +18,7 @@ export const readable: SwapClause = (facts) => {
 };
 
 /** C1: the messages are exactly those requested, field by field and in order. */
-export const asAsked: SwapClause = (facts) => {
+export const asRequested: SwapClause = (facts) => {
   const { expected, operations } = sort(facts);
   const findings: Finding[] = [];
   for (const [at, { func, params, words }] of expected.entries()) {

@@ -79,7 +79,7 @@ export const data = {
   signing: base,
   /** Approved and exported for signing. */
   outside,
-  handing: base,
+  submitting: base,
   /** Submitted: what the market shows is compared with what was signed. */
   reading: base.extend({ tries: z.number() }),
   /** Unconfirmed purchases. */

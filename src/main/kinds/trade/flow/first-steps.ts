@@ -11,10 +11,10 @@ import type { Base } from './data.ts';
 import { baseOf, isOpen, positions, withLines } from './lines.ts';
 import { moveFirst, moveTo } from './move-first.ts';
 import {
-  type AskedOf,
   conclude,
   type DataOf,
   failLines,
+  type InputOf,
   type Move,
   outlayOf,
   stop,
@@ -40,7 +40,7 @@ export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<M
 
 const prepareNow = (data: Base): Move => ({ to: 'preparing', data: baseOf(data) });
 
-function inscribeFirst(data: Base, { holdAddress, feeRate }: AskedOf<'list'>): Move {
+function inscribeFirst(data: Base, { holdAddress, feeRate }: InputOf<'list'>): Move {
   const missing = positions(data, (one) => isOpen(one) && one.inscriptionId === null);
   if (missing.length === 0) return prepareNow(data);
   const pieces = missing.slice(0, MOST_PIECES);
@@ -67,7 +67,7 @@ export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
   return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
 }
 
-async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): Promise<Move> {
+async function coinsFirst(data: Base, asked: InputOf<'buy'>, ctx: StepContext): Promise<Move> {
   const wanted = positions(data, isOpen);
   const coins = await ctx.deps.coins.payingAt(asked.payFrom, ctx.flowId);
   const needs = wanted.map((at) => withService(BigInt(data.lines[at]?.priceSats ?? '0')));
@@ -162,7 +162,7 @@ async function pairOf({ asked, lines }: Base, { deps }: StepContext) {
 /** A higher price: the coin moves, which ends the cheap signature, and is listed again. */
 async function moveAndRelist(
   data: Base,
-  asked: AskedOf<'re-price'>,
+  asked: InputOf<'re-price'>,
   ctx: StepContext,
 ): Promise<Move> {
   const { holdAddress, payAddress, feeRate, nftType, tick, amount, unitPrice } = asked;

@@ -121,12 +121,12 @@ export function withProofs(data: Base, changed: ReadonlyMap<number, Partial<Line
   const previous = { ...data.previous };
   const light = [...changed].map(([at, change]): [number, Partial<Line>] => {
     if (!change.prepared) return [at, change];
-    const { given } = change.prepared;
-    Object.assign(previous, given.previous);
-    const names = Object.fromEntries(Object.keys(given.previous).map((txid) => [txid, '']));
+    const { provided } = change.prepared;
+    Object.assign(previous, provided.previous);
+    const names = Object.fromEntries(Object.keys(provided.previous).map((txid) => [txid, '']));
     return [
       at,
-      { ...change, prepared: { ...change.prepared, given: { ...given, previous: names } } },
+      { ...change, prepared: { ...change.prepared, provided: { ...provided, previous: names } } },
     ];
   });
   return withLines({ ...data, previous }, new Map(light));
@@ -134,14 +134,14 @@ export function withProofs(data: Base, changed: ReadonlyMap<number, Partial<Line
 
 /** A line's prepared data with its proofs. */
 export function proved(prepared: Prepared, { previous }: Base): Prepared {
-  const { given } = prepared;
-  const own = Object.entries(given.previous).map(([txid, raw]) => [
+  const { provided } = prepared;
+  const own = Object.entries(provided.previous).map(([txid, raw]) => [
     txid,
     raw || previous[txid] || '',
   ]);
   return {
     ...prepared,
-    given: { ...given, previous: Object.fromEntries(own) as Record<string, string> },
+    provided: { ...provided, previous: Object.fromEntries(own) as Record<string, string> },
   };
 }
 

@@ -4,7 +4,7 @@ import { MOST_MOVED } from '#shared/flows/spend.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
-import { type AskedOf, conclude, type DataOf, type Move, stop } from './moves.ts';
+import { conclude, type DataOf, type InputOf, type Move, stop } from './moves.ts';
 import { goneTo, takenBy, unproved } from './taken.ts';
 
 interface Target {
@@ -15,7 +15,7 @@ interface Target {
 /** Moves listed items to an address of ours: the block ends all of their signatures. Many share a transaction. */
 export function moveFirst(
   data: Base,
-  { returnAddress: address, feeRate }: AskedOf<'delist'>,
+  { returnAddress: address, feeRate }: InputOf<'delist'>,
   ctx: StepContext,
 ): Move | Promise<Move> {
   const open = positions(data, isOpen).slice(0, MOST_MOVED);

@@ -10,7 +10,7 @@ import { baseOf, failedLine, isReady, positions, proved, titleOf, withLines } fr
 
 export type Move = Next<TradeStates>;
 export type DataOf<K extends keyof TradeStates> = Of<TradeStates, K>;
-export type AskedOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
+export type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
 /** Finished lines, successful or not. */
 const settled: ReadonlySet<Line['status']> = new Set(['open', 'done', 'failed', 'lost']);

@@ -4,7 +4,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
-import type { AskedOf } from './moves.ts';
+import type { InputOf } from './moves.ts';
 import { ownPurchase } from './taken.ts';
 
 /** Up to this many are checked while their card is open; otherwise each is checked when signed. */
@@ -40,7 +40,7 @@ async function offerTrouble(
  */
 export async function endOfOffer(
   line: Line,
-  asked: AskedOf<'buy'>,
+  asked: InputOf<'buy'>,
   ctx: StepContext,
 ): Promise<Partial<Line> | null> {
   const trouble = await offerTrouble(line, ctx.deps);
@@ -51,7 +51,7 @@ export async function endOfOffer(
 export async function endedMeanwhile(
   wanted: readonly number[],
   { lines }: Base,
-  asked: AskedOf<'buy'>,
+  asked: InputOf<'buy'>,
   ctx: StepContext,
 ): Promise<Map<number, Partial<Line>>> {
   const found = new Map<number, Partial<Line>>();

@@ -6,7 +6,7 @@ import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
-import { type AskedOf, outlayOf } from './moves.ts';
+import { type InputOf, outlayOf } from './moves.ts';
 import { endOfOffer } from './offer-trouble.ts';
 import { takenBy, unproved } from './taken.ts';
 
@@ -77,7 +77,7 @@ const offered = (line: Line, { outpoint }: Place, payAddress: string, ctx: StepC
 async function prepareList(
   line: Line,
   place: Place,
-  { payAddress }: AskedOf<'list'>,
+  { payAddress }: InputOf<'list'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
@@ -95,7 +95,7 @@ async function prepareList(
 async function prepareReprice(
   line: Line,
   place: Place,
-  { auctionId, payAddress }: AskedOf<'re-price'>,
+  { auctionId, payAddress }: InputOf<'re-price'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
@@ -108,7 +108,7 @@ async function prepareReprice(
 async function prepareWithdraw(
   line: Line,
   { outpoint, holder }: Place,
-  { feeRate }: AskedOf<'delist'>,
+  { feeRate }: InputOf<'delist'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
@@ -134,7 +134,7 @@ async function prepareWithdraw(
 async function prepareBuy(
   line: Line,
   place: Place,
-  asked: AskedOf<'buy'>,
+  asked: InputOf<'buy'>,
   data: Base,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
@@ -185,7 +185,7 @@ async function prepareBuy(
 }
 
 async function prepareBind(
-  { btcAddress, nftAddress }: AskedOf<'bind'>,
+  { btcAddress, nftAddress }: InputOf<'bind'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;

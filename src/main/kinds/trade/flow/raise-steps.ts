@@ -13,9 +13,9 @@ import type { Base, Line } from './data.ts';
 import { withLines } from './lines.ts';
 import {
   activityOf,
-  type AskedOf,
   backToWatching,
   type DataOf,
+  type InputOf,
   type Move,
   outlayOf,
 } from './moves.ts';
@@ -66,7 +66,7 @@ export const raiseCancelled = (data: DataOf<'raising'>): Move =>
 
 /** Rebuilds the same purchase with less change, and proves it. */
 export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promise<Move> {
-  const asked = data.asked as AskedOf<'buy'>;
+  const asked = data.asked as InputOf<'buy'>;
   const line = lineOf(data);
   const others = outlayOf(data) - BigInt(line.outlaySats ?? '0');
   try {

@@ -115,7 +115,7 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
   // Consent is never stored: what was signed before a restart is submitted, the rest is shown again.
   if (ctx.review === null) return shownAgain(data);
   const waiting = positions(data, isReady).slice(0, linesAStep(data));
-  if (waiting.length === 0) return { to: 'handing', data: onlySigned(data) };
+  if (waiting.length === 0) return { to: 'submitting', data: onlySigned(data) };
   try {
     return afterSigning(data, await signedOrWhy(data, waiting, ctx.review, ctx), ctx);
   } catch (error) {
@@ -129,7 +129,7 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
 
 const shownAgain = (data: Base): Move =>
   data.lines.some(({ status }) => status === 'signed')
-    ? { to: 'handing', data: onlySigned(data), note: 'hands over what was signed' }
+    ? { to: 'submitting', data: onlySigned(data), note: 'hands over what was signed' }
     : { to: 'approving', data: baseOf(data), note: 'to be approved again' };
 
 /** Lines that ended otherwise stayed on the card while the others were signed; drops them now. */
@@ -205,7 +205,7 @@ export function afterSigning(
   const count = next.lines.filter(({ status }) => status === 'signed').length;
   const isLast = next.lines.every((one) => !isReady(one));
   return {
-    to: isLast ? 'handing' : 'signing',
+    to: isLast ? 'submitting' : 'signing',
     data: isLast ? onlySigned(next) : next,
     ...(isLast ? { note: `signed ${plural(count, 'line')}` } : {}),
     effects: txOf(next, [...results.keys()], ctx),

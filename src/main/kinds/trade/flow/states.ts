@@ -106,7 +106,7 @@ const states: StateTable<TradeStates> = {
     step: outside,
     answers: { ...cancels, returned: brought },
   },
-  handing: {
+  submitting: {
     phase: 'working',
     headline: (base) =>
       `Handing it to the market: ${base.lines.filter(isSettled).length + of(base, 'sent')} of ${base.lines.length}.`,

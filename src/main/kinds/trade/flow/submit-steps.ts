@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
 import { marketFault } from './market-faults.ts';
-import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
+import { activityOf, conclude, type DataOf, type InputOf, type Move } from './moves.ts';
 import { endOfOffer } from './offer-trouble.ts';
 
 /** Lines submitted per step. All are marked first, so that after an interruption they are looked for. */
@@ -16,13 +16,13 @@ const LINES_A_STEP = 25;
  * Submits signatures to the market, each once: marked on disk first, then looked for, and only what the market doesn't
  * show is sent. A lost answer is recovered by the listing or the txid.
  */
-export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise<Move> {
+export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
   const waiting = positions(data, ({ status }) => status === 'signed').slice(0, LINES_A_STEP);
   if (waiting.length === 0) return afterSubmit(data, ctx);
   const unmarked = waiting.filter((at) => data.lines[at]?.offered === false);
   if (unmarked.length > 0) {
     const marks = new Map(unmarked.map((at) => [at, { offered: true }]));
-    return { to: 'handing', data: withLines(data, marks) };
+    return { to: 'submitting', data: withLines(data, marks) };
   }
   const changed = new Map<number, Partial<Line>>();
   for (const at of waiting) {
@@ -39,7 +39,7 @@ export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise
     const line = next.lines[at];
     return line && line.status !== 'failed' ? [activityOf(next, line, ctx)] : [];
   });
-  return { to: 'handing', data: next, effects: { activity } };
+  return { to: 'submitting', data: next, effects: { activity } };
 }
 
 /** One line, which may have been submitted before. */
@@ -148,7 +148,7 @@ const MOST_TRIES = 6;
 
 /** The market must show what was signed: another price or holder is reported. */
 export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promise<Move> {
-  const asked = data.asked as AskedOf<'list'> | AskedOf<'re-price'>;
+  const asked = data.asked as InputOf<'list'> | InputOf<'re-price'>;
   const wrong = new Map<number, Partial<Line>>();
   for (const at of positions(data, ({ status }) => status === 'open')) {
     const line = data.lines[at] as Line;

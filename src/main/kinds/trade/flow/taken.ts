@@ -6,7 +6,7 @@ import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine, positions, titleOf, withLines } from './lines.ts';
-import { type AskedOf, conclude, type Move } from './moves.ts';
+import { conclude, type InputOf, type Move } from './moves.ts';
 
 /** An inscription's location according to an index. */
 interface Place {
@@ -41,7 +41,7 @@ export async function takenBy(
  */
 export async function ownPurchase(
   { inscriptionId }: Line,
-  { receiveAddress }: AskedOf<'buy'>,
+  { receiveAddress }: InputOf<'buy'>,
   { deps: { index, coins, chain } }: Pick<StepContext, 'deps'>,
 ): Promise<Partial<Line> | null> {
   const place = inscriptionId === null ? null : await index.locate(inscriptionId);

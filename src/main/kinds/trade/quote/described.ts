@@ -2,7 +2,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { TradeLineView } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { Described } from './desk.ts';
+import type { Described } from './active-signatures.ts';
 
 /**
  * What this app's flows listed, by signing flow and inscription. Caches each flow, so create it anew for each answer.

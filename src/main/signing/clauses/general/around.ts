@@ -7,7 +7,7 @@ import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 
 /** C10: requested on this network, all addresses belong to it, and no coin belongs to a network with the same keys. */
 export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
-  const { intent, network, inspection, elsewhere } = facts;
+  const { intent, network, inspection, onOtherNetworks } = facts;
   const findings: Finding[] = [];
   if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
   for (const address of new Set(addresses)) {
@@ -16,7 +16,7 @@ export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
     }
   }
   for (const { index, outpoint } of inspection.inputs) {
-    const found = elsewhere.get(outpoint);
+    const found = onOtherNetworks.get(outpoint);
     if (!found) continue;
     const name = inputName(index);
     findings.push(

@@ -39,14 +39,14 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   for (const output of outputs) {
     const { index, address, mine } = output;
     const part = expected.output(output);
-    const whose = mine ? `yours, ${mine.path}` : elsewhere(output);
+    const whose = mine ? `yours, ${mine.path}` : onOtherNetworks(output);
     evidence.push(
       `${outputName(index)}: ${sats(output.sats)} to ${address ?? 'no address'} (${part?.who ?? whose})`,
     );
     if (part === null && mine) change.push(output);
     else if (part === null)
       findings.push(
-        block(`${outputName(index)}: ${sats(output.sats)} would go to ${elsewhere(output)}.`),
+        block(`${outputName(index)}: ${sats(output.sats)} would go to ${onOtherNetworks(output)}.`),
       );
     else if (!expected.open) findings.push(...dustFindings(output));
   }
@@ -62,7 +62,7 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
 };
 
 /** Another wallet of the same vault isn't the paying one: what goes there leaves. */
-const elsewhere = ({ otherWallet }: InspectedOutput): string =>
+const onOtherNetworks = ({ otherWallet }: InspectedOutput): string =>
   otherWallet === null ? 'somebody unknown' : `another wallet of yours, ${otherWallet}`;
 
 const dustFindings = ({ index, type, sats: value, isData }: InspectedOutput): Finding[] =>

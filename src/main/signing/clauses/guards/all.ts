@@ -74,11 +74,13 @@ function compared<A, T extends object>(
   id: GuardId,
   guard: None | ((asked: A) => T | None),
   asked: A,
-  clause: (given: T, title: string) => Clause,
+  clause: (provided: T, title: string) => Clause,
 ): Clause | null {
   if (isNone(guard)) return null;
-  const given = guard(asked);
-  return isNone(given) ? judge(id, titles[id], given.none, [], []) : clause(given, titles[id]);
+  const provided = guard(asked);
+  return isNone(provided)
+    ? judge(id, titles[id], provided.none, [], [])
+    : clause(provided, titles[id]);
 }
 
 /** The guards of any purpose. */

@@ -24,7 +24,7 @@ export function stampFlows(
  * Whether a record belongs to the active wallet: by the operation that made it, otherwise by the addresses it names (an
  * operation's record also names others' addresses). A record with neither belongs to every wallet.
  */
-export function ofWallet({ store, own }: Session, walletId: string | null) {
+export function belongsTo({ store, own }: Session, walletId: string | null) {
   const mine = new Set(own.all());
   const stampOf = (flowId: string | null): unknown =>
     flowId === null ? undefined : store.cache.get(STAMP, flowId)?.data;
@@ -47,7 +47,7 @@ interface Page<T> {
 }
 
 /** Pages of matching rows, and where to continue. */
-export function suiting<T>(
+export function matchingPages<T>(
   read: (cursor: string | null) => Page<T>,
   suits: (row: T) => boolean,
   { cursor, limit }: { cursor: string | null; limit: number },

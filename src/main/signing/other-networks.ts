@@ -2,7 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.ts';
 
-import type { Elsewhere } from './define/context.ts';
+import type { OnOtherNetworks } from './define/context.ts';
 
 /** Another network with the same keys and addresses. */
 export interface OtherNetwork {
@@ -29,11 +29,11 @@ export function greaterNetworks(network: Network): NetworkId[] {
  * Which of these outpoints are coins of a more valuable network with the same keys, by its records or its chain.
  * Networks that couldn't be asked are named, since no answer doesn't mean that nothing is there.
  */
-export async function findElsewhere(
+export async function findOnOtherNetworks(
   outpoints: readonly string[],
   others: readonly OtherNetwork[],
-): Promise<Map<string, Elsewhere>> {
-  const found = new Map<string, Elsewhere>();
+): Promise<Map<string, OnOtherNetworks>> {
+  const found = new Map<string, OnOtherNetworks>();
   for (const outpoint of outpoints) {
     const one = await whereIs(outpoint, others);
     if (one) found.set(outpoint, one);
@@ -44,7 +44,7 @@ export async function findElsewhere(
 async function whereIs(
   outpoint: string,
   others: readonly OtherNetwork[],
-): Promise<Elsewhere | null> {
+): Promise<OnOtherNetworks | null> {
   const silent: string[] = [];
   for (const { label, client, knows } of others) {
     const there = knows(outpoint) || (await isThere(client, outpoint));

@@ -29,7 +29,7 @@ export type Described = (
 ) => { tick: string; amount: string } | null;
 
 /** Every signature that others can complete into a sale, and what it allows (safety.md C15). */
-export async function signatureDesk(from: TradeSources, describe: Described) {
+export async function activeSignatures(from: TradeSources, describe: Described) {
   const rows = from.store.signatures.allLive();
   const listed = await listedOf(rows, from);
   const known = rows.map((row) => ({ row, told: describe(row.flowId, row.inscriptionId) }));

@@ -1,5 +1,5 @@
 /** Patterns that identify an owner. */
-const WHOSE: [RegExp, string][] = [
+const IDENTIFYING: [RegExp, string][] = [
   [/\b(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{20,90}\b/gi, '[address]'],
   [/\b[a-zA-Z]pub[1-9A-HJ-NP-Za-km-z]{50,}/g, '[extended key]'],
   [/\b[13mn2][1-9A-HJ-NP-Za-km-z]{25,38}\b/g, '[address]'],
@@ -9,5 +9,5 @@ const WHOSE: [RegExp, string][] = [
 ];
 
 /** Removes addresses, ids and home folder names, for text that is given to support. */
-export const withoutWhose = (text: string): string =>
-  WHOSE.reduce((left, [what, by]) => left.replace(what, by), text);
+export const anonymised = (text: string): string =>
+  IDENTIFYING.reduce((left, [what, by]) => left.replace(what, by), text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { ofWallet, stampFlows, suiting } from '#main/app/of-wallet.ts';
+import { belongsTo, matchingPages, stampFlows } from '#main/app/wallet-records.ts';
 
-type Session = Parameters<typeof ofWallet>[0];
+type Session = Parameters<typeof belongsTo>[0];
 
 function session(): Session {
   const kept = new Map<string, unknown>();
@@ -24,8 +24,8 @@ describe('records of one wallet among several', () => {
   it('are told by the operation that made them, then by the addresses they name', () => {
     const here = session();
     stampFlows(here, ['of-one'], 'one', 0);
-    const suits = ofWallet(here, 'one');
-    const ofOther = ofWallet(here, 'two');
+    const suits = belongsTo(here, 'one');
+    const ofOther = belongsTo(here, 'two');
     const row = (flowId: string | null, data = {}) => ({ flowId, data });
     expect(suits(row('of-one', { address: 'strange' }))).toBe(true);
     expect(ofOther(row('of-one', { address: 'mine' }))).toBe(false);
@@ -44,7 +44,10 @@ describe('records of one wallet among several', () => {
       return { rows: [at, at + 1], next: at >= 8 ? null : String(at + 2) };
     };
     const even = (n: number) => n % 4 === 0;
-    expect(suiting(read, even, { cursor: null, limit: 4 })).toEqual({ rows: [0, 4], next: '6' });
-    expect(suiting(read, even, { cursor: '6', limit: 4 })).toEqual({ rows: [8], next: null });
+    expect(matchingPages(read, even, { cursor: null, limit: 4 })).toEqual({
+      rows: [0, 4],
+      next: '6',
+    });
+    expect(matchingPages(read, even, { cursor: '6', limit: 4 })).toEqual({ rows: [8], next: null });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
+import { activeSignatures } from '#main/kinds/trade/quote/active-signatures.ts';
 import { describedBy } from '#main/kinds/trade/quote/described.ts';
-import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
 import type { TradeSources } from '#main/kinds/trade/quote/trade-sources.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
@@ -19,7 +19,7 @@ async function standing(info: object) {
     own: { isOwn: (address: string) => address === 'mine' },
     store: { signatures: { allLive: () => [row], recentlyEnded: () => [] } },
   };
-  const { signatures } = await signatureDesk(sources as unknown as TradeSources, () => null);
+  const { signatures } = await activeSignatures(sources as unknown as TradeSources, () => null);
   return signatures[0]?.market;
 }
 

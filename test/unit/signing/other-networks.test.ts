@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ProviderClient } from '#main/provider/types.ts';
-import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
+import { findOnOtherNetworks, type OtherNetwork } from '#main/signing/other-networks.ts';
 
 const OUTPOINT = `${'ab'.repeat(32)}:0`;
 const client = (answer: () => Promise<unknown>) => ({ call: answer }) as unknown as ProviderClient;
@@ -14,7 +14,7 @@ const nothing = () => Promise.resolve(null);
 const coin = () => Promise.resolve({});
 const silent = () => Promise.reject(new Error('no answer'));
 const find = async (...others: OtherNetwork[]) =>
-  (await findElsewhere([OUTPOINT], others)).get(OUTPOINT);
+  (await findOnOtherNetworks([OUTPOINT], others)).get(OUTPOINT);
 
 describe('a coin of another network with the same keys', () => {
   it('is named by each network that could not be asked', async () => {

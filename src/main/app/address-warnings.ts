@@ -7,7 +7,7 @@ interface Known {
 }
 
 /** A warning about a valid address to inscribe to, or null. */
-export function addressCaution(address: string, mine: boolean, known: Known): string | null {
+export function addressWarning(address: string, mine: boolean, known: Known): string | null {
   const trap = addressTrap(address, mine, known);
   if (trap !== null || mine) return trap;
   return 'This address is not yours. What is inscribed to it belongs to whoever holds its key.';
