@@ -119,5 +119,8 @@ export function groupDecimal(text: string): string {
   return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 }
 
+export const sum = (values: readonly bigint[]): bigint =>
+  values.reduce((total, value) => total + value, 0n);
+
 /** Sats in a sentence, `1 286 sats`. The only function that writes them, so that all sentences look alike. */
 export const satsText = (sats: bigint | string): string => `${groupDecimal(String(sats))} sats`;

@@ -1,5 +1,6 @@
 import { amount, type AmountOf, known } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
+import { sum } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 export const receipt = ({ spend }: FlowView): Receipt | null =>
@@ -11,15 +12,15 @@ export const receipt = ({ spend }: FlowView): Receipt | null =>
       }
     : null;
 
-function sum(recipients: unknown): string {
+function totalOf(recipients: unknown): string {
   const rows = Array.isArray(recipients) ? (recipients as readonly { sats?: unknown }[]) : [];
   const sats = rows.flatMap(({ sats: one }) =>
     typeof one === 'string' && /^\d+$/.test(one) ? [BigInt(one)] : [],
   );
-  return sats.reduce((total, one) => total + one, 0n).toString();
+  return sum(sats).toString();
 }
 
 export const amounts: Record<string, AmountOf> = {
-  send: ({ data }) => amount('out', sum(data['recipients']), 'sats'),
+  send: ({ data }) => amount('out', totalOf(data['recipients']), 'sats'),
   'send-tokens': ({ data }) => amount('out', data['amount'], data['tick']),
 };

@@ -1,6 +1,6 @@
 import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
-import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { isDecimal, scaleDecimal, sum, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { RECEIVERS_KEPT } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
@@ -37,8 +37,7 @@ function sentOf({ tick, receivers }: Data): ActivityAmount | null {
   // With more recipients than a record keeps, the total isn't known.
   if (sums.length === 0 || sums.length !== list.length || sums.length >= RECEIVERS_KEPT)
     return null;
-  const total = sums.reduce((left, right) => left + right, 0n);
-  return amount('out', unscaleDecimal(total, DECIMALS), tick);
+  return amount('out', unscaleDecimal(sum(sums), DECIMALS), tick);
 }
 
 /** The exact side of a swap; the other one is known only from its own record. */

@@ -5,6 +5,7 @@ import { readEnvelopes, scriptPathOf } from '#main/signing/read/envelope.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
 import { landingOf, satFlow } from '#main/signing/read/sat-flow.ts';
 import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
+import { sum } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -58,7 +59,7 @@ async function inscriptionsOf(
   const { ins, outs } = transaction;
   const before = sumsBefore(transaction, deps);
   const values = outs.map(({ value }) => value);
-  const total = values.reduce((sum, value) => sum + value, 0n);
+  const total = sum(values);
   const found: NewAsset[] = [];
   const land = (id: string, sat: bigint): void => {
     // Treats all sats up to this one as a single input.
@@ -93,7 +94,7 @@ function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
       const previous = await readTransaction(spentTxid(input), deps);
       values.push(previous.outs[input.index]?.value ?? 0n);
     }
-    return values.slice(0, at).reduce((sum, value) => sum + value, 0n);
+    return sum(values.slice(0, at));
   };
 }
 

@@ -4,7 +4,7 @@ import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { formatRate } from '#main/wallet/fees.ts';
-import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+import { MAX_SATS, sum } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
@@ -179,7 +179,6 @@ function generalProblems(parsed: ParsedPsbt): string[] {
   return problems;
 }
 
-const sum = (list: readonly bigint[]): bigint => list.reduce((total, value) => total + value, 0n);
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
 

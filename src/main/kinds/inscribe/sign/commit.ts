@@ -4,7 +4,7 @@ import { defineTransaction, type TransactionFacts } from '#main/signing/define/p
 import { type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
-import { parseSats } from '#shared/bitcoin/amount.ts';
+import { parseSats, sum } from '#shared/bitcoin/amount.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -48,7 +48,6 @@ export const isDevFee = (
 
 /** C1: the outlay doesn't exceed the order's maximum. */
 function costsNoMore({ intent, inspection }: CommitFacts): Clause {
-  const sum = (values: bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
   const spent = sum(inspection.inputs.map(({ proved }) => proved?.sats ?? 0n));
   const back = sum(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
   const most = parseSats(intent.mostSats);

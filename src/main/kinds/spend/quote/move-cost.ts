@@ -4,6 +4,7 @@ import { movedOf } from '#main/kinds/spend/sign/facts.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { selectCoins } from '#main/wallet/selection.ts';
+import { sum } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
@@ -31,7 +32,7 @@ export async function moveCost(input: Move, from: SpendSources): Promise<Parts> 
   const padded = fixed.map(({ sats }) => (sats > dustLimit[type] ? sats : dustLimit[type]));
   if (fixed.length > 1 && fixed.some(({ sats }) => sats < dustLimit[type]))
     problems.push(error('address', 'A coin holds too few sats for this address. Send it alone.'));
-  const paySats = padded.reduce((sum, sats) => sum + sats, 0n);
+  const paySats = sum(padded);
   const want = { ...request(input, from), paySats, payTypes: fixed.map(() => type), fixed };
   const chosen = selectCoins(await freeCoins(from), want, largest);
   const { feeSats, vsize, changeSats } = chosen;

@@ -6,7 +6,7 @@ import {
   splitFee,
   usualService,
 } from '#main/orders/purchase-coins.ts';
-import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText, sum } from '#shared/bitcoin/amount.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -44,7 +44,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
     });
   });
   const network = purchaseFee(input.feeRate) * BigInt(input.offers.length);
-  const service = services.reduce((sum, fee) => sum + fee, 0n);
+  const service = sum(services);
   const price = sumOf(lines.map(({ priceSats }) => priceSats));
   const { steps, missing, fee } = await preparing(input, services, from);
   const least = price + service + fee;
@@ -115,8 +115,8 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
       text: `The market puts small coins of yours around each purchase, and they have to be in a block. A payment to yourself makes ${plural(plan.missing.length, 'coin')} first.`,
       costSats: fee.toString(),
     });
-  const total = mine.reduce((sum, { sats }) => sum + sats, 0n);
-  const need = needs.reduce((sum, one) => sum + one, 0n);
+  const total = sum(mine.map(({ sats }) => sats));
+  const need = sum(needs);
   const missing =
     total < need
       ? [

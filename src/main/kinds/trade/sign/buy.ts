@@ -16,7 +16,7 @@ import {
   type TokenTransaction,
   whatOf,
 } from '#main/signing/parts/token.ts';
-import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { parseSats, satsText, scaleDecimal, sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
 
@@ -26,13 +26,11 @@ interface BuyFacts extends TokenTransaction<BuyIntent> {
   market: MarketFacts;
 }
 
-const add = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
-
 /** C1: the outlay from the bytes: our inputs minus our outputs. */
 function outlayWithin({ intent, inspection }: BuyFacts): Clause {
   const own = inspection.inputs.filter(({ mine }) => mine);
-  const spent = add(own.map(({ proved }) => proved?.sats ?? 0n));
-  const back = add(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
+  const spent = sum(own.map(({ proved }) => proved?.sats ?? 0n));
+  const back = sum(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
   const outlay = spent - back;
   const price = parseSats(intent.priceSats);
   const service = parseSats(intent.serviceFeeSats);
@@ -82,7 +80,7 @@ function quotedFees(
 /** C8: others receive exactly the price and the service’s fee. */
 function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
-  const total = add(foreign.map((output) => output.sats));
+  const total = sum(foreign.map((output) => output.sats));
   const due = parseSats(intent.priceSats) + parseSats(intent.serviceFeeSats);
   const findings: Finding[] = [];
   if (total > due) findings.push(block(`Others would receive ${sats(total)}, not ${sats(due)}.`));

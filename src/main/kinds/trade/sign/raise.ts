@@ -17,7 +17,7 @@ import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { dustLimit, feeFor } from '#main/wallet/fees.ts';
 import { buildSpend, type SignedCoin } from '#main/wallet/payment.ts';
-import { parseSats } from '#shared/bitcoin/amount.ts';
+import { parseSats, sum } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
@@ -104,13 +104,11 @@ interface RaiseFacts extends TransactionFacts<RaiseIntent> {
 /** Enough for a signature and a key, or a script with a few; more would only raise the fee. */
 const MOST_SIGNED_BYTES = 300;
 
-const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
-
 /** The purchase's fee, from the same proved coins minus its outputs; null while one isn't proved. */
 function feeBefore({ intent, inspection }: RaiseFacts): bigint | null {
   const values = inspection.inputs.flatMap(({ proved }) => proved?.sats ?? []);
   if (values.length !== inspection.inputs.length) return null;
-  return total(values) - total(rawParts(intent.replaces.rawHex).outputs.map((one) => one.sats));
+  return sum(values) - sum(rawParts(intent.replaces.rawHex).outputs.map((one) => one.sats));
 }
 
 /** BIP-125: the same coins buy the same item at the same price; one change output pays a higher fee. */
@@ -158,8 +156,8 @@ function raisesFairly(facts: RaiseFacts): Clause {
 function underCeiling({ intent, inspection }: RaiseFacts): Clause {
   const { mostFeeRate, maxOutlaySats } = intent;
   const own = inspection.inputs.filter(({ mine }) => mine);
-  const spent = total(own.map(({ proved }) => proved?.sats ?? 0n));
-  const back = total(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
+  const spent = sum(own.map(({ proved }) => proved?.sats ?? 0n));
+  const back = sum(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
   const most = parseSats(maxOutlaySats);
   const findings: Finding[] = [];
   if (inspection.feeSats === null || inspection.feeSats > feeFor(mostFeeRate, inspection.vsize))
@@ -181,8 +179,8 @@ function underCeiling({ intent, inspection }: RaiseFacts): Clause {
 /** Size of final scripts in a PSBT that we haven't signed yet, so all of them are others'. */
 function signedBytesOf(psbt: string): number {
   return parsePsbt(psbt).psbt.data.inputs.reduce(
-    (sum, { finalScriptSig, finalScriptWitness }) =>
-      sum + (finalScriptSig?.length ?? 0) + (finalScriptWitness?.length ?? 0),
+    (total, { finalScriptSig, finalScriptWitness }) =>
+      total + (finalScriptSig?.length ?? 0) + (finalScriptWitness?.length ?? 0),
     0,
   );
 }

@@ -1,10 +1,9 @@
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { OwnPayment, Tries } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
+import { sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';
-
-const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
 
 /** What goes to others, without the fee. */
 const paidNow = ({ outputs }: Inspection): bigint =>
