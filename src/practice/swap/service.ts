@@ -83,6 +83,8 @@ export function createSwapService(deps: {
       followWithdrawals(world);
       rollups.tend();
     },
-    stop: rollups.stop,
+    stop: () => {
+      rollups.stop();
+    },
   };
 }

@@ -81,6 +81,7 @@ describe('an auction', () => {
     const offer = { auctionId: 'a1', priceSats: 5_000n, address: '', tick: 'ordi', amount: '5' };
     const deps = {
       market: { offerOf: () => Promise.resolve({ ...offer, isAuction: true }) },
+      index: { locate: () => Promise.resolve(null) },
       notify: () => undefined,
     };
     const data = {
