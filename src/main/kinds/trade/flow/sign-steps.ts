@@ -212,10 +212,11 @@ export function afterSigning(
   };
 }
 
-/** For purchases: their transactions are ours, and their coins stay reserved. */
+/** For purchases signed here: their transactions are ours, and their coins stay reserved. */
 function txOf(data: Base, waiting: readonly number[], { flowId, deps }: StepContext): Effects {
   const [line] = waiting.flatMap((at) => data.lines[at] ?? []);
-  if (data.asked.kind !== 'buy' || line?.txid == null || line.prepared === null) return {};
+  if (data.asked.kind !== 'buy' || line?.status !== 'signed') return {};
+  if (line.txid === null || line.prepared === null) return {};
   const { txid, prepared, outlaySats } = line;
   const sats = String(BigInt(outlaySats ?? '0') - BigInt(prepared.feeSats));
   return {
