@@ -280,6 +280,23 @@ describe('"confirmed" for what never left', () => {
   });
 });
 
+describe('a purchase of several offers', () => {
+  it('records no transaction for a line that another copy bought meanwhile', async () => {
+    const { signMany } = world.deps.signing;
+    world.deps.signing.signMany = (...lines) => {
+      world.market.end('offer-2');
+      return signMany(...lines);
+    };
+    const id = begin(trades.buyMany(world));
+    const view = await finish(harness, noMiner, clock, id, {
+      until: ({ trade }) => trade?.lines[0]?.status === 'sent',
+    });
+    const [signed, found] = view.trade?.lines ?? [];
+    expect(found?.note).toMatch(/^This was done already/);
+    expect(await stored(id, (all) => all.map(({ txid }) => txid))).toEqual([signed?.txid]);
+  });
+});
+
 describe('an open card', () => {
   it('is replaced when its facts change, and what was shown before cannot be approved', async () => {
     const id = begin();
