@@ -9,6 +9,8 @@ const HANGS = 300_000;
 /** Like the browser specs: a test that needs a second try is named in the report. Locally there is no retry. */
 const retry = process.env['CI'] ? 1 : 0;
 
+const setupFiles = ['./test/support/end-each-test.ts'];
+
 export default defineConfig({
   test: {
     // All cores: the default leaves one free, which is half of a small machine.
@@ -21,6 +23,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
+          setupFiles,
           include: [
             'test/{unit,contract,conformance,flows,kinds,store,shell,architecture}/**/*.test.ts',
           ],
@@ -36,7 +39,10 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'jsdom',
+          setupFiles,
           include: ['test/ui/**/*.test.ts'],
+          // Making jsdom and loading the components takes longer than most files.
+          isolate: false,
           testTimeout: HANGS,
           hookTimeout: HANGS,
           // A test that asserts nothing, or only in a loop over nothing, fails.

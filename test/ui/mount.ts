@@ -1,12 +1,12 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { createPinia } from 'pinia';
-import { afterEach } from 'vitest';
 import { type Component, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
 import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { createAppRouter } from '#renderer/router.ts';
+import { atTestEnd } from '#test/support/test-end.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 
@@ -35,7 +35,6 @@ export function unmountAll(): void {
   for (const wrapper of mounted.splice(0)) wrapper.unmount();
   document.body.innerHTML = '';
 }
-afterEach(unmountAll);
 
 interface Options {
   route?: string;
@@ -66,6 +65,7 @@ export async function mountWith(view: Component, bridge: FakeBridge, options: Op
     },
   });
   mounted.push(wrapper);
+  atTestEnd(unmountAll);
   await settle();
   return { wrapper, router };
 }

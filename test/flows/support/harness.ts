@@ -1,5 +1,3 @@
-import { afterEach } from 'vitest';
-
 import type { Definition } from '#main/flows/engine/define.ts';
 import { createEngine, type Engine } from '#main/flows/engine/engine.ts';
 import type { FlowStore } from '#main/flows/engine/store-port.ts';
@@ -9,6 +7,7 @@ import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
+import { atTestEnd } from '#test/support/test-end.ts';
 import { testFolder } from '#test/support/test-folder.ts';
 
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -23,12 +22,6 @@ export interface Harness {
 }
 
 let ids = 0;
-
-/** What a test left running is stopped at its end, before its folder is removed. */
-const running = new Set<Harness>();
-afterEach(async () => {
-  for (const harness of running) await harness.close();
-});
 
 /** A folder, a clock and a world for one test. */
 export function newWorld(start?: number): { dir: string; clock: FakeClock; world: FakeWorld } {
@@ -115,17 +108,19 @@ export function openHarness(dir: string, world: FakeWorld, options: Options = {}
     random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,
   });
+  let isOpen = true;
   const harness: Harness = {
     engine,
     views,
     keys,
     async close() {
-      if (!running.delete(harness)) return;
+      if (!isOpen) return;
+      isOpen = false;
       await engine.stop();
       opened.close();
     },
   };
-  running.add(harness);
+  atTestEnd(harness.close);
   return harness;
 }
 
