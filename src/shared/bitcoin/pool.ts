@@ -39,11 +39,27 @@ export const mostIn = (expected: bigint, slippage: bigint): bigint =>
 export const leastOf = (expected: bigint, slippage: bigint): bigint =>
   (expected * (MILLE - slippage)) / MILLE;
 
-/** How far above the pool's price a trade pays, in basis points; 0 if it doesn't. */
-export function impactBasisPoints(into: bigint, out: bigint, pool: PoolSides): bigint {
-  if (out === 0n || pool.reserveIn === 0n) return 0n;
-  const impact = (into * pool.reserveOut * 10_000n) / (out * pool.reserveIn) - 10_000n;
-  return impact > 0n ? impact : 0n;
+const WHOLE = 10_000n;
+
+/**
+ * What trades along a route lose to the size of their pools, in basis points of what they would bring at the pools'
+ * prices: never above 100 %, and without the pools' fees, which are told apart. `amounts` are those at each tick.
+ */
+export function impactBasisPoints(
+  amounts: readonly bigint[],
+  hops: readonly PoolSides[],
+): bigint {
+  const [into = 0n] = amounts;
+  const ideal = hops.reduce(
+    ({ above, below }, { reserveIn, reserveOut, feePerMille }) => ({
+      above: above * (MILLE - feePerMille) * reserveOut,
+      below: below * MILLE * reserveIn,
+    }),
+    { above: into, below: 1n },
+  );
+  if (ideal.above === 0n) return 0n;
+  const kept = ((amounts.at(-1) ?? 0n) * WHOLE * ideal.below) / ideal.above;
+  return kept < WHOLE ? WHOLE - kept : 0n;
 }
 
 /** Largest integer whose square doesn't exceed `value`. */

@@ -99,7 +99,7 @@ function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
     problems.push(
       warning(
         'amount',
-        `You pay ${impactPercent} % above the price of the pool: it is thin for so much.`,
+        `The price impact is ${impactPercent} %: the pool is too thin for so much.`,
       ),
     );
   const thousandths = scaleDecimal(slippage, 3);

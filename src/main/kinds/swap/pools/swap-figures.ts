@@ -74,10 +74,6 @@ export function swapFigures(
     exactType === 'exactIn'
       ? unscaleDecimal(leastOut(out, thousandths), last.decimalsOut)
       : unscaleDecimal(mostIn(into, thousandths), first.decimalsIn);
-  const impact = hops.reduce(
-    (sum, hop, at) => sum + impactBasisPoints(amounts[at] ?? 0n, amounts[at + 1] ?? 0n, hop),
-    0n,
-  );
   const spot = hops.reduce(
     (sum, hop) => ({ into: sum.into * hop.reserveIn, out: sum.out * hop.reserveOut }),
     { into: 1n, out: 1n },
@@ -87,7 +83,7 @@ export function swapFigures(
     amountOut: unscaleDecimal(out, last.decimalsOut),
     amountMiddle: hops.length === 2 ? unscaleDecimal(amounts[1] ?? 0n, first.decimalsOut) : null,
     worst,
-    impactPercent: percentText(impact),
+    impactPercent: percentText(impactBasisPoints(amounts, hops)),
     price: ratio(into, first.decimalsIn, out, last.decimalsOut),
     poolPrice: ratio(spot.into, first.decimalsIn, spot.out, last.decimalsOut),
     poolFees: hops.map((hop, at) => ({

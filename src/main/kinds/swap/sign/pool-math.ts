@@ -17,7 +17,7 @@ interface SwapOutcome {
   expected: bigint;
   /** The worst result the signature allows: minimum out, or maximum in. */
   worst: string;
-  /** How far the pool’s price moves against the trader, in basis points. */
+  /** What the trade loses to the size of the pool, in basis points, without the pool's fee. */
   impactBasisPoints: bigint;
 }
 
@@ -41,7 +41,7 @@ export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome 
     quoted,
     expected: isExactIn ? got : provided,
     worst,
-    impactBasisPoints: impactBasisPoints(into, out, pool),
+    impactBasisPoints: impactBasisPoints([into, out], [pool]),
   };
 }
 

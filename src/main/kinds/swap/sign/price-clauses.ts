@@ -1,5 +1,6 @@
 import type { PoolCall } from '#main/kinds/swap/calls/row.ts';
 import { poolCallsOf } from '#main/kinds/swap/calls/table.ts';
+import { percentText } from '#main/kinds/swap/pools/swap-figures.ts';
 import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
 import type { None, Reference } from '#main/signing/define/guards.ts';
 import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings.ts';
@@ -51,8 +52,7 @@ function swapQuote(call: CallOf<'swap'>, pool: PoolFacts): Quote {
     findings.push(block('The expected amount is not what the pool gives.'));
   }
   if (impactBasisPoints > HOLD_IMPACT) findings.push(hold('The pool is too thin for so much.'));
-  const moves = `${impactBasisPoints / 100n}.${(impactBasisPoints % 100n).toString().padStart(2, '0')}`;
-  return { evidence: [`${worst}, price moves ${moves} %`], findings };
+  return { evidence: [`${worst}, price impact ${percentText(impactBasisPoints)} %`], findings };
 }
 
 function liquidityQuote(call: Exclude<PoolCall, { op: 'swap' }>, pool: PoolFacts): Quote {
