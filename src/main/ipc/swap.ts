@@ -45,7 +45,8 @@ export const swapCalls = {
       const told = layerKinds.flatMap((kind) =>
         Array.from(store.activity.all({ kind, query: '' })),
       );
-      return timelineOf(told, signed, address, limit);
+      const flowOfTx = (txid: string) => store.transactions.get(txid)?.flowId ?? null;
+      return timelineOf(told, signed, { address, limit, flowOfTx });
     },
   ),
   /** What we signed, newest first, compared with the server's record if `compare` is set. */

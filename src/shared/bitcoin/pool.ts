@@ -45,10 +45,7 @@ const WHOLE = 10_000n;
  * What trades along a route lose to the size of their pools, in basis points of what they would bring at the pools'
  * prices: never above 100 %, and without the pools' fees, which are told apart. `amounts` are those at each tick.
  */
-export function impactBasisPoints(
-  amounts: readonly bigint[],
-  hops: readonly PoolSides[],
-): bigint {
+export function impactBasisPoints(amounts: readonly bigint[], hops: readonly PoolSides[]): bigint {
   const [into = 0n] = amounts;
   const ideal = hops.reduce(
     ({ above, below }, { reserveIn, reserveOut, feePerMille }) => ({

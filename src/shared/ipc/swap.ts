@@ -175,7 +175,14 @@ export type SignedOperation = z.output<typeof signedOperation>;
 /** One second of an address's swap history: the server's records beside what was signed here. */
 export const swapMoment = z.object({
   at: z.number(),
-  told: z.array(z.object({ summary: z.string(), status: z.string() })),
+  told: z.array(
+    z.object({
+      summary: z.string(),
+      status: z.string(),
+      /** The operation that made the Bitcoin transaction of a deposit. */
+      flowId: z.string().nullable(),
+    }),
+  ),
   signed: z.array(signedOperation),
 });
 export type SwapMoment = z.output<typeof swapMoment>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cutAmount, price, shareText, usd } from '#renderer/base/swap-figures.ts';
 import { funcText } from '#renderer/features/swap/history/func-label.ts';
-import { lineOf } from '#renderer/features/swap/history/swap-history.ts';
+import { isOfPool, lineOf } from '#renderer/features/swap/history/swap-history.ts';
 import { epochShare, epochState } from '#renderer/features/swap/stake/epoch-states.ts';
 
 describe('figures of the swap', () => {
@@ -53,6 +53,33 @@ describe('a line of swap history', () => {
       given: [{ amount: '10', tick: 'lime' }],
       got: [{ amount: '4.9', tick: 'pine' }],
     });
+  });
+
+  it.each([
+    [{ tickIn: 'Pine', tickOut: 'lime' }, true],
+    [{ tickIn: 'lime', tickOut: 'reed' }, false],
+    [{ tick0: 'lime', tick1: 'pine' }, true],
+    [{ tick: 'lime/pine' }, true],
+    [{ tick: 'pine/reed' }, false],
+    [{ tick: 'pine' }, false],
+    [
+      {
+        ...{ tickIn: 'reed', tickOut: 'lime' },
+        route0: { tickIn: 'reed', tickOut: 'pine' },
+        route1: { tickIn: 'pine', tickOut: 'lime' },
+      },
+      true,
+    ],
+    [
+      {
+        ...{ tickIn: 'pine', tickOut: 'lime' },
+        route0: { tickIn: 'pine', tickOut: 'reed' },
+        route1: { tickIn: 'reed', tickOut: 'lime' },
+      },
+      false,
+    ],
+  ])('%j happened in the pool of lime and pine: %s', (row, isOf) => {
+    expect(isOfPool(row, ['lime', 'pine'])).toBe(isOf);
   });
 
   it('survives rows without their fields, and writes out what names of the provider hide', () => {

@@ -180,7 +180,7 @@ describe('what was signed, beside the server’s story', () => {
     const bridge = createSwapBridge();
     const moment = (at: number, told: string | null, change: Partial<SignedOperation>) => ({
       at,
-      told: told === null ? [] : [{ summary: told, status: 'confirmed' }],
+      told: told === null ? [] : [{ summary: told, status: 'confirmed', flowId: null }],
       signed: [row(change)],
     });
     bridge.answer('swap.timeline', () => [
@@ -192,7 +192,15 @@ describe('what was signed, beside the server’s story', () => {
       }),
       moment(3_000, null, { id: 'i3', server: 'absent' }),
       moment(2_000, null, { id: 'i4', server: 'absent', signedAt: Date.now() - 7_200_000 }),
-      { at: 1_000, told: [{ summary: 'Claimed elsewhere', status: 'confirmed' }], signed: [] },
+      {
+        ...{ at: 1_500, signed: [] },
+        told: [{ summary: 'Deposit of 5 lime', status: 'confirmed', flowId: 'flow-00000002' }],
+      },
+      {
+        at: 1_000,
+        told: [{ summary: 'Claimed elsewhere', status: 'confirmed', flowId: null }],
+        signed: [],
+      },
     ]);
     await mountWith(SwapView, bridge, { route: '/swap?section=history' });
     expect(pageText()).toContain('The server’s story differs from yours');
@@ -201,6 +209,7 @@ describe('what was signed, beside the server’s story', () => {
     expect(pageText()).toContain('The server does not know it');
     expect(pageText()).toContain('Sent 50 lime to bcrt1x');
     expect(pageText()).toContain('Nothing read of it so far');
+    expect(pageText()).toMatch(/Deposit of 5 lime\s*Signed as a transaction/);
     expect(pageText()).toMatch(/Claimed elsewhere\s*Not signed by this app/);
     expect(bridge.inputsOf('swap.timeline')).toMatchObject([
       { address: ORD_ADDRESS, fresh: false },

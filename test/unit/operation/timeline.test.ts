@@ -24,28 +24,41 @@ const signed = (ts: number, server: SignedOperation['server']): SignedOperation 
   says: null,
 });
 
+const all = { address: US, limit: 10, flowOfTx: () => null };
+
 describe('the timeline of an address on the second layer', () => {
   it('has one moment for what the server tells and what was signed in the same second', () => {
     const moments = timelineOf(
       [told(10, 'Swapped 1 lime for 2 pine'), told(10, 'Swap fee 0.1 pine for swap')],
       [signed(10, 'there')],
-      US,
-      10,
+      all,
     );
     expect(moments).toEqual([
       {
         at: 10_000,
         told: [
-          { summary: 'Swapped 1 lime for 2 pine', status: 'confirmed' },
-          { summary: 'Swap fee 0.1 pine for swap', status: 'confirmed' },
+          { summary: 'Swapped 1 lime for 2 pine', status: 'confirmed', flowId: null },
+          { summary: 'Swap fee 0.1 pine for swap', status: 'confirmed', flowId: null },
         ],
         signed: [signed(10, 'there')],
       },
     ]);
   });
 
+  it('leads from a deposit to the operation that made its transaction', () => {
+    const rows = ['ours', 'elsewhere'].map((txid, at) =>
+      told(at, `deposit ${txid}`, { data: { address: US, txid } }),
+    );
+    const flowOfTx = (txid: string) => (txid === 'ours' ? 'deposit flow' : null);
+    const moments = timelineOf(rows, [], { ...all, flowOfTx });
+    expect(moments.flatMap((one) => one.told.map(({ flowId }) => flowId))).toEqual([
+      null,
+      'deposit flow',
+    ]);
+  });
+
   it('shows what only one side knows, newest first', () => {
-    const moments = timelineOf([told(20, 'Sent 1 lime')], [signed(30, 'absent')], US, 10);
+    const moments = timelineOf([told(20, 'Sent 1 lime')], [signed(30, 'absent')], all);
     expect(moments.map(({ at, told: said, signed: own }) => [at, said.length, own.length])).toEqual(
       [
         [30_000, 0, 1],
@@ -61,6 +74,8 @@ describe('the timeline of an address on the second layer', () => {
       told(3, 'the newest'),
       told(2, 'older'),
     ];
-    expect(timelineOf(rows, [], US, 1).map((one) => one.told[0]?.summary)).toEqual(['the newest']);
+    expect(timelineOf(rows, [], { ...all, limit: 1 }).map((one) => one.told[0]?.summary)).toEqual([
+      'the newest',
+    ]);
   });
 });

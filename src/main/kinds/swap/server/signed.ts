@@ -62,6 +62,13 @@ export const layerKinds = [
 
 type Reported = Pick<ActivityRecord, 'at' | 'summary' | 'status' | 'flowId' | 'data'>;
 
+interface TimelineOf {
+  address: string;
+  limit: number;
+  /** The operation that a transaction of ours belongs to. */
+  flowOfTx: (txid: string) => string | null;
+}
+
 /**
  * Merges the server's histories with the journal of signatures here, newest first: an address signs once per second, so
  * a second identifies a moment.
@@ -69,8 +76,7 @@ type Reported = Pick<ActivityRecord, 'at' | 'summary' | 'status' | 'flowId' | 'd
 export function timelineOf(
   reported: Iterable<Reported>,
   signed: readonly SignedOperation[],
-  address: string,
-  limit: number,
+  { address, limit, flowOfTx }: TimelineOf,
 ): SwapMoment[] {
   const moments = new Map<number, SwapMoment>();
   const momentOf = (second: number): SwapMoment => {
@@ -83,7 +89,10 @@ export function timelineOf(
   for (const { at, summary, status, flowId, data } of reported) {
     // The app's own records of its operations belong to the other side.
     if (flowId !== null || data['address'] !== address) continue;
-    momentOf(Math.floor(at / 1_000)).told.push({ summary, status });
+    momentOf(Math.floor(at / 1_000)).told.push({
+      ...{ summary, status },
+      flowId: typeof data['txid'] === 'string' ? flowOfTx(data['txid']) : null,
+    });
   }
   for (const one of signed) momentOf(one.ts).signed.push(one);
   return [...moments.values()].sort((a, b) => b.at - a.at).slice(0, limit);

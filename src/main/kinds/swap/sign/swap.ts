@@ -61,7 +61,7 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
       messagesOf(intent)
         .map(({ words }) => words)
         .join('; then ') || 'claim'
-    }, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
+    }, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee${messages.length > 1 ? ' for each' : ''}.`,
     does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
   signed({ intent, messages, now }, context) {

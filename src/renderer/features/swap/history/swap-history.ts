@@ -14,6 +14,9 @@ export const historyKinds = [
 ] as const satisfies readonly { value: string; label: string; row: ReadRow }[];
 export type HistoryKind = (typeof historyKinds)[number]['value'];
 
+/** Kinds that happen in a pool. */
+export const poolKinds = historyKinds.filter(({ value }) => value !== 'send' && value !== 'gas');
+
 /** An amount of a token; LP tokens if `tick` is empty. */
 export interface HistorySum {
   amount: string;
@@ -34,6 +37,25 @@ type Fields = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const sum = (value: unknown, tick: unknown): HistorySum[] =>
   text(value) === '' ? [] : [{ amount: cutAmount(text(value)), tick: text(tick) }];
+
+/** The pairs of tickers that a row names, each hop of a route on its own. */
+function pairsOf(row: Fields): string[][] {
+  const hops = [row['route0'], row['route1']].filter((hop) => typeof hop === 'object' && hop);
+  const pairs = (hops.length > 0 ? (hops as Fields[]) : [row]).flatMap((one) => [
+    [one['tickIn'], one['tickOut']],
+    [one['tick0'], one['tick1']],
+    text(one['tick']).split('/'),
+  ]);
+  return pairs
+    .filter((pair) => pair.length === 2 && pair.every((tick) => text(tick) !== ''))
+    .map((pair) => pair.map((tick) => text(tick).toLowerCase()).sort());
+}
+
+/** Whether a row happened in the pool of two tickers: the provider's lists can be narrowed to one ticker alone. */
+export function isOfPool(row: Fields, ticks: readonly string[]): boolean {
+  const [a, b] = ticks.map((tick) => tick.toLowerCase()).sort();
+  return pairsOf(row).some(([first, second]) => first === a && second === b);
+}
 
 /** Converts a history row to a line; missing values stay empty. */
 export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
