@@ -382,6 +382,31 @@ describe('the trade screen', () => {
     expect(pageText()).toContain('2 of 3 parts of the list are over');
   });
 
+  it('reads the pool and the own swaps again, once for several operations that end together', async () => {
+    await open();
+    await settle();
+    const readsOf = (row: string) =>
+      bridge.inputsOf('provider.read').filter((input) => (input as { row: string }).row === row)
+        .length;
+    const before = ['swap.poolInfo', 'swap.swapHistory'].map(readsOf);
+    for (const id of ['flow-00000031', 'flow-00000032'])
+      bridge.emit('flow.changed', {
+        ...flowOf({ phase: 'done' }),
+        ...{ id, kind: 'operation' },
+        operation: {
+          address: ORD_ADDRESS,
+          ask: { op: 'claim' as const, pid: 'p', tick0: 'a', tick1: 'b' },
+          fee: fees[0]!.fee,
+          part: { index: 0, of: 1 },
+          ...{ charged: null, deadline: null, rounds: 1, outcome: null },
+        },
+      });
+    await wait(500);
+    expect(['swap.poolInfo', 'swap.swapHistory'].map(readsOf)).toEqual(
+      before.map((reads) => reads + 1),
+    );
+  });
+
   it('has an empty answer of a quote without figures', async () => {
     bridge.answer('swap.quote', () =>
       quoteOf({

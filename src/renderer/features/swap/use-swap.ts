@@ -4,10 +4,10 @@ import { useRoute } from 'vue-router';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { useAfterOperation } from '#renderer/base/use/use-after-operation.ts';
 import { usePracticeChange } from '#renderer/base/use/use-practice-change.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
-import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -53,11 +53,7 @@ function createSwap() {
       .filter((flow) => flow.operation?.address === address.value)
       .sort((a, b) => a.createdAt - b.createdAt),
   );
-  useRpcEvent('flow.changed', (flow) => {
-    if (flow.operation && (flow.phase === 'done' || flow.phase === 'failed'))
-      void balances.refresh();
-  });
-
+  useAfterOperation(balances);
   usePracticeChange(() => balances.refresh());
 
   return { addresses, usable, address, balances, tokens, tokenOf, underWay };
