@@ -143,7 +143,8 @@ export const operationQuote = z.object({
   /** Usable balances of the tokens that leave. */
   available: z.array(z.object({ tick, amount: figure })),
   /** LP tokens: free, locked, staked. */
-  shares: z.object({ free: figure, locked: figure, unlockable: figure.nullable() }).nullable(),
+  /** `usable`: as many as this operation can take; null if unknown. */
+  shares: z.object({ free: figure, locked: figure, usable: figure.nullable() }).nullable(),
   /** When pools and balances were read, in ms; null before that. */
   asOf: z.number().nullable(),
   /** Only in a quote with `ask: 'server'`. */

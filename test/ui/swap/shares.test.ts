@@ -135,7 +135,7 @@ const one = (item: unknown) => ({ total: 1, list: [item] });
 function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
   const common = {
     fees: ask === 'server' ? fees : [],
-    shares: { free: '80', locked: '20', unlockable: '5' },
+    shares: { free: '80', locked: '20', usable: draft.op === 'unstake' ? '15' : '80' },
   };
   switch (draft.op) {
     case 'add-liquidity': {
@@ -251,6 +251,18 @@ describe('a pool', () => {
     // 120.5 lime want 30.125 pine, of which there are 40.
     expect(field('First token').value).toBe('120.5');
     expect(field('Second token').value).toBe('30.125');
+  });
+
+  it('ends a stake with what is staked in it, not with what is free', async () => {
+    await open('tick0=lime&tick1=pine&act=unstake');
+    await wait(500);
+    expect(pageText()).toContain('Staked here 15. Free 80, staked or locked 20');
+    await press('All');
+    await wait(500);
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({
+      op: 'unstake',
+      amount: '15',
+    });
   });
 
   it('gives shares back for a percentage or for an amount, with the fees they earned', async () => {

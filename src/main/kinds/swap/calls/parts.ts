@@ -111,8 +111,15 @@ export const poolOf = (
   { readings, address, age }: Basis,
 ): Promise<PoolReading> => readings.pool(address, tick0, tick1, age);
 
-export const ownShares = ({ tick0, tick1 }: Pair, { readings, address, age }: Basis) =>
+/** Null if they can't be read. */
+export const sharesRead = ({ tick0, tick1 }: Pair, { readings, address, age }: Basis) =>
   readings.shares(address, tick0, tick1, age).catch(() => null);
+
+/** For an operation that takes free ones. */
+export async function ownShares(pair: Pair, basis: Basis): Promise<Parts['shares']> {
+  const own = await sharesRead(pair, basis);
+  return own && { free: own.free, locked: own.locked, usable: own.free };
+}
 
 export const tooMany = (
   field: string,

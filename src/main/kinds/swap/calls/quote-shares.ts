@@ -13,6 +13,7 @@ import {
   ownShares,
   type Parts,
   receiverProblems,
+  sharesRead,
   tooMany,
   typedShares,
 } from './parts.ts';
@@ -21,66 +22,63 @@ type Holding = DraftOf<'stake' | 'unstake' | 'lock-lp' | 'unlock-lp'>;
 
 /** Stake, unstake, lock, unlock: LP tokens that stay yours but can't be used meanwhile. */
 export async function quoteHeldShares(draft: Holding, basis: Basis): Promise<Parts> {
-  const own = await ownShares(draft, basis);
+  const shares = await heldShares(draft, basis);
   const typed = typedShares(draft.amount, 'amount');
-  if (typed === null) return { ...nothing, shares: own };
-  if (isProblem(typed)) return { ...failed(typed), shares: own };
-  const held = await heldAs(draft, typed.text, own, basis);
-  const { ask, has, consequences = [], problems = [] } = held;
+  if (typed === null) return { ...nothing, shares };
+  if (isProblem(typed)) return { ...failed(typed), shares };
+  const { ask, consequences = [], problems = [] } = heldAs(draft, typed.text, basis);
   return {
     ...nothing,
-    problems: [...problems, ...tooMany('amount', typed.text, has)],
+    problems: [...problems, ...tooMany('amount', typed.text, shares?.usable)],
     ask,
-    shares: own,
+    shares,
     consequences,
   };
 }
 
+async function heldShares(draft: Holding, basis: Basis): Promise<Parts['shares']> {
+  const own = await sharesRead(draft, basis);
+  if (own === null) return null;
+  const { free, locked, unlockable } = own;
+  if (draft.op === 'unlock-lp') return { free, locked, usable: unlockable };
+  if (draft.op !== 'unstake') return { free, locked, usable: free };
+  const { staked } = await basis.readings.staked(basis.address, draft.pid, basis.age);
+  return { free, locked, usable: staked };
+}
+
 interface Held {
   ask: SwapCall | null;
-  has: string | null;
   consequences?: string[];
   problems?: Problem[];
 }
 
-async function heldAs(
-  { amount: _typed, ...draft }: Holding,
-  amount: string,
-  own: Parts['shares'],
-  { readings, address, age, from }: Basis,
-): Promise<Held> {
-  const free = own?.free ?? null;
+function heldAs({ amount: _typed, ...draft }: Holding, amount: string, { from }: Basis): Held {
   switch (draft.op) {
     case 'stake':
       return {
         ask: { ...draft, amount },
-        has: free,
         consequences: ['Staked shares cannot be sold, sent or taken out before you unstake them.'],
       };
-    case 'unstake': {
-      const { staked } = await readings.staked(address, draft.pid, age);
+    case 'unstake':
       return {
         ask: { ...draft, amount },
-        has: staked,
         consequences: [
           'They earn nothing from the stake any more. What was earned is claimed apart.',
         ],
       };
-    }
     case 'lock-lp': {
       if (draft.days === 0)
-        return { ask: null, has: free, problems: [error('days', 'For one day at least.')] };
+        return { ask: null, problems: [error('days', 'For one day at least.')] };
       const until = dateInWords((from.serverSeconds() + draft.days * 86_400) * 1000);
       return {
         ask: { ...draft, amount },
-        has: free,
         consequences: [`Locked until ${until}. Nobody can open the lock before, you neither.`],
         problems:
           draft.days > 366 ? [warning('days', 'For more than a year: is that what you mean?')] : [],
       };
     }
     case 'unlock-lp':
-      return { ask: { ...draft, amount }, has: own?.unlockable ?? null };
+      return { ask: { ...draft, amount } };
   }
 }
 
