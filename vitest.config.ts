@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
+import { apart } from './test/support/apart.ts';
 
 /**
  * Milliseconds after which a test counts as hanging. Generous, so that no result depends on how busy the machine is.
@@ -9,45 +12,49 @@ const HANGS = 300_000;
 /** Like the browser specs: a test that needs a second try is named in the report. Locally there is no retry. */
 const retry = process.env['CI'] ? 1 : 0;
 
-const setupFiles = ['./test/support/end-each-test.ts'];
+const common = {
+  // Starting a process and loading the app takes longer than most files.
+  isolate: false,
+  setupFiles: ['./test/support/end-each-test.ts'],
+  testTimeout: HANGS,
+  hookTimeout: HANGS,
+  // A test that asserts nothing, or only in a loop over nothing, fails.
+  expect: { requireAssertions: true },
+  retry,
+};
 
 export default defineConfig({
   test: {
-    // All cores: the default leaves one free, which is half of a small machine.
-    maxWorkers: '100%',
+    // Tests of the whole app wait as much as they work.
+    maxWorkers: availableParallelism() + 1,
     silent: 'passed-only',
     reporters: ['default', './test/support/tell-at-once.ts'],
     projects: [
       {
         test: {
+          ...common,
           name: 'node',
-          environment: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          setupFiles,
-          include: [
-            'test/{unit,contract,conformance,flows,kinds,store,shell,architecture}/**/*.test.ts',
-          ],
-          testTimeout: HANGS,
-          hookTimeout: HANGS,
-          // A test that asserts nothing, or only in a loop over nothing, fails.
-          expect: { requireAssertions: true },
-          retry,
+          include: ['test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts'],
+          exclude: apart,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'node-apart',
+          globalSetup: ['./test/support/files-in-memory.ts'],
+          include: apart,
+          isolate: true,
         },
       },
       {
         plugins: rendererPlugins(import.meta.dirname),
         test: {
+          ...common,
           name: 'ui',
           environment: 'jsdom',
-          setupFiles,
           include: ['test/ui/**/*.test.ts'],
-          // Making jsdom and loading the components takes longer than most files.
-          isolate: false,
-          testTimeout: HANGS,
-          hookTimeout: HANGS,
-          // A test that asserts nothing, or only in a loop over nothing, fails.
-          expect: { requireAssertions: true },
-          retry,
         },
       },
     ],

@@ -1,6 +1,8 @@
-import { dirname } from 'node:path';
+import { dirname, matchesGlob } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
+
+import { apart } from '#test/support/apart.ts';
 
 import { circlesIn, edgesOf, sourcesOf } from './imports.ts';
 
@@ -24,6 +26,15 @@ describe('the tree', () => {
     const folders = Map.groupBy(sources.keys(), dirname);
     const full = [...folders].filter(([, files]) => files.length > MANY);
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+  });
+
+  it('has a process for each test that replaces a module', () => {
+    const replacing = [...sources].filter(([, text]) =>
+      /\bvi\.(mock|doMock|resetModules)\(/.test(text),
+    );
+    const found = replacing.map(([path]) => path).filter((path) => path.endsWith('.test.ts'));
+    expect(found).toContain('test/unit/vault/full-disk.test.ts');
+    expect(found.filter((path) => !apart.some((glob) => matchesGlob(path, glob)))).toEqual([]);
   });
 
   it('has features that know nothing of each other', () => {

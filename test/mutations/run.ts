@@ -20,7 +20,7 @@ interface Report {
 /** How many tests of that title failed and passed. A file that cannot be read has none of either. */
 function run({ test, title }: Mend): { failed: number; passed: number } {
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const project = test.startsWith('test/ui/') ? 'ui' : 'node';
+  const project = test.startsWith('test/ui/') ? 'ui' : 'node*';
   const report = join(copy, 'report.json');
   const args = ['--project', project, test, '-t', pattern, '--bail', '1', '--reporter', 'json'];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
