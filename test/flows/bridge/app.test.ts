@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { signedAndChecked } from '#test/flows/support/receipts.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
 async function start() {
-  const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   return keep(await startTestApp({ clock: hurriedClock, practice }));
 }
 

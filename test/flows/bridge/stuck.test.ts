@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { spendInstead, WORDS } from '#test/flows/support/other-device.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
 /** Tokens on the second layer, and coins that pay. */
 async function start() {
-  const practice = createPracticeNetwork({ seed: 'stuck', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   const app = await startTestApp({ clock: hurriedClock, practice });
   keep(app);
   await app.call('vault.importPhrase', { phrase: WORDS, passphrase: '', password: PASSWORD });

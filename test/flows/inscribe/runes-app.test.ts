@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { etchContent } from '#test/flows/support/harness.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
 async function start() {
-  const practice = createPracticeNetwork({ seed: 'runes', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   const app = await startTestApp({ clock: hurriedClock, practice });
   keep(app);
   const { ordinals } = await app.fund();

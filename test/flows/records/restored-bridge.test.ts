@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import { approved, sumOf, withdraw } from '#test/flows/support/bridging.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { run } from '#test/flows/support/trading.ts';
 import { backupOf } from '#test/support/backup-file.ts';
 import { openApps } from '#test/support/open-apps.ts';
@@ -9,7 +9,7 @@ import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-te
 
 const { keep, restored } = openApps();
 async function start() {
-  const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   return keep(await startTestApp({ clock: hurriedClock, practice }));
 }
 

@@ -9,7 +9,7 @@ import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
 let founded: Snapshot | undefined;
 
-/** A network with a swap and its people. Founded once in each test file. */
+/** A network with a swap and its people. Founded once, and copied. */
 export function newSwapPractice() {
   const options = { seed: 'app test', clock: hurriedClock };
   founded ??= createPracticeNetwork({ ...options, founded: true }).snapshot();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
 import { etchContent } from '#test/flows/support/harness.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
@@ -29,7 +29,7 @@ function answered(value: unknown, lie: object): unknown {
 
 /** A provider that says the same on every route. */
 function lyingPractice() {
-  const practice = createPracticeNetwork({ seed: 'runes', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   let lie: object | null = null;
   const port: PracticePort = {
     ...practice,

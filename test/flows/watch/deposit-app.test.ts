@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#practice/network.ts';
 import { sumOf } from '#test/flows/support/bridging.ts';
 import { PAIR, signElsewhere } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
+import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import {
   ACCOUNT,
   ended,
@@ -12,7 +12,7 @@ import {
   signAway,
   watchedApp,
 } from '#test/flows/support/watched-app.ts';
-import { hurriedClock, type TestApp } from '#test/support/start-test-app.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
 let app: TestApp;
 let own = '';
@@ -20,7 +20,7 @@ let id = '';
 let psbt = '';
 
 beforeAll(async () => {
-  const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
+  const practice = newSwapPractice();
   app = await watchedApp(ACCOUNT, [200_000], { practice });
   const [account] = await app.call('wallet.accounts', {});
   own = account!.address;

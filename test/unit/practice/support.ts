@@ -48,7 +48,7 @@ export interface Envelope<T> {
 
 let founded: Snapshot | undefined;
 
-/** A founded network is made once in each test file; later ones start from its state. */
+/** A founded network is made once; later ones start from its state. */
 function beginning(options: Partial<PracticeOptions>): { state?: State } {
   if (options.founded !== true || Object.keys(options).length > 1) return {};
   founded ??= createPracticeNetwork({
