@@ -102,6 +102,9 @@ const tolerated = new Set([
   'market.list sort',
 ]);
 
+/** A refused request changes nothing, so these share one network. */
+const refusing = startPractice();
+
 describe.each(names)('%s', (name) => {
   const route = routeOf(name);
   // `all` ignores start and limit; this requests a page.
@@ -132,7 +135,7 @@ describe.each(names)('%s', (name) => {
   );
   it.each(required)('is refused without $name', async ({ name: key }) => {
     const { [key]: _, ...rest } = exampleParams(route, false);
-    const answer = await askPractice(startPractice(), route, rest);
+    const answer = await askPractice(refusing, route, rest);
     expect(isBadRequest(answer), answer.text.slice(0, 200)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type ErrorCode, isAppError } from '#shared/errors.ts';
 
-import { FAST, listen, startClient } from './support.ts';
+import { FAST, listen, PATIENT, startClient } from './support.ts';
 
 type Fault = (res: ServerResponse, req: IncomingMessage) => void;
 
@@ -301,7 +301,13 @@ describe('a provider that', () => {
       if (calls > 1) json(res, { code: 0, data: { ...good, blocks: 8 } });
       else answerLate = () => json(res, envelope);
     });
-    const { client } = startClient({ baseUrl: server.baseUrl });
+    const timeouts = {
+      ...PATIENT,
+      get headersMs() {
+        return calls === 0 ? FAST.headersMs : PATIENT.headersMs;
+      },
+    };
+    const { client } = startClient({ baseUrl: server.baseUrl, timeouts });
     const { blocks } = await client.call('chain.info', {});
     answerLate();
     expect([blocks, calls]).toEqual([8, 2]);

@@ -82,7 +82,8 @@ describe('every row of the table', () => {
   });
 });
 
-describe('20,000 generated answers', () => {
+/** `npm run test:fuzz`, which CI runs too, checks a hundred times as many. */
+describe('2,000 generated answers', () => {
   it('are understood whole or refused by row and code, and leave nothing behind', async () => {
     const subject = createSubject();
     const ends = { understood: 0, refused: 0 };
@@ -91,11 +92,11 @@ describe('20,000 generated answers', () => {
       fc.asyncProperty(hostileAnswers, async (answer) => {
         ends[await subject.check(answer)] += 1;
       }),
-      { numRuns: 20_000, seed },
+      { numRuns: 2_000, seed },
     );
     expect(details.failed, fc.defaultReportMessage(details)?.slice(0, 4_000)).toBe(false);
     // Neither is everything refused, which would hide what gets in, nor is everything harmless.
-    expect(ends.understood).toBeGreaterThan(2_000);
-    expect(ends.refused).toBeGreaterThan(6_000);
+    expect(ends.understood).toBeGreaterThan(200);
+    expect(ends.refused).toBeGreaterThan(600);
   });
 });

@@ -14,7 +14,7 @@ import { fetchWithKey } from '#test/support/api-key-process.ts';
 /** For what has to run out of time. */
 export const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
 /** For all others: a busy machine isn't a server that doesn't answer. */
-const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 25_000 };
+export const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 25_000 };
 
 interface Options {
   baseUrl: string;
