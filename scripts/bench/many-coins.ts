@@ -158,6 +158,7 @@ function openWallet(dir: string) {
     network: 'practice',
     clock: systemClock,
     client,
+    divided: ({ divisibility }) => Promise.resolve({ divisibility, doubt: null }),
     coins: createCoinReader({
       client,
       network: 'practice',
@@ -168,6 +169,7 @@ function openWallet(dir: string) {
         store: store.keptAssets,
         runes: store.keptRunes,
         previousOf: (txid) => client.call('chain.rawTx', { txid }),
+        txidAt: () => Promise.resolve(null),
         now: () => systemClock.now(),
       }),
       isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),

@@ -386,8 +386,9 @@ const weakening: {
   ],
 };
 /**
- * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), and records that were
- * changed with the app closed (changed-outside.test.ts, records-behind.test.ts).
+ * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), records that were
+ * changed with the app closed (changed-outside.test.ts, records-behind.test.ts), and a rune whose first sight was a lie
+ * (rune-division.test.ts).
  */
 const special = [
   'flow.answer',
@@ -395,6 +396,7 @@ const special = [
   'records.setAside',
   'records.accept',
   'records.useCopy',
+  'wallet.acceptEtching',
 ] as const;
 type Special = (typeof special)[number];
 

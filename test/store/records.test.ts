@@ -190,10 +190,17 @@ describe('a rune that was seen', () => {
     store.keptRunes.add(seen);
     store.keptRunes.add({ ...seen, divisibility: 0, at: 2 });
     expect(store.keptRunes.of(seen.id)).toEqual(seen);
+    const bytes = { ...seen, divisibility: 5, learned: 'bytes', at: 3 } as const;
+    store.keptRunes.add(bytes);
+    store.keptRunes.add({ ...bytes, divisibility: 6 });
+    expect(store.keptRunes.of(seen.id)).toEqual(bytes);
+    store.keptRunes.decide({ ...bytes, divisibility: 7 });
+    expect(store.keptRunes.of(seen.id)?.divisibility).toBe(7);
     const etched = { ...seen, divisibility: 3, learned: 'etched', at: 3 } as const;
     store.keptRunes.add(etched);
     store.keptRunes.add({ ...etched, divisibility: 4, at: 4 });
     store.keptRunes.add({ ...seen, at: 5 });
+    store.keptRunes.decide({ ...bytes, at: 6 });
     expect(store.keptRunes.of(seen.id)).toEqual(etched);
     expect(store.keptRunes.of('840000:2')).toBeNull();
     store.close();

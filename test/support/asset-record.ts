@@ -1,9 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import {
-  type AssetRecord,
-  createCoinKnowledge,
-  type RuneRecord,
-} from '#main/signing/coins/coin-knowledge.ts';
+import { type AssetRecord, createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
+import type { RuneRecord } from '#main/signing/coins/rune-knowledge.ts';
 import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
 
 /** Assets of coins, recorded in memory. */
@@ -30,5 +27,10 @@ export const knowledgeOver = (client: ProviderClient, store: AssetRecord = memor
     store,
     runes: memoryRunes(),
     previousOf: (txid) => client.call('chain.rawTx', { txid }),
+    txidAt: () => Promise.resolve(null),
     now: () => 0,
   });
+
+/** How a rune divides: as the provider says. */
+export const asSaid = ({ divisibility }: { divisibility: number }) =>
+  Promise.resolve({ divisibility, doubt: null });

@@ -319,6 +319,23 @@ describe('the page of an id', () => {
     expect(own?.querySelector('.num')?.textContent ?? null).toBe(says);
   });
 
+  it('says of a rune what the provider says against its record, and offers its etching', async () => {
+    const rune = { runeid: '1:1', rune: 'AB', spacedRune: 'A•B', divisibility: 2 };
+    const bridge = bridgeOf({ 'runes.holders': () => ({ total: 0, detail: [] }) });
+    const doubt = 'The provider now says 0 decimals, and your record of it says 2.';
+    const answer = { age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' };
+    bridge.answer('provider.read', ({ row }) =>
+      row === 'runes.info'
+        ? { ...answer, data: rune, doubt }
+        : { ...answer, data: { total: 0, detail: [] } },
+    );
+    bridge.answer('wallet.acceptEtching', () => ({}));
+    await open(ExploreView, bridge, '/explore/rune/1:1');
+    expect(pageText()).toContain(doubt);
+    await press('Read its etching');
+    expect(bridge.inputsOf('wallet.acceptEtching')).toEqual([{ runeid: '1:1' }]);
+  });
+
   it('goes through a list page by page and begins anew with another token', async () => {
     const asked: unknown[] = [];
     const reads: Reads = {

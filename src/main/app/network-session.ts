@@ -21,12 +21,16 @@ export function openSession(deps: SessionDeps) {
   const wallet = openWallet(base, (): readonly FlowView[] => engine.list(false));
   const { own, coins, portfolio, signatures, signing, signingContext, discover, warningFor } =
     wallet;
+  const { divisions } = wallet;
   const { watch, history, upkeep } = openBackground(base, wallet);
   const { swap, bridge, looks, engine } = openFlows(base, wallet, (address) => {
     history.noteActed(address);
   });
   const minCoinSats = (): number => deps.settings().minCoinSats;
-  const inscribing = { id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor };
+  const inscribing = {
+    ...{ id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor },
+    divided: divisions.learned,
+  };
 
   return {
     id,
@@ -46,6 +50,8 @@ export function openSession(deps: SessionDeps) {
     bridge,
     own,
     minCoinSats,
+    divisions,
+    divided: divisions.learned,
     quoteInscribe: (input: InscribeInput) => quoteInscribe(input, inscribing),
     previewSpend: (asked: SpendAct) =>
       previewSpend(

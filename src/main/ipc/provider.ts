@@ -1,10 +1,39 @@
 import { z } from 'zod';
 
+import type { RuneDivisions } from '#main/app/rune-divisions.ts';
 import type { Data } from '#shared/api/endpoints.ts';
 import { networkIds, networks } from '#shared/bitcoin/network.ts';
 import { providerAnswer } from '#shared/ipc/provider.ts';
 
 import { harmless } from './declare.ts';
+
+const runeRow = z.looseObject({
+  runeid: z.string(),
+  spacedRune: z.string(),
+  divisibility: z.number(),
+});
+const runeRows = z.looseObject({ detail: z.array(z.unknown()) });
+
+/** Runes in an answer, as our records divide them, with what the provider says against the one that is asked about. */
+async function dividedByRecord(row: string, data: unknown, { learned, byRecord }: RuneDivisions) {
+  const one = (said: unknown) => {
+    const { success, data: rune } = runeRow.safeParse(said);
+    if (!success) return said;
+    const { divisibility } = byRecord({ ...rune, id: rune.runeid, name: rune.spacedRune });
+    return { ...rune, divisibility };
+  };
+  if (row === 'runes.info') {
+    const { success, data: rune } = runeRow.safeParse(data);
+    if (!success) return {};
+    const { runeid: id, spacedRune: name, divisibility } = rune;
+    const { doubt, ...known } = await learned({ id, name, divisibility });
+    return { data: { ...rune, ...known }, ...(doubt === null ? {} : { doubt }) };
+  }
+  const lists = ['runes.list', 'runes.addressBalances'];
+  const { success, data: page } = runeRows.safeParse(lists.includes(row) ? data : null);
+  if (success) return { data: { ...page, detail: page.detail.map(one) } };
+  return row === 'runes.utxoBalance' && Array.isArray(data) ? { data: data.map(one) } : {};
+}
 
 /** Prices are only hints; they are converted from floating point to millionths of a dollar on arrival. */
 const MICROS = 1_000_000;
@@ -22,7 +51,7 @@ export const providerCalls = {
     }),
     providerAnswer,
     async (ctx, { row, params, fresh, background }) => {
-      const { reads, feeHistory } = ctx.session();
+      const { reads, feeHistory, divisions } = ctx.session();
       const answer = await reads.read(row, params, { fresh, background });
       if (row === 'chain.fees') {
         const fees = answer.data as Data<'chain.fees'>;
@@ -31,7 +60,7 @@ export const providerCalls = {
           ...{ hour: fees.hourFee, economy: fees.economyFee },
         });
       }
-      return answer;
+      return { ...answer, ...(await dividedByRecord(row, answer.data, divisions)) };
     },
   ),
   /**

@@ -13,7 +13,7 @@ import {
   portfolio,
 } from '#shared/ipc/wallet.ts';
 
-import { goOn, harmless } from './declare.ts';
+import { goOn, harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
 
 export const walletCalls = {
@@ -40,6 +40,18 @@ export const walletCalls = {
   ),
   'wallet.inscriptions': goOn(inscriptionView, async (ctx, place) =>
     ctx.session().portfolio.moreInscriptions(place),
+  ),
+  /** Reads a rune's etching, and records its decimals in place of those that were seen first. */
+  'wallet.acceptEtching': weakening(
+    ['assets'],
+    z.object({ runeid: z.string().regex(/^\d{1,10}:\d{1,10}$/) }),
+    nothing,
+    async (ctx, { runeid }) => {
+      const change = ctx.session().divisions.byEtching(runeid);
+      await ctx.changes.ask('assets', change.describe);
+      change.accept();
+      return {};
+    },
   ),
   /** Fee rates of the last week from earlier reads, oldest first. */
   'wallet.feeHistory': harmless(nothing, z.array(feeMoment), async (ctx) =>

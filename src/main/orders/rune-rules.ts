@@ -126,13 +126,21 @@ export function etchProblems(content: EtchContent, facts: EtchFacts): Problem[] 
 export interface RuneFacts {
   runeid: string;
   spacedRune: string;
+  /** As our records have it. */
   divisibility: number;
+  /** What the index says against them. */
+  doubt: string | null;
   mintable: boolean;
   remaining: string | null;
   amount: string | null;
 }
 
 export function mintProblems(content: MintContent, facts: RuneFacts | null): Problem[] {
+  const doubt = facts?.doubt ? [warning('runeid', facts.doubt)] : [];
+  return [...doubt, ...openMintProblems(content, facts)];
+}
+
+function openMintProblems(content: MintContent, facts: RuneFacts | null): Problem[] {
   if (facts === null) return [error('runeid', 'There is no rune of this id on this network.')];
   if (facts.amount === null || !facts.mintable) {
     return [error('runeid', 'The mint of this rune is closed.')];

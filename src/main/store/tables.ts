@@ -88,7 +88,7 @@ const coins = `
   ) strict, without rowid;
   create index kept_asset_places on kept_asset (asset);
 
-  -- How each rune was divided when it was first seen, or by an etching of ours. Rows stay as they are.
+  -- How each rune was divided when it was first seen, or by its etching. Only a stronger source replaces a row.
   create table kept_rune (
     rune text primary key, name text not null, divisibility integer not null,
     learned text not null, at integer not null, mac text

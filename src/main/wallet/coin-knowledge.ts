@@ -9,11 +9,15 @@ export interface CoinKnowledge {
   note(found: readonly NewAsset[]): void;
   /** Records runes seen for the first time. Never throws, like `note`. */
   noteRunes(found: readonly SeenRune[]): void;
+  /** The same by their etchings, which are read once. */
+  learnRunes(found: readonly SeenRune[]): Promise<void>;
   /**
    * Reads the creating transaction and records what it put on the coin. Throws if it isn't available or can't be
    * parsed.
    */
   readMaker(outpoint: string): Promise<readonly KeptAsset[]>;
+  /** Whether `readMaker` found nothing on it in this run. */
+  hasRead(outpoint: string): boolean;
 }
 
 /** A provider's data of a rune. */

@@ -103,7 +103,7 @@ export async function runesAt(
 ) {
   const held = await call(reader, 'runes.utxoBalance', place);
   for (const { runeid: id, amount } of held) to.runes.push({ id, amount: BigInt(amount) });
-  reader.deps.knowledge.noteRunes(
+  await reader.deps.knowledge.learnRunes(
     held.flatMap(({ runeid: id, spacedRune, rune, divisibility }) => {
       const name = spacedRune ?? rune;
       return name === undefined || divisibility === undefined ? [] : [{ id, name, divisibility }];

@@ -14,15 +14,18 @@ export interface KeptAsset {
   at: number;
 }
 
-/** A rune's divisibility when it was first seen, or from an etching of ours. It never changes. */
+/** How a rune divides: from its etching, or as it was first seen. */
 export interface KeptRune {
   /** `block:tx` */
   id: string;
   /** With its spacers, as seen. */
   name: string;
   divisibility: number;
-  /** `etched`: from the bytes of our own etching. `seen`: the provider's claim at that time. */
-  learned: 'etched' | 'seen';
+  /**
+   * `etched`: from the bytes of our own etching. `bytes`: from those of the transaction that the provider has at the
+   * rune's place. `seen`: the provider's claim at that time.
+   */
+  learned: 'etched' | 'bytes' | 'seen';
   /** Milliseconds. */
   at: number;
 }

@@ -24,6 +24,8 @@ export const providerAnswer = z.object({
   key: z.string(),
   /** Only with an answer too old even for `stale`: why there is no newer one. */
   error: wireError.optional(),
+  /** What the data says against our records, which replaced it, as sentences. */
+  doubt: z.string().optional(),
 });
 
 /** A value as it reaches the page: bigint amounts become decimal strings. */

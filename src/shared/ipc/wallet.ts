@@ -42,6 +42,8 @@ export const coin = z.object({
   /** null while unconfirmed. */
   height: z.number().nullable(),
   verdict: coinVerdict,
+  /** Whether the transaction that made it was read here; otherwise the verdict rests on the provider's lists. */
+  isRead: z.boolean().optional(),
   reasons: z
     .array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() }))
     .readonly(),
@@ -95,6 +97,8 @@ const tokenBalance = z.object({
   /** Atomic units: divide by 10^divisibility. Either is null if the index doesn't say. */
   atoms: z.string().regex(/^\d+$/).nullable(),
   divisibility: z.number().nullable(),
+  /** For a rune: what the provider says against our record of it, as sentences. */
+  doubt: z.string().nullish(),
 });
 export type TokenBalance = z.output<typeof tokenBalance>;
 

@@ -135,6 +135,7 @@ const honestMint = (): { content: MintContent; facts: RuneFacts | null } => ({
     runeid: '840000:1',
     spacedRune: 'PRACTICE•RUNE',
     divisibility: 2,
+    doubt: null,
     mintable: true,
     remaining: '500',
     amount: '1000',

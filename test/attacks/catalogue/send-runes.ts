@@ -86,6 +86,7 @@ const kept = (learned: KeptRune['learned'], more: Partial<KeptRune> = {}): KeptR
 function divisionLies(): Attack[] {
   const lies: [string, Partial<KnownRune>][] = [
     ['than when it was first seen', { kept: kept('seen'), etching: null }],
+    ['than its etching, read before', { kept: kept('bytes'), etching: null }],
     ['than our own etching', { kept: kept('etched'), etching: null }],
     ['than the etching that it names', {}],
     ['than both', { kept: kept('seen') }],
@@ -131,7 +132,7 @@ function divisionLies(): Attack[] {
         known(one, { etching: { name: 'DEARRUNE', divisibility: told.divisibility } });
       },
     ),
-    ...(['seen', 'etched'] as const).map((learned) =>
+    ...(['seen', 'bytes', 'etched'] as const).map((learned) =>
       changing(honestRunes, spendVerdicts)('runes send', 'hold')(
         `A rune that comes home is divided otherwise than we know: ${learned}`,
         'C4',

@@ -15,7 +15,10 @@ import {
 const { keep } = openApps();
 const start = async (practice: PracticePort, dir?: string) =>
   keep(
-    await startTestApp({ clock: hurriedClock, practice, ...(dir === undefined ? {} : { dir }) }),
+    await startTestApp({
+      ...{ clock: hurriedClock, practice, leaveChanges: true },
+      ...(dir === undefined ? {} : { dir }),
+    }),
   );
 
 /** Every answer about runes with these fields in place of its own, at any depth. */
@@ -69,11 +72,30 @@ async function etched() {
   return { app, ...lying };
 }
 
-/** One with runes of somebody else. `lie`: the decimals that it is told from the first sight on. */
-async function minted(lie?: number) {
+/** What the mint form and the page of a rune show. */
+async function infoOf(app: TestApp, runeid: string) {
+  const asked = { row: 'runes.info', params: { runeid }, fresh: true };
+  const { data, doubt } = await app.call('provider.read', asked);
+  return { data: data as { divisibility: number; etching: string }, doubt };
+}
+
+/** What the portfolio shows of the only rune. */
+async function heldOf(app: TestApp) {
+  const { runes } = await app.call('wallet.portfolio', { refresh: true });
+  const [held] = runes;
+  if (!held) throw new Error('no rune is there');
+  return held;
+}
+
+/**
+ * One with runes of somebody else. `lie`: the decimals that it is told from the first sight on. `isHidden`: it can't read
+ * the etching either.
+ */
+async function minted(lie?: number, isHidden = false) {
   const lying = lyingPractice();
   if (lie !== undefined) lying.say({ divisibility: lie });
   const app = await start(lying.port);
+  if (isHidden) await app.practice.fault('chain.blockTxs', 'fail', 1_000);
   const { ordinals } = await app.fund();
   await app.call('coins.list', { refresh: true });
   const asked = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
@@ -83,9 +105,10 @@ async function minted(lie?: number) {
     fresh: true,
   });
   const [rune] = (data as { detail: { runeid: string }[] }).detail;
+  const { data: shown } = await infoOf(app, rune?.runeid ?? '');
   const content = {
     ...{ type: 'runes-mint', runeid: rune?.runeid ?? '', rune: 'OPEN•DRIFTWOOD•MINT' },
-    ...{ amount: '1000', divisibility: lie ?? 0, count: 1 },
+    ...{ amount: '1000', divisibility: shown.divisibility, count: 1 },
   };
   const { ids } = await app.call('flow.start', input(ordinals.address, content) as never);
   const [id = ''] = ids;
@@ -97,7 +120,7 @@ async function minted(lie?: number) {
   return { app, ...lying };
 }
 
-/** The card of sending what the form calls ten: by what the provider says now. */
+/** The card of sending ten, as the portfolio divides it. */
 async function cardOfTen(app: TestApp) {
   const { runes } = await app.call('wallet.portfolio', { refresh: true });
   const [held] = runes;
@@ -157,11 +180,11 @@ describe('a rune that the provider divides otherwise on every route', () => {
     // Its etching is named no more, so that nothing but the record can contradict.
     say({ divisibility: 1, etching: '0'.repeat(64) });
     const lie = /now says 1 decimals?, and your own etching says 2/;
-    await refuses(app, lie, /^100 smallest units of rune \d+:\d+$/);
+    await refuses(app, lie, /^1000 smallest units of rune \d+:\d+$/);
     await app.app.stop();
     const again = await start(port, app.dir);
     await again.call('vault.unlock', { password: PASSWORD });
-    await refuses(again, lie, /^100 smallest units/);
+    await refuses(again, lie, /^1000 smallest units/);
     say(null);
     expect((await cardOfTen(again)).blocked).toEqual([]);
   });
@@ -171,27 +194,66 @@ describe('a rune that the provider divides otherwise on every route', () => {
     const honest = await cardOfTen(app);
     expect(honest.blocked).toEqual([]);
     expect(honest.evidence[1]).toMatch(
-      /^0 decimals reported by the provider, 0 decimals by the etching that it names, 0 decimals when first seen, 20/,
+      /^0 decimals reported by the provider, 0 decimals by the etching that it names, 0 decimals by its etching, read 20/,
     );
     await app.call('backup.save', { password: PASSWORD });
     const file = [...app.saved.values()].at(-1) ?? '';
     say({ divisibility: 2, etching: '0'.repeat(64) });
-    const lie = /now says 2 decimals, and your record of it says 0/;
-    await refuses(app, lie, /^1000 smallest units/);
+    const lie = /now says 2 decimals, and its etching says 0/;
+    await refuses(app, lie, /^10 smallest units/);
     await app.app.stop();
     const restored = await start(port);
     const id = await upload(restored, file);
     await restored.call('backup.restore', { id, password: PASSWORD });
     await restored.call('vault.unlock', { password: PASSWORD });
-    await refuses(restored, lie, /^1000 smallest units/);
+    await refuses(restored, lie, /^10 smallest units/);
   });
 
-  it('is sent by no amount of the lie on first sight, where the etching that it names says otherwise', async () => {
-    const { app } = await minted(2);
+  it('is shown as its etching divides it on first sight, and the lie is told beside it', async () => {
+    const { app, say } = await minted(2);
+    const lie = 'The provider now says 2 decimals, and its etching says 0.';
+    const held = await heldOf(app);
+    expect(held).toMatchObject({ atoms: '1000', divisibility: 0, doubt: lie });
+    expect(await infoOf(app, held.id)).toMatchObject({ data: { divisibility: 0 }, doubt: lie });
     await refuses(
       app,
       /now says 2 decimals, and the etching that it names says 0/,
-      /^1000 smallest units/,
+      /^10 smallest units/,
     );
+    say(null);
+    expect(await heldOf(app)).toMatchObject({ divisibility: 0, doubt: null });
+    expect((await cardOfTen(app)).blocked).toEqual([]);
+  });
+
+  it('whose lie was seen first is divided by its etching once you confirm it, for good', async () => {
+    const { app, port, say } = await minted(2, true);
+    const { id } = await heldOf(app);
+    say(null);
+    await app.practice.clearFaults();
+    const truth = 'The provider now says 0 decimals, and your record of it says 2.';
+    expect(await heldOf(app)).toMatchObject({ divisibility: 2, doubt: truth });
+    expect(await infoOf(app, id)).toMatchObject({ data: { divisibility: 2 }, doubt: truth });
+    await refuses(app, /now says 0 decimals, and your record of it says 2/, /smallest units/);
+
+    const refused = app.call('wallet.acceptEtching', { runeid: id });
+    const [asked] = await app.until('the question', async () => {
+      const items = await app.approve('approval.pending', {});
+      const changes = items.filter(({ kind }) => kind === 'change');
+      return changes.length > 0 && changes;
+    });
+    expect(asked).toMatchObject({ needsPassword: true });
+    await app.approve('approval.refuse', { id: asked?.id ?? '' });
+    await expect(refused).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(await heldOf(app)).toMatchObject({ divisibility: 2 });
+
+    await app.allow(app.call('wallet.acceptEtching', { runeid: id }));
+    expect(await heldOf(app)).toMatchObject({ divisibility: 0, doubt: null });
+    expect((await cardOfTen(app)).blocked).toEqual([]);
+    await app.app.stop();
+    const again = await start(port, app.dir);
+    await again.call('vault.unlock', { password: PASSWORD });
+    say({ divisibility: 2, etching: '0'.repeat(64) });
+    expect(await heldOf(again)).toMatchObject({ divisibility: 0 });
+    await refuses(again, /now says 2 decimals, and its etching says 0/, /smallest units/);
   });
 });

@@ -214,6 +214,14 @@ describe('portfolio', () => {
     expect(partOf('Runes').textContent).toContain('smallest units');
   });
 
+  it('says beside the amount of a rune where the provider divides it otherwise', async () => {
+    const doubt = 'The provider now says 0 decimals, and its etching says 2.';
+    const rune = { id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: 2, doubt };
+    await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ runes: [rune] }) });
+    expect(partOf('Runes').textContent).toContain('12.5');
+    expect(partOf('Runes').textContent).toContain(doubt);
+  });
+
   it('switches every amount to coins', async () => {
     await openView(PortfolioView, {
       'app.snapshot': () => snapshotOf({ settings: { ...snapshotOf().settings, unit: 'coin' } }),

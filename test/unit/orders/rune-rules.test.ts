@@ -86,6 +86,7 @@ describe('mints', () => {
     runeid: '100:1',
     spacedRune: mintContent.rune,
     divisibility: 0,
+    doubt: null,
     mintable: true,
     remaining: '1000',
     amount: '100',
@@ -100,6 +101,11 @@ describe('mints', () => {
     [['count'], { ...rune, remaining: '2' }],
   ])('find %o wrong with %o', (fields, found) => {
     expect(fieldsOf(mintProblems(mintContent, found))).toEqual(fields);
+  });
+
+  it('are warned of where the index contradicts our record of the rune', () => {
+    const doubted = mintProblems(mintContent, { ...rune, doubt: 'It now says 2 decimals.' });
+    expect(doubted).toMatchObject([{ severity: 'warning', text: 'It now says 2 decimals.' }]);
   });
 
   it('are warned of where few are left', () => {

@@ -8,6 +8,7 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { asSaid } from '#test/support/asset-record.ts';
 
 import { cleanEvidence, failed, said } from './support.ts';
 
@@ -43,7 +44,7 @@ function start(answers: Answers, network: NetworkId = 'practice') {
   };
   let now = 1_000;
   const clock = { now: () => now, after: () => expect.fail('nothing waits here') };
-  const read = createHoldings({ network, clock, client });
+  const read = createHoldings({ network, clock, client, divided: asSaid });
   const owners = [ownerOf('one'), ownerOf('two'), ownerOf('change', true)];
   const coins = [coinAt('one'), coinAt('two')];
   const asked = (row: string) => calls.filter((call) => call.row === row).map((c) => c.address);
@@ -105,6 +106,7 @@ describe('what the addresses of a wallet hold', () => {
         symbol: '',
         atoms: '100000000000000000000000000000000000001',
         divisibility: 38,
+        doubt: null,
       },
     ]);
     expect(alkanes).toEqual([

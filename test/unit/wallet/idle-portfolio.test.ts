@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { book, ordinals, pay, pay2 } from '#test/attacks/world.ts';
-import { knowledgeOver } from '#test/support/asset-record.ts';
+import { asSaid, knowledgeOver } from '#test/support/asset-record.ts';
 import { fakeProvider, HEIGHT, noRules } from '#test/unit/signing/support.ts';
 
 /** A clock that only a test moves. */
@@ -48,6 +48,7 @@ async function wallet(count = 11) {
     network: 'practice',
     clock,
     client,
+    divided: asSaid,
     coins: createCoinReader({
       client,
       network: 'practice',

@@ -15,6 +15,7 @@ import type { Coin } from '#main/wallet/coins.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { asSaid } from '#test/support/asset-record.ts';
 import { openKeys } from '#test/unit/signing/support.ts';
 
 const COINS = 100_000;
@@ -76,9 +77,9 @@ function portfolioOf(judged: () => void) {
     return { total: 1_110, utxo: utxos(address) };
   };
   const client = { call } as unknown as ProviderClient;
-  const knowledge = { kept: () => [], note: () => undefined };
+  const knowledge = { kept: () => [], note: () => undefined, hasRead: () => false };
   return createPortfolio({
-    ...{ network: 'practice', clock: systemClock, client, walletId: () => 'many' },
+    ...{ network: 'practice', clock: systemClock, client, walletId: () => 'many', divided: asSaid },
     coins: createCoinReader({
       ...{ client, network: 'practice', minCoinSats: () => 1_000, isCleanChange: () => false },
       lockedBy() {

@@ -1,4 +1,7 @@
+import type { FoundEtching } from '#main/signing/coins/etching.ts';
+import { dayOf } from '#main/signing/read/known-rune.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { Described } from './requests.ts';
@@ -33,3 +36,21 @@ export const describeUnfreezing = (outpoints: readonly string[]): Described => (
   lines: [{ label: 'May pay', before: 'no, frozen', after: `yes: ${firstOf(outpoints)}` }],
   consequence: 'You froze this so that it is not spent. From then on it may pay like any other.',
 });
+
+/** Null if nothing changes. */
+export const describeDivision = (kept: KeptRune, etching: FoundEtching): Described | null =>
+  kept.divisibility === etching.divisibility
+    ? null
+    : {
+        title: 'Change the decimals of a rune',
+        lines: [
+          { label: 'Rune', before: null, after: `${kept.name} (${kept.id})` },
+          {
+            label: 'Decimals',
+            before: `${kept.divisibility}, recorded ${dayOf(kept)}`,
+            after: `${etching.divisibility}, by the etching ${etching.txid}`,
+          },
+        ],
+        consequence:
+          'The provider alone says that this transaction is the etching. Look it up in another explorer first: with wrong decimals you send many times more, or less, than you type.',
+      };

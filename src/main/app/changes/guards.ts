@@ -14,7 +14,7 @@ export const guards = {
   hosts: 'password',
   /** Frozen coins. */
   frozen: 'password',
-  /** Inscriptions that must not be spent. */
+  /** Inscriptions that must not be spent, and how runes divide. */
   assets: 'password',
   /** Records of signatures, orders and payments. */
   records: 'password',

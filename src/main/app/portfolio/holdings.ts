@@ -1,6 +1,8 @@
+import type { Division } from '#main/app/rune-divisions.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { eachInTurns, mapInTurns } from '#main/turns.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
+import type { SeenRune } from '#main/wallet/coin-knowledge.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import {
   createHoldingReads,
@@ -15,7 +17,7 @@ import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toWireError } from '#shared/errors.ts';
-import type { InscriptionView, KeptPortfolio, PartName } from '#shared/ipc/wallet.ts';
+import type { InscriptionView, KeptPortfolio, PartName, TokenBalance } from '#shared/ipc/wallet.ts';
 
 export type Holdings = Pick<KeptPortfolio, PartName | 'parts'>;
 
@@ -23,6 +25,8 @@ interface HoldingsDeps {
   network: NetworkId;
   clock: Clock;
   client: ProviderClient;
+  /** How a rune divides by our records. */
+  divided: (said: SeenRune) => Promise<Division>;
 }
 
 const familyOf = (name: PartName): Family => (name === 'inscriptions' ? 'inscription' : name);
@@ -47,7 +51,7 @@ export const noHoldings = (): Holdings => ({
 });
 
 /** Holdings besides sats, each part from its own index. */
-export function createHoldings({ network, clock, client }: HoldingsDeps) {
+export function createHoldings({ network, clock, client, divided }: HoldingsDeps) {
   const reads = createHoldingReads(client);
   /** Rows of each part and address as last read. */
   const kept = new Map<string, readonly unknown[]>();
@@ -135,8 +139,22 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const shown = newestFirst(
       await mapInTurns(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
     );
-    return { inscriptions: shown, brc20, swap, runes, alkanes, collections, parts };
+    return {
+      ...{ inscriptions: shown, brc20, swap, alkanes, collections, parts },
+      runes: await Promise.all(runes.map((one) => byRecord(one, divided))),
+    };
   };
+}
+
+/** The amount as our records divide it. Without a number of the index nothing is recorded. */
+async function byRecord(
+  rune: TokenBalance,
+  divided: HoldingsDeps['divided'],
+): Promise<TokenBalance> {
+  const { id, name, divisibility } = rune;
+  if (divisibility === null) return rune;
+  const division = await divided({ id, name, divisibility });
+  return { ...rune, ...division };
 }
 
 /** An address's list omits mints, deploys and used transfers; its coins name them. */

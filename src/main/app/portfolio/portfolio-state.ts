@@ -1,5 +1,7 @@
+import type { Division } from '#main/app/rune-divisions.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
+import type { SeenRune } from '#main/wallet/coin-knowledge.ts';
 import type { CoinReader } from '#main/wallet/coin-reader.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
@@ -13,6 +15,8 @@ export interface PortfolioDeps {
   clock: Clock;
   client: ProviderClient;
   coins: CoinReader;
+  /** How a rune divides by our records. */
+  divided: (said: SeenRune) => Promise<Division>;
   book: () => AddressBook | null;
   /** The active wallet; null before the first unlock. */
   walletId: () => string | null;

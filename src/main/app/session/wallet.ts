@@ -8,6 +8,7 @@ import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { createPsbtTool } from '#main/app/psbt-tool.ts';
+import { createRuneDivisions, type RuneDivisions, txidAt } from '#main/app/rune-divisions.ts';
 import { createSigningContext } from '#main/app/signing-context.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
@@ -19,14 +20,19 @@ import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
 
-function openSigning(base: SessionBase, own: OwnAddresses) {
+function openSigning(base: SessionBase, own: OwnAddresses, onChange: () => void) {
   const { deps, network, clock, vault, store, kept, serverSkew } = base;
   const knowledge = createCoinKnowledge({
     store: store.keptAssets,
     runes: store.keptRunes,
     previousOf: (txid, anew) =>
       kept.client.call('chain.rawTx', { txid }, { priority: 'user', anew: anew === true }),
+    txidAt: txidAt(kept.client),
     now: () => clock.now(),
+  });
+  const divisions = createRuneDivisions({
+    ...{ clock, store, knowledge, client: kept.client },
+    onChange,
   });
   const signingContext = createSigningContext({
     ...deps,
@@ -46,13 +52,14 @@ function openSigning(base: SessionBase, own: OwnAddresses) {
   });
   const psbtTool = createPsbtTool(signing, signingContext);
 
-  return { knowledge, signingContext, signing, psbtTool };
+  return { knowledge, divisions, signingContext, signing, psbtTool };
 }
 
 function openPortfolio(
   base: SessionBase,
   own: OwnAddresses,
   coins: CoinReader,
+  divided: RuneDivisions['learned'],
   onGone: () => void,
 ) {
   const { id, clock, events, store, client } = base;
@@ -61,6 +68,7 @@ function openPortfolio(
     clock,
     client,
     coins,
+    divided,
     book: own.book,
     walletId: base.walletId,
     ...createKeptPortfolios(store.cache, () => clock.now()),
@@ -87,7 +95,8 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
     lastAddresses: () => portfolio.lastAddresses(),
   });
 
-  const { knowledge, signingContext, signing, psbtTool } = openSigning(base, own);
+  const opened = openSigning(base, own, () => portfolio.poke());
+  const { knowledge, divisions } = opened;
 
   const coinReader = {
     client,
@@ -100,7 +109,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
-  const portfolio = openPortfolio(base, own, reader, () => signatures.poke());
+  const portfolio = openPortfolio(base, own, reader, divisions.learned, () => signatures.poke());
 
   const { discover, noteBehind } = createDiscovery({
     client,
@@ -158,10 +167,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
 
   return {
     own,
-    knowledge,
-    signing,
-    signingContext,
-    psbtTool,
+    ...opened,
     reader,
     portfolio,
     discover,

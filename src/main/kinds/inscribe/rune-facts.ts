@@ -1,3 +1,4 @@
+import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import type { RuneFacts } from '#main/orders/rune-rules.ts';
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -11,18 +12,22 @@ export async function findRune(client: ProviderClient, letters: string): Promise
 }
 
 /** A rune's data for a mint; null if there is no such id. */
-export async function readRune(client: ProviderClient, runeid: string): Promise<RuneFacts | null> {
+export async function readRune(
+  client: ProviderClient,
+  runeid: string,
+  divided: QuoteSources['divided'],
+): Promise<RuneFacts | null> {
   const rune = await ifKnown(client.call('runes.info', { runeid }));
-  return (
-    rune && {
-      runeid: rune.runeid,
-      spacedRune: rune.spacedRune,
-      divisibility: rune.divisibility,
-      mintable: rune.mintable === true,
-      remaining: rune.remaining ?? null,
-      amount: rune.terms?.amount ?? null,
-    }
-  );
+  if (rune === null) return null;
+  const { spacedRune, divisibility, mintable, remaining = null, terms } = rune;
+  return {
+    runeid: rune.runeid,
+    spacedRune,
+    ...(await divided({ id: rune.runeid, name: spacedRune, divisibility })),
+    mintable: mintable === true,
+    remaining,
+    amount: terms?.amount ?? null,
+  };
 }
 
 const PAGE = 500;

@@ -27,6 +27,12 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
     orders: { files(orderId: string): readonly { hash: string | null }[] };
   };
   warningFor(address: string, mine: boolean): string | null;
+  /** How a rune divides by our records, and what the provider says against them. */
+  divided: (said: {
+    id: string;
+    name: string;
+    divisibility: number;
+  }) => Promise<{ divisibility: number; doubt: string | null }>;
 }
 
 /** For a kind that may have to inscribe first, which is priced by the inscribing kind. */

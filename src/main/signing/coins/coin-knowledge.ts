@@ -1,14 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { transactionOf } from '#main/raw-transaction.ts';
-import { readRunestone } from '#main/signing/read/runestone.ts';
-import type { AssetTrail, CoinKnowledge, NewAsset, SeenRune } from '#main/wallet/coin-knowledge.ts';
+import type { AssetTrail, CoinKnowledge, NewAsset } from '#main/wallet/coin-knowledge.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
-import type { KeptAsset, KeptRune } from '#shared/bitcoin/kept-asset.ts';
-import { isRuneName, runeLetters } from '#shared/bitcoin/rune-names.ts';
-import { AppError } from '#shared/errors.ts';
+import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 import { assetsMadeBy } from './made-by.ts';
+import { createRuneKnowledge, type RuneKnowledgeDeps } from './rune-knowledge.ts';
 
 /** Record of the assets on coins. */
 export interface AssetRecord {
@@ -19,33 +16,21 @@ export interface AssetRecord {
   isWritable(): boolean;
 }
 
-/** Where it is recorded how runes are divided. */
-export interface RuneRecord {
-  of(id: string): KeptRune | null;
-  /** Set once: only an etching of ours replaces what was seen. */
-  add(rune: KeptRune): void;
-}
-
-interface KnowledgeDeps {
+interface KnowledgeDeps extends Omit<RuneKnowledgeDeps, 'isWritable'> {
   store: AssetRecord;
-  runes: RuneRecord;
   /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
   previousOf: (txid: string, anew?: boolean) => Promise<string>;
-  /** Where runes' divisibility is recorded. */
-  now: () => number;
 }
 
 /** Cached transactions: each is the same for all of its outputs and never changes. */
 const MAX_READ = 5_000;
 
 /** Knowledge about coins from the record, and from the transactions that created them. */
-export function createCoinKnowledge({
-  store,
-  runes,
-  previousOf,
-  now,
-}: KnowledgeDeps): CoinKnowledge & AssetTrail {
+export function createCoinKnowledge(deps: KnowledgeDeps): CoinKnowledge & AssetTrail {
+  const { store, previousOf, now } = deps;
   const read = new Map<string, Promise<NewAsset[]>>();
+  /** Coins on which their transactions put nothing. */
+  const isRead = new Set<string>();
 
   function madeBy(txid: string) {
     const known = read.get(txid);
@@ -73,40 +58,28 @@ export function createCoinKnowledge({
     }
   }
 
-  function noteRunes(found: readonly SeenRune[]): void {
-    if (!store.isWritable()) return;
-    try {
-      for (const one of found) {
-        if (isRuneName(one.name) && runes.of(one.id) === null)
-          runes.add({ ...one, learned: 'seen', at: now() });
-      }
-    } catch {
-      // As above.
-    }
-  }
+  const runeKnowledge = createRuneKnowledge({
+    ...deps,
+    isWritable: () => store.isWritable(),
+  });
 
   return {
     kept: (outpoint) => store.of(outpoint),
     note,
-    noteRunes,
+    ...runeKnowledge,
+    hasRead: (outpoint) => isRead.has(outpoint),
     async readMaker(outpoint) {
       const made = await madeBy(outpoint.slice(0, 64));
       const here = made.filter((one) => one.outpoint === outpoint);
       note(here);
+      if (isRead.size >= MAX_READ) isRead.clear();
+      if (here.length === 0) isRead.add(outpoint);
       return here.map((one) => ({ ...one, at: now() }));
     },
     moved(txid, from, to) {
       note(to);
       if (!store.isWritable()) return;
       for (const outpoint of from) store.left(outpoint, txid);
-    },
-    async etched({ id, name }, txid) {
-      const transaction = transactionOf(await previousOf(txid), txid);
-      const stone = transaction && readRunestone(transaction.outs.map(({ script }) => script));
-      if (stone?.cenotaph !== null || stone.etching?.name !== runeLetters(name))
-        throw new AppError('NOT_FOUND', `the transaction ${txid} does not etch ${name}`);
-      const { divisibility } = stone.etching;
-      runes.add({ id, name, divisibility, learned: 'etched', at: now() });
     },
     async made(txid, owns, rawHex) {
       const first = (id: string, anew?: boolean): Promise<string> =>

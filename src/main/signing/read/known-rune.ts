@@ -20,6 +20,12 @@ export interface KnownRune {
   etching: Etching | 'none' | null;
 }
 
+const SOURCE = {
+  etched: 'your own etching',
+  bytes: 'its etching',
+  seen: 'your record of it',
+} as const satisfies Record<KeptRune['learned'], string>;
+
 /** What the provider says that contradicts our knowledge, a sentence each. */
 export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   if (!said) return [];
@@ -27,7 +33,7 @@ export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   const now = `The provider now says ${plural(divisibility, 'decimal')}`;
   const faults: (string | false)[] = [];
   if (kept) {
-    const before = kept.learned === 'etched' ? 'your own etching' : 'your record of it';
+    const before = SOURCE[kept.learned];
     faults.push(
       kept.divisibility !== divisibility && `${now}, and ${before} says ${kept.divisibility}.`,
       runeLetters(kept.name) !== runeLetters(name) &&
@@ -48,6 +54,9 @@ export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   return faults.filter((fault) => fault !== false);
 }
 
+/** The day on which we learned it. */
+export const dayOf = ({ at }: KeptRune): string => new Date(at).toISOString().slice(0, 10);
+
 /** `2 decimals, …`: what a rune's divisibility rests on. */
 export function divisionText({ said, kept, etching }: KnownRune): string {
   const decimals = said?.divisibility ?? kept?.divisibility;
@@ -61,7 +70,7 @@ export function divisionText({ said, kept, etching }: KnownRune): string {
       : []),
     ...(kept
       ? [
-          `${plural(kept.divisibility, 'decimal')} when first seen, ${new Date(kept.at).toISOString().slice(0, 10)}`,
+          `${plural(kept.divisibility, 'decimal')} ${kept.learned === 'seen' ? 'when first seen,' : 'by its etching, read'} ${dayOf(kept)}`,
         ]
       : []),
   ].join(', ');

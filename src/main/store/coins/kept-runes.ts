@@ -12,10 +12,10 @@ interface Row extends Record<string, string | number | null> {
 
 const TABLE = networkRecords.keptRune;
 
-/**
- * Each rune's divisibility when it was first seen. A row is set once; only an etching of ours replaces a provider's
- * claim. An unauthentic row isn't trusted.
- */
+/** Which source replaces which. */
+const RANK = { seen: 0, bytes: 1, etched: 2 } as const;
+
+/** How each rune divides. A row is set once; only a stronger source replaces it. An unauthentic row isn't trusted. */
 export function createKeptRuneStore(db: Db, records: Records) {
   const { where, write } = recordRows<Row>(db, records, TABLE);
   const stored = where<[string]>('rune = ?');
@@ -27,13 +27,20 @@ export function createKeptRuneStore(db: Db, records: Records) {
     return { id: rune, name, divisibility, learned, at };
   }
 
+  function store({ id, name, divisibility, learned, at }: KeptRune): void {
+    write({ rune: id, name, divisibility, learned, at });
+  }
+
   return {
     of,
     /** Throws VAULT_LOCKED before the first unlock of a run. */
-    add({ id, name, divisibility, learned, at }: KeptRune): void {
-      const known = of(id);
-      if (known && (known.learned === 'etched' || learned === 'seen')) return;
-      write({ rune: id, name, divisibility, learned, at });
+    add(rune: KeptRune): void {
+      const known = of(rune.id);
+      if (known === null || RANK[known.learned] < RANK[rune.learned]) store(rune);
+    },
+    /** The user's decision, which only an etching of ours outranks. Throws like `add`. */
+    decide(rune: KeptRune): void {
+      if (of(rune.id)?.learned !== 'etched') store(rune);
     },
   };
 }

@@ -47,10 +47,19 @@ interface Options {
   everyMs?: number;
 }
 
+/** Runs at this interval, and at once when the window is used again. */
+function useEvery(ms: number, run: (isResting: boolean) => void): void {
+  const resting = useResting();
+  useIntervalFn(() => run(resting.value), ms);
+  watch(resting, (isResting) => {
+    if (!isResting) run(false);
+  });
+}
+
 /**
  * A provider row that follows its params; null means not yet. The last answer stays while the next one loads, with
  * `isPrevious` if it belongs to other params, and is dropped when the network changes. `stale` is an answer older than
- * the row allows; a newer one replaces it, or `error` says why not.
+ * the row allows; a newer one replaces it, or `error` says why not. `doubt`: what the provider says against our records.
  */
 export function useProviderRead<N extends ReadRow>(
   row: N,
@@ -60,6 +69,7 @@ export function useProviderRead<N extends ReadRow>(
   const readProvider = useReadProviderOrOlder();
   const data = shallowRef<ReadData<N>>();
   const error = shallowRef<unknown>();
+  const doubt = ref<string | null>(null);
   const fetchedAt = ref<number | null>(null);
   const loading = ref(false);
   const stale = ref(false);
@@ -70,6 +80,7 @@ export function useProviderRead<N extends ReadRow>(
 
   function forget(): void {
     data.value = undefined;
+    doubt.value = null;
     error.value = undefined;
     fetchedAt.value = null;
     stale.value = false;
@@ -90,6 +101,7 @@ export function useProviderRead<N extends ReadRow>(
       const answer = await readProvider(row, wanted, how);
       if (run !== latest) return;
       data.value = answer.data;
+      doubt.value = answer.doubt ?? null;
       fetchedAt.value = answer.fetchedAt;
       stale.value = answer.stale;
       freshFor = answer.freshFor;
@@ -132,24 +144,18 @@ export function useProviderRead<N extends ReadRow>(
     forget();
     void load();
   });
-  if (options.everyMs !== undefined) {
-    const resting = useResting();
-    const readAgain = (): void => {
+  if (options.everyMs !== undefined)
+    useEvery(options.everyMs, (resting) => {
       const age = fetchedAt.value === null ? Infinity : Date.now() - fetchedAt.value;
       // A negative age means the clock was set back.
-      const isYoung = age >= 0 && age < (resting.value ? AT_REST_MS : freshFor);
+      const isYoung = age >= 0 && age < (resting ? AT_REST_MS : freshFor);
       if (!document.hidden && !loading.value && !isYoung) void load({ background: true });
-    };
-    useIntervalFn(readAgain, options.everyMs);
-    watch(resting, (rests) => {
-      if (!rests) readAgain();
     });
-  }
   onScopeDispose(() => (latest += 1));
 
   /** Bypasses the cache. */
   const refresh = (): Promise<void> => load({ fresh: true });
-  return { data, error, loading, stale, fetchedAt, isPrevious, refresh };
+  return { data, doubt, error, loading, stale, fetchedAt, isPrevious, refresh };
 }
 
 /** State of any row, for headers and notes. */

@@ -18,10 +18,10 @@ export async function runesProblems(
   content: EtchContent | MintContent,
   from: QuoteSources,
 ): Promise<Problem[]> {
-  const { client } = from;
+  const { client, divided } = from;
   try {
     if (content.type === 'runes-mint') {
-      return mintProblems(content, await readRune(client, content.runeid));
+      return mintProblems(content, await readRune(client, content.runeid, divided));
     }
     const { minimumRune = null, bestHeight } = await client.call('runes.status', {});
     const letters = runeLetters(content.rune);
