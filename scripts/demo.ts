@@ -70,7 +70,7 @@ try {
     await person.getCoins();
     await person.mine();
     await person.go('Coins');
-    await person.until(/Clean/);
+    await person.until(/Not yet checked/);
     await person.go('Portfolio');
     await person.until(/Spendable/);
     await shoot(person, '02-portfolio');

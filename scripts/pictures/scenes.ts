@@ -92,7 +92,7 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
 async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   const screens = {
     Portfolio: /Spendable/,
-    Coins: /Clean/,
+    Coins: /Not yet checked/,
     Activity: /^Swap \d+ lime for/,
     Network: /sat\/vB/,
   };

@@ -12,7 +12,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
 
   await funded.go('Coins');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Clean' }).first();
+  const row = page.getByRole('row').filter({ hasText: 'Not yet checked' }).first();
   await row.waitFor();
   await row.getByRole('checkbox').check();
   await look('coins');

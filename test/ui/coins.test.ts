@@ -73,6 +73,15 @@ describe('coins', () => {
     expect(boxOf(unknown!.outpoint)?.disabled).toBe(true);
   });
 
+  it('are not called clean before the transactions that made them were read', async () => {
+    const unread = coins.map((coin) => ({ ...coin, isRead: false }));
+    const listed = { asOf: NOW, problem: null, coins: unread, more: null };
+    await open(CoinsView, '/coins', { 'coins.list': () => listed });
+    for (const text of ['Carries an asset', 'Not yet checked', 'Unknown'])
+      expect(pageText()).toContain(text);
+    expect(pageText()).not.toContain('Clean');
+  });
+
   it('are sorted by what they carry or are worth, and say what it is', async () => {
     await open(CoinsView, '/coins');
     const outpoints = () =>

@@ -98,6 +98,7 @@ export function portfolioOf(change: Partial<Held> = {}): Held {
       address: index === 0 ? PAY_ADDRESS : ORD_ADDRESS,
       height: 220 + index,
       verdict,
+      isRead: true,
       reasons: [
         {
           source: 'Inscription index',

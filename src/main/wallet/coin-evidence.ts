@@ -37,7 +37,7 @@ export function judged(
     sats: satsFromNumber(utxo.satoshi),
     script: utxo.scriptPk.toLowerCase(),
     height: heightOf(utxo),
-    ...ownFacts(reader, outpoint, notAsked),
+    ...ownFacts(reader, outpoint, makerKnown(reader, outpoint)),
   };
   return {
     outpoint,
@@ -52,6 +52,14 @@ export function judged(
     frozen: deps.rules.isFrozen(outpoint),
   };
 }
+
+/** What is known of the transaction that made the coin, without a request. */
+export const makerKnown = (
+  { deps }: Reader,
+  outpoint: string,
+  maker: CoinEvidence['maker'] = notAsked,
+): CoinEvidence['maker'] =>
+  maker.state === 'not-asked' && deps.knowledge.hasRead(outpoint) ? said : maker;
 
 /** Facts known without a request. */
 export const ownFacts = (
@@ -121,6 +129,8 @@ export function toRecord(utxo: Utxo | null): OutpointRecord | null {
 /** Each coin has nine answers; a hundred thousand coins share these objects. */
 const saidYes: Answer<boolean> = Object.freeze({ state: 'said', value: true });
 export const saidNo: Answer<boolean> = Object.freeze({ state: 'said', value: false });
+/** The transaction that made a coin was read. */
+const said: Answer<true> = Object.freeze({ state: 'said', value: true });
 export const notAsked = Object.freeze({ state: 'not-asked' } as const);
 
 export const isNo = (answer: Answer<boolean>): boolean => answer.state === 'said' && !answer.value;

@@ -7,6 +7,7 @@ import {
   inscriptionsOf,
   judged,
   judgedAgain,
+  makerKnown,
   notAsked,
   ownFacts,
   saidNo,
@@ -146,7 +147,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       judgedAgain(reader, coin, {
         ...coin.evidence,
         heights: at,
-        ...ownFacts(reader, coin.outpoint, coin.evidence.maker),
+        ...ownFacts(reader, coin.outpoint, makerKnown(reader, coin.outpoint, coin.evidence.maker)),
       }),
 
     /**

@@ -47,6 +47,10 @@ export function failureOf({ evidence }: Coin): unknown {
   return isAppError(failed?.error, 'NOT_FOUND') ? undefined : failed?.error;
 }
 
+/** Whether the bytes that made it were read, or are our own. A coin is always read before it pays. */
+const isRead = ({ evidence: { maker, ownCleanChange } }: Coin): boolean =>
+  maker.state === 'said' || ownCleanChange;
+
 export function coinView(coin: Coin): CoinView {
   return {
     outpoint: coin.outpoint,
@@ -55,6 +59,7 @@ export function coinView(coin: Coin): CoinView {
     height: coin.height,
     verdict: coin.report.verdict,
     reasons: coin.report.reasons,
+    isRead: isRead(coin),
     inscriptions: coin.report.inscriptions.map(({ id }) => id),
     runes: (coin.tokens?.runes ?? []).map(({ id, amount }) => ({ id, atoms: amount.toString() })),
     lockedBy: coin.lockedBy,

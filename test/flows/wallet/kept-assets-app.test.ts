@@ -186,6 +186,18 @@ describe('an inscription that the provider leaves out of every list', () => {
     await app.app.stop();
     const fresh = await start(port);
     await fresh.call('vault.importPhrase', KEYS);
+    const listed = async () => {
+      const { coins } = await fresh.call('coins.list', { refresh: true });
+      return new Map(coins.map((one) => [one.outpoint, one]));
+    };
+    // Nothing was read yet, so none is called checked.
+    const before = [...(await listed()).values()];
+    expect(before.map(({ isRead }) => isRead)).toEqual(before.map(() => false));
+    const plain = before.find(({ outpoint }) => outpoint !== carrier.outpoint)?.outpoint ?? '';
+    await fresh.call('coins.report', { outpoint: plain });
+    const after = await listed();
+    expect(after.get(plain)).toMatchObject({ verdict: 'clean', isRead: true });
+    expect(after.get(carrier.outpoint)?.isRead).toBe(false);
     const { kept, coin } = await fresh.call('coins.report', { outpoint: carrier.outpoint });
     expect(coin.verdict).toBe('asset');
     expect(kept).toMatchObject([{ kind: 'inscription', id: inscription, learned: 'bytes' }]);
