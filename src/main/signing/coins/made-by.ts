@@ -60,10 +60,11 @@ async function inscriptionsOf(
   const before = sumsBefore(transaction, deps);
   const values = outs.map(({ value }) => value);
   const total = sum(values);
+  // As if one input held every sat. It is made once: an order of a thousand files reveals as many.
+  const flow = satFlow([total], values);
   const found: NewAsset[] = [];
   const land = (id: string, sat: bigint): void => {
-    // Treats all sats up to this one as a single input.
-    const place = landingOf(satFlow([sat + 1n], values), 0, sat);
+    const place = landingOf(flow, 0, sat);
     if (place && place.output !== 'fee') {
       const outpoint = `${txid}:${place.output}`;
       found.push({ outpoint, kind: 'inscription', id, sat: place.offset, learned: 'bytes' });
