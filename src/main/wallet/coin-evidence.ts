@@ -10,6 +10,7 @@ import {
   type CoinEvidence,
   type FoundInscription,
   judgeCoin,
+  orNone,
   type OutpointRecord,
 } from './coin-report.ts';
 import type { Reader } from './coin-source.ts';
@@ -32,12 +33,28 @@ export function judged(
 ): Coin {
   const { deps } = reader;
   const outpoint = formatOutpoint(utxo);
+  const script = utxo.scriptPk.toLowerCase();
+  // Spreading would take half as much memory again, and a wallet may have a hundred thousand coins.
   const evidence: CoinEvidence = {
-    ...more,
     sats: satsFromNumber(utxo.satoshi),
-    script: utxo.scriptPk.toLowerCase(),
+    // One string for all coins of the address.
+    script: script === owner.script ? owner.script : script,
     height: heightOf(utxo),
-    ...ownFacts(reader, outpoint, makerKnown(reader, outpoint)),
+    spent: more.spent,
+    available: more.available,
+    inscriptionList: more.inscriptionList,
+    abandonedList: more.abandonedList,
+    inscriptions: more.inscriptions,
+    addressRunes: more.addressRunes,
+    addressAlkanes: more.addressAlkanes,
+    record: more.record,
+    runes: more.runes,
+    alkanes: more.alkanes,
+    heights: more.heights,
+    ownCleanChange: deps.isCleanChange(outpoint),
+    released: orNone(deps.rules.released(outpoint)),
+    kept: orNone(deps.knowledge.kept(outpoint)),
+    maker: makerKnown(reader, outpoint),
   };
   return {
     outpoint,
@@ -68,8 +85,8 @@ export const ownFacts = (
   maker: CoinEvidence['maker'],
 ): OwnFacts => ({
   ownCleanChange: deps.isCleanChange(outpoint),
-  released: deps.rules.released(outpoint),
-  kept: deps.knowledge.kept(outpoint),
+  released: orNone(deps.rules.released(outpoint)),
+  kept: orNone(deps.knowledge.kept(outpoint)),
   maker,
 });
 
@@ -124,6 +141,13 @@ export function toRecord(utxo: Utxo | null): OutpointRecord | null {
     spent: utxo.isSpent === true,
     inscriptions: inscriptionsOf(utxo),
   };
+}
+
+/** An inscription that several lists name is one. */
+export function inscriptionsIn(seen: readonly Utxo[]): readonly FoundInscription[] {
+  const all = seen.flatMap(inscriptionsOf);
+  if (all.length < 2) return orNone(all);
+  return [...new Map(all.map((one) => [`${one.id} ${one.offset}`, one])).values()];
 }
 
 /** Each coin has nine answers; a hundred thousand coins share these objects. */

@@ -4,7 +4,7 @@ import type { Utxo } from '#shared/api/chain.ts';
 import type { OwnAddress } from './accounts.ts';
 import {
   assetsIn,
-  inscriptionsOf,
+  inscriptionsIn,
   isNo,
   isTrue,
   judged,
@@ -67,7 +67,7 @@ export async function readAddress(
       available: names(available, outpoint),
       inscriptionList: names(inscribed, outpoint),
       abandonedList: names(abandoned, outpoint),
-      inscriptions: seen.flatMap(inscriptionsOf),
+      inscriptions: inscriptionsIn(seen),
       addressRunes,
       addressAlkanes,
       record: notAsked,

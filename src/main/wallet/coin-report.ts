@@ -42,7 +42,7 @@ export interface CoinEvidence {
   available: Answer<boolean>;
   inscriptionList: Answer<boolean>;
   abandonedList: Answer<boolean>;
-  inscriptions: FoundInscription[];
+  inscriptions: readonly FoundInscription[];
   /** Whether its address holds any runes or alkanes. */
   addressRunes: Answer<boolean>;
   addressAlkanes: Answer<boolean>;
@@ -67,7 +67,7 @@ export interface Report {
   verdict: CoinView['verdict'];
   reasons: readonly Reason[];
   /** Those that must not be lost, so without the ones marked as spendable. */
-  inscriptions: FoundInscription[];
+  inscriptions: readonly FoundInscription[];
   /** Runes and alkanes known only from our own record or the bytes. */
   others: readonly string[];
 }
@@ -132,20 +132,30 @@ export function judgeCoin(
   ]);
   const clean = reasons.every(({ ok }) => ok === true);
   const verdict = assets.length > 0 ? 'asset' : clean ? 'clean' : 'unknown';
-  return { verdict, reasons, inscriptions, others: others.map(keptName) };
+  return {
+    verdict,
+    reasons,
+    inscriptions: orNone(inscriptions),
+    others: orNone(others.map(keptName)),
+  };
 }
 
+const NONE: readonly never[] = Object.freeze([]);
+
+/** An empty list shared by all coins, of which there may be a hundred thousand. */
+export const orNone = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NONE : list);
+
 /** Most coins of a wallet share the same reasons, so each is stored once. */
-const known = new Map<string, Reason>();
+const known = new Map<string, Reason[]>();
 const MAX_KNOWN = 1_000;
 
 function reason(source: string, says: string, ok: boolean | null): Reason {
-  const name = `${ok} ${source.length} ${source}${says}`;
-  const found = known.get(name);
+  const same = known.get(says) ?? [];
+  const found = same.find((one) => one.source === source && one.ok === ok);
   if (found) return found;
   if (known.size >= MAX_KNOWN) known.clear();
   const made = Object.freeze({ source, says, ok });
-  known.set(name, made);
+  known.set(says, [...same, made]);
   return made;
 }
 

@@ -2,7 +2,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { OwnAddress } from './accounts.ts';
-import type { Answer, CoinEvidence, Report } from './coin-report.ts';
+import { type Answer, type CoinEvidence, orNone, type Report } from './coin-report.ts';
 
 export interface Coin {
   outpoint: string;
@@ -61,12 +61,14 @@ export function coinView(coin: Coin): CoinView {
     reasons: coin.report.reasons,
     isRead: isRead(coin),
     inscriptions: coin.report.inscriptions.map(({ id }) => id),
-    runes: (coin.tokens?.runes ?? []).map(({ id, amount }) => ({ id, atoms: amount.toString() })),
+    runes: orNone(
+      (coin.tokens?.runes ?? []).map(({ id, amount }) => ({ id, atoms: amount.toString() })),
+    ),
     lockedBy: coin.lockedBy,
     role: coin.owner.role,
     frozen: coin.frozen,
     label: null,
-    released: [...coin.evidence.released],
+    released: coin.evidence.released,
     releaseReason: null,
   };
 }

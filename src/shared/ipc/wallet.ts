@@ -49,7 +49,10 @@ export const coin = z.object({
     .readonly(),
   inscriptions: z.array(z.string()),
   /** Its runes in smallest units, once the index was asked. */
-  runes: z.array(z.object({ id: z.string(), atoms: z.string() })).default([]),
+  runes: z
+    .array(z.object({ id: z.string(), atoms: z.string() }))
+    .readonly()
+    .default([]),
   /** The operation that reserved it. */
   lockedBy: z.string().nullable(),
   /** Role of its account. */
@@ -58,7 +61,7 @@ export const coin = z.object({
   frozen: z.boolean(),
   label: z.string().nullable(),
   /** Inscriptions on it that you marked as spendable, and why. */
-  released: z.array(z.string()),
+  released: z.array(z.string()).readonly(),
   releaseReason: z.string().nullable(),
 });
 export type CoinView = z.output<typeof coin>;

@@ -26,8 +26,8 @@ export function createKeptAssetStore(db: Db, records: Records) {
   const places = where<[string]>("asset = ? and kind = 'inscription' order by at desc, outpoint");
   const rowsOf = (outpoint: string): Row[] => stored.all(outpoint);
 
-  function read(row: Row): KeptAsset {
-    const { outpoint, kind, asset, learned, at } = row;
+  function read(row: Row, outpoint: string): KeptAsset {
+    const { kind, asset, learned, at } = row;
     const isDoubted = records.isAuthentic(TABLE, row) === false;
     const sat = row.sat !== null && /^\d{1,16}$/.test(row.sat) ? BigInt(row.sat) : null;
     return { outpoint, kind, id: asset, sat, learned: isDoubted ? 'doubted' : learned, at };
@@ -42,7 +42,8 @@ export function createKeptAssetStore(db: Db, records: Records) {
   }
 
   return {
-    of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map(read),
+    // With the caller's own string: there may be a hundred thousand.
+    of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map((row) => read(row, outpoint)),
     /** Coins on which an inscription was seen, newest first, without unauthenticated rows. */
     placesOf: (inscriptionId: string): string[] =>
       places
