@@ -8,7 +8,6 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   funded,
   shell,
 }) => {
-  test.setTimeout(600_000);
   const { page } = funded;
   await page.setViewportSize({ width: 1024, height: 900 });
   await funded.go('Bridge');

@@ -6,7 +6,6 @@ const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwu
 test('coins have a report, a label and a freezer; sending is approved, bumped and confirmed', async ({
   funded,
 }) => {
-  test.setTimeout(360_000);
   const { page } = funded;
   const look = (name: string) => lookAt(funded, name);
 
@@ -123,7 +122,6 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
 });
 
 test('an inscription is sent from the portfolio, and junk is let go', async ({ funded }) => {
-  test.setTimeout(240_000);
   const { page } = funded;
   await funded.fill('Text', { Text: 'to be sent' });
   await funded.order();

@@ -74,7 +74,6 @@ const count = (page: Page): Promise<number> => read(page).then(({ length }) => l
 test('what was typed into any form is there again after a lock, and nowhere while it is locked', async ({
   funded,
 }) => {
-  test.setTimeout(900_000);
   const { page, unlock } = funded;
   for (const { path, fields, then } of places) {
     const what = `${path} ${fields}`;

@@ -7,7 +7,6 @@ test.use({ town: { seed: 'market', residents: true } });
 test('the market shows prices, offers and what happened, in light and in dark', async ({
   person,
 }) => {
-  test.setTimeout(600_000);
   const { page } = person;
   const look = (name: string) => lookAt(person, name);
   await person.createWallet();
@@ -99,7 +98,6 @@ test('the market shows prices, offers and what happened, in light and in dark', 
 test('forms say what a trade costs before anything is signed, by keyboard and in both themes', async ({
   funded: person,
 }) => {
-  test.setTimeout(600_000);
   const { page } = person;
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
@@ -141,7 +139,6 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   funded: person,
   shell,
 }) => {
-  test.setTimeout(900_000);
   const { page } = person;
   const go = (said: RegExp) => through(person, shell, said);
   const mine = async () => {

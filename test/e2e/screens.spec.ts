@@ -167,7 +167,6 @@ test('every screen fits into narrow windows: nothing is cut, wrapped or off to t
   funded,
   shell,
 }) => {
-  test.setTimeout(480_000);
   const { page } = funded;
   const found: string[] = [];
   /** Waits for the rows; later updates are as wide as the placeholders. */

@@ -9,7 +9,6 @@ for (const [kind, value, address] of [
   test(`a wallet that pays from ${kind} orders an inscription and sends, from screen to block`, async ({
     person,
   }) => {
-    test.setTimeout(150_000);
     person.page.setDefaultTimeout(40_000);
     await person.createWallet();
     await person.backUp();

@@ -65,7 +65,6 @@ test('a self-mint of five bytes is committed and revealed, each approved by itse
   funded,
   shell,
 }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await fillDeploy(funded, 'abcde');
   await page.getByLabel('Only I may mint (self-mint)').check();
@@ -87,7 +86,6 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   funded,
   shell,
 }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await fillDeploy(funded, 'six-66');
   await page.getByLabel('Only I may mint (self-mint)').check();

@@ -27,7 +27,6 @@ async function approveAndSee(person: Person): Promise<void> {
 }
 
 test('somebody trades by keyboard alone, and sees what came of it', async ({ funded }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await endow(funded);
   await expect(page.getByText('Balance 1')).toBeVisible();
@@ -92,7 +91,6 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
 });
 
 test('liquidity is added with both sides linked, and comes out again', async ({ funded }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await endow(funded);
   await page.getByText('Pools', { exact: true }).click();
@@ -148,7 +146,6 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
 });
 
 test('tokens go to three at once, from a pasted list', async ({ funded }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await endow(funded);
   await page.getByText('Send', { exact: true }).click();

@@ -1,7 +1,6 @@
 import { expect, lookAt, test } from './support/app.ts';
 
 test('pools lead to their price, history, shares and locks', async ({ funded }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await funded.go('Swap');
   await expect(page.getByRole('heading', { level: 1, name: 'Swap' })).toBeVisible();
@@ -36,7 +35,6 @@ test('pools lead to their price, history, shares and locks', async ({ funded }) 
 test('histories, epochs and rollups are there, and what is the wallet’s own', async ({
   funded,
 }) => {
-  test.setTimeout(300_000);
   const { page } = funded;
   await funded.go('Swap');
   await page.getByText('History', { exact: true }).click();

@@ -128,7 +128,6 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   person,
   shell,
 }) => {
-  test.setTimeout(400_000);
   const { page } = person;
   // A native radio group: the arrow keys select.
   await page.getByRole('radio', { name: 'Restore file' }).focus();

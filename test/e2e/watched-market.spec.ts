@@ -13,7 +13,6 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   person,
   shell,
 }) => {
-  test.setTimeout(900_000);
   const { page } = person;
   await page.getByText('Watch only', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Extended public key or descriptor' }).fill(DESCRIPTOR);
