@@ -46,7 +46,7 @@ export async function through(
     }
     await expect(headline).toBeVisible({ timeout: 2_000 });
   };
-  // A card or the text, each within a minute.
-  while (!isThere) await expect(round).toPass({ timeout: 60_000, intervals: [200] });
+  // A card or the text; several blocks may have to be mined for it.
+  while (!isThere) await expect(round).toPass({ timeout: 120_000, intervals: [200] });
   return cards;
 }
