@@ -26,10 +26,10 @@ export async function through(
 ): Promise<string[]> {
   const cards: string[] = [];
   const headline = page.getByRole('main').getByText(said).first();
-  let isThere = false;
+  const seen = { headline: false };
   const round = async () => {
-    isThere = await headline.isVisible();
-    if (isThere) return;
+    seen.headline = await headline.isVisible();
+    if (seen.headline) return;
     const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
     const button = window?.getByRole('button', { name: /^Approve and (sign|export)$/ });
     if (window) await confirmHold(window);
@@ -47,6 +47,6 @@ export async function through(
     await expect(headline).toBeVisible({ timeout: 2_000 });
   };
   // A card or the text; several blocks may have to be mined for it.
-  while (!isThere) await expect(round).toPass({ timeout: 120_000, intervals: [200] });
+  while (!seen.headline) await expect(round).toPass({ timeout: 120_000, intervals: [200] });
   return cards;
 }
