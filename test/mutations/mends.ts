@@ -394,7 +394,7 @@ export const mends: readonly Mend[] = [
   {
     row: 17,
     file: 'src/main/vault/vault-state.ts',
-    from: 'await vault.file.dropOlder();',
+    from: 'await vault.file.dropPrevious();',
     to: '',
     test: 'test/unit/vault/vault.test.ts',
     title: 'leaves no file that the old password opens',

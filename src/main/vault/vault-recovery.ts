@@ -7,15 +7,13 @@ import {
   currentStatus,
   inTurn,
   keyProcess,
-  lock,
   openVault,
   readWhole,
   type VaultState,
   verifyPassword,
 } from './vault-state.ts';
-import { isWhole } from './vault-status.ts';
 
-/** Backups of the vault, and recovery from a damaged file. */
+/** Backups of the vault. */
 export function recoveryCalls(vault: VaultState) {
   const { file, backOff, allowWeakKdf } = vault;
 
@@ -50,22 +48,6 @@ export function recoveryCalls(vault: VaultState) {
         await file.write(bytes);
         vault.deps.log.info('vault restored from a backup');
         return changed(vault);
-      }),
-
-    /** True if the file can't be opened but the previous one looks intact. */
-    async canRestorePrevious(): Promise<boolean> {
-      if ((await currentStatus(vault)).problem === 'none') return false;
-      const bytes = await file.readPrevious().catch(() => null);
-      return bytes !== null && isWhole(bytes, allowWeakKdf);
-    },
-
-    /** Restores the previous file and keeps the damaged one beside it. Throws VAULT_CORRUPT if there is none. */
-    restorePrevious: (): Promise<VaultStatus> =>
-      inTurn(vault, async () => {
-        const bytes = await file.readPrevious();
-        if (bytes) readFormat(bytes, allowWeakKdf);
-        await file.restorePrevious();
-        return lock(vault, 'failed');
       }),
   };
 }

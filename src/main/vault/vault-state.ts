@@ -175,7 +175,7 @@ export async function keepAlone(
   running: Keys,
 ): Promise<void> {
   await keep(vault, bytes, running);
-  await vault.file.dropOlder();
+  await vault.file.dropPrevious();
 }
 
 /** Changes the open vault, serialised. Throws VAULT_LOCKED. */

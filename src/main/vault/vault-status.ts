@@ -38,16 +38,6 @@ export async function readStatus(
   }
 }
 
-/** True if header and checksum are valid, so the bytes could be a vault. */
-export function isWhole(bytes: Uint8Array, allowWeakKdf: boolean): boolean {
-  try {
-    readFormat(bytes, allowWeakKdf);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function problemOf(error: AppError): VaultProblem {
   const details = error.details as { problem?: VaultProblem } | undefined;
   return details?.problem ?? 'corrupt';

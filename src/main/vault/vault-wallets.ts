@@ -2,15 +2,7 @@ import type { VaultStatus } from '#shared/ipc/vault.ts';
 
 import type { AddressPrefixes } from './keys/curve.ts';
 import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './process/key-messages.ts';
-import {
-  changed,
-  edit,
-  inTurn,
-  keyProcess,
-  openVault,
-  type VaultState,
-  verifyPassword,
-} from './vault-state.ts';
+import { changed, edit, inTurn, keyProcess, openVault, type VaultState } from './vault-state.ts';
 
 /** Operations on the vault's wallets. `walletId` defaults to the active wallet. Throw VAULT_LOCKED. */
 export function walletCalls(vault: VaultState) {
@@ -33,14 +25,7 @@ export function walletCalls(vault: VaultState) {
     /** Adds, removes, renames, switches. Throws as applyEdit does. */
     edit: change,
 
-    /** The words (or the single WIF), after checking the password. */
-    async reveal(password: string): Promise<string[]> {
-      const walletId = activeWallet();
-      await verifyPassword(vault, password);
-      return call('words', { walletId });
-    },
-
-    /** The same without a password, only for an approved item in the approval window. `replyTo`: see KeyCalls. */
+    /** The words (or the single WIF), only for an approved item in the approval window. `replyTo`: see KeyCalls. */
     async words(walletId: string = activeWallet(), replyTo?: string): Promise<string[]> {
       return call('words', { walletId, ...(replyTo === undefined ? {} : { replyTo }) });
     },

@@ -14,12 +14,8 @@ export interface VaultFileStore {
   read(): Promise<Uint8Array | null>;
   readPrevious(): Promise<Uint8Array | null>;
   write(bytes: Uint8Array): Promise<void>;
-  /** Called after a successful unlock: the fallback copy is no longer needed. */
+  /** Deletes the copy from before the last unlock; returns once its removal is on disk. */
   dropPrevious(): Promise<void>;
-  /** Deletes every older copy, damaged ones included; returns once their removal is on disk. */
-  dropOlder(): Promise<void>;
-  /** Restores the previous file and keeps the damaged one beside it. */
-  restorePrevious(): Promise<void>;
   erase(): Promise<void>;
 }
 
@@ -29,7 +25,6 @@ export function createVaultFile(
 ): VaultFileStore {
   const main = join(dir, VAULT_FILE);
   const previous = `${main}.previous`;
-  const damaged = `${main}.damaged`;
 
   async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
     const temp = `${main}.${Buffer.from(randomBytes(6)).toString('hex')}.new`;
@@ -99,20 +94,11 @@ export function createVaultFile(
       }),
     async dropPrevious() {
       await rm(previous, { force: true });
-    },
-    async dropOlder() {
-      for (const path of [previous, damaged]) await rm(path, { force: true });
       await syncFolder(dir);
-    },
-    async restorePrevious() {
-      const bytes = await readOrNull(previous);
-      if (!bytes) throw vaultError('corrupt', 'there is no previous file');
-      await rename(main, damaged).catch(ignoreCode('ENOENT'));
-      await writeAtomically(main, bytes);
     },
     async erase() {
       await removeLeftovers();
-      for (const path of [main, previous, damaged]) await rm(path, { force: true });
+      for (const path of [main, previous]) await rm(path, { force: true });
       await syncFolder(dir);
     },
   };
