@@ -33,7 +33,7 @@ async function costsOf({ day }: World): Promise<Costs> {
     },
     2,
   );
-  const copied = async (asked: Promise<unknown>) => structuredClone(await asked);
+  const copied = async (request: Promise<unknown>) => structuredClone(await request);
   const screen = (name: string, ask: () => Promise<unknown>) =>
     count(name, () => live(() => copied(ask())), 3);
   await screen('Portfolio', () => app.call('wallet.portfolio', { refresh: false }));

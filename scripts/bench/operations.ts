@@ -36,10 +36,10 @@ function listOf(at: number) {
     to: foreignAddress(`receiver ${at * EACH + index}`),
     amount: String(index + 1),
   }));
-  const asked = { ask: { op: 'send' as const, tick: 'ordi', receivers }, middle: null };
+  const request = { ask: { op: 'send' as const, tick: 'ordi', receivers }, middle: null };
   const head = { addr: address, ts: NOW + at };
   const id = (index: number): string => (at * 1_000 + index).toString(16).padStart(64, '0');
-  const says: SwapMessage[] = messagesOf(asked).map(({ func, params }, index) => ({
+  const says: SwapMessage[] = messagesOf(request).map(({ func, params }, index) => ({
     ...head,
     func,
     params,
@@ -53,7 +53,7 @@ function listOf(at: number) {
     createdAt: 0,
     address,
     moduleId: ledger.moduleId,
-    ...asked,
+    ...request,
     ts: NOW + at,
     payType: 'tick',
     feeTick: 'sats',

@@ -53,12 +53,12 @@ export async function compare(browser: Browser, now: string, before: string): Pr
     const [mine, theirs] = paths.map((path) => existsSync(path));
     let shares: Compared['shares'] = null;
     if (mine && theirs) {
-      const given = {
+      const options = {
         pictures: paths.map((path) => readFileSync(path).toString('base64')),
         boxes: paths.flatMap(boxesOf),
       };
       shares = await page.evaluate<{ whole: number; apart: number }>(
-        `(${differ})(${JSON.stringify(given)})`,
+        `(${differ})(${JSON.stringify(options)})`,
       );
     }
     compared.push({ name, shares });

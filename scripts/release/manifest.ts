@@ -30,10 +30,10 @@ export function releaseFile(path: string): ReleaseFile | null {
 
 /** The signed manifest as a server provides it. `secretKey` is 32 bytes. */
 export function signManifest(
-  given: { version: string; madeAt: number; validUntil: number; files: ReleaseFile[] },
+  contents: { version: string; madeAt: number; validUntil: number; files: ReleaseFile[] },
   secretKey: Uint8Array,
 ): string {
-  const text = JSON.stringify(manifest.parse({ app: 'inkstone', ...given }));
+  const text = JSON.stringify(manifest.parse({ app: 'inkstone', ...contents }));
   const signature = Buffer.from(ed25519.sign(signedBytes(text), secretKey)).toString('hex');
   return `${JSON.stringify({ manifest: text, signature })}\n`;
 }

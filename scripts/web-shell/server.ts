@@ -75,9 +75,9 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       if (audience === 'main' || APPROVAL_EVENTS.has(name)) write(response, name, payload);
     }
   }
-  const answers = createAnswers<Audience>((whose, id) => {
+  const answers = createAnswers<Audience>((forAudience, id) => {
     for (const { audience, response } of streams)
-      if (audience === whose) write(response, 'shell.answered', { id });
+      if (audience === forAudience) write(response, 'shell.answered', { id });
   });
 
   const shellPort: ShellPort = {
@@ -160,9 +160,9 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
       }
       const path = url.pathname;
 
-      const given = url.searchParams.get('token');
-      if (request.method === 'GET' && given !== null) {
-        enter(response, path, given);
+      const sentToken = url.searchParams.get('token');
+      if (request.method === 'GET' && sentToken !== null) {
+        enter(response, path, sentToken);
         return;
       }
       const audience = audienceOf(request, path);
@@ -207,16 +207,16 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
     }
 
     /** Moves the token from the URL into a cookie that scripts can't read. */
-    function enter(response: ServerResponse, path: string, given: string): void {
+    function enter(response: ServerResponse, path: string, sentToken: string): void {
       const audience: Audience = path.startsWith('/approval') ? 'approval' : 'main';
-      if (!same(given, tokens[audience])) {
+      if (!same(sentToken, tokens[audience])) {
         plain(response, 401, 'This key is of another run of the app.');
         return;
       }
       const scope = audience === 'approval' ? '/approval' : '/';
       headers(response);
       response.writeHead(303, {
-        'set-cookie': `inkstone-${audience}=${given}; HttpOnly; SameSite=Strict; Path=${scope}`,
+        'set-cookie': `inkstone-${audience}=${sentToken}; HttpOnly; SameSite=Strict; Path=${scope}`,
         location: scope === '/' ? '/' : '/approval/',
       });
       response.end();
@@ -242,10 +242,10 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
         }
         chunks.push(chunk);
       }
-      let asked: { name?: unknown; input?: unknown };
+      let requested: { name?: unknown; input?: unknown };
       try {
         // `null` is JSON too.
-        asked = (JSON.parse(Buffer.concat(chunks).toString()) ?? {}) as typeof asked;
+        requested = (JSON.parse(Buffer.concat(chunks).toString()) ?? {}) as typeof requested;
       } catch {
         json(response, 200, {
           ok: false,
@@ -253,8 +253,8 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
         });
         return;
       }
-      const name = typeof asked.name === 'string' ? asked.name : '';
-      const answer = await answers.soon(audience, app.dispatch(name, asked.input, audience));
+      const name = typeof requested.name === 'string' ? requested.name : '';
+      const answer = await answers.soon(audience, app.dispatch(name, requested.input, audience));
       if ('id' in answer) json(response, 202, { id: answer.id });
       else json(response, 200, answer.value);
     }

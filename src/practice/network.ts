@@ -232,9 +232,9 @@ const levers: LeverTable = {
     world.wake();
     scriptFor(address);
     if (!world.swap) throw new Refusal(-1, 'there is no swap here');
-    const given = giveTicks(world.swap, seedOf(net, world.state), address);
+    const paid = giveTicks(world.swap, seedOf(net, world.state), address);
     settled(net);
-    return { given };
+    return { given: paid };
   },
   setOnline(net, online) {
     net.online = online;

@@ -21,9 +21,9 @@ export function sealSecrets(bridge: Bridge): Bridge {
         secretFields.has(field) || secretFieldsOf[name]?.includes(field) === true;
       if (name === 'approval.words') return askWords(bridge, input);
       if (!holdsSecret(input, isSecret)) return bridge.call(name, input);
-      const asked = await bridge.call('vault.sealKey', {});
-      if (!asked.ok) return asked;
-      const { publicKey } = asked.value as { publicKey: string };
+      const request = await bridge.call('vault.sealKey', {});
+      if (!request.ok) return request;
+      const { publicKey } = request.value as { publicKey: string };
       return bridge.call(name, await sealed(input, isSecret, publicKey));
     },
   };

@@ -48,8 +48,8 @@ it.each(Object.keys(TWICE))('has the second %s only because somebody asks for it
     ([, { dev, dependencies }]) => dev !== true && dependencies?.[name] !== undefined,
   );
   const old = askers.filter(([, { dependencies }]) => {
-    const asked = dependencies?.[name] ?? '';
-    return !asked
+    const request = dependencies?.[name] ?? '';
+    return !request
       .replace(/^[\^~]/, '')
       .startsWith(newest.split('.')[0] === '0' ? newest : `${newest.split('.')[0]}.`);
   });

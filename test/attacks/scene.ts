@@ -136,7 +136,7 @@ function psbtInput(input: SceneInput): PsbtInput {
 }
 
 /** What the indexes are said to tell about each input. */
-const toldOf = (scene: Scene): Assets =>
+const reportedOf = (scene: Scene): Assets =>
   new Map(
     scene.inputs.flatMap((input) =>
       input.carries === 'unknown' ? [] : [[outpointOf(input), heldBy(input)]],
@@ -144,7 +144,8 @@ const toldOf = (scene: Scene): Assets =>
   );
 
 /** The same with our own knowledge of our coins. */
-export const assetsOf = (scene: Scene): Assets => withKnown(toldOf(scene), coinsOf(scene).values());
+export const assetsOf = (scene: Scene): Assets =>
+  withKnown(reportedOf(scene), coinsOf(scene).values());
 
 export const inspectionOf = (scene: Scene): Inspection =>
   inspect(psbtOf(scene), network, (script) => book.findScript(script), {

@@ -49,9 +49,10 @@ export function differences(shape: Shape, value: unknown, at = 'data'): string[]
         .filter((key) => !known.has(key) && value[key] !== undefined)
         .map((key) => `${at}.${key}: not documented`);
       const wrong = shape.fields.flatMap(({ name, optional, shape: inner }) => {
-        const given = value[name];
-        if (given === undefined) return optional ? [] : [`${at}.${name}: documented, not answered`];
-        return differences(inner, given, `${at}.${name}`);
+        const actual = value[name];
+        if (actual === undefined)
+          return optional ? [] : [`${at}.${name}: documented, not answered`];
+        return differences(inner, actual, `${at}.${name}`);
       });
       return [...extra, ...wrong];
     }

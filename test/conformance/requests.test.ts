@@ -116,8 +116,8 @@ describe.each(names)('%s', (name) => {
     expect(sent, 'the row takes every documented param').not.toBeNull();
     if (!sent) return;
     expect([sent.method, sent.url.pathname]).toEqual([route.method, filled(route, whole)]);
-    const given = route.method === 'GET' ? query(route, sent.url) : (sent.body ?? {});
-    expect(differences({ kind: 'fields', fields: route.ask }, given)).toEqual([]);
+    const actual = route.method === 'GET' ? query(route, sent.url) : (sent.body ?? {});
+    expect(differences({ kind: 'fields', fields: route.ask }, actual)).toEqual([]);
     if (route.method === 'GET') expect(sent.body).toBeNull();
     else expect([...sent.url.searchParams]).toEqual([]);
   });

@@ -38,16 +38,16 @@ const inputs: [CallName, unknown][] = [
 /** A main with a sealing key that records its calls. */
 async function fakeMain(answer: (name: string, input: unknown) => Promise<Result<unknown>>) {
   const box = await createBox();
-  const asked: { name: string; input: unknown }[] = [];
+  const requests: { name: string; input: unknown }[] = [];
   const bridge = sealSecrets({
     on: () => () => undefined,
     call: async (name, input) => {
-      asked.push({ name, input });
+      requests.push({ name, input });
       if (name === 'vault.sealKey') return { ok: true, value: { publicKey: box.publicKey } };
       return answer(name, input);
     },
   });
-  return { box, asked, bridge };
+  return { box, asked: requests, bridge };
 }
 const nothing = () => Promise.resolve({ ok: true as const, value: {} });
 

@@ -37,7 +37,7 @@ export function judge(
   for (const [id, states] of acknowledged) {
     const flow = byId.get(id);
     if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
-    else if (flow.state !== 'done' && !wasNotCarried(flow) && !isOutrun(flow))
+    else if (flow.state !== 'done' && !wasNotCarried(flow) && !isReplaced(flow))
       faults.push(
         `${flow.kind} ${id} (${flow.title}) ended as ${flow.state} after ${[...states].join(' ')}: ${flow.headline}`,
       );
@@ -119,15 +119,15 @@ const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
   operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
 
 /** An outbid purchase is cancelled; if it bought something all the same, nobody had requested that. */
-const isOutrun = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';
+const isReplaced = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';
 
 /** The swap has each exactly as often as requested: nothing lost, nothing twice. */
 function secondLayer(flows: readonly FlowView[], done: Done): string[] {
-  const asked = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
+  const request = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
   return Object.keys(done).flatMap((kind) => {
     const left = [...(done[kind] ?? [])];
     const lost: string[] = [];
-    for (const entry of asked.flatMap((one) => (one.kind === kind ? one.entries : []))) {
+    for (const entry of request.flatMap((one) => (one.kind === kind ? one.entries : []))) {
       const at = left.indexOf(entry);
       if (at >= 0) left.splice(at, 1);
       else lost.push(entry);

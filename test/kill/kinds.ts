@@ -23,12 +23,12 @@ export async function startOne(name: string, driven: Driven): Promise<string[]> 
  * that was killed while submitting and rejected later checks and ends by itself.
  */
 export function goesOn({ kind, state, headline, question }: FlowView): string | undefined {
-  if (isOutrun({ kind, state, headline })) return 'cancel';
+  if (isReplaced({ kind, state, headline })) return 'cancel';
   if (kind === 'operation' && state === 'unclear') return undefined;
   if (kind === 'inscribe') return state === 'choosing' ? 'pay' : undefined;
   return question?.options.find(({ tone }) => tone === 'primary')?.answer;
 }
 
 /** Its item was bought by someone else, or by another purchase of ours, so no retry can get it. */
-const isOutrun = ({ kind, state, headline }: Pick<FlowView, 'kind' | 'state' | 'headline'>) =>
+const isReplaced = ({ kind, state, headline }: Pick<FlowView, 'kind' | 'state' | 'headline'>) =>
   kind === 'buy' && state === 'stopped' && headline.includes('look at the other offers');

@@ -50,15 +50,15 @@ function otherAmount(scene: Scene): Lie | null {
   const transfer = transferOf(scene);
   if (!transfer) return null;
   const { id, amount } = transfer;
-  const told = scene.dice.of(['1', '0.5', '900', String(Number(amount) * 100)]) ?? '1';
-  if (told === amount) return null;
-  const tell = about(id, { amt: told, amount: Number(told), limit: Number(told) });
+  const reported = scene.dice.of(['1', '0.5', '900', String(Number(amount) * 100)]) ?? '1';
+  if (reported === amount) return null;
+  const tell = about(id, { amt: reported, amount: Number(reported), limit: Number(reported) });
   const perToken = (one: Fields): Fields =>
     idOf(one) === id && isNumber(one['price']) && isNumber(one['unitPrice'])
-      ? { ...one, unitPrice: one['price'] / Number(told) }
+      ? { ...one, unitPrice: one['price'] / Number(reported) }
       : one;
   return {
-    name: `transfer ${id.slice(0, 8)} of ${amount} is one of ${told}`,
+    name: `transfer ${id.slice(0, 8)} of ${amount} is one of ${reported}`,
     // Its price is the same, so that the honest market takes part.
     ask: ({ route, params }) =>
       /^market.prepare(PutOn|ModifyPrice)$/.test(route) && isAbout(scene, id, params)
@@ -66,7 +66,7 @@ function otherAmount(scene: Scene): Lie | null {
         : params,
     tell: (question, data) => eachObject(tell(question, data), perToken),
     content: ({ params }, text) =>
-      params['inscriptionId'] === id ? text.replace(`"${amount}"`, `"${told}"`) : text,
+      params['inscriptionId'] === id ? text.replace(`"${amount}"`, `"${reported}"`) : text,
   };
 }
 
@@ -76,25 +76,25 @@ function otherTicker(scene: Scene): Lie | null {
   const transfer = transferOf(scene);
   if (!transfer) return null;
   const { id, tick, amount, owner } = transfer;
-  const told = dice.of(truth.tickers().filter((one) => one !== tick));
-  if (!told) return null;
-  const rename = about(id, { tick: told, ticker: told });
+  const reported = dice.of(truth.tickers().filter((one) => one !== tick));
+  if (!reported) return null;
+  const rename = about(id, { tick: reported, ticker: reported });
   const row = {
     inscriptionId: id,
     inscriptionNumber: 7,
     confirmations: 9,
     satoshi: 546,
-    data: { op: 'transfer', tick: told, amt: amount, decimal: '18' },
+    data: { op: 'transfer', tick: reported, amt: amount, decimal: '18' },
   };
   return {
-    name: `transfer ${id.slice(0, 8)} of ${tick} is one of ${told}`,
+    name: `transfer ${id.slice(0, 8)} of ${tick} is one of ${reported}`,
     tell(question, data) {
       const { route, params } = question;
       if (route !== 'brc20.transferable' || params['address'] !== owner)
         return rename(question, data);
       const ticker = String(params['ticker']).toLowerCase();
       if (ticker === tick) return withoutRows(data, (one) => idOf(one) === id);
-      if (ticker !== told) return data;
+      if (ticker !== reported) return data;
       const { detail, total, ...rest } = data as { detail: unknown[]; total: number };
       return { ...rest, total: total + 1, detail: [row, ...detail] };
     },
@@ -127,10 +127,10 @@ function tokenAsItem(scene: Scene): Lie | null {
           }
         : params,
     tell(question, data) {
-      const told = about(id, fields)(question, data);
+      const reported = about(id, fields)(question, data);
       if (question.route !== 'inscription.info' && question.route !== 'market.inscriptionInfo')
-        return told;
-      return eachObject(told, (one) => (idOf(one) === id ? { ...one, ...fields } : one));
+        return reported;
+      return eachObject(reported, (one) => (idOf(one) === id ? { ...one, ...fields } : one));
     },
   };
 }
@@ -215,12 +215,14 @@ function otherRuneAmount({ dice }: Scene): Lie {
 
 /** Runes are divided otherwise: an amount of whole runes is another of atoms. */
 function otherDivisibility({ dice }: Scene): Lie {
-  const told = dice.of([0, 1, 5, 8]) ?? 0;
+  const reported = dice.of([0, 1, 5, 8]) ?? 0;
   return {
-    name: `runes have ${told} decimals`,
+    name: `runes have ${reported} decimals`,
     tell: ({ route }, data) =>
       route.startsWith('runes.')
-        ? eachObject(data, (one) => ('divisibility' in one ? { ...one, divisibility: told } : one))
+        ? eachObject(data, (one) =>
+            'divisibility' in one ? { ...one, divisibility: reported } : one,
+          )
         : data,
   };
 }
@@ -272,15 +274,15 @@ function otherModule({ truth }: Scene): Lie {
     name: 'the swap has another module',
     tell({ route }, data) {
       if (!route.startsWith('swap.')) return data;
-      const told = eachObject(data, (one) =>
+      const reported = eachObject(data, (one) =>
         Object.fromEntries(Object.entries(one).map(([key, value]) => [key, swapId(value)])),
       );
       return route === 'swap.createDeposit'
-        ? psbtIn(told, 'psbt', (tx) => {
+        ? psbtIn(reported, 'psbt', (tx) => {
             const { amount = 1n } = tx.getOutput(0);
             tx.updateOutput(0, { amount, script: hexToBytes(script) }, true);
           })
-        : told;
+        : reported;
     },
   };
 }
@@ -637,9 +639,9 @@ const raw = (name: string, change: (hex: string) => string) => (): Lie => ({
 function rawOfAnother(): Lie {
   let before: string | null = null;
   return raw('those of others', (hex) => {
-    const told = before ?? hex;
+    const reported = before ?? hex;
     before = hex;
-    return told;
+    return reported;
   })();
 }
 

@@ -153,23 +153,27 @@ async function stillOpen(world: World, signed: readonly Signed[]): Promise<reado
  * Starts it and examines its first card, and the rest if it succeeds. `told`: lies already present when the lists were
  * read; otherwise they start once the form is filled in.
  */
-async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null): Promise<void> {
+async function operate(
+  world: World,
+  chosen: Chosen,
+  reported: readonly Lie[] | null,
+): Promise<void> {
   const { at, dice, kind, operation, focus } = chosen;
   const isThrough = each > 0 && at % each === 0;
   const before = world.truth.inventory();
   const allowance = createAllowance(world.truth, open.get(world));
   const begins = { world, dice, focus, allowance };
   let ids: readonly string[] = [];
-  let lies: readonly Lie[] = told ?? [];
+  let lies: readonly Lie[] = reported ?? [];
   const words = () => lies.map(({ name }) => name).join('; ') || 'no lie';
-  const label = () => `seed ${seed}, operation ${at}, ${told ? 'early' : 'late'}: ${words()}`;
+  const label = () => `seed ${seed}, operation ${at}, ${reported ? 'early' : 'late'}: ${words()}`;
   const ended = (how: string): void =>
     count(lies.length > 0 ? `lied to, ${how}` : `honest, ${how}: ${kind}`);
   try {
     if (operation.isStaged) world.teller.tell([]);
     const make = await operation.stage(begins);
-    lies = told ?? tellOf(world, chosen);
-    if (told) world.teller.tell(told);
+    lies = reported ?? tellOf(world, chosen);
+    if (reported) world.teller.tell(reported);
     const begun = make && (await make(begins));
     world.teller.tell(lies);
     if (begun) ids = await begun.begin();
@@ -188,7 +192,7 @@ async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null
     ended(lies.length > 0 ? 'refused' : `refused: ${error.code} ${error.message.slice(0, 80)}`);
   } finally {
     await cancel(world, ids);
-    world.teller.tell(told ?? []);
+    world.teller.tell(reported ?? []);
     if (isThrough || operation.isStaged) await world.network.mine(isThrough ? 4 : 1);
     for (const fault of allowance.missing(before, world.truth.inventory()))
       found(`${label()}: ${kind}: ${fault}`);
@@ -220,19 +224,19 @@ async function some(world: World, at: number): Promise<void> {
   const chosen = choose(world, at, null);
   const isEarly = chosen.dice.chance(0.6);
   const lies = isEarly ? tellOf(world, chosen) : [];
-  const told = lies.length > 0 ? lies : null;
-  if (told) {
-    world.teller.tell(told);
+  const reported = lies.length > 0 ? lies : null;
+  if (reported) {
+    world.teller.tell(reported);
     await refresh(world);
   }
-  await operate(world, chosen, told);
+  await operate(world, chosen, reported);
   for (let more = 1; more < TOGETHER; more += 1) {
     const then = take();
     if (then === null) break;
-    await operate(world, choose(world, then, chosen.operation.family), told);
+    await operate(world, choose(world, then, chosen.operation.family), reported);
   }
   world.teller.tell([]);
-  if (told) await refresh(world);
+  if (reported) await refresh(world);
 }
 
 /** One world after another, as long as operations are left. */

@@ -48,13 +48,13 @@ async function questionOf(
 export function createTeller(honest: typeof fetch) {
   let lies: readonly Lie[] = [];
 
-  function told(question: Question, data: unknown): unknown {
+  function reported(question: Question, data: unknown): unknown {
     let now = data;
     for (const lie of lies) now = lie.tell(question, now);
     return now;
   }
 
-  function asked(question: Question, init: RequestInit): RequestInit {
+  function request(question: Question, init: RequestInit): RequestInit {
     const changed = lies.filter((lie) => lie.ask !== undefined);
     if (init.method !== 'POST' || changed.length === 0) return init;
     const fields = changed.reduce(
@@ -67,7 +67,7 @@ export function createTeller(honest: typeof fetch) {
   async function answer(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
     if (lies.length === 0) return honest(input, init);
     const question = await questionOf(input, init);
-    const response = await honest(input, init && question ? asked(question, init) : init);
+    const response = await honest(input, init && question ? request(question, init) : init);
     // A transaction's bytes hash to its id, so changing them would be detected at once.
     if (!question) return response;
     if (question.route === 'inscription.content') {
@@ -81,7 +81,7 @@ export function createTeller(honest: typeof fetch) {
     const envelope = (await response.json()) as Fields;
     if (envelope['code'] !== 0) return json(response.status, response.headers, envelope);
     try {
-      const data = told(question, envelope['data']);
+      const data = reported(question, envelope['data']);
       return json(response.status, response.headers, { ...envelope, data });
     } catch (error) {
       if (!(error instanceof Withheld)) throw error;

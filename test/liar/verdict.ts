@@ -100,16 +100,16 @@ function satsFaults(effect: Effect, card: ApprovalCard, { mostSats }: Wish): str
   const { outlay, fee } = effect;
   if (fee === null) return [];
   const held = card.clauses.some(({ verdict }) => verdict === 'hold');
-  const told = BigInt(card.outlaySats);
+  const reported = BigInt(card.outlaySats);
   const faults: string[] = [];
   if (card.purpose !== 'list' && card.purpose !== 're-price') {
-    if (outlay > told) faults.push(`${outlay} sats leave, said: ${told}`);
+    if (outlay > reported) faults.push(`${outlay} sats leave, said: ${reported}`);
     // What others' coins pay to the miners costs nothing here.
     const paid = fee < outlay ? fee : outlay;
     if (paid > BigInt(card.feeSats) && effect.sighashes.length > 0)
       faults.push(`a fee of ${paid} sats, said: ${card.feeSats}`);
-    if (!held && mostSats !== null && told > mostSats + mostSats / 50n + SLACK)
-      faults.push(`${told} sats leave, shown before: ${mostSats}`);
+    if (!held && mostSats !== null && reported > mostSats + mostSats / 50n + SLACK)
+      faults.push(`${reported} sats leave, shown before: ${mostSats}`);
   }
   return faults;
 }

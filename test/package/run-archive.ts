@@ -94,9 +94,9 @@ if (stage === 'first') {
   seen['orders'] = rows.map(({ status }) => status);
 }
 
-const asked = performance.now();
+const request = performance.now();
 process.on('exit', () => {
-  seen['quitMs'] = Math.round(performance.now() - asked);
+  seen['quitMs'] = Math.round(performance.now() - request);
   process.stdout.write(`\nSEEN ${JSON.stringify(seen)}\n`);
 });
 app.quit();

@@ -33,14 +33,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const url = decodeURIComponent(path.slice('/may?'.length));
     pages.requestFilter?.({ url }, ({ cancel }) => response.end(cancel ? 'no' : 'yes'));
   } else {
-    const file = await pages.schemes.get('app')?.(asked(path));
+    const file = await pages.schemes.get('app')?.(requested(path));
     response.writeHead(file?.status ?? 503, Object.fromEntries(file?.headers ?? []));
     response.end(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0)));
   }
 }
 
 /** Node takes no address of ours for a request: it is given the one that Electron would give. */
-function asked(path: string): Request {
+function requested(path: string): Request {
   const request = new Request('http://127.0.0.1/');
   Object.defineProperty(request, 'url', { value: `app://wallet${path}` });
   return request;

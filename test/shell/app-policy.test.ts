@@ -85,9 +85,9 @@ beforeAll(async () => {
   // The product's own handler answers, with the very headers that it gives Electron.
   const files = appFiles(dir);
   ours = createServer((request, response) => {
-    const asked = new Request('app://wallet/');
-    Object.defineProperty(asked, 'url', { value: `app://wallet${request.url ?? ''}` });
-    void files(asked).then(async (answer) => {
+    const requested = new Request('app://wallet/');
+    Object.defineProperty(requested, 'url', { value: `app://wallet${request.url ?? ''}` });
+    void files(requested).then(async (answer) => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     });

@@ -37,10 +37,10 @@ describe('the dev server', () => {
 describe('pages in development', () => {
   let server: Server;
   let origin = '';
-  const asked: string[] = [];
+  const requests: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.setHeader('content-type', 'text/javascript');
       response.setHeader('set-cookie', 'a=b');
       response.statusCode = request.url === '/none' ? 404 : 200;
@@ -53,7 +53,7 @@ describe('pages in development', () => {
 
   it('keep their own address, and come from the dev server with a policy of their own', async () => {
     const answer = await devFiles(origin)(new Request('app://wallet/src/main.ts?t=1'));
-    expect(asked).toEqual(['/src/main.ts?t=1']);
+    expect(requests).toEqual(['/src/main.ts?t=1']);
     expect(answer.headers.get('content-type')).toBe('text/javascript');
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('content-security-policy')).toBe(devCsp(origin));

@@ -23,13 +23,13 @@ import {
 } from './support/electron.ts';
 import { createFakeApp } from './support/fake-app.ts';
 
-const given = vi.hoisted(() => ({ config: null as AppConfig | null, ready: false }));
+const started = vi.hoisted(() => ({ config: null as AppConfig | null, ready: false }));
 const product = createFakeApp();
 
 vi.mock('electron', () => import('./support/electron.ts'));
 vi.mock('#main/app.ts', () => ({
   createApp: (config: AppConfig) => {
-    given.config = config;
+    started.config = config;
     return Promise.resolve(product.app);
   },
 }));
@@ -63,23 +63,23 @@ describe('the entry of the desktop app', () => {
   it('keeps its files in an owner-only folder, and Chromium’s apart from them', () => {
     if (process.platform !== 'win32') expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(app.getPath('userData')).toBe(join(dataDir, 'electron'));
-    expect(given.config?.dataDir).toBe(dataDir);
+    expect(started.config?.dataDir).toBe(dataDir);
   });
 
   it('gives the app every network, the built worker and key process and the desktop', () => {
-    expect(given.config?.allowedNetworks).toEqual(networkIds);
-    given.config?.startKeyProcess();
-    given.config?.startApiKeyProcess();
+    expect(started.config?.allowedNetworks).toEqual(networkIds);
+    started.config?.startKeyProcess();
+    started.config?.startApiKeyProcess();
     expect(utilities.map(({ entry }) => entry)).toEqual([
       expect.stringMatching(/[\\/]key-process\.js$/),
       expect.stringMatching(/[\\/]api-key-process\.js$/),
     ]);
-    expect(given.config?.storeWorkerUrl?.href).toMatch(/^file:.*\/store-worker\.js$/);
-    expect(given.config?.shell.kind).toBe('electron');
+    expect(started.config?.storeWorkerUrl?.href).toMatch(/^file:.*\/store-worker\.js$/);
+    expect(started.config?.shell.kind).toBe('electron');
   });
 
   it('draws 32 bytes at random, never the same', () => {
-    const [a, b] = [given.config?.randomBytes(32), given.config?.randomBytes(32)];
+    const [a, b] = [started.config?.randomBytes(32), started.config?.randomBytes(32)];
     expect([a?.length, b?.length]).toEqual([32, 32]);
     expect(a).not.toEqual(b);
   });
@@ -92,7 +92,7 @@ describe('the entry of the desktop app', () => {
   });
 
   it('opens the approval window when the app asks for it', () => {
-    given.config?.shell.showApprovalWindow();
+    started.config?.shell.showApprovalWindow();
     expect(FakeWindow.made.map(({ url }) => url)).toContain('app://wallet/approval.html');
   });
 

@@ -26,7 +26,7 @@ const root = mkdtempSync(join(tmpdir(), 'inkstone-fetch-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let server: Server;
-let asked: string[];
+let requests: string[];
 let answer: (response: ServerResponse) => void;
 let packageDir: string;
 let cache: string;
@@ -35,7 +35,7 @@ let lines: string[];
 
 /** A package of Electron whose runtime is the zip above, and a mirror on this machine. */
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   lines = [];
   const dir = mkdtempSync(join(root, 'case-'));
   packageDir = join(dir, 'electron');
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const sum = createHash('sha256').update(zip).digest('hex');
   writeFileSync(join(packageDir, 'checksums.json'), JSON.stringify({ [NAME]: sum }));
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -91,7 +91,7 @@ describe('the download of Electron’s runtime', () => {
   it('asks the mirror, checks, unpacks, and keeps the file in the cache that was named', async () => {
     answer = whole;
     expect(await run()).toEqual({ ok: true });
-    expect(asked).toEqual([`/v45.2.3/${NAME}`]);
+    expect(requests).toEqual([`/v45.2.3/${NAME}`]);
     expect(findRuntime(packageDir, {}, platform)).toBe(
       binaryIn(join(packageDir, 'dist'), platform),
     );
@@ -102,7 +102,7 @@ describe('the download of Electron’s runtime', () => {
     server.close();
     server.closeAllConnections();
     expect(await run()).toEqual({ ok: true });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('says how much of how much, how fast and how long while it is slow', async () => {
@@ -201,7 +201,7 @@ describe('the download of Electron’s runtime', () => {
     await eventually(() => expect(leftovers()).not.toEqual([]));
     for (const child of children) {
       child.kill('SIGKILL');
-      await eventually(() => expect(asked.length).toBeGreaterThan(0));
+      await eventually(() => expect(requests.length).toBeGreaterThan(0));
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
     await eventually(() => expect(leftovers()).toEqual([]));

@@ -28,10 +28,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the end of a session', () => {
   it('waits until the files are closed, and no longer', async () => {
-    const asked = vi.fn();
+    const confirm = vi.fn();
     stopWithTheMachine(stopOnce(() => new Promise(() => undefined), silentLog, 20));
-    powerMonitor.emit('shutdown', { preventDefault: asked });
-    expect(asked).toHaveBeenCalledOnce();
+    powerMonitor.emit('shutdown', { preventDefault: confirm });
+    expect(confirm).toHaveBeenCalledOnce();
     await eventually(() => expect(app.quits).toBe(1));
   });
 });

@@ -38,8 +38,8 @@ function bundle() {
   const crashReports = createCrashReports({
     ...{ dir: join(dir, 'crashes'), logPath: log.path, now, facts: {} },
   });
-  for (const whose of IDENTIFYING)
-    log.info(`seen ${whose} in /home/satoshi/app`, { txid: TXID, whose });
+  for (const identifier of IDENTIFYING)
+    log.info(`seen ${identifier} in /home/satoshi/app`, { txid: TXID, whose: identifier });
   log.info('a slip', { password: 'hunter2 hunter2', note: WORDS, other: WIF });
   crashReports.write({ what: 'page main', reason: `${IDENTIFYING.join(' ')} ${WIF} ${WORDS}` });
   const saved: string[] = [];
@@ -92,7 +92,8 @@ describe('a support bundle', () => {
   it('holds nothing that says whose it is, unless that is asked for', async () => {
     const { handlers } = bundle();
     const without = await handlers('app.supportBundle', { withIds: false });
-    for (const whose of [...IDENTIFYING, 'satoshi']) expect(without.text).not.toContain(whose);
+    for (const identifier of [...IDENTIFYING, 'satoshi'])
+      expect(without.text).not.toContain(identifier);
     const withIds = await handlers('app.supportBundle', { withIds: true });
     expect(withIds.text).toContain(IDENTIFYING[0]);
     expect(withIds.text).toContain(TXID);
@@ -132,7 +133,7 @@ describe('the log that is shown', () => {
     const without = await handlers('app.log', { ...all, withIds: false });
     for (const text of [JSON.stringify(without.lines), saved.slice(lines.length).join('')]) {
       expect(text).toContain('a slip');
-      for (const whose of [...IDENTIFYING, 'satoshi']) expect(text).not.toContain(whose);
+      for (const identifier of [...IDENTIFYING, 'satoshi']) expect(text).not.toContain(identifier);
     }
   });
 

@@ -25,7 +25,7 @@ const file = {
   size: installer.length,
   sha256: createHash('sha256').update(installer).digest('hex'),
 };
-const asked: string[] = [];
+const requests: string[] = [];
 let manifest = '';
 
 const look = (current: string) =>
@@ -35,7 +35,7 @@ const look = (current: string) =>
       publicKey: Buffer.from(keys.publicKey).toString('hex'),
     },
     fetch: (href) => {
-      asked.push(href);
+      requests.push(href);
       return Promise.resolve(new Response(href.endsWith('.json') ? manifest : installer));
     },
     current,
@@ -46,7 +46,7 @@ const look = (current: string) =>
   })();
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   dialogs.boxes.length = 0;
   dialogs.presses.length = 0;
   shownInFolder.length = 0;
@@ -69,7 +69,7 @@ describe('looking for updates', () => {
   it('asks for nothing more when the person does not want it', async () => {
     dialogs.presses.push(1);
     await look('1.0.0');
-    expect(asked).toEqual(['https://releases.example/manifest.json']);
+    expect(requests).toEqual(['https://releases.example/manifest.json']);
   });
 
   it('says that there is none, and what went wrong', async () => {

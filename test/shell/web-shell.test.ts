@@ -31,7 +31,7 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = options;
-    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -42,8 +42,8 @@ function send(
         }),
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    requested.on('error', reject);
+    requested.end(body);
   });
 }
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -174,12 +174,12 @@ describe('calls', () => {
   const origin = () => ({ origin: `http://127.0.0.1:${port}` });
 
   it('reach the app with the audience of the cookie, whatever they say', async () => {
-    const asked = { name: 'a.b', input: { c: 1 }, audience: 'approval' };
-    expect(JSON.parse((await call('/call', asked, origin())).text)).toEqual({
+    const requested = { name: 'a.b', input: { c: 1 }, audience: 'approval' };
+    expect(JSON.parse((await call('/call', requested, origin())).text)).toEqual({
       ok: true,
       value: { name: 'a.b', audience: 'main' },
     });
-    await call('/approval/call', asked, { ...origin(), cookie: approvalCookie });
+    await call('/approval/call', requested, { ...origin(), cookie: approvalCookie });
     expect(fake.asked).toEqual([
       { name: 'a.b', input: { c: 1 }, audience: 'main' },
       { name: 'a.b', input: { c: 1 }, audience: 'approval' },
@@ -195,8 +195,8 @@ describe('calls', () => {
     expect(first.status).toBe(202);
     const { id } = JSON.parse(first.text) as { id: string };
     expect((await get(`/answer/${id}`)).status).toBe(202);
-    const told = messages('/events', cookie, 1, () => resolve({ ok: true, value: 'at last' }));
-    expect(await told).toEqual([{ name: 'shell.answered', payload: { id } }]);
+    const reported = messages('/events', cookie, 1, () => resolve({ ok: true, value: 'at last' }));
+    expect(await reported).toEqual([{ name: 'shell.answered', payload: { id } }]);
     const approval = await get(`/approval/answer/${id}`, { cookie: approvalCookie });
     expect(approval.status).toBe(404);
     expect(JSON.parse((await get(`/answer/${id}`)).text)).toEqual({ ok: true, value: 'at last' });
@@ -268,24 +268,27 @@ describe('files', () => {
 /** Reads an event stream until `count` messages came. */
 function messages(path: string, own: string, count: number, onOpen: () => void) {
   return new Promise<unknown[]>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: own } }, (stream) => {
-      expect(stream.headers['content-type']).toBe('text/event-stream');
-      let text = '';
-      let opened = false;
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-        if (!opened) {
-          opened = true;
-          onOpen();
-        }
-        const found = Array.from(text.matchAll(/^data: (.*)\n\n/gm), (match) => match[1] ?? '');
-        if (found.length < count) return;
-        asked.destroy();
-        resolve(found.map((line) => JSON.parse(line) as unknown));
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
+    const requested = request(
+      { host: '127.0.0.1', port, path, headers: { cookie: own } },
+      (stream) => {
+        expect(stream.headers['content-type']).toBe('text/event-stream');
+        let text = '';
+        let opened = false;
+        stream.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+          if (!opened) {
+            opened = true;
+            onOpen();
+          }
+          const found = Array.from(text.matchAll(/^data: (.*)\n\n/gm), (match) => match[1] ?? '');
+          if (found.length < count) return;
+          requested.destroy();
+          resolve(found.map((line) => JSON.parse(line) as unknown));
+        });
+      },
+    );
+    requested.on('error', reject);
+    requested.end();
   });
 }
 

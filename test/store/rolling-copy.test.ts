@@ -70,7 +70,7 @@ function writeAll(rows: ReturnType<typeof rowOf>[]): void {
     })),
   );
 }
-const write = (...given: Parameters<typeof rowOf>): void => writeAll([rowOf(...given)]);
+const write = (...args: Parameters<typeof rowOf>): void => writeAll([rowOf(...args)]);
 
 /** Ruins the database; its copy and count stay. */
 async function ruin(): Promise<void> {

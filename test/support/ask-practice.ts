@@ -15,11 +15,11 @@ export function practiceClient(network: { fetch: typeof fetch }): ProviderClient
   return {
     async call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
       const row = endpoints[name];
-      const given = params as Record<string, unknown>;
+      const fields = params as Record<string, unknown>;
       const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-        encodeURIComponent(String(given[key])),
+        encodeURIComponent(String(fields[key])),
       );
-      const rest = Object.entries(given).filter(([key]) => !row.path.includes(`{${key}}`));
+      const rest = Object.entries(fields).filter(([key]) => !row.path.includes(`{${key}}`));
       const url = new URL(`http://practice.test${path}`);
       if (row.method === 'GET')
         for (const [key, value] of rest) url.searchParams.set(key, String(value));

@@ -46,14 +46,14 @@ describe('activity', () => {
       'activity.kinds': () => ['payment', 'swap-add-liquidity', 'swap-send', 'send'],
     });
     const field = document.querySelector<HTMLInputElement>('[aria-label="Search activity"]')!;
-    const asked = () => bridge.inputsOf('activity.list').at(-1)?.query;
+    const requests = () => bridge.inputsOf('activity.list').at(-1)?.query;
     const type = async (text: string) => {
       field.value = text;
       field.dispatchEvent(new Event('input'));
       await settle();
     };
     await type('moss kind:"add to');
-    await eventually(() => expect(asked()).toBe('moss kind:swap-add-liquidity'));
+    await eventually(() => expect(requests()).toBe('moss kind:swap-add-liquidity'));
     const offered = () =>
       [...document.querySelectorAll('[aria-labelledby="kind-offers"] button')].map((one) =>
         one.textContent.trim(),
@@ -65,16 +65,16 @@ describe('activity', () => {
     expect(offered()).toEqual(['Send in the swap', 'Send']);
     await press('Send in the swap');
     expect(field.value).toBe('kind:"Send in the swap" ');
-    await eventually(() => expect(asked()).toBe('kind:swap-send'));
+    await eventually(() => expect(requests()).toBe('kind:swap-send'));
     expect(offered()).toEqual([]);
     await type('moss kind:');
-    await eventually(() => expect(asked()).toBe('moss'));
+    await eventually(() => expect(requests()).toBe('moss'));
     await type('kind:pay');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     await settle();
     expect(field.value).toBe('kind:payment ');
     await type('kind:nothing-like-it');
-    await eventually(() => expect(asked()).toBe('kind:nothing-like-it'));
+    await eventually(() => expect(requests()).toBe('kind:nothing-like-it'));
   });
 
   it('shows how far the histories are, and names what failed', async () => {

@@ -190,9 +190,9 @@ describe('approval window', () => {
       'Network fee',
       'Leaves the wallet for good',
     ]);
-    const given = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
-    expect(given).toContain('18 432 sats');
-    expect(given).toContain('250.5 inks');
+    const shown = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
+    expect(shown).toContain('18 432 sats');
+    expect(shown).toContain('250.5 inks');
     const folded = [...document.querySelectorAll('details')].filter((one) => !one.open);
     expect(folded.some((one) => one.textContent.includes('2 checks passed'))).toBe(true);
     const position = (text: string): number => pageText().indexOf(text);
@@ -388,7 +388,7 @@ describe('a request on screen', () => {
 
 describe('a press', () => {
   /** Sealing asks main first: a press that did nothing never asks. */
-  const asked = (bridge: FakeBridge) => bridge.inputsOf('vault.sealKey').length;
+  const sealKeys = (bridge: FakeBridge) => bridge.inputsOf('vault.sealKey').length;
 
   it('does nothing before the guard time is over, by pointer, key or form', async () => {
     const bridge = await openNow({ 'approval.pending': () => [signItem()] });
@@ -402,11 +402,11 @@ describe('a press', () => {
     document
       .querySelector('form')
       ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
-    expect(asked(bridge)).toBe(0);
+    expect(sealKeys(bridge)).toBe(0);
     await time.pass(1);
     down(approve);
     click(approve);
-    expect(asked(bridge)).toBe(1);
+    expect(sealKeys(bridge)).toBe(1);
   });
 
   it('that began before the guard time was over does nothing', async () => {
@@ -414,10 +414,10 @@ describe('a press', () => {
     down(element('Approve and sign'));
     await time.pass(GUARD_MS);
     click(element('Approve and sign'));
-    expect(asked(bridge)).toBe(0);
+    expect(sealKeys(bridge)).toBe(0);
     down(element('Approve and sign'));
     click(element('Approve and sign'));
-    expect(asked(bridge)).toBe(1);
+    expect(sealKeys(bridge)).toBe(1);
   });
 
   it('that began on the request before does nothing to the next one', async () => {
@@ -427,7 +427,7 @@ describe('a press', () => {
     await time.pass(GUARD_MS);
     click(element('Show the next request'));
     expect(pageText()).toContain('This request is gone');
-    expect(asked(bridge)).toBe(0);
+    expect(sealKeys(bridge)).toBe(0);
   });
 
   it('of a key that was held down does nothing', async () => {
@@ -441,13 +441,13 @@ describe('a press', () => {
     approve.dispatchEvent(repeated);
     expect(repeated.defaultPrevented).toBe(true);
     click(approve, 0);
-    expect(asked(bridge)).toBe(0);
+    expect(sealKeys(bridge)).toBe(0);
     approve.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
-    const anew = key(false);
-    approve.dispatchEvent(anew);
-    expect(anew.defaultPrevented).toBe(false);
+    const secondKey = key(false);
+    approve.dispatchEvent(secondKey);
+    expect(secondKey.defaultPrevented).toBe(false);
     click(approve, 0);
-    expect(asked(bridge)).toBe(1);
+    expect(sealKeys(bridge)).toBe(1);
   });
 
   it('waits again when the window comes to the front', async () => {
@@ -457,7 +457,7 @@ describe('a press', () => {
     expect(button('Approve and sign').disabled).toBe(true);
     await time.pass(GUARD_MS);
     await press('Approve and sign');
-    expect(asked(bridge)).toBe(1);
+    expect(sealKeys(bridge)).toBe(1);
   });
 });
 
@@ -590,14 +590,14 @@ describe('words in the approval window', () => {
     await press('Show words');
     await press('I have written them down');
     expect(pageText()).not.toContain('twelve');
-    const asked = [...document.querySelectorAll('label')].map((label) =>
+    const labels = [...document.querySelectorAll('label')].map((label) =>
       Number(/\d+/.exec(label.textContent)?.[0]),
     );
-    expect(new Set(asked).size).toBe(3);
-    for (const position of asked) await type(`Word ${position}`, 'wrong');
+    expect(new Set(labels).size).toBe(3);
+    for (const position of labels) await type(`Word ${position}`, 'wrong');
     await press('Check words');
     expect(pageText()).toContain('At least one word is not right');
-    for (const position of asked)
+    for (const position of labels)
       await type(`Word ${position}`, ` ${words[position - 1]!.toUpperCase()} `);
     await press('Check words');
     expect(pageText()).toContain('The words are right');

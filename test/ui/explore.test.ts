@@ -337,7 +337,7 @@ describe('the page of an id', () => {
   });
 
   it('goes through a list page by page and begins anew with another token', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const reads: Reads = {
       'runes.info': () => ({
         runeid: '1:1',
@@ -347,7 +347,7 @@ describe('the page of an id', () => {
         supply: '12345',
       }),
       'runes.holders': ({ start }) => {
-        asked.push(start);
+        requests.push(start);
         const detail = Array.from({ length: start === 40 ? 5 : 20 }, (_, i) => ({
           address: `holder-${Number(start) + i}`,
           amount: '100',
@@ -366,7 +366,7 @@ describe('the page of an id', () => {
     expect(next.disabled).toBe(true);
     await router.push('/explore/rune/2:1');
     await settle();
-    expect(asked).toEqual([0, 20, 40, 0]);
+    expect(requests).toEqual([0, 20, 40, 0]);
   });
 
   it('says that a coin is spent or was never made', async () => {

@@ -30,7 +30,7 @@ const installer = Buffer.alloc(300_000, 'inkstone');
 const NAME = 'Inkstone-2.0.0-linux-x64.AppImage';
 
 let server: Server;
-let asked: string[];
+let requests: string[];
 let answers: Record<string, (response: ServerResponse) => void>;
 let options: UpdateOptions;
 
@@ -56,11 +56,11 @@ const signed = (more: object = {}, key = keys.secretKey): string =>
 const gives = (text: string | Buffer) => (response: ServerResponse) => void response.end(text);
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answers = { '/manifest.json': gives(signed()), [`/${NAME}`]: gives(installer) };
   server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     const answer = answers[path];
     if (answer) answer(response);
     else response.writeHead(404).end();
@@ -91,7 +91,7 @@ const text = (pattern: RegExp) => ({ details: { text: expect.stringMatching(patt
 describe('looking for a release', () => {
   it('finds a newer one that our key signed, and asks for nothing else', async () => {
     expect(await findUpdate(options)).toMatchObject({ version: '2.0.0', file: { name: NAME } });
-    expect(asked).toEqual(['/manifest.json']);
+    expect(requests).toEqual(['/manifest.json']);
   });
 
   it.each(['2.0.0', '2.0.1', '10.0.0'])(

@@ -176,8 +176,8 @@ function createBody(pull: () => void, cancel: () => void) {
   };
   const stream = new ReadableStream<Uint8Array>(
     {
-      start(given) {
-        controller = given;
+      start(options) {
+        controller = options;
       },
       pull: () =>
         new Promise<void>((resolve) => {

@@ -53,13 +53,13 @@ export function openSession(deps: SessionDeps) {
     divisions,
     divided: divisions.learned,
     quoteInscribe: (input: InscribeInput) => quoteInscribe(input, inscribing),
-    previewSpend: (asked: SpendAct) =>
+    previewSpend: (request: SpendAct) =>
       previewSpend(
         {
           flowId: '',
           network: id,
-          asked,
-          feeRate: asked.feeRate,
+          asked: request,
+          feeRate: request.feeRate,
           replaces: null,
           createdAt: clock.now(),
         },

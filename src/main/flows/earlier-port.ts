@@ -57,18 +57,18 @@ export interface EarlierPort {
     of: Asker,
   ): Promise<EarlierPayment | null>;
   operation(
-    asked: { address: string; ask: SwapCall },
+    request: { address: string; ask: SwapCall },
     since: number,
     claimed: readonly string[],
   ): Promise<EarlierOperation | null>;
   /** Txid of exactly this deposit. */
   deposit(
-    asked: { address: string; tick: string; amount: string },
+    request: { address: string; tick: string; amount: string },
     since: number,
   ): Promise<string | null>;
   /** Order of exactly this withdrawal. */
   withdrawal(
-    asked: { address: string; tick: string; amount: string },
+    request: { address: string; tick: string; amount: string },
     since: number,
     claimed: readonly string[],
   ): Promise<string | null>;

@@ -12,23 +12,23 @@ export const namesOf = ({ inscriptionId, outpoint }: Named): string[] =>
  * Inscriptions (ids) and their coins (outpoints) that an operation needs exclusively: while it is open, no other can
  * start with any of them. Paying coins are reserved when they are chosen.
  */
-export function heldBy(asked: FlowInput | { kind: 'withdraw' }): string[] {
-  switch (asked.kind) {
+export function heldBy(request: FlowInput | { kind: 'withdraw' }): string[] {
+  switch (request.kind) {
     case 'send-inscription':
     case 're-price':
     case 'split':
-      return namesOf(asked);
+      return namesOf(request);
     case 'send-inscriptions':
-      return asked.items.flatMap(namesOf);
+      return request.items.flatMap(namesOf);
     case 'send-tokens':
     case 'deposit':
-      return asked.transfer === null ? [] : namesOf(asked.transfer);
+      return request.transfer === null ? [] : namesOf(request.transfer);
     case 'list':
-      return asked.items.flatMap((item) => (item.what === 'balance' ? [] : namesOf(item)));
+      return request.items.flatMap((item) => (item.what === 'balance' ? [] : namesOf(item)));
     case 'delist':
-      return asked.listings.flatMap(namesOf);
+      return request.listings.flatMap(namesOf);
     case 'buy':
-      return asked.offers.flatMap(namesOf);
+      return request.offers.flatMap(namesOf);
     default:
       return [];
   }

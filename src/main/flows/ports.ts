@@ -210,21 +210,21 @@ export interface SwapPort {
   /** Current intermediate amount between the two pools, calculated here; null unless it is a swap over two. */
   middleOf(address: string, ask: SwapCall): Promise<string | null>;
   /** Throws PROVIDER_REJECTED with the server's own code. */
-  prepare(asked: OperationRequest): Promise<PreparedOperation[]>;
+  prepare(requested: OperationRequest): Promise<PreparedOperation[]>;
   /** Submits the signatures in order of the messages. If it throws PROVIDER_REJECTED, nothing was done. */
   submit(
-    asked: OperationRequest,
+    requested: OperationRequest,
     prepared: readonly PreparedOperation[],
     signatures: readonly string[],
   ): Promise<CarriedOperation>;
   /** Seconds of the server's clock since the second in the messages. */
-  age(asked: OperationRequest): number;
+  age(requested: OperationRequest): number;
   /**
    * The operation's result if it was carried out, from the server's histories back to its second; null if they don't
    * have it. Throws PROVIDER_BUSY if too much has happened since.
    */
   find(
-    asked: OperationRequest,
+    requested: OperationRequest,
     prepared: readonly PreparedOperation[],
   ): Promise<CarriedOperation | null>;
   /** The same call with the pools' current amounts; null if they can't serve it. */
@@ -261,7 +261,7 @@ export interface MarketPort {
   offerOf(inscriptionId: string): Promise<MarketOffer | null>;
   /** How a closed listing ended, according to the market. */
   endOf(auctionId: string, inscriptionId: string): Promise<'sold' | 'taken-back' | 'unknown'>;
-  prepareList(asked: {
+  prepareList(requested: {
     inscriptionId: string;
     priceSats: string;
     unitPrice: string;
@@ -273,7 +273,7 @@ export interface MarketPort {
   confirmList(auctionId: string, psbt: string): Promise<void>;
   prepareReprice(auctionId: string, priceSats: string, unitPrice: string): Promise<string>;
   confirmReprice(auctionId: string, psbt: string): Promise<void>;
-  prepareBid(asked: {
+  prepareBid(requested: {
     auctionId: string;
     priceSats: string;
     payFrom: string;

@@ -47,12 +47,12 @@ export const approvalCalls = {
       if (worstVerdict(card.clauses) === 'block') refuseBlocks(card.clauses);
       const consent = await ctx.vault.consent(sealed);
       // Uses the item pending now, not the one pending when the window asked.
-      const { item, digest, card: asked } = ctx.approvals.sign(id);
+      const { item, digest, card: request } = ctx.approvals.sign(id);
       if (consent.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
       }
       const { reason, withPassword } = consent;
-      if (worstVerdict(asked.clauses) === 'hold' && (reason === null || !withPassword)) {
+      if (worstVerdict(request.clauses) === 'hold' && (reason === null || !withPassword)) {
         throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
       }
       await waiting(ctx, item.flowId).grant(item.flowId, digest, reason === null ? {} : { reason });

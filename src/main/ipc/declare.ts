@@ -52,22 +52,22 @@ export const quoteCall = <
   harmless(
     quote.asks,
     quote.says,
-    async (ctx, asked) => {
+    async (ctx, request) => {
       const session = ctx.session();
-      const said = await quote.of(asked, session);
-      rememberShown(session, asked, feeShown(quote, asked, said));
-      return withHeld(asked, session, said);
+      const said = await quote.of(request, session);
+      rememberShown(session, request, feeShown(quote, request, said));
+      return withHeld(request, session, said);
     },
     options,
   );
 
 function feeShown<I extends z.ZodType<HeldRequest>, O extends z.ZodType>(
   { networkFee }: Quote<I, O, NetworkSession>,
-  asked: HeldRequest,
+  request: HeldRequest,
   said: z.input<O>,
 ): ShownFee | null {
   const sats = networkFee?.(said) ?? null;
-  return sats === null || !('feeRate' in asked) ? null : { sats, rate: asked.feeRate };
+  return sats === null || !('feeRate' in request) ? null : { sats, rate: request.feeRate };
 }
 
 /** A call that can weaken guards: its handler asks for confirmation in the approval window (`ctx.changes.ask`). */

@@ -85,13 +85,18 @@ export const labelsCalls = {
     createLabelBook(ctx.session().store).shown(),
   ),
   /** An empty label removes it. A name for another's address is confirmed in the approval window first. */
-  'labels.set': weakening(['names'], label, nothing, async (ctx, { type, ref, label: given }) => {
-    const label = { type, ref, label: plainText(given.trim(), 255) };
-    const put = await allowed(ctx, [label]);
-    put(label);
-    changed(ctx);
-    return {};
-  }),
+  'labels.set': weakening(
+    ['names'],
+    label,
+    nothing,
+    async (ctx, { type, ref, label: newLabel }) => {
+      const label = { type, ref, label: plainText(newLabel.trim(), 255) };
+      const put = await allowed(ctx, [label]);
+      put(label);
+      changed(ctx);
+      return {};
+    },
+  ),
   /** BIP-329: one JSON object per line. */
   'labels.export': harmless(nothing, savedRows, async (ctx) => {
     const labels = createLabelBook(ctx.session().store).forFile();

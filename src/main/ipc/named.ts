@@ -55,8 +55,8 @@ export const namedCalls = {
   'named.keep': harmless(
     z.object({ list: namedList, name: thingName, value: thingValue }),
     z.array(namedThing),
-    async (ctx, { list, name: given, value }) => {
-      const name = plainText(given, 60);
+    async (ctx, { list, name: newName, value }) => {
+      const name = plainText(newName, 60);
       const others = without(ctx, list, name);
       if (others.length >= MOST_NAMED_THINGS)
         throw new AppError('INVALID_INPUT', 'the list is full', {

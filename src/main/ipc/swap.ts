@@ -42,11 +42,11 @@ export const swapCalls = {
       const { store, signedOperations, history, own } = ctx.session();
       if (fresh && own.isMine(address)) await history.read('swap', address);
       const signed = await signedOperations({ address, limit: SIGNED, compare: true });
-      const told = layerKinds.flatMap((kind) =>
+      const reported = layerKinds.flatMap((kind) =>
         Array.from(store.activity.all({ kind, query: '' })),
       );
       const flowOfTx = (txid: string) => store.transactions.get(txid)?.flowId ?? null;
-      return timelineOf(told, signed, { address, limit, flowOfTx });
+      return timelineOf(reported, signed, { address, limit, flowOfTx });
     },
   ),
   /** What we signed, newest first, compared with the server's record if `compare` is set. */

@@ -16,8 +16,8 @@ export const tradeCalls = {
   /** Your addresses that can be used for a trade. */
   'trade.places': harmless(nothing, tradePlaces, (ctx) => placesOf(ctx.session())),
   /** A token's cheapest listings up to the first limit reached, and which ones were skipped and why. */
-  'trade.pick': harmless(pickRequest, pickedOffers, (ctx, asked) =>
-    pickOffers(asked, ctx.session()),
+  'trade.pick': harmless(pickRequest, pickedOffers, (ctx, request) =>
+    pickOffers(request, ctx.session()),
   ),
   /**
    * Active signatures, oldest first, then the most recently ended. `refresh` first checks which coins were spent and

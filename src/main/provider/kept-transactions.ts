@@ -45,7 +45,7 @@ export function keepTransactions(
   }
 
   async function raw(txid: string, options?: CallOptions): Promise<string> {
-    const kept = options?.anew === true ? null : known(txid);
+    const kept = options?.fresh === true ? null : known(txid);
     if (kept !== null) return kept;
     const hex = await client.call('chain.rawTx', { txid }, options);
     if (!isClosed && hex.length <= MAX_HEX && transactionOf(hex, txid)) {

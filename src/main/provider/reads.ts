@@ -52,7 +52,7 @@ export function createReads(deps: ReadsDeps) {
   ) {
     const running = underWay.get(key);
     if (running) return running;
-    const askedOf = source;
+    const requestSource = source;
     const started = (async (): Promise<Answer> => {
       const parsed = await client.ask(name, params, {
         priority: options.background === true ? 'background' : 'user',
@@ -60,7 +60,7 @@ export function createReads(deps: ReadsDeps) {
       });
       const { data, bytes } = toPlain(parsed);
       const fetchedAt = clock.now();
-      if (deps.source() === askedOf) {
+      if (deps.source() === requestSource) {
         cache.set(key, { data, fetchedAt, keptAt: steadyOf(clock), bytes, expired: false });
       }
       return { data, age: 0, fetchedAt, stale: false, freshFor: row.fresh.maxAge, key };
@@ -111,10 +111,10 @@ export function createReads(deps: ReadsDeps) {
       const { data, fetchedAt } = kept;
       const answer = { data, age, fetchedAt, stale, freshFor: maxAge, key };
       if (stale && age >= maxAge + staleFor) {
-        const askedOf = source;
+        const requestSource = source;
         return fetchOnce(key, name, row, params, options).catch((error: unknown) => {
           const isOutage = isAppError(error, 'PROVIDER_UNREACHABLE');
-          if (!isOutage || throughOutage !== true || deps.source() !== askedOf) throw error;
+          if (!isOutage || throughOutage !== true || deps.source() !== requestSource) throw error;
           return { ...answer, error: toWireError(error) };
         });
       }

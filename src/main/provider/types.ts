@@ -7,7 +7,7 @@ export interface CallOptions {
   /** Requested by the user: ignores an open circuit. */
   force?: boolean;
   /** Bypasses stored bytes. */
-  anew?: boolean;
+  fresh?: boolean;
 }
 
 /** The same, with params that `parseParams` has validated. */

@@ -36,9 +36,9 @@ export function createRouteFetch(trusted: () => SecureContext = authorities): Ro
     const dispatcher = await agentOf(route);
     const { fetch } = await load();
     const answer = await fetch(url, { ...plain, dispatcher });
-    const { status, headers: given } = answer;
+    const { status, headers: received } = answer;
     // A standard Response, as callers expect.
-    return new Response(answer.body, { status, headers: [...given] });
+    return new Response(answer.body, { status, headers: [...received] });
   };
 }
 

@@ -69,7 +69,7 @@ function throughHttp(
       headers: { host: target },
       timeout: PATIENCE,
     };
-    const asked = secure
+    const opening = secure
       ? httpRequest({
           ...options,
           createConnection: () =>
@@ -81,7 +81,7 @@ function throughHttp(
             }),
         })
       : httpRequest({ ...options, agent: false });
-    asked.once('connect', (answer, socket, head) => {
+    opening.once('connect', (answer, socket, head) => {
       // The client speaks first in TLS: bytes that arrive earlier don't come from the host.
       if (answer.statusCode === 200 && head.length === 0) {
         socket.setTimeout(0);
@@ -91,13 +91,13 @@ function throughHttp(
         reject(new RouteError('PROXY_REFUSED'));
       }
     });
-    asked.once('response', () => {
-      asked.destroy();
+    opening.once('response', () => {
+      opening.destroy();
       reject(new RouteError('PROXY_REFUSED'));
     });
-    asked.once('timeout', () => asked.destroy());
-    asked.once('error', (error) => reject(new RouteError('PROXY_UNREACHABLE', error)));
-    asked.once('close', () => reject(new RouteError('PROXY_UNREACHABLE')));
-    asked.end();
+    opening.once('timeout', () => opening.destroy());
+    opening.once('error', (error) => reject(new RouteError('PROXY_UNREACHABLE', error)));
+    opening.once('close', () => reject(new RouteError('PROXY_UNREACHABLE')));
+    opening.end();
   });
 }

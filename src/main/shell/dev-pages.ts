@@ -5,9 +5,9 @@ import { app } from 'electron';
  * http on this machine.
  */
 export function devServer(env: NodeJS.ProcessEnv): string | null {
-  const given = env['ELECTRON_RENDERER_URL'];
-  if (app.isPackaged || given === undefined || !URL.canParse(given)) return null;
-  const { protocol, hostname, origin } = new URL(given);
+  const address = env['ELECTRON_RENDERER_URL'];
+  if (app.isPackaged || address === undefined || !URL.canParse(address)) return null;
+  const { protocol, hostname, origin } = new URL(address);
   return protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname) ? origin : null;
 }
 

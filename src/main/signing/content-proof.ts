@@ -11,7 +11,7 @@ import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/en
  * A raw transaction in hex from any source, accepted only if it hashes to the txid. `anew`: bypasses stored bytes,
  * which proved nothing, since a txid doesn't cover the witness.
  */
-export type RawOf = (txid: string, anew: boolean) => Promise<string>;
+export type RawOf = (txid: string, isFresh: boolean) => Promise<string>;
 
 /** `doubt`: why the same id could have other content, as a sentence; null if it can't. */
 export type ContentProof = { envelope: Envelope; doubt: string | null } | { fault: string };
@@ -111,10 +111,10 @@ export function createContentProver(
 ): (inscriptionId: string) => Promise<ContentProof> {
   const readings = new Map<string, Reading>();
 
-  async function open(txid: string, anew: boolean): Promise<Reading | null> {
+  async function open(txid: string, isFresh: boolean): Promise<Reading | null> {
     const known = readings.get(txid);
     if (known) return known;
-    const reveal = transactionOf(await rawOf(txid, anew), txid);
+    const reveal = transactionOf(await rawOf(txid, isFresh), txid);
     if (!reveal) return null;
     const meanwhile = readings.get(txid);
     if (meanwhile) return meanwhile;
@@ -125,17 +125,17 @@ export function createContentProver(
     return reading;
   }
 
-  async function answered(steps: Asking<void>, anew: boolean): Promise<void> {
+  async function answered(steps: Asking<void>, isFresh: boolean): Promise<void> {
     let next = steps.next();
-    while (!next.done) next = steps.next(await rawOf(next.value, anew));
+    while (!next.done) next = steps.next(await rawOf(next.value, isFresh));
   }
 
-  async function prove(inscriptionId: string, anew: boolean): Promise<ContentProof> {
+  async function prove(inscriptionId: string, isFresh: boolean): Promise<ContentProof> {
     const { txid, index } = parseInscriptionId(inscriptionId);
-    const reading = await open(txid, anew);
+    const reading = await open(txid, isFresh);
     if (!reading) return OTHER_REVEAL;
     // Sequential, so that simultaneous requests don't read an input twice.
-    const turn = reading.turn.then(() => answered(readOn(reading, index, isOwn), anew));
+    const turn = reading.turn.then(() => answered(readOn(reading, index, isOwn), isFresh));
     reading.turn = turn.catch(() => undefined);
     await turn;
     const proof = proofIn(reading, index);
@@ -178,8 +178,8 @@ export async function provedText(
   client: ProviderClient,
   inscriptionId: string,
 ): Promise<{ text: string } | { fault: string }> {
-  const proof = await proveContent(inscriptionId, (txid, anew) =>
-    client.call('chain.rawTx', { txid }, { anew }),
+  const proof = await proveContent(inscriptionId, (txid, isFresh) =>
+    client.call('chain.rawTx', { txid }, { fresh: isFresh }),
   );
   return 'fault' in proof ? proof : { text: Buffer.from(proof.envelope.body).toString('utf8') };
 }

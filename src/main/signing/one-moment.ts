@@ -21,12 +21,12 @@ function once<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
  * together, then dropped; never for submissions.
  */
 export function readOnce(client: ProviderClient): ProviderClient {
-  const asked = once<unknown>();
+  const request = once<unknown>();
   const call = (name: string, params: unknown, make: () => Promise<unknown>): Promise<unknown> =>
-    asked(`${name} ${canonicalJson(params)}`, make);
+    request(`${name} ${canonicalJson(params)}`, make);
   return {
     call: (name, params, options) =>
-      (options?.anew === true
+      (options?.fresh === true
         ? client.call(name, params, options)
         : call(name, params, () => client.call(name, params, options))) as ReturnType<
         typeof client.call<typeof name>

@@ -26,11 +26,11 @@ type PrepareDeps = Pick<GatherDeps, 'context' | 'purposeOf'> & Pick<Gather, 'loo
 export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
   return async function prepare(
     name: Purpose,
-    asked: object,
+    request: object,
     outside: Partial<Provided> & { psbt?: string } = {},
   ): Promise<Prepared> {
     const purpose = purposeOf(name);
-    const intent = parsed(purpose, asked);
+    const intent = parsed(purpose, request);
     const { psbt: text, ...rest } = outside;
     const provided = givenSchema.parse(rest);
     if (purpose.kind === 'messages') {

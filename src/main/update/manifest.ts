@@ -51,12 +51,12 @@ export function compareVersions(a: string, b: string): number {
 export async function readManifest(text: string, publicKey: string): Promise<Manifest | null> {
   const { ed25519 } = await import('@noble/curves/ed25519.js');
   try {
-    const given = envelope.parse(JSON.parse(text));
+    const signed = envelope.parse(JSON.parse(text));
     const key = Uint8Array.from(Buffer.from(publicKey, 'hex'));
-    const signature = Uint8Array.from(Buffer.from(given.signature, 'hex'));
-    if (!ed25519.verify(signature, signedBytes(given.manifest), key, { zip215: false }))
+    const signature = Uint8Array.from(Buffer.from(signed.signature, 'hex'));
+    if (!ed25519.verify(signature, signedBytes(signed.manifest), key, { zip215: false }))
       return null;
-    return manifest.parse(JSON.parse(given.manifest));
+    return manifest.parse(JSON.parse(signed.manifest));
   } catch {
     return null;
   }

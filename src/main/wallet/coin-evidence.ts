@@ -74,7 +74,7 @@ export function judged(
 export const makerKnown = (
   { deps }: Reader,
   outpoint: string,
-  maker: CoinEvidence['maker'] = notAsked,
+  maker: CoinEvidence['maker'] = notRequested,
 ): CoinEvidence['maker'] =>
   maker.state === 'not-asked' && deps.knowledge.hasRead(outpoint) ? said : maker;
 
@@ -155,7 +155,7 @@ const saidYes: Answer<boolean> = Object.freeze({ state: 'said', value: true });
 export const saidNo: Answer<boolean> = Object.freeze({ state: 'said', value: false });
 /** The transaction that made a coin was read. */
 const said: Answer<true> = Object.freeze({ state: 'said', value: true });
-export const notAsked = Object.freeze({ state: 'not-asked' } as const);
+export const notRequested = Object.freeze({ state: 'not-asked' } as const);
 
 export const isNo = (answer: Answer<boolean>): boolean => answer.state === 'said' && !answer.value;
 export const isTrue = (answer: Answer<boolean>): boolean => answer.state === 'said' && answer.value;

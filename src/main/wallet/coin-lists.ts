@@ -11,7 +11,7 @@ import {
   judgedAgain,
   listed,
   names,
-  notAsked,
+  notRequested,
 } from './coin-evidence.ts';
 import type { NewAsset } from './coin-knowledge.ts';
 import type { Answer, IndexHeights } from './coin-report.ts';
@@ -70,9 +70,9 @@ export async function readAddress(
       inscriptions: inscriptionsIn(seen),
       addressRunes,
       addressAlkanes,
-      record: notAsked,
-      runes: notAsked,
-      alkanes: notAsked,
+      record: notRequested,
+      runes: notRequested,
+      alkanes: notRequested,
       heights: at,
     });
     coins.push(coin);
@@ -81,15 +81,15 @@ export async function readAddress(
   await noteInTurns(reader, found);
   if (reader.deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes)))
     return coins;
-  const asked: Coin[] = [];
+  const requests: Coin[] = [];
   // Limited, or a large wallet would fill the client's queue for everyone.
   for (let at = 0; at < coins.length; at += ASKED_AT_ONCE) {
     const some = await Promise.all(
       coins.slice(at, at + ASKED_AT_ONCE).map((coin) => withTokens(reader, coin)),
     );
-    for (const coin of some) asked.push(coin);
+    for (const coin of some) requests.push(coin);
   }
-  return asked;
+  return requests;
 }
 
 /** Adds the token indexes' data, if they have reached the coin's block. */
@@ -163,7 +163,7 @@ export async function listsFor(reader: Reader, some: readonly Coin[]): Promise<A
       ? ask(reader, 'alkanes', async () =>
           holdsAny(await call(reader, 'alkanes.addressCollections', few)),
         )
-      : notAsked,
+      : notRequested,
   ]);
   return {
     plain: plain.state === 'said' ? plain.value : noLists.plain,

@@ -8,7 +8,7 @@ import {
   judged,
   judgedAgain,
   makerKnown,
-  notAsked,
+  notRequested,
   ownFacts,
   saidNo,
   toRecord,
@@ -45,11 +45,11 @@ async function proveBy(reader: Reader, coin: Coin, lists: AddressLists): Promise
     makerOf(reader, outpoint),
   ]);
   const more = { record, runes, alkanes, ...ownFacts(reader, outpoint, made.maker) };
-  const asked = { ...coin, tokens, evidence: { ...coin.evidence, ...more } };
-  deps.knowledge.note(assetsIn(asked));
-  const evidence = { ...asked.evidence, kept: uniqueAssets(more.kept, made.assets) };
+  const request = { ...coin, tokens, evidence: { ...coin.evidence, ...more } };
+  deps.knowledge.note(assetsIn(request));
+  const evidence = { ...request.evidence, kept: uniqueAssets(more.kept, made.assets) };
   return {
-    ...asked,
+    ...request,
     evidence,
     report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
     lockedBy: deps.lockedBy(outpoint),
@@ -105,15 +105,15 @@ async function spentByUs(reader: Reader, outpoint: string, findScript: FindScrip
   if (!utxo || !owner) throw new AppError('NOT_FOUND', `${outpoint} is spent for good`);
   const coin = judged(reader, owner, utxo, 'list', {
     spent: utxo.isSpent === true,
-    available: notAsked,
-    inscriptionList: notAsked,
-    abandonedList: notAsked,
+    available: notRequested,
+    inscriptionList: notRequested,
+    abandonedList: notRequested,
     inscriptions: inscriptionsOf(utxo),
-    addressRunes: notAsked,
-    addressAlkanes: notAsked,
-    record: notAsked,
-    runes: notAsked,
-    alkanes: notAsked,
+    addressRunes: notRequested,
+    addressAlkanes: notRequested,
+    record: notRequested,
+    runes: notRequested,
+    alkanes: notRequested,
     heights: await heights(reader),
   });
   return proveBy(reader, coin, noLists);

@@ -37,8 +37,8 @@ async function allOf<T>(
 async function inscriptions(client: ProviderClient, address: string): Promise<InscriptionView[]> {
   const rows = await allOf(
     async (cursor) => {
-      const asked = { address, cursor, size: INSCRIPTIONS_PAGE };
-      const page = await client.call('inscription.byAddress', asked);
+      const request = { address, cursor, size: INSCRIPTIONS_PAGE };
+      const page = await client.call('inscription.byAddress', request);
       return { rows: page.inscription, total: page.total };
     },
     ({ inscriptionId }) => inscriptionId,
@@ -57,8 +57,8 @@ const inscriptionOf = async (
 async function brc20(client: ProviderClient, address: string): Promise<Brc20[]> {
   const rows = await allOf(
     async (start) => {
-      const asked = { address, start, limit: PAGE, tick_filter: ALL_TICKS };
-      return { rows: (await client.call('brc20.addressSummary', asked)).detail };
+      const request = { address, start, limit: PAGE, tick_filter: ALL_TICKS };
+      return { rows: (await client.call('brc20.addressSummary', request)).detail };
     },
     ({ ticker }) => ticker,
   );

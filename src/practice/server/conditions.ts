@@ -34,8 +34,8 @@ export function createConditions(): Conditions {
   return {
     now: () => current,
     set(change) {
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      current = { ...current, ...(Object.fromEntries(given) as Partial<PracticeConditions>) };
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      current = { ...current, ...(Object.fromEntries(changed) as Partial<PracticeConditions>) };
     },
   };
 }

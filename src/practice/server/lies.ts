@@ -80,10 +80,10 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   // The purchase spends another inscription of the same ticker with a smaller amount.
   'bid-smaller': {
     'market.prepareBid': (made, params, _, handlers) => {
-      const ask = (name: RouteName, given: Fields): Fields =>
-        callRoute(handlers, name, given as never) as Fields;
-      const asked = { filter: { nftType: 'brc20' }, sort: {}, start: 0, limit: 99 };
-      const open = ask('market.list', asked)['list'] as Fields[];
+      const ask = (name: RouteName, fields: Fields): Fields =>
+        callRoute(handlers, name, fields as never) as Fields;
+      const request = { filter: { nftType: 'brc20' }, sort: {}, start: 0, limit: 99 };
+      const open = ask('market.list', request)['list'] as Fields[];
       const wanted = open.find(({ auctionId }) => auctionId === params['auctionId']);
       const other = open.find(
         ({ tick, amount }) =>

@@ -126,9 +126,9 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
     const planned = fault === null ? null : faultAnswer(fault.mode, fault.code);
     if (planned) return planned;
 
-    const given = ask.method === 'GET' ? Object.fromEntries(url.searchParams) : readBody(ask.body);
-    if (!given) return badRequest(route.name, 'the body is not a JSON object');
-    const read = readParams(route, { ...nodeKeys(route.name, given), ...inPath });
+    const fields = ask.method === 'GET' ? Object.fromEntries(url.searchParams) : readBody(ask.body);
+    if (!fields) return badRequest(route.name, 'the body is not a JSON object');
+    const read = readParams(route, { ...nodeKeys(route.name, fields), ...inPath });
     if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
     const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
     return fault?.mode === 'drop-answer' ? 'lost' : answer;

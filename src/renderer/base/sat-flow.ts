@@ -57,16 +57,16 @@ export function satFlowPicture(
       tone: output.mine ? ('mine' as const) : ('away' as const),
     })),
   ];
-  const given = total(ins).toString();
+  const spent = total(ins).toString();
   if (missing > 0n) {
     // A listing: the coins go to the buyer who pays the outputs.
     ins.push({
       key: 'buyer',
       label: 'The buyer pays',
-      sats: `${missing + BigInt(given)}`,
+      sats: `${missing + BigInt(spent)}`,
       tone: 'away',
     });
-    paid.unshift({ key: 'sold', label: 'To the buyer', sats: given, tone: 'away' });
+    paid.unshift({ key: 'sold', label: 'To the buyer', sats: spent, tone: 'away' });
   }
   const fee: Omit<Band, 'y' | 'height'> = {
     key: 'fee',

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
-import { factsOf, idsOf, isFee, isTold, paidFor, sidesOf } from './swap-records.ts';
+import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
 
 /** One event: its most informative record, and the others about the same thing. */
 export interface ActivityEvent extends ActivityRow {
@@ -90,7 +90,7 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
   };
   const join = (group: Group, row: ActivityRow): void => {
     group.rows.push(row);
-    if (isTold(row)) for (const fact of factsOf(row)) group.told.add(fact);
+    if (isFromServer(row)) for (const fact of factsOf(row)) group.told.add(fact);
     for (const key of keysOf(row)) if (!groupOf.has(key)) groupOf.set(key, group);
   };
   // Orders first, so that the transactions they own are known before the transactions themselves.
@@ -103,10 +103,10 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
   for (const row of sorted.filter((one) => !isFee(one))) {
     const group = known(row);
     if (group) join(group, row);
-    else if (isTold(row) && factsOf(row).length > 0) unknown.push(row);
+    else if (isFromServer(row) && factsOf(row).length > 0) unknown.push(row);
     else begin(row);
   }
-  joinTold(unknown, groups, known, { join, begin });
+  joinReported(unknown, groups, known, { join, begin });
   joinFees(sorted.filter(isFee), groups, { join, begin });
   return shownOf(rows, groups);
 }
@@ -118,15 +118,15 @@ interface Into {
 const inOrder = (rows: readonly ActivityRow[]) => [...rows].sort((a, b) => a.at - b.at);
 
 /** Merges history records that carry no id of ours. */
-function joinTold(
-  told: readonly ActivityRow[],
+function joinReported(
+  reported: readonly ActivityRow[],
   groups: readonly Group[],
   known: (row: ActivityRow) => Group | undefined,
   { join, begin }: Into,
 ): void {
   const find = byTime(groups, factsOf);
   // Within a second, a route is sorted before its halves.
-  for (const row of inOrder(told)) {
+  for (const row of inOrder(reported)) {
     const [fact = ''] = factsOf(row);
     const group = known(row) ?? find(fact, row.at, (one) => !one.told.has(fact));
     if (group) join(group, row);
@@ -140,15 +140,15 @@ function joinFees(
   groups: readonly Group[],
   { join, begin }: Into,
 ): void {
-  const told = new Map<string, Group[]>();
+  const reported = new Map<string, Group[]>();
   const moment = (row: ActivityRow): string => `${row.at} ${paidFor(row)}`;
   for (const group of groups)
-    for (const key of new Set(group.rows.filter(isTold).map(moment)))
-      told.set(key, [...(told.get(key) ?? []), group]);
+    for (const key of new Set(group.rows.filter(isFromServer).map(moment)))
+      reported.set(key, [...(reported.get(key) ?? []), group]);
   const find = byTime(groups, (row) => [paidFor(row)]);
   for (const row of inOrder(fees)) {
-    const here = told.get(moment(row));
-    const isFree = (group: Group): boolean => !group.hasFee && !group.rows.some(isTold);
+    const here = reported.get(moment(row));
+    const isFree = (group: Group): boolean => !group.hasFee && !group.rows.some(isFromServer);
     const group =
       here?.find(({ hasFee }) => !hasFee) ?? here?.[0] ?? find(paidFor(row), row.at, isFree);
     if (group) join(group, row);
@@ -172,7 +172,9 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const all = [shown, ...others];
   const fees = others.filter(isFee);
   const moved = others.filter((one) => !isFee(one)).find(({ amount }) => amount)?.amount;
-  const more = [shown, ...others.filter(isTold)].find((one) => (one.more?.length ?? 0) > 0)?.more;
+  const more = [shown, ...others.filter(isFromServer)].find(
+    (one) => (one.more?.length ?? 0) > 0,
+  )?.more;
   return {
     ...shown,
     others,

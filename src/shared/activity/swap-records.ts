@@ -38,7 +38,7 @@ const pair = (one: unknown, other: unknown): string => [text(one), text(other)].
 
 export const isFee = ({ kind }: ActivityRow): boolean => kind === 'swap-fee';
 /** From a swap history, not from an operation of ours. */
-export const isTold = ({ kind, flowId }: ActivityRow): boolean =>
+export const isFromServer = ({ kind, flowId }: ActivityRow): boolean =>
   flowId === null && kind !== 'swap-fee' && (kind === 'swap' || kind.startsWith('swap-'));
 
 /** Ids shared by all records of one event: swap ids, and the transactions that carry it out. */
@@ -62,7 +62,7 @@ export function sidesOf(row: ActivityRow): string[] {
       side('in', data['address'], data['tickIn'], number(data['amountIn'])),
       side('out', data['address'], data['tickOut'], number(data['amountOut'])),
     ];
-  const isSent = isTold(row) && kind.startsWith('swap-send') && idsOf(row).length === 0;
+  const isSent = isFromServer(row) && kind.startsWith('swap-send') && idsOf(row).length === 0;
   return isSent ? [side('sent', data['tick'], number(data['amount']), data['to'])] : [];
 }
 

@@ -22,8 +22,8 @@ const refuse = (text: string): never => {
  * Parses a `bitcoin:` link (BIP-21); nothing else does. Null if it isn't one. Throws INVALID_INPUT rather than ignore
  * parts of it: an unknown required parameter (`req-…`), an invalid amount, a duplicate. Doesn't check the address.
  */
-export function readPaymentLink(given: string): PaymentLink | null {
-  const text = given.trim();
+export function readPaymentLink(link: string): PaymentLink | null {
+  const text = link.trim();
   if (!/^bitcoin:/i.test(text)) return null;
   if (text.length > MAX_LENGTH) return refuse('This payment link is too long.');
   const [address = '', query = ''] = text.slice('bitcoin:'.length).split(/\?(.*)/s);

@@ -1,21 +1,21 @@
 import { scaleDecimal, unscaleDecimal } from './amount.ts';
 
 /** Amounts of a rune in whole units, as decimals. */
-interface Asked {
+interface RequestOf {
   rune: { name: string; divisibility: number };
   recipients: readonly { amount: string }[];
 }
 
 /** Each recipient's amount in atomic units. Throws INVALID_INPUT for more decimals than the rune has. */
-export const atomsOf = ({ rune, recipients }: Asked): bigint[] =>
+export const atomsOf = ({ rune, recipients }: RequestOf): bigint[] =>
   recipients.map(({ amount }) => scaleDecimal(amount, rune.divisibility));
 
-export const totalAtoms = (asked: Asked): bigint =>
-  atomsOf(asked).reduce((sum, atoms) => sum + atoms, 0n);
+export const totalAtoms = (request: RequestOf): bigint =>
+  atomsOf(request).reduce((sum, atoms) => sum + atoms, 0n);
 
 /** `12.5 SOME•RUNE`, the total of all recipients. */
-export const runesText = (asked: Asked): string =>
-  `${unscaleDecimal(totalAtoms(asked), asked.rune.divisibility)} ${asked.rune.name}`;
+export const runesText = (request: RequestOf): string =>
+  `${unscaleDecimal(totalAtoms(request), request.rune.divisibility)} ${request.rune.name}`;
 
 /**
  * Chooses coins for an amount in atomic units: the largest first, so that few are spent; then the smallest coin that

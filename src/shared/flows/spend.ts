@@ -131,19 +131,19 @@ export const spendAct = z.discriminatedUnion('kind', [
 export type SpendAct = z.output<typeof spendAct>;
 
 /** Coins that an act names explicitly and can't replace by others. */
-export function coinsNamed(asked: SpendAct): readonly string[] {
-  switch (asked.kind) {
+export function coinsNamed(request: SpendAct): readonly string[] {
+  switch (request.kind) {
     case 'send':
-      return asked.coins ?? [];
+      return request.coins ?? [];
     case 'consolidate':
     case 'send-runes':
-      return asked.coins;
+      return request.coins;
     case 'send-inscriptions':
-      return asked.items.map(({ outpoint }) => outpoint);
+      return request.items.map(({ outpoint }) => outpoint);
     case 'send-inscription':
     case 'split':
     case 'bump':
-      return [asked.outpoint];
+      return [request.outpoint];
   }
 }
 

@@ -82,11 +82,11 @@ function deploys(): Attack[] {
       text,
     })),
   )('create 6-byte deploy');
-  const asked = '{"p":"brc-20","op":"deploy","tick":"abc-12","max":"1000","lim":"10"}';
+  const request = '{"p":"brc-20","op":"deploy","tick":"abc-12","max":"1000","lim":"10"}';
   const after = changing(deploying, ({ inscribed }) =>
     faultOf(
       'deploy.inscribed',
-      isSameOperation(inscribed, asked, ['salt']) ? null : 'It was not deployed as asked.',
+      isSameOperation(inscribed, request, ['salt']) ? null : 'It was not deployed as asked.',
     ),
   )('create 6-byte deploy');
   return [

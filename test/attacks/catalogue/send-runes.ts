@@ -16,7 +16,7 @@ const [rune, other] = ledger.runes;
 const RUNE = rune.id;
 const OTHER = other.id;
 /** According to the index. */
-const told = { name: rune.spaced, divisibility: rune.divisibility };
+const reported = { name: rune.spaced, divisibility: rune.divisibility };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 const runeCoin = (): SceneInput => ({
@@ -28,9 +28,9 @@ const runeCoin = (): SceneInput => ({
 
 /** 2.5 of 10 to a friend; the rest, and another rune on the same coin, come home. */
 export function honestRunes(): SpendCase {
-  const asked: SendRunesInput = {
+  const request: SendRunesInput = {
     kind: 'send-runes',
-    rune: { id: RUNE, ...told },
+    rune: { id: RUNE, ...reported },
     recipients: [{ address: foreignAddress('friend'), amount: '2.5' }],
     coins: [outpointOf(runeCoin())],
     feeRate: 2,
@@ -44,7 +44,7 @@ export function honestRunes(): SpendCase {
       { script: change.script, sats: 50_000n - POSTAGE - 560n },
     ],
   );
-  return spendOf(asked, scene);
+  return spendOf(request, scene);
 }
 
 /** Integers of a runestone, one byte each. */
@@ -78,7 +78,7 @@ const known = (one: SpendCase, of: Partial<KnownRune>, other: Partial<KnownRune>
   };
 };
 const kept = (learned: KeptRune['learned'], more: Partial<KeptRune> = {}): KeptRune => ({
-  ...{ id: RUNE, name: told.name, divisibility: told.divisibility, learned, at: 0 },
+  ...{ id: RUNE, name: reported.name, divisibility: reported.divisibility, learned, at: 0 },
   ...more,
 });
 
@@ -129,7 +129,7 @@ function divisionLies(): Attack[] {
       'The etching that the index names is of another rune',
       'runestone',
       (one) => {
-        known(one, { etching: { name: 'DEARRUNE', divisibility: told.divisibility } });
+        known(one, { etching: { name: 'DEARRUNE', divisibility: reported.divisibility } });
       },
     ),
     ...(['seen', 'bytes', 'etched'] as const).map((learned) =>

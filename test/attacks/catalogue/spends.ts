@@ -43,12 +43,12 @@ export interface SpendCase {
   token: SpendFacts['token'];
 }
 
-export const spendOf = (asked: SpendAct, scene: Scene): SpendCase => ({
+export const spendOf = (request: SpendAct, scene: Scene): SpendCase => ({
   intent: {
     flowId: 'flow-1',
     network: network.id,
-    asked,
-    feeRate: asked.feeRate,
+    asked: request,
+    feeRate: request.feeRate,
     replaces: null,
     createdAt: 0,
     walletId: 'attacked',
@@ -146,8 +146,10 @@ function sends(): Attack[] {
       one.scene.outputs.pop();
     }),
     send('C10')('A recipient of another network', 'C10', (one) => {
-      const asked = one.intent.asked as { recipients: { address: string; sats: string }[] };
-      asked.recipients = [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', sats: '20000' }];
+      const request = one.intent.asked as { recipients: { address: string; sats: string }[] };
+      request.recipients = [
+        { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', sats: '20000' },
+      ];
     }),
   ];
 }
@@ -186,8 +188,8 @@ export const honestTokens = (of = SENT): SpendCase => {
 /** Tokens are sent, but something else moves. */
 export function sendTokensAttacks(): Attack[] {
   const attack = changing(honestTokens, spendVerdicts)('tokens sent');
-  const says = (told: Partial<NonNullable<SpendCase['token']>>) => (one: SpendCase) => {
-    if (one.token) one.token = { ...one.token, ...told };
+  const says = (reported: Partial<NonNullable<SpendCase['token']>>) => (one: SpendCase) => {
+    if (one.token) one.token = { ...one.token, ...reported };
   };
   return [
     attack('The transfer holds a tenth of what was asked', 'asset.token', says({ amount: '10' })),

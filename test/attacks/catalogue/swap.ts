@@ -75,7 +75,7 @@ function honest(ask: SignedCall): SwapCase {
     feeTick: 'sFB___000',
     maxFeeAmount: '0.5',
   };
-  const asked = messagesOf(intent).map(({ func, params }, index) => ({
+  const requests = messagesOf(intent).map(({ func, params }, index) => ({
     func,
     params,
     id: id(index),
@@ -89,7 +89,7 @@ function honest(ask: SignedCall): SwapCase {
     params: [GAS, 'sFB___000', '0.3'],
     ts: NOW,
   };
-  const says = [...asked, fee];
+  const says = [...requests, fee];
   return {
     facts: {
       intent,

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
  */
 export async function asDesktop(page: Page) {
   const calls: { name: string; input: unknown }[] = [];
-  const asked = (name: string): unknown[] =>
+  const requested = (name: string): unknown[] =>
     calls.filter((call) => call.name === name).map(({ input }) => input);
   let others: NetworkInfo[] = [];
   const answers: Record<string, (input: never) => unknown> = {
@@ -81,5 +81,5 @@ export async function asDesktop(page: Page) {
     } else await route.continue();
   });
   await page.reload();
-  return { asked };
+  return { asked: requested };
 }

@@ -26,8 +26,8 @@ async function withTransfer(sats: readonly number[]) {
   await app.call('coins.list', { refresh: true });
   const [transfer] = await app.call('bridge.transfers', { address, tick: 'lime' });
   const { inscriptionId = '', outpoint = '' } = transfer ?? {};
-  const asked = { address, tick: 'lime', amount: '120', feeRate: 20 };
-  const input = { kind: 'deposit', ...asked, transfer: { inscriptionId, outpoint } } as const;
+  const request = { address, tick: 'lime', amount: '120', feeRate: 20 };
+  const input = { kind: 'deposit', ...request, transfer: { inscriptionId, outpoint } } as const;
   const quote = async () => {
     const { cost, problems } = await app.call('bridge.quote', input);
     expect(problems).toEqual([]);

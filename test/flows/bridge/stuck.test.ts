@@ -111,8 +111,8 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   const { conditions } = await app.call('practice.status', {});
   await practice.setConditions({ swap: { ...conditions.swap, matching: true } });
   const { address } = back.bridge!.asked;
-  const asked = { kind: 'deposit' as const, address, tick: 'lime', amount: '150', feeRate: 3 };
-  const { ids } = await app.call('flow.start', { ...asked, transfer: null });
+  const request = { kind: 'deposit' as const, address, tick: 'lime', amount: '150', feeRate: 3 };
+  const { ids } = await app.call('flow.start', { ...request, transfer: null });
   const [deposit = ''] = ids;
   const child = await app.until('its order', async () =>
     (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === deposit),

@@ -106,8 +106,8 @@ it('a withdrawal is tried again once for each failure, however often it is asked
   world.bridge.say('error');
   await end(id, { until: ({ state }) => state === 'erred' });
   for (const txid of [...world.mempool.keys()]) world.forget(txid);
-  const asked = [harness.engine.answer(id, 'retry'), harness.engine.answer(id, 'retry')];
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+  const request = [harness.engine.answer(id, 'retry'), harness.engine.answer(id, 'retry')];
+  expect((await Promise.allSettled(request)).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
   ]);

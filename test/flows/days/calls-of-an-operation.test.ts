@@ -197,14 +197,14 @@ describe('the calls of an operation', () => {
         ...{ kind: 'inscribe', content: mint, receiveAddress: address },
         ...{ feeRate: 2, outputValue: 546, payWith: 'wallet' },
       });
-      const asked = { address, tick: 'lime', amount: '100', feeRate: 5 };
-      const deposit = await cost({ kind: 'deposit', ...asked, transfer: null });
+      const request = { address, tick: 'lime', amount: '100', feeRate: 5 };
+      const deposit = await cost({ kind: 'deposit', ...request, transfer: null });
       expect(deposit.calls, deposit.by).toBeLessThanOrEqual(agreed.deposit[coins]);
 
       const swap = await cost(await swapping(app, address));
       expect(swap.calls, swap.by).toBeLessThanOrEqual(agreed.swap[coins]);
 
-      const draft = { kind: 'withdraw', ...asked, feeTick: 'pine' } as const;
+      const draft = { kind: 'withdraw', ...request, feeTick: 'pine' } as const;
       const { cost: price } = await app.until('a quote', () =>
         app.call('bridge.quote', draft).catch(() => null),
       );
@@ -223,8 +223,8 @@ async function swapping(app: TestApp, address: string): Promise<Input<'flow.star
   const trade = { op: 'swap', tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' } as const;
   const draft = { ...trade, amount: '10', slippage: '0.005', route: 'auto' } as const;
   return app.until('a quote', async () => {
-    const asked = { address, draft, feeTick: 'pine', ask: 'server' } as const;
-    const { ask, fees } = await app.call('swap.quote', asked);
+    const request = { address, draft, feeTick: 'pine', ask: 'server' } as const;
+    const { ask, fees } = await app.call('swap.quote', request);
     const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
     return ask && fee ? { kind: 'operation' as const, address, ask, fee } : null;
   });

@@ -80,8 +80,8 @@ async function operation(): Promise<string> {
     receivers: [{ to: other.payment, amount: '1' }],
   };
   const quoted = await me.app.until('a quote', async () => {
-    const asked = { address: me.ordinals, draft, feeTick: 'pine', ask: 'server' as const };
-    const { ask, fees } = await me.app.call('swap.quote', asked);
+    const request = { address: me.ordinals, draft, feeTick: 'pine', ask: 'server' as const };
+    const { ask, fees } = await me.app.call('swap.quote', request);
     const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
     return ask && fee ? { ask, fee } : null;
   });

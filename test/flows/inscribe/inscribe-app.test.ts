@@ -69,8 +69,8 @@ describe('an order paid from the wallet', () => {
     const [id] = ids as [string];
     const item = await app.card(id);
     await app.approve('approval.refuse', { id: item.id });
-    const asked = await app.flow(id, (view) => view.state === 'choosing');
-    expect(asked.question?.options.map((option) => option.answer)).toEqual([
+    const request = await app.flow(id, (view) => view.state === 'choosing');
+    expect(request.question?.options.map((option) => option.answer)).toEqual([
       'pay',
       'outside',
       'cancel',
@@ -88,13 +88,13 @@ describe('an order paid from the wallet', () => {
   it('is not begun on another network than the form was filled on', async () => {
     const app = await start();
     const { ordinals } = await app.fund();
-    const asked = input(ordinals.address, [await app.addText('a.txt', 'a')]);
-    await expect(app.call('flow.start', { ...asked, network: 'signet' })).rejects.toMatchObject({
+    const request = input(ordinals.address, [await app.addText('a.txt', 'a')]);
+    await expect(app.call('flow.start', { ...request, network: 'signet' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { field: 'network' },
     });
     expect(await app.call('flow.list', { active: false })).toEqual([]);
-    const { ids } = await app.call('flow.start', { ...asked, network: 'practice' });
+    const { ids } = await app.call('flow.start', { ...request, network: 'practice' });
     expect(ids).toHaveLength(1);
   });
 

@@ -82,9 +82,9 @@ describe('a payment whose reply was lost', () => {
     expect(harness.engine.get(id)).toMatchObject({ state: 'paying', phase: 'working' });
     expect(harness.engine.get(id).headline).toContain('may have been sent');
     await clock.advance(700_000);
-    const asked = harness.engine.get(id);
-    expect(asked.state).toBe('unclear');
-    expect(asked.headline).not.toContain('refused');
+    const request = harness.engine.get(id);
+    expect(request.state).toBe('unclear');
+    expect(request.headline).not.toContain('refused');
     const ended = await harness.engine.answer(id, 'giveUp');
     expect(ended.phase).toBe('failed');
     expect(await locks(id)).toBeLessThanOrEqual(0);
@@ -174,14 +174,14 @@ describe('a refund', () => {
 
   it('without an answer is not asked for again by itself', async () => {
     const id = await toRefund();
-    let asked = 0;
+    let requests = 0;
     world.deps.orders.refund = async () => {
-      asked++;
+      requests++;
       throw unreachable();
     };
     await harness.engine.answer(id, 'refund', { feeRate: 1 });
     await clock.advance(600_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     const view = harness.engine.get(id);
     expect(view.headline).toContain('may have been accepted');
     expect(view.question?.options.map(({ answer }) => answer)).toEqual(['refund']);

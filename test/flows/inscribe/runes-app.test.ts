@@ -129,8 +129,8 @@ describe('runes through the whole app', () => {
 
   it('mints an open rune, and refuses one that changed since it was shown', async () => {
     const { app, address, input } = await start();
-    const asked = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
-    const list = (await read(app, 'runes.list', asked))['detail'] as { runeid: string }[];
+    const request = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
+    const list = (await read(app, 'runes.list', request))['detail'] as { runeid: string }[];
     const content = {
       type: 'runes-mint' as const,
       runeid: list[0]?.runeid ?? '',

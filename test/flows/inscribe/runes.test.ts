@@ -91,7 +91,7 @@ describe('mints', () => {
       world.failNext('runeBalance', new Error('the index is away'));
     });
     expect(view.state).toBe('done');
-    const asked = world.calls.filter((call) => /runeBalance|createOrder/.test(call));
-    expect(asked.slice(0, 3)).toEqual(['runeBalance', 'runeBalance', 'createOrder']);
+    const requests = world.calls.filter((call) => /runeBalance|createOrder/.test(call));
+    expect(requests.slice(0, 3)).toEqual(['runeBalance', 'runeBalance', 'createOrder']);
   });
 });

@@ -186,15 +186,15 @@ describe('an order while the provider', () => {
     ['is busy', () => json({ code: -1, msg: 'slow down' }, 429, { 'retry-after': '1' })],
     ['has no room', () => new Response('no room', { status: 503 })],
   ])('%s waits, and goes on when it is back', async (_what, answer) => {
-    let asked = 0;
+    let requests = 0;
     practice.spoil((url) => {
       if (!url.includes('/order/create')) return null;
-      asked += 1;
-      return asked <= 2 ? answer() : null;
+      requests += 1;
+      return requests <= 2 ? answer() : null;
     });
     const { ids } = await app.call('flow.start', good);
     const view = await app.flow(ids[0] as string, ({ state }) => state === 'waiting');
-    expect(asked).toBeGreaterThanOrEqual(1);
+    expect(requests).toBeGreaterThanOrEqual(1);
     expect(view.order?.status).toBe('pending');
     practice.spoil(() => null);
   });

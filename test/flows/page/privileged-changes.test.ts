@@ -25,7 +25,7 @@ async function takenOver(options: { funded?: boolean } = {}) {
 }
 
 /** Starts a call of the page and returns the change it requests; the call keeps waiting. */
-async function asked<N extends CallName>(app: TestApp, name: N, input: Input<N>) {
+async function request<N extends CallName>(app: TestApp, name: N, input: Input<N>) {
   const done = app.call(name, input);
   done.catch(() => undefined);
   const item = await app.until(`a change asked by ${name}`, async () =>
@@ -36,7 +36,7 @@ async function asked<N extends CallName>(app: TestApp, name: N, input: Input<N>)
   return { done, item, digest };
 }
 
-type Asked = Awaited<ReturnType<typeof asked>>;
+type RequestOf = Awaited<ReturnType<typeof request>>;
 
 const refused = (reason: string) => ({ code: 'REFUSED', details: { reason } });
 
@@ -51,7 +51,7 @@ describe('a page that was taken over', () => {
   ])('cannot take a protection away: %j', async (patch) => {
     const app = await takenOver();
     const before = await app.call('settings.get', {});
-    const { done, item, digest } = await asked(app, 'settings.set', { ...patch, theme: 'dark' });
+    const { done, item, digest } = await request(app, 'settings.set', { ...patch, theme: 'dark' });
     expect(item.needsPassword).toBe(true);
     expect(await app.call('settings.get', {})).toEqual(before);
     const wrong = app.approve('approval.allow', { id: item.id, digest, password: 'a guess' });
@@ -71,7 +71,7 @@ describe('a page that was taken over', () => {
     expect(await app.call('settings.set', { ...patch, theme: 'dark', unit: 'coin' })).toMatchObject(
       patch,
     );
-    const weaker = await asked(app, 'settings.set', { minCoinSats: 600 });
+    const weaker = await request(app, 'settings.set', { minCoinSats: 600 });
     expect(weaker.item.lines).toEqual([
       {
         label: 'Smallest coin that may pay',
@@ -84,7 +84,7 @@ describe('a page that was taken over', () => {
   it('imports no wallet of its own, and removes none', async () => {
     const app = await takenOver();
     const from = { kind: 'wif', wif: OWN_KEY_OF_A_THIEF } as const;
-    const { done, item, digest } = await asked(app, 'wallets.add', { name: 'Savings', from });
+    const { done, item, digest } = await request(app, 'wallets.add', { name: 'Savings', from });
     expect(item).toMatchObject({ title: 'Add a wallet', needsPassword: true });
     expect(item.lines.map(({ after }) => after)).toEqual([
       'Savings',
@@ -99,7 +99,7 @@ describe('a page that was taken over', () => {
     expect(wallets).toHaveLength(1);
 
     const walletId = wallets[0]?.id ?? '';
-    const removing = await asked(app, 'wallets.remove', { walletId, confirmation: 'REMOVE' });
+    const removing = await request(app, 'wallets.remove', { walletId, confirmation: 'REMOVE' });
     expect(removing.item).toMatchObject({ title: 'Remove a wallet', needsPassword: true });
     await app.approve('approval.refuse', { id: removing.item.id });
     const account: Input<'wallets.addAccount'> = {
@@ -109,16 +109,16 @@ describe('a page that was taken over', () => {
       addressType: 'p2wpkh',
       layout: "m/84'/coin'/77777'",
     };
-    expect((await asked(app, 'wallets.addAccount', account)).item.needsPassword).toBe(true);
+    expect((await request(app, 'wallets.addAccount', account)).item.needsPassword).toBe(true);
   });
 
   it('with the password that was typed in it changes no password and erases nothing', async () => {
     const app = await takenOver();
     const next = 'the thief chose this one';
-    const change = await asked(app, 'vault.changePassword', { current: PASSWORD, next });
+    const change = await request(app, 'vault.changePassword', { current: PASSWORD, next });
     await app.approve('approval.refuse', { id: change.item.id });
     await expect(change.done).rejects.toMatchObject(refused('refused'));
-    const erase = await asked(app, 'vault.erase', { confirmation: 'ERASE' });
+    const erase = await request(app, 'vault.erase', { confirmation: 'ERASE' });
     await app.approve('approval.refuse', { id: erase.item.id });
     await expect(erase.done).rejects.toMatchObject(refused('refused'));
     expect(await app.call('vault.status', {})).toMatchObject({ exists: true });
@@ -131,7 +131,7 @@ describe('a page that was taken over', () => {
   it('is not what a person needs who forgot the password: the approval window erases while locked', async () => {
     const app = await takenOver();
     await app.call('vault.lock', {});
-    const { done, item, digest } = await asked(app, 'vault.erase', { confirmation: 'ERASE' });
+    const { done, item, digest } = await request(app, 'vault.erase', { confirmation: 'ERASE' });
     expect(item).toMatchObject({ needsPassword: false });
     await app.approve('approval.allow', { id: item.id, digest, password: null });
     expect(await done).toMatchObject({ exists: false, unlocked: false });
@@ -142,11 +142,11 @@ describe('a page that was taken over', () => {
     const signet = async () =>
       (await app.call('settings.networks', {})).find(({ id }) => id === 'signet');
     const before = await signet();
-    const key = await asked(app, 'settings.setApiKey', { network: 'signet', key: 'of a thief' });
+    const key = await request(app, 'settings.setApiKey', { network: 'signet', key: 'of a thief' });
     expect(key.item).toMatchObject({ needsPassword: true });
     expect(JSON.stringify(key.item)).not.toContain('of a thief');
     await app.approve('approval.refuse', { id: key.item.id });
-    const host = await asked(app, 'settings.configureNetwork', {
+    const host = await request(app, 'settings.configureNetwork', {
       network: 'signet',
       baseUrl: 'https://thief.example',
       segment: null,
@@ -158,7 +158,7 @@ describe('a page that was taken over', () => {
     await app.approve('approval.refuse', { id: host.item.id });
     await expect(host.done).rejects.toMatchObject(refused('refused'));
     const proxy = { kind: 'socks' as const, host: 'thief.example', port: 1080 };
-    const way = await asked(app, 'settings.setProxy', { network: 'signet', proxy });
+    const way = await request(app, 'settings.setProxy', { network: 'signet', proxy });
     expect(way.item).toMatchObject({ needsPassword: true });
     expect(way.item.lines).toEqual([
       {
@@ -177,10 +177,10 @@ describe('a page that was taken over', () => {
     const key = app.call('settings.setApiKey', { network: 'signet', key: 'a-key' });
     await app.until('the key', async () => (await allowChanges(app.app, PASSWORD)) > 0);
     await key;
-    const keyLine = (item: Asked['item']) =>
+    const keyLine = (item: RequestOf['item']) =>
       item.lines.find(({ label }) => label === 'The API key is sent to');
     const to = (baseUrl: string | null) =>
-      asked(app, 'settings.configureNetwork', { network: 'signet', baseUrl, segment: null });
+      request(app, 'settings.configureNetwork', { network: 'signet', baseUrl, segment: null });
     const first = await to('https://own.example');
     const { baseUrl: shipped } = networks.signet;
     expect(keyLine(first.item)).toMatchObject({ before: shipped, after: 'https://own.example' });
@@ -217,7 +217,7 @@ describe('a page that was taken over', () => {
     await app.flow(id, ({ order }) => order?.status === 'payment_overpay');
     const dear = app.call('flow.answer', { id, answer: 'refund', feeRate: 5_000 });
     await expect(dear).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    const { done, item } = await asked(app, 'flow.answer', { id, answer: 'refund', feeRate: 90 });
+    const { done, item } = await request(app, 'flow.answer', { id, answer: 'refund', feeRate: 90 });
     const estimate = await app.call('flow.refundEstimate', { id, feeRate: 90 });
     const line = (label: string) =>
       item.lines.find((one) => one.label === label)?.after?.replaceAll('\u202f', '');
@@ -228,7 +228,7 @@ describe('a page that was taken over', () => {
     expect((await app.call('flow.get', { id })).order?.refundTxid).toBeNull();
     await app.approve('approval.refuse', { id: item.id });
     await expect(done).rejects.toMatchObject(refused('refused'));
-    const fair = await asked(app, 'flow.answer', { id, answer: 'refund', feeRate: 2 });
+    const fair = await request(app, 'flow.answer', { id, answer: 'refund', feeRate: 2 });
     await allowChanges(app.app, null);
     await fair.done;
     await app.flow(id, ({ order, state }) => order?.refundTxid !== null || state === 'refunded');
@@ -238,7 +238,7 @@ describe('a page that was taken over', () => {
 describe('a change that waits', () => {
   it('is granted by the digest of what was shown, and of nothing else', async () => {
     const app = await takenOver();
-    const { item } = await asked(app, 'settings.set', { maxFeeSats: 90_000_000 });
+    const { item } = await request(app, 'settings.set', { maxFeeSats: 90_000_000 });
     const shown = { ...item, lines: [{ label: 'Theme', before: 'light', after: 'dark' }] };
     const digest = sha256Hex(changeText(shown));
     await expect(
@@ -248,7 +248,7 @@ describe('a change that waits', () => {
 
   it('is refused when it reads otherwise by the time it is allowed', async () => {
     const app = await takenOver();
-    const first = await asked(app, 'settings.set', { maxFeeSats: 90_000_000 });
+    const first = await request(app, 'settings.set', { maxFeeSats: 90_000_000 });
     await app.call('settings.set', { maxFeeSats: 5_000 });
     const { id } = first.item;
     await expect(
@@ -260,10 +260,10 @@ describe('a change that waits', () => {
 
   it('is taken back by the page that asked, and by a lock', async () => {
     const app = await takenOver();
-    const first = await asked(app, 'settings.set', { autoLockMinutes: 0 });
+    const first = await request(app, 'settings.set', { autoLockMinutes: 0 });
     await app.call('approval.cancel', { id: first.item.id });
     await expect(first.done).rejects.toMatchObject(refused('withdrawn'));
-    const second = await asked(app, 'settings.set', { autoLockMinutes: 0 });
+    const second = await request(app, 'settings.set', { autoLockMinutes: 0 });
     await app.call('vault.lock', {});
     await expect(second.done).rejects.toMatchObject(refused('locked'));
     expect(await app.approve('approval.pending', {})).toEqual([]);
@@ -272,7 +272,7 @@ describe('a change that waits', () => {
   it('of somebody without a vault has no password to ask for, but is asked', async () => {
     const app = await startTestApp({ leaveChanges: true });
     open.push(app);
-    const { done, item } = await asked(app, 'settings.set', { maxFeeSats: 90_000_000 });
+    const { done, item } = await request(app, 'settings.set', { maxFeeSats: 90_000_000 });
     expect(item.needsPassword).toBe(false);
     expect(await allowChanges(app.app, null)).toBe(1);
     expect((await done).maxFeeSats).toBe(90_000_000);

@@ -23,7 +23,7 @@ import {
 
 let trader: Trader;
 let buyer: Trader;
-const told = new Set<PracticeLie>();
+const reported = new Set<PracticeLie>();
 
 const OWN = 'abcde';
 const inscribe = (content: InscribeInput['content'], more: Partial<InscribeInput> = {}) => ({
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 async function lie(about: PracticeLie): Promise<void> {
-  told.add(about);
+  reported.add(about);
   await trader.app.practice.setConditions({ lie: about });
 }
 /** Unconfirmed transactions, so what was sent since. */
@@ -160,8 +160,8 @@ describe('a provider that lies about', () => {
     const receivers = [{ to: buyer.payment, amount: '1' }];
     const draft = { op: 'send' as const, tick: 'reed', receivers };
     const quoted = await trader.app.until('a quote', async () => {
-      const asked = { address, draft, feeTick: 'pine', ask: 'server' as const };
-      const { ask, fees } = await trader.app.call('swap.quote', asked);
+      const request = { address, draft, feeTick: 'pine', ask: 'server' as const };
+      const { ask, fees } = await trader.app.call('swap.quote', request);
       const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
       return ask && fee ? { ask, fee } : null;
     });
@@ -249,7 +249,7 @@ describe('a provider that lies about', () => {
 
   it('anything else has a test of its own', () => {
     // In trade/wrong-app.test.ts, which needs two offers of one ticker.
-    told.add('bid-smaller');
-    expect([...told].sort()).toEqual([...practiceLies].sort());
+    reported.add('bid-smaller');
+    expect([...reported].sort()).toEqual([...practiceLies].sort());
   });
 });

@@ -17,9 +17,9 @@ describe('a provider whose answers can’t be read', () => {
     expect(await connection()).toMatchObject({ state: 'online', unreadable: null });
     const { lastOkAt } = await connection();
 
-    const told: string[] = [];
+    const reported: string[] = [];
     test.app.events.on((name, payload) => {
-      if (name === 'connection.changed') told.push(connectionSchema.parse(payload).state);
+      if (name === 'connection.changed') reported.push(connectionSchema.parse(payload).state);
     });
     await spoil('*');
     await refresh();
@@ -28,13 +28,13 @@ describe('a provider whose answers can’t be read', () => {
     expect(spoilt.lastOkAt).toBe(lastOkAt);
     expect(spoilt.unreadable?.rows).toContain('chain.allUtxos');
     expect(spoilt.unreadable?.since).toBeGreaterThanOrEqual(lastOkAt ?? Number.NaN);
-    expect(told).toContain('unreadable');
+    expect(reported).toContain('unreadable');
 
     await test.call('practice.clearFaults', {});
     await refresh();
     await refresh();
     expect(await connection()).toMatchObject({ state: 'online', unreadable: null });
-    expect(told.at(-1)).toBe('online');
+    expect(reported.at(-1)).toBe('online');
   });
 
   it('stays online where one route alone can’t be read, which is named', async () => {

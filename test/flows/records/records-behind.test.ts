@@ -84,9 +84,9 @@ describe('records of before, put back while the app was closed,', () => {
       );
     const page = app.call('records.setAside', { file: 'practice' });
     page.catch(() => undefined);
-    const asked = await waiting();
-    expect(asked).toMatchObject({ title: 'Go on with empty records of Practice' });
-    await app.approve('approval.refuse', { id: asked.id });
+    const request = await waiting();
+    expect(request).toMatchObject({ title: 'Go on with empty records of Practice' });
+    await app.approve('approval.refuse', { id: request.id });
     await expect(page).rejects.toMatchObject({ code: 'REFUSED' });
     expect((await snapshot()).troubles).toHaveLength(1);
 

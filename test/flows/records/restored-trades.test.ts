@@ -57,8 +57,8 @@ const ended = (app: TestApp, id: string) =>
 
 describe('a trade that waited when the backup was made, and is through,', () => {
   it('a listing ends as listed, and no second signature is given for it', async () => {
-    const asked = listing(seller, [{ amount: '100', unitPrice: '200.5' }]);
-    const { id, done, again } = await doneAndRestored(seller, asked);
+    const request = listing(seller, [{ amount: '100', unitPrice: '200.5' }]);
+    const { id, done, again } = await doneAndRestored(seller, request);
     const view = await ended(again, id);
     expect(view).toMatchObject({ phase: 'done', question: null });
     expect(view.trade?.lines).toMatchObject([
@@ -69,8 +69,8 @@ describe('a trade that waited when the backup was made, and is through,', () => 
   });
 
   it('a purchase ends as bought, with its transaction, and nothing is paid again', async () => {
-    const asked = await purchase(buyer);
-    const { id, done, again } = await doneAndRestored(buyer, asked);
+    const request = await purchase(buyer);
+    const { id, done, again } = await doneAndRestored(buyer, request);
     const view = await ended(again, id);
     const txid = done.trade?.lines[0]?.txid;
     expect(view).toMatchObject({ phase: 'done', question: null });

@@ -152,7 +152,7 @@ it('says which account it takes where only a legacy one pays and the order is si
     ({ role }) => role === 'ordinals',
   )!;
   const supply = { max: '1000', limit: '100', decimals: 18, selfMint: false };
-  const asked = app.call('inscribe.quote', {
+  const request = app.call('inscribe.quote', {
     kind: 'inscribe',
     content: { type: 'brc20-deploy', tick: 'six-66', ...supply },
     receiveAddress: address,
@@ -160,7 +160,7 @@ it('says which account it takes where only a legacy one pays and the order is si
     outputValue: 546,
     payWith: 'wallet',
   });
-  await expect(asked).rejects.toMatchObject({
+  await expect(request).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     details: { text: expect.stringContaining('segwit or taproot account') },
   });

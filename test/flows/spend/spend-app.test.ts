@@ -172,13 +172,13 @@ describe('sending bitcoin', () => {
     const recipients = [{ address: STRANGER, sats: '2000' }];
     const { id } = await sent(app, { kind: 'send', recipients, feeRate: 2 });
     await app.call('flow.answer', { id, answer: 'takeBack', feeRate: 24 });
-    const told = await app.flow(
+    const reported = await app.flow(
       id,
       ({ state, headline }) => state === 'watching' && headline.includes('smallest coin'),
     );
-    expect(told.headline).toMatch(/^At this fee rate only \d{3} sats would come back/);
+    expect(reported.headline).toMatch(/^At this fee rate only \d{3} sats would come back/);
     // What is left to do is offered as before.
-    expect(told.question?.options.map(({ answer }) => answer)).toEqual(['bump', 'takeBack']);
+    expect(reported.question?.options.map(({ answer }) => answer)).toEqual(['bump', 'takeBack']);
     expect(coins).toHaveLength(2);
   });
 

@@ -278,7 +278,7 @@ describe('a listing of what is no longer ours', () => {
 
 describe('an inscription that an open operation holds', () => {
   const named = { auctionId: 'offer-1', inscriptionId: INSCRIPTION, tick: 'trad', amount: '1' };
-  const asked = { payAddress: RECEIVE, holdAddress: RECEIVE, feeRate: 2 };
+  const request = { payAddress: RECEIVE, holdAddress: RECEIVE, feeRate: 2 };
   const all: FlowInput[] = [
     spendInputs['send-inscription'],
     spendInputs['send-inscriptions'],
@@ -287,9 +287,9 @@ describe('an inscription that an open operation holds', () => {
     {
       kind: 'list',
       items: [{ what: 'transfer', ...named, unitPrice: '900' }],
-      ...asked,
+      ...request,
     },
-    { kind: 're-price', how: 'market', ...named, nftType: 'brc20', unitPrice: '900', ...asked },
+    { kind: 're-price', how: 'market', ...named, nftType: 'brc20', unitPrice: '900', ...request },
     { kind: 'delist', how: 'move', listings: [named], returnAddress: RECEIVE, feeRate: 2 },
     deposit,
     {

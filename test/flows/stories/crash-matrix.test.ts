@@ -103,11 +103,13 @@ describe.each(stories)('$name', async (story) => {
 });
 
 /** Killed at the same points in bridge/machine.test.ts, which has both layers to look at. */
-const toldElsewhere = ['deposit', 'withdraw'];
+const describedElsewhere = ['deposit', 'withdraw'];
 
 it('tells a story of every kind of flow', () => {
-  const told = stories.map(({ input }) => input(createFakeWorld(createFakeClock())).kind as string);
-  expect([...new Set([...told, ...toldElsewhere])].sort()).toEqual(
+  const reported = stories.map(
+    ({ input }) => input(createFakeWorld(createFakeClock())).kind as string,
+  );
+  expect([...new Set([...reported, ...describedElsewhere])].sort()).toEqual(
     kinds.map(({ kind }) => kind as string).sort(),
   );
 });

@@ -80,12 +80,12 @@ describe.each(stories)('an outage of half an hour leaves $name as it was', async
     const outage = outages[states.indexOf(state) % outages.length]!;
     const { during, view, world } = await play(story, state, outage);
     expect(['failed', 'cancelled']).not.toContain(during.phase);
-    const isAnew = story.tooLateIn?.includes(state) === true;
-    expect(view.state).toBe(isAnew ? 'done' : story.ends);
+    const isNewRun = story.tooLateIn?.includes(state) === true;
+    expect(view.state).toBe(isNewRun ? 'done' : story.ends);
     expect(world.orders.size).toBe(story.orders);
     expect(world.payments()).toHaveLength(story.payments);
     expect(world.refunds).toHaveLength(story.refunds);
-    expect(world.swap.carried).toHaveLength(isAnew ? 1 : (story.carried ?? 0));
+    expect(world.swap.carried).toHaveLength(isNewRun ? 1 : (story.carried ?? 0));
     expect(world.market.confirmed).toHaveLength(story.confirmed ?? 0);
   });
 });

@@ -26,7 +26,7 @@ export function createFakeMarket({ accept, faulty }: Chain) {
   /** Sales of what an address holds are paid here. */
   const bound = new Map<string, string>();
   let coins = (): { outpoint: string; sats: bigint }[] => [];
-  let isBindingAsked = false;
+  let isBindingRequested = false;
   let made = 0;
   const rejected = (code: number, msg: string) =>
     new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
@@ -52,7 +52,8 @@ export function createFakeMarket({ accept, faulty }: Chain) {
       ),
     prepareList: ({ inscriptionId, priceSats, holder, payAddress }) =>
       faulty('market.prepareList', () => {
-        if (isBindingAsked && bound.get(holder) !== payAddress) throw rejected(-113, 'not bound');
+        if (isBindingRequested && bound.get(holder) !== payAddress)
+          throw rejected(-113, 'not bound');
         const auctionId = `auction-${++made}`;
         const frame = { auctionId, inscriptionId, address: holder, tick: '', amount: null };
         drafts.set(auctionId, { ...frame, priceSats: BigInt(priceSats) });
@@ -125,6 +126,6 @@ export function createFakeMarket({ accept, faulty }: Chain) {
     /** What it offers ended, as where its coin moved. */
     end: (auctionId: string): void => void open.delete(auctionId),
     /** From now on nothing is listed before its payout address is bound. */
-    askForBinding: (): void => void (isBindingAsked = true),
+    askForBinding: (): void => void (isBindingRequested = true),
   };
 }

@@ -30,14 +30,16 @@ export function createFakeSwap(
     const bound = [commit, address, ts, ask.op, half];
     return Array.from({ length: count + 1 }, (_, at) => sha256([...bound, at].join(' ')));
   };
-  const answersOf = (asked: OperationRequest): PreparedOperation[] => {
-    if (asked.ask.op === 'community-info') return [];
-    return Array.from({ length: asked.ask.op === 'multi-swap' ? 2 : 1 }, (_, half) => {
-      const ids = idsOf(asked, half);
+  const answersOf = (request: OperationRequest): PreparedOperation[] => {
+    if (request.ask.op === 'community-info') return [];
+    return Array.from({ length: request.ask.op === 'multi-swap' ? 2 : 1 }, (_, half) => {
+      const ids = idsOf(request, half);
       return {
         ids,
-        messages: ids.map((id) => `id: ${id}${asked.middle === null ? '' : ` ${asked.middle} `}`),
-        paidTick: asked.fee.feeTick,
+        messages: ids.map(
+          (id) => `id: ${id}${request.middle === null ? '' : ` ${request.middle} `}`,
+        ),
+        paidTick: request.fee.feeTick,
         paidAmount: '0.1',
         usd: '0.02',
         stated: { feeAmount: '0.1', feeTickPrice: '0.2' },
@@ -46,8 +48,8 @@ export function createFakeSwap(
   };
   const rejected = (code: number, msg: string) =>
     new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
-  const outcome = (asked: OperationRequest, ids: readonly string[]): CarriedOperation => {
-    const { ask } = asked;
+  const outcome = (request: OperationRequest, ids: readonly string[]): CarriedOperation => {
+    const { ask } = request;
     const done = { success: true, reason: null };
     const [id = ''] = ids;
     if (ask.op === 'swap')
@@ -56,7 +58,7 @@ export function createFakeSwap(
         halves: [{ ...done, amountIn: ask.amountIn, amountOut: gives ?? ask.amountOut }],
       };
     if (ask.op !== 'multi-swap') return { id, halves: [done] };
-    const middle = asked.middle ?? '';
+    const middle = request.middle ?? '';
     return {
       id,
       halves: [
@@ -81,31 +83,32 @@ export function createFakeSwap(
         return { moduleId: `${'ab'.repeat(32)}i0`, ts };
       }),
     middleOf: (_address, ask) => faulty('middleOf', () => (ask.op === 'multi-swap' ? '5' : null)),
-    prepare: (asked) => faulty('prepare', () => answersOf(asked)),
-    submit: (asked, prepared) =>
+    prepare: (request) => faulty('prepare', () => answersOf(request)),
+    submit: (request, prepared) =>
       faulty('submit', () => {
         if (isLosing) {
           isLosing = false;
           commit++;
           throw new AppError('PROVIDER_UNREACHABLE', 'no answer', {});
         }
-        if (Math.abs(clock.now() / 1000 - asked.ts) > 600) throw rejected(-1, 'invalid timestamp');
+        if (Math.abs(clock.now() / 1000 - request.ts) > 600)
+          throw rejected(-1, 'invalid timestamp');
         if (refusal) throw rejected(refusal.code, refusal.msg);
-        if (!same(prepared, answersOf(asked)))
+        if (!same(prepared, answersOf(request)))
           throw rejected(-10, 'signature verification failed: expired data, try again');
         const ids = prepared.flatMap((one) => one.ids);
         if (carried.some((one) => one.ids.join() === ids.join()))
           throw rejected(-10, 'duplicate operation');
-        seconds.add(asked.ts);
-        carried.push({ asked, ids, at: clock.now() });
-        return outcome(asked, ids);
+        seconds.add(request.ts);
+        carried.push({ asked: request, ids, at: clock.now() });
+        return outcome(request, ids);
       }),
     age: ({ ts }) => Math.floor(clock.now() / 1000) - ts,
-    find: (asked, prepared) =>
+    find: (request, prepared) =>
       faulty('find', () => {
         const ids = prepared.flatMap((one) => one.ids);
         const found = isHidden ? undefined : carried.find((one) => one.ids.join() === ids.join());
-        return found ? outcome(asked, ids) : null;
+        return found ? outcome(request, ids) : null;
       }),
     requote: (_address, ask) => faulty('requote', () => ask),
   };

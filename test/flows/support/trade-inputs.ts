@@ -4,7 +4,7 @@ import { type FakeWorld, RECEIVE } from './fake-world.ts';
 
 const PAY = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const idOf = (at: number): string => `${String(at).repeat(64)}i0`;
-const asked = { payAddress: PAY, holdAddress: RECEIVE, feeRate: 2 };
+const request = { payAddress: PAY, holdAddress: RECEIVE, feeRate: 2 };
 const transfer = (at: number) =>
   ({
     what: 'transfer',
@@ -14,7 +14,7 @@ const transfer = (at: number) =>
     unitPrice: '20',
   }) as const;
 const reprice = {
-  ...asked,
+  ...request,
   kind: 're-price',
   auctionId: 'offer-1',
   inscriptionId: idOf(1),
@@ -63,9 +63,9 @@ const offering = ({ market }: FakeWorld, input: TradeInput): TradeInput => {
 
 /** One honest trade of each way, in a world in which it can be done. */
 export const trades = {
-  list: (): TradeInput => ({ ...asked, kind: 'list', items: [transfer(1)] }),
+  list: (): TradeInput => ({ ...request, kind: 'list', items: [transfer(1)] }),
   listMany: (): TradeInput => ({
-    ...asked,
+    ...request,
     kind: 'list',
     items: [transfer(1), transfer(2), transfer(3)],
   }),
@@ -76,7 +76,7 @@ export const trades = {
   listBalance(world: FakeWorld): TradeInput {
     world.keep('{"p":"brc-20","op":"transfer","tick":"trad","amt":"100"}');
     const piece = { what: 'balance', tick: 'trad', amount: '100', unitPrice: '20' } as const;
-    return { ...asked, kind: 'list', items: [piece] };
+    return { ...request, kind: 'list', items: [piece] };
   },
   buy(world: FakeWorld): TradeInput {
     world.market.hold(() => coinsFor(1));

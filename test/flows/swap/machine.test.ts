@@ -83,9 +83,9 @@ describe('an operation', () => {
       // An occasional commit invalidates preparations long before they expire.
       if (minute % 5 === 4) world.swap.commit();
     }
-    const asked = world.calls.filter((call) => call.includes('prepare'));
-    expect(asked.length).toBeGreaterThan(20);
-    expect(asked.length).toBeLessThan(300);
+    const requests = world.calls.filter((call) => call.includes('prepare'));
+    expect(requests.length).toBeGreaterThan(20);
+    expect(requests.length).toBeLessThan(300);
     expect(get(id).question?.text).toContain('Nobody decided for an hour');
     expect(world.swap.carried).toHaveLength(0);
     await harness.engine.answer(id, 'again');

@@ -46,8 +46,8 @@ const heldOf = async () =>
 describe('a purchase that waits for a block', () => {
   it('is offered more only under the ceiling, and the one that pays more is mined', async () => {
     const { app } = buyer;
-    const asked = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };
-    const id = await begin(app, asked);
+    const request = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };
+    const id = await begin(app, request);
     const waiting = await approved(app, id, isAsked);
     expect(waiting.headline).toContain('at 3 sat/vB');
     expect(waiting.question?.text).toContain('up to 8 sat/vB');
@@ -124,8 +124,8 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
   // Some of them may be bought by residents while the card waits.
   for (const { unitPrice: _unit, seller: _seller, ...offer } of offers) {
     const place = { payFrom: late.payment, receiveAddress: late.ordinals };
-    const asked = { kind: 'buy' as const, ...place, feeRate: 2, maxOutlaySats: '500000' };
-    const id = await begin(app, { ...asked, offers: [offer] });
+    const request = { kind: 'buy' as const, ...place, feeRate: 2, maxOutlaySats: '500000' };
+    const id = await begin(app, { ...request, offers: [offer] });
     const view = await approved(app, id, ({ state }) => ['watching', 'stopped'].includes(state));
     if (view.state === 'watching') out = view;
     if (out) break;

@@ -62,20 +62,20 @@ describe('a trade', () => {
     ]);
 
     const buyer = await trader(seller.app.practice);
-    const asked = await purchase(buyer);
-    expect(asked.offers).toMatchObject([{ priceSats: '20050', amount: '100' }]);
-    const { steps, problems, totals } = await buyer.app.call('trade.quote', asked);
+    const request = await purchase(buyer);
+    expect(request.offers).toMatchObject([{ priceSats: '20050', amount: '100' }]);
+    const { steps, problems, totals } = await buyer.app.call('trade.quote', request);
     expect(problems).toEqual([]);
     expect(steps.map(({ step }) => step)).toEqual(['split']);
     // The maximum total covers everything, including the cost of creating coins.
     expect(steps[0]?.costSats).toBe(totals?.preparingSats);
     const least = BigInt(totals?.netSats ?? '0') - BigInt(totals?.networkSats ?? '0');
     const maxOutlaySats = (least - 1n).toString();
-    const tooLow = await buyer.app.call('trade.quote', { ...asked, maxOutlaySats });
+    const tooLow = await buyer.app.call('trade.quote', { ...request, maxOutlaySats });
     expect(tooLow.problems).toMatchObject([
       { field: 'maxOutlaySats', text: expect.stringContaining('the payment that prepares it') },
     ]);
-    const bought = await run(buyer.app, asked);
+    const bought = await run(buyer.app, request);
     expect(bought).toMatchObject({ state: 'done' });
     expect(bought.trade?.lines).toMatchObject([{ status: 'done', txid: expect.any(String) }]);
     const { brc20 } = await buyer.app.call('wallet.portfolio', { refresh: true });

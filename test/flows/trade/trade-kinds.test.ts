@@ -211,9 +211,9 @@ describe('several offers', () => {
     await withTokens(seller);
     await run(seller.app, offers(seller, ['100', '105']));
     const buyer = await trader(seller.app.practice);
-    const asked = await purchase(buyer, 2);
-    expect(asked.offers).toHaveLength(2);
-    const id = await begin(buyer.app, asked);
+    const request = await purchase(buyer, 2);
+    expect(request.offers).toHaveLength(2);
+    const id = await begin(buyer.app, request);
     const shown = await through(buyer.app, id, ({ state }) => state === 'approving');
     expect(shown.trade?.lines).toHaveLength(2);
     const { card } = await buyer.app.card(id);
@@ -239,10 +239,10 @@ describe('what goes wrong', () => {
     const listed = await run(seller.app, offers(seller, ['100']));
     expect(listed).toMatchObject({ state: 'done' });
     const buyer = await trader(seller.app.practice);
-    const asked = await purchase(buyer);
-    expect(asked.offers).toHaveLength(1);
+    const request = await purchase(buyer);
+    expect(request.offers).toHaveLength(1);
     await seller.app.practice.fault('market.confirmBid', 'drop-answer', 1);
-    const bought = await run(buyer.app, asked);
+    const bought = await run(buyer.app, request);
     expect(bought).toMatchObject({ state: 'done' });
     expect(bought.trade?.lines).toMatchObject([{ status: 'done' }]);
     const { brc20 } = await buyer.app.call('wallet.portfolio', { refresh: true });
@@ -269,9 +269,16 @@ describe('what goes wrong', () => {
 });
 
 /** A trade in the midst of its way, and what it may ask of the outside. */
-function midway(asked: TradeInput, change: Partial<Line>, deps: object) {
-  const lines = linesOf(asked).map((one) => ({ ...one, ...change }));
-  const data: Base = { asked, lines, trouble: null, firsts: [], preparedSats: '0', previous: {} };
+function midway(request: TradeInput, change: Partial<Line>, deps: object) {
+  const lines = linesOf(request).map((one) => ({ ...one, ...change }));
+  const data: Base = {
+    asked: request,
+    lines,
+    trouble: null,
+    firsts: [],
+    preparedSats: '0',
+    previous: {},
+  };
   const clock = { now: () => 3_600_000, after: () => () => undefined };
   const ports = { clock, notify: () => undefined, ...deps } as unknown as FlowPorts;
   const ctx = { deps: ports, flowId: 'flow-1', createdAt: 0, random: () => 0.5 };
@@ -286,7 +293,7 @@ const wanted = { inscriptionId: ID, auctionId: 'a1', tick: TICK, amount: '100' }
 describe('an offer', () => {
   it('is said when the market shows another price, or another owner', async () => {
     const item = { what: 'transfer', inscriptionId: ID, tick: TICK, amount: '100' } as const;
-    const asked: TradeInput = {
+    const request: TradeInput = {
       kind: 'list',
       items: [{ ...item, unitPrice: '100' }],
       payAddress: ADDRESS,
@@ -297,7 +304,7 @@ describe('an offer', () => {
       const shown = { auctionId: 'a1', priceSats: 10_000n, address: ADDRESS, tick: TICK };
       const market = { offerOf: () => Promise.resolve({ ...shown, amount: '100', ...offer }) };
       const line = { status: 'open', auctionId: 'a1', holder: ADDRESS } as const;
-      const { data, ctx } = midway(asked, line, { market });
+      const { data, ctx } = midway(request, line, { market });
       return readBack({ ...data, tries: 6 }, ctx);
     };
     expect(await shows({})).toMatchObject({ to: 'done' });
@@ -313,14 +320,14 @@ describe('an offer', () => {
   });
 
   it('that a sale outruns is said to be gone, and nothing is moved again', () => {
-    const asked: TradeInput = {
+    const request: TradeInput = {
       kind: 'delist',
       how: 'move',
       listings: [wanted],
       returnAddress: ADDRESS,
       feeRate: 2,
     };
-    const { data } = midway(asked, { outpoint: AT }, {});
+    const { data } = midway(request, { outpoint: AT }, {});
     const child = { id: 'child', state: 'failed', phase: 'failed', data: {} } as const;
     const next = moved(data, child);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
@@ -329,7 +336,7 @@ describe('an offer', () => {
 
   it('that was sold before is named, and the others move without it', async () => {
     const other = { ...wanted, inscriptionId: `${'cd'.repeat(32)}i0` };
-    const asked: TradeInput = {
+    const request: TradeInput = {
       kind: 'delist',
       how: 'move',
       listings: [wanted, other, { ...wanted, inscriptionId: `${'ef'.repeat(32)}i0` }],
@@ -350,7 +357,7 @@ describe('an offer', () => {
       spentIn: () => Promise.resolve('block'),
       spender: ([outpoint]: string[]) => Promise.resolve(outpoint === AT ? winner : null),
     };
-    const { data, ctx } = midway(asked, {}, { index: { locate }, coins, chain });
+    const { data, ctx } = midway(request, {}, { index: { locate }, coins, chain });
     const next = await moveTo(data, [0, 1, 2], { address: ADDRESS, feeRate: 2 }, ctx);
     expect(next).toMatchObject({
       to: 'moving',
@@ -366,7 +373,7 @@ describe('an offer', () => {
 
 describe('many lines, killed half way', () => {
   const item = { what: 'transfer', inscriptionId: ID, tick: TICK, amount: '1' } as const;
-  const asked: TradeInput = {
+  const request: TradeInput = {
     kind: 'list',
     items: [item, item, item].map((one) => ({ ...one, unitPrice: '1000' })),
     payAddress: ADDRESS,
@@ -381,7 +388,7 @@ describe('many lines, killed half way', () => {
   it('hand over what was signed, and ask again for the rest alone', async () => {
     const offer = { priceSats: 1_000n, address: ADDRESS, tick: TICK, amount: '1' };
     const market = { offerOf: () => Promise.resolve({ auctionId: 'a1', ...offer }) };
-    const { data, ctx } = midway(asked, { prepared, auctionId: 'a1' }, { market });
+    const { data, ctx } = midway(request, { prepared, auctionId: 'a1' }, { market });
     const [first, ...rest] = data.lines;
     const half: Base = {
       ...data,
@@ -399,13 +406,13 @@ describe('many lines, killed half way', () => {
   });
 
   it('with nothing signed, are all shown again', async () => {
-    const { data, ctx } = midway(asked, { prepared }, {});
+    const { data, ctx } = midway(request, { prepared }, {});
     expect(await signing(data, { ...ctx, review: null })).toMatchObject({ to: 'approving' });
   });
 });
 
 describe('what one allows for a purchase', () => {
-  const asked = (maxOutlaySats: string): TradeInput => ({
+  const request = (maxOutlaySats: string): TradeInput => ({
     kind: 'buy',
     offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
     payFrom: ADDRESS,
@@ -417,7 +424,7 @@ describe('what one allows for a purchase', () => {
   it('has to have room for making its coins before any are made', async () => {
     const coins = { payingAt: () => Promise.resolve([]) };
     const looked = async (most: string) => {
-      const { data, ctx } = midway(asked(most), {}, { coins });
+      const { data, ctx } = midway(request(most), {}, { coins });
       return look(data, ctx);
     };
     // Price, the market's least fee, and a payment of three coins.
@@ -430,7 +437,7 @@ describe('what one allows for a purchase', () => {
   });
 
   it('counts what making its coins cost, whichever payment was mined', () => {
-    const { data } = midway(asked('20000'), {}, {});
+    const { data } = midway(request('20000'), {}, {});
     const transactions = [
       { feeSats: '300', status: 'replaced' },
       { feeSats: '700', status: 'confirmed' },
@@ -453,7 +460,7 @@ describe('what one allows for a purchase', () => {
       };
       const index = { locate: () => Promise.resolve({ outpoint: AT, address: 'a seller' }) };
       const signing = { prepare: () => Promise.resolve({}) };
-      const { data, ctx } = midway(asked('12000'), {}, { market, index, signing });
+      const { data, ctx } = midway(request('12000'), {}, { market, index, signing });
       const [line] = data.lines;
       return preparedLine(line as Line, { ...data, preparedSats }, ctx);
     };
@@ -467,7 +474,7 @@ describe('what one allows for a purchase', () => {
 
 describe('a purchase', () => {
   it('keeps the coins that it spent reserved until its block lies deep', async () => {
-    const asked: TradeInput = {
+    const request: TradeInput = {
       kind: 'buy',
       offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
       payFrom: ADDRESS,
@@ -478,7 +485,7 @@ describe('a purchase', () => {
     let depth = 1;
     const chain = { confirmations: () => Promise.resolve(depth) };
     const line: Partial<Line> = { status: 'sent', txid: 'ef'.repeat(32), coins: [AT] };
-    const { data, ctx } = midway(asked, line, { chain });
+    const { data, ctx } = midway(request, line, { chain });
     const mined = await watch(data, ctx);
     expect(mined).toMatchObject({ to: 'done', effects: { unlock: true, lock: [AT] } });
     depth = 5;
@@ -488,7 +495,7 @@ describe('a purchase', () => {
   });
 
   it('is lost to whoever was faster, with the transaction that won', async () => {
-    const asked: TradeInput = {
+    const request: TradeInput = {
       kind: 'buy',
       offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
       payFrom: ADDRESS,
@@ -502,7 +509,7 @@ describe('a purchase', () => {
     const coins = { isMine: (address: string) => address === ADDRESS };
     const sits = async (outpoint: string, address = 'a rival’s') => {
       const index = { locate: () => Promise.resolve({ outpoint, address }) };
-      const { data, ctx } = midway(asked, line, { chain, index, coins });
+      const { data, ctx } = midway(request, line, { chain, index, coins });
       return watch(data, ctx);
     };
     expect(await sits(AT)).toMatchObject({ to: 'watching' });
@@ -522,18 +529,18 @@ describe('a purchase', () => {
     const index = {
       locate: () => Promise.resolve({ outpoint: `${winner}:1`, address: 'a rival’s' }),
     };
-    const more = { ...asked, mostFeeRate: 9 };
+    const more = { ...request, mostFeeRate: 9 };
     const ports = { chain: rivalled, index, coins };
     const { data, ctx } = midway(more, { ...line, rawHex: '00' }, ports);
-    const outrun = await watch(data, ctx);
+    const replaced = await watch(data, ctx);
     const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
-    expect(outrun).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
+    expect(replaced).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
     const buying = tradeFlows.find(({ kind }) => kind === 'buy');
-    expect(buying?.view({ state: 'watching' } as FlowRow, outrun.data)).toMatchObject({
+    expect(buying?.view({ state: 'watching' } as FlowRow, replaced.data)).toMatchObject({
       headline: note,
       question: { key: 'raise', text: note, rates: { paid: 2, most: 9 } },
     });
     depth = 1;
-    expect(await watch(outrun.data, ctx)).toMatchObject({ to: 'failed', note: lost.note });
+    expect(await watch(replaced.data, ctx)).toMatchObject({ to: 'failed', note: lost.note });
   });
 });

@@ -131,11 +131,11 @@ describe('an offer', () => {
 
   it('in whose place another inscription of the ticker is sold, with less on it, is never signed', async () => {
     await offer('10', '140');
-    const asked = await purchase(buyer, 2);
-    const offers = asked.offers.filter(({ amount }) => amount === '100');
+    const request = await purchase(buyer, 2);
+    const offers = request.offers.filter(({ amount }) => amount === '100');
     expect(offers).toHaveLength(1);
     await seller.app.practice.setConditions({ lie: 'bid-smaller' });
-    const id = await begin(buyer.app, { ...asked, offers });
+    const id = await begin(buyer.app, { ...request, offers });
     const { card } = await buyer.app.card(id);
     expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
     // Nobody has to refuse what cannot be approved: it ends by itself, with the reason.
@@ -146,9 +146,9 @@ describe('an offer', () => {
   });
 
   it('whose inscription moves while the card waits is not bought', async () => {
-    const asked = await purchase(buyer);
-    const [wanted] = asked.offers;
-    const id = await begin(buyer.app, asked);
+    const request = await purchase(buyer);
+    const [wanted] = request.offers;
+    const id = await begin(buyer.app, request);
     await buyer.app.card(id);
     const moved = await run(seller.app, {
       kind: 'delist',
@@ -177,8 +177,8 @@ describe('a price', () => {
     ['0', 'Below 546 sats nobody can pay it'],
     ['21000000000001', 'more than all bitcoin'],
   ])('of %s for each is refused before anything is asked', async (unitPrice, words) => {
-    const asked = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);
-    await expect(begin(seller.app, asked)).rejects.toThrow(words);
+    const request = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);
+    await expect(begin(seller.app, request)).rejects.toThrow(words);
   });
 
   it('with nine decimals of sats is reckoned exactly, and refused as a total', async () => {
@@ -230,8 +230,8 @@ describe('a market that', () => {
     expect(offers.map(({ priceSats }) => priceSats)).toContain('12000');
     expect(offers.map(({ auctionId }) => auctionId)).not.toContain(kept.auctionId);
     await lose('market.confirmBid');
-    const asked = await purchase(buyer);
-    const bought = await run(buyer.app, { ...asked, offers: asked.offers.slice(0, 1) });
+    const request = await purchase(buyer);
+    const bought = await run(buyer.app, { ...request, offers: request.offers.slice(0, 1) });
     expect(bought.trade?.lines).toMatchObject([{ status: 'done', priceSats: '12000' }]);
   });
 

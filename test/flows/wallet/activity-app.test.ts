@@ -31,8 +31,8 @@ it('what was sent says what it took in all, leaves as columns, and is set off fr
   expect(Number(paid.paid?.[0]?.feeSats)).toBeGreaterThan(200);
 
   await test.call('labels.set', { type: 'tx', ref: paid.txid ?? '', label: 'Rent, "May"' });
-  const asked = { what: 'activity', format: 'csv', query: '', filter: 'send' } as const;
-  expect((await test.call('history.export', asked)).rows).toBe(1);
+  const request = { what: 'activity', format: 'csv', query: '', filter: 'send' } as const;
+  expect((await test.call('history.export', request)).rows).toBe(1);
   const [head, line] = (test.saved.get('inkstone-practice-activity.csv') ?? '').split(/\r?\n/);
   expect(head?.replace('\uFEFF', '')).toBe(
     'time,kind,status,summary,reference,direction,amount,unit,fee_sats,transaction,note',

@@ -27,8 +27,11 @@ describe('the coins of a wallet', () => {
     expect((await app.call('coins.list', { refresh: false })).coins).toMatchObject([
       { outpoint, verdict: 'clean', frozen: true, label: 'savings' },
     ]);
-    const asked = { kind: 'send' as const, recipients: [{ address: coin!.address, sats: '5000' }] };
-    const { problems } = await app.call('spend.quote', { ...asked, feeRate: 2 });
+    const request = {
+      kind: 'send' as const,
+      recipients: [{ address: coin!.address, sats: '5000' }],
+    };
+    const { problems } = await app.call('spend.quote', { ...request, feeRate: 2 });
     expect(problems[0]?.text).toMatch(/You froze [\d\u202f]+ sats: unfreeze them in Coins/);
     await app.app.stop();
     const again = await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice });
@@ -91,7 +94,7 @@ describe('the coins of a wallet', () => {
     const { ordinals } = await app.fund();
     const [coin] = (await app.call('coins.list', { refresh: true })).coins;
     await app.call('coins.freeze', { outpoints: [coin!.outpoint], frozen: true });
-    const asked = {
+    const request = {
       kind: 'inscribe' as const,
       content: { type: 'files' as const, items: [await app.addText('a.txt', 'a')] },
       receiveAddress: ordinals.address,
@@ -100,9 +103,9 @@ describe('the coins of a wallet', () => {
       payWith: 'wallet' as const,
     };
     // Names coins that are set aside, and why, beside the shortfall.
-    const { problems } = await app.call('inscribe.quote', asked);
+    const { problems } = await app.call('inscribe.quote', request);
     expect(problems.find(({ field }) => field === 'funds')?.text).toContain('You froze');
-    const { ids } = await app.call('flow.start', asked);
+    const { ids } = await app.call('flow.start', request);
     const view = await app.flow(ids[0] ?? '', ({ state }) => state === 'choosing');
     expect(view.headline).not.toBe('');
     expect(await app.approve('approval.pending', {})).toEqual(

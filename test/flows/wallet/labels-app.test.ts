@@ -97,15 +97,15 @@ describe('a name for an address of somebody else', () => {
   it('is put on nothing before it was allowed', async () => {
     test = await startTestApp({ leaveChanges: true });
     await test.fund().catch(() => undefined);
-    const asked = test.call('labels.set', { type: 'addr', ref: STRANGER, label: 'Ada' });
-    asked.catch(() => undefined);
+    const request = test.call('labels.set', { type: 'addr', ref: STRANGER, label: 'Ada' });
+    request.catch(() => undefined);
     const waiting = await test.until('the request', async () =>
       (await test.approve('approval.pending', {})).find((item) => item.kind === 'change'),
     );
     expect(waiting).toMatchObject({ title: 'Name an address' });
     expect(await test.call('labels.list', {})).toEqual([]);
     await test.approve('approval.refuse', { id: waiting.id });
-    await expect(asked).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(request).rejects.toMatchObject({ code: 'REFUSED' });
     expect(await test.call('labels.list', {})).toEqual([]);
   });
 });
@@ -126,8 +126,8 @@ describe('a file that says what is spendable', () => {
     expect(own).toHaveLength(2);
     const later = `${'ab'.repeat(32)}:1`;
     const text = [...own, later, later].map((ref) => lineOf(ref, false)).join('\n');
-    const asked = test.call('labels.import', { text });
-    asked.catch(() => undefined);
+    const request = test.call('labels.import', { text });
+    request.catch(() => undefined);
     const waiting = await test.until('the request', async () =>
       (await test.approve('approval.pending', {})).find((item) => item.kind === 'change'),
     );
@@ -138,7 +138,7 @@ describe('a file that says what is spendable', () => {
     ]);
     expect((await coins()).some(({ frozen }) => frozen)).toBe(false);
     await test.approve('approval.refuse', { id: waiting.id });
-    await expect(asked).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(request).rejects.toMatchObject({ code: 'REFUSED' });
     expect((await coins()).some(({ frozen }) => frozen)).toBe(false);
 
     const again = test.allow(test.call('labels.import', { text }));

@@ -48,9 +48,9 @@ describe('a receipt signed by an own key', () => {
     // With one more digit the signature is invalid; our own records show the real amount.
     const forged = text.replace('1 sats \\u00b7 20000', '1 sats \\u00b7 200000');
     expect(forged).not.toBe(text);
-    const told = await test.call('receipts.check', { text: forged });
-    expect(told).toMatchObject({ state: 'invalid', own: 'differs' });
-    expect(told.differs).toEqual([
+    const reported = await test.call('receipts.check', { text: forged });
+    expect(reported).toMatchObject({ state: 'invalid', own: 'differs' });
+    expect(reported.differs).toEqual([
       { said: 'asked recipients 1 sats · 200000', here: 'asked recipients 1 sats · 20000' },
     ]);
     // Of something that is not here, it is still known who signed it.
@@ -68,8 +68,8 @@ describe('a receipt signed by an own key', () => {
     const coin = await test.inscribe(ordinals.address, 546);
     const page = { cursor: null, limit: 5, wallet: 'this' as const, status: null, query: '' };
     const [order] = (await test.call('orders.list', page)).rows;
-    const asked = { of: { orderId: order!.orderId }, address: payment.address };
-    const signing = await test.call('receipts.sign', asked);
+    const request = { of: { orderId: order!.orderId }, address: payment.address };
+    const signing = await test.call('receipts.sign', request);
     const shown = (await test.card(signing.id)).card.message?.text ?? '';
     for (const fact of [order!.orderId, order!.amountSats, coin.inscriptions[0]!])
       expect(shown).toContain(fact);
@@ -91,7 +91,7 @@ describe('a receipt signed by an own key', () => {
          '$.refundSats', '5'), title = 'forged' where order_id = ?`,
     );
     pencil(`update order_file set name = 'forged', hash = '${'ee'.repeat(32)}' where order_id = ?`);
-    const again = await test.call('receipts.sign', asked);
+    const again = await test.call('receipts.sign', request);
     const text2 = (await test.card(again.id)).card.message?.text ?? '';
     expect(text2.split('\n').slice(0, -1)).toEqual(honest);
     await test.refuse(again.id);
@@ -100,7 +100,7 @@ describe('a receipt signed by an own key', () => {
     // Attached to another operation, or to none, it isn't backed by any record: it isn't signed, and its file says so.
     for (const other of [`'${flowId}'`, 'null']) {
       pencil(`update provider_order set flow_id = ${other} where order_id = ?`);
-      await expect(test.call('receipts.sign', asked)).rejects.toMatchObject({
+      await expect(test.call('receipts.sign', request)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         details: { field: 'receipt' },
       });

@@ -98,10 +98,10 @@ async function minted(lie?: number, isHidden = false) {
   if (isHidden) await app.practice.fault('chain.blockTxs', 'fail', 1_000);
   const { ordinals } = await app.fund();
   await app.call('coins.list', { refresh: true });
-  const asked = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
+  const requested = { rune: 'OPENDRIFTWOODMINT', start: 0, limit: 1 };
   const { data } = await app.call('provider.read', {
     row: 'runes.list',
-    params: asked,
+    params: requested,
     fresh: true,
   });
   const [rune] = (data as { detail: { runeid: string }[] }).detail;

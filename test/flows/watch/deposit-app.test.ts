@@ -97,8 +97,8 @@ describe('a deposit of a wallet without keys', () => {
 it('what takes messages, or a public key that is not known, is said', async () => {
   const { transfer: _none, ...of } = deposit(own);
   const out = { ...of, kind: 'withdraw' as const, amount: '20', feeTick: 'pine' };
-  const texts = async (asked: Parameters<typeof app.call<'bridge.quote'>>[1]) =>
-    (await app.call('bridge.quote', asked)).problems.map(({ text }) => text).join();
+  const texts = async (request: Parameters<typeof app.call<'bridge.quote'>>[1]) =>
+    (await app.call('bridge.quote', request)).problems.map(({ text }) => text).join();
   expect(await texts(out)).toContain('it is not carried to another device');
   const from = { kind: 'addresses' as const, addresses: [PAIR.pays, PAIR.holds] };
   await app.call('wallets.add', { name: 'Pair', from });

@@ -87,8 +87,8 @@ describe('a purchase of a wallet without keys', () => {
   it('makes its small coins first, signed elsewhere; then the purchase leaves, with the paths of its keys', async () => {
     const { hold, pay } = await app.call('trade.places', {});
     expect([hold[0]?.address, pay[0]?.address]).toEqual([own, own]);
-    const asked = await purchase({ ...other, app, payment: own, ordinals: own });
-    id = await begin({ ...asked, mostFeeRate: 20 });
+    const request = await purchase({ ...other, app, payment: own, ordinals: own });
+    id = await begin({ ...request, mostFeeRate: 20 });
     const split = await childOf(id);
     await signAway(app, split.id, signElsewhere);
     await app.flow(split.id, ({ state }) => state === 'watching', 'sent');

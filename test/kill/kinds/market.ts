@@ -43,9 +43,9 @@ async function begin({ call }: Driven, input: TradeInput): Promise<string[]> {
 const listing: Kind = {
   name: 'list',
   async start(driven, address) {
-    const asked = (unitPrice: string) => listed(address, [{ amount: ownAmount(), unitPrice }]);
-    const { market } = await driven.call('trade.quote', asked(FIRST_PRICE));
-    return begin(driven, asked(market?.floorUnitPrice ?? FIRST_PRICE));
+    const request = (unitPrice: string) => listed(address, [{ amount: ownAmount(), unitPrice }]);
+    const { market } = await driven.call('trade.quote', request(FIRST_PRICE));
+    return begin(driven, request(market?.floorUnitPrice ?? FIRST_PRICE));
   },
 };
 

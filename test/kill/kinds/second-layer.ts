@@ -136,7 +136,7 @@ export async function prepareShares(
 export const deposit: Kind = {
   name: 'deposit',
   async start({ call }, address) {
-    const asked = {
+    const request = {
       kind: 'deposit' as const,
       address,
       tick: TICK,
@@ -144,8 +144,8 @@ export const deposit: Kind = {
       transfer: null,
       feeRate: 3,
     };
-    const { problems } = await call('bridge.quote', asked);
-    return problems.length > 0 ? [] : (await call('flow.start', asked)).ids;
+    const { problems } = await call('bridge.quote', request);
+    return problems.length > 0 ? [] : (await call('flow.start', request)).ids;
   },
 };
 

@@ -36,9 +36,9 @@ const honest = (): Case => ({
   text: challengeFor(pay.address, MADE),
 });
 
-const verdictsOf = ({ address, network: asked, text, signs = text }: Case): Verdicts =>
+const verdictsOf = ({ address, network: request, text, signs = text }: Case): Verdicts =>
   judgeMessages(signIn, {
-    intent: { purpose: 'sign-in', network: asked, createdAt: 0, address, message: text } as never,
+    intent: { purpose: 'sign-in', network: request, createdAt: 0, address, message: text } as never,
     network,
     messages: [messageOf(ownAddress(address), signs)],
     ownAddress,

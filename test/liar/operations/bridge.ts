@@ -19,8 +19,8 @@ export const bridge: Record<string, Make> = {
   /** Its transfer is inscribed first. */
   async 'deposit-balance'({ world }) {
     const address = world.ordinals;
-    const asked = { kind: 'deposit' as const, address, tick: SWAP_TICK, amount: '6', feeRate };
-    const input = { ...asked, transfer: null };
+    const request = { kind: 'deposit' as const, address, tick: SWAP_TICK, amount: '6', feeRate };
+    const input = { ...request, transfer: null };
     const { problems, cost } = await world.call('bridge.quote', input);
     return problems.length > 0 ? null : withCost(world, input, cost?.totalSats);
   },

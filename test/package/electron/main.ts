@@ -110,8 +110,8 @@ export const utilityProcess = {
   fork(entry: string, args: string[], options: { env?: Record<string, string> }) {
     if (!existsSync(entry)) throw new Error(`no ${entry}`);
     // As in Electron's source: an empty map is none, and none is everything.
-    const given = options.env ?? {};
-    const env: NodeJS.ProcessEnv = Object.keys(given).length === 0 ? process.env : given;
+    const launched = options.env ?? {};
+    const env: NodeJS.ProcessEnv = Object.keys(launched).length === 0 ? process.env : launched;
     const child = fork(entry, args, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

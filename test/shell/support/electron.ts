@@ -141,9 +141,9 @@ class FakeApp extends EventEmitter {
   getVersion = () => '0.0.0-test';
   /** Like Electron: asks first, and quits only if nothing prevents it. */
   quit(): void {
-    const asked = { prevented: 0, preventDefault: () => void (asked.prevented += 1) };
-    this.emit('before-quit', asked);
-    if (asked.prevented === 0) this.quits += 1;
+    const requested = { prevented: 0, preventDefault: () => void (requested.prevented += 1) };
+    this.emit('before-quit', requested);
+    if (requested.prevented === 0) this.quits += 1;
   }
   exit(code: number): void {
     this.exitCode = code;

@@ -2,7 +2,7 @@ import type { App } from '#main/app-types.ts';
 import { createEvents } from '#main/events.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 
-export interface Asked {
+export interface SeenCall {
   name: string;
   input: unknown;
   audience: string;
@@ -10,7 +10,7 @@ export interface Asked {
 
 /** An app that answers every call with its input, and records it. */
 export function createFakeApp() {
-  const asked: Asked[] = [];
+  const requests: SeenCall[] = [];
   const locks: string[] = [];
   const life: string[] = [];
   const opened: Opened[] = [];
@@ -20,7 +20,7 @@ export function createFakeApp() {
   const app: App = {
     events,
     dispatch(name, input, audience) {
-      asked.push({ name, input, audience });
+      requests.push({ name, input, audience });
       return Promise.resolve({ ok: true, value: { name, audience } });
     },
     start: () => Promise.resolve(void life.push('start')),
@@ -29,5 +29,5 @@ export function createFakeApp() {
     open: (what) => void opened.push(what),
     lock: (reason) => void locks.push(reason),
   };
-  return { app, asked, locks, life, opened };
+  return { app, asked: requests, locks, life, opened };
 }

@@ -94,7 +94,7 @@ export function randomSpend(seed: string, countOf = inputCount): Spend {
       0,
     );
     const choice = roll(10);
-    const asked = choice < 6 ? null : choice < 8 ? SIGHASH_ALL : LISTING_SIGHASH;
+    const request = choice < 6 ? null : choice < 8 ? SIGHASH_ALL : LISTING_SIGHASH;
     const txid = txidOf(previous);
     spend.previous.set(Buffer.from(txid).reverse().toString('hex'), previous.toString('hex'));
     inputs.push({
@@ -104,12 +104,12 @@ export function randomSpend(seed: string, countOf = inputCount): Spend {
       // separately.
       nonWitnessUtxo: type === 'p2pkh' || roll(4) === 0 ? previous : null,
       witnessUtxo: type === 'p2pkh' ? null : { script, sats },
-      sighash: asked,
+      sighash: request,
       redeemScript,
       tapInternalKey: type === 'p2tr' && roll(2) === 0 ? bitcoin.toXOnly(publicKey) : null,
     });
     spend.prevouts.push({ script, sats });
-    spend.sighashes.push(asked ?? (type === 'p2tr' ? SIGHASH_DEFAULT : SIGHASH_ALL));
+    spend.sighashes.push(request ?? (type === 'p2tr' ? SIGHASH_DEFAULT : SIGHASH_ALL));
     spend.paths.push(path);
     spend.owners.set(script.toString('hex'), owner(type, script, path, publicKey));
   }

@@ -9,7 +9,7 @@ const IN_SIGHT = 640 / HEIGHT;
 
 /** Frames of the browser, drawn one by one. */
 const frames = new Map<number, FrameRequestCallback>();
-let asked = 0;
+let requests = 0;
 async function frame(): Promise<void> {
   const due = [...frames.values()];
   frames.clear();
@@ -22,8 +22,8 @@ describe('a long list', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
-      frames.set((asked += 1), run);
-      return asked;
+      frames.set((requests += 1), run);
+      return requests;
     });
     vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
   });

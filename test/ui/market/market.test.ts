@@ -117,11 +117,11 @@ describe('the market screen', () => {
     most.value = '4000';
     most.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    const asked = bridge
+    const request = bridge
       .inputsOf('provider.read')
       .filter(({ row }) => row === 'market.list')
       .map(({ params }) => params['filter']);
-    expect(asked).toEqual([
+    expect(request).toEqual([
       { nftType: 'brc20', isEnd: false, tick: 'moss' },
       { nftType: 'brc20', isEnd: false, tick: 'moss', maxPrice: 4_000 },
     ]);
@@ -132,12 +132,12 @@ describe('the market screen', () => {
     const { bridge } = await open(rows, '/market?kind=domain');
     await press('Mine');
     await press('Mine');
-    const asked = bridge
+    const request = bridge
       .inputsOf('provider.read')
       .filter(({ row }) => row === 'market.list')
       .map(({ params }) => params['filter']);
     const all = { nftType: 'domain', isEnd: false };
-    expect(asked).toEqual([all, { ...all, address: ORD_ADDRESS }, all]);
+    expect(request).toEqual([all, { ...all, address: ORD_ADDRESS }, all]);
   });
 
   it('says that it passes over a seller that is no address', async () => {
@@ -235,8 +235,8 @@ describe('the market screen', () => {
     await press('Watch bbbb');
     expect(button('Watch bbbb').getAttribute('aria-pressed')).toBe('true');
     await press('Watch list');
-    const asked = bridge.inputsOf('provider.read').map(({ params }) => params['ticks']);
-    expect(asked).toContainEqual(['bbbb']);
+    const requests = bridge.inputsOf('provider.read').map(({ params }) => params['ticks']);
+    expect(requests).toContainEqual(['bbbb']);
   });
 
   it('takes an alert for a price, and refuses what is none', async () => {

@@ -137,8 +137,8 @@ describe('the form of a token amount', () => {
     const [holder] = holdersOf('inks', balances);
     expect(holder?.address).toBe(A);
     const amount = readTokens('1 00.0');
-    const asked = { tick: 'inks', holder, amount, address: B, confirmation: '', feeRate: 2 };
-    expect(buildSendTokens({ ...asked, transfer: transferFor(amount, transfers) })).toEqual({
+    const request = { tick: 'inks', holder, amount, address: B, confirmation: '', feeRate: 2 };
+    expect(buildSendTokens({ ...request, transfer: transferFor(amount, transfers) })).toEqual({
       kind: 'send-tokens',
       from: A,
       tick: 'inks',
@@ -148,8 +148,8 @@ describe('the form of a token amount', () => {
       feeRate: 2,
     });
     expect(transferFor('98', transfers)).toBeUndefined();
-    expect(buildSendTokens({ ...asked, transfer: undefined })).toMatchObject({ transfer: null });
-    expect(buildSendTokens({ ...asked, transfer: undefined, address: '' })).toBeUndefined();
+    expect(buildSendTokens({ ...request, transfer: undefined })).toMatchObject({ transfer: null });
+    expect(buildSendTokens({ ...request, transfer: undefined, address: '' })).toBeUndefined();
   });
 
   it.each(['', '0', '0.0', '-1', '1e3', '1.2.3', 'ten'])('%s is no amount', (text) => {

@@ -79,7 +79,7 @@ describe('settings', () => {
       },
       '/settings?section=log',
     );
-    const asked = (): unknown[] => bridge.inputsOf('app.log');
+    const requests = (): unknown[] => bridge.inputsOf('app.log');
     expect(pageText()).toContain('Warningthe bus ended');
     await press('Copy');
     expect(bridge.inputsOf('app.copyText')).toEqual([
@@ -88,19 +88,19 @@ describe('settings', () => {
     await press('Save');
     expect(bridge.inputsOf('app.saveLog')).toEqual([{ level: 'info', text: '', withIds: false }]);
     vi.advanceTimersByTime(10_000);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     field('Follow').click();
     lines.unshift({ at: NOW, level: 'info', text: 'one more' });
     vi.advanceTimersByTime(2000);
     await settle();
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
     expect(pageText()).toMatch(/one more.*the bus ended/);
     const search = document.querySelector<HTMLInputElement>('input[aria-label="Search the log"]')!;
     search.value = 'none';
     search.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
     expect(pageText()).toContain('Nothing matches');
-    expect(asked().at(-1)).toEqual({ level: 'info', text: 'none', withIds: false });
+    expect(requests().at(-1)).toEqual({ level: 'info', text: 'none', withIds: false });
     vi.useRealTimers();
   });
 

@@ -297,17 +297,17 @@ describe('the rehearsal', () => {
         /^Word \d+$/.test(item.textContent.trim()),
       );
     expect(words()).toHaveLength(4);
-    const asked = words().map((item) => item.textContent.trim());
+    const labels = words().map((item) => item.textContent.trim());
     expect(button('Compare').disabled).toBe(true);
-    for (const label of asked) await type(label, `w${label.slice(5)}`);
+    for (const label of labels) await type(label, `w${label.slice(5)}`);
     await type('Passphrase', 'secret');
     await press('Compare');
     expect(pageText()).toContain('This does not restore the wallet');
-    for (const label of asked) expect(field(label).value).toBe(`w${label.slice(5)}`);
+    for (const label of labels) expect(field(label).value).toBe(`w${label.slice(5)}`);
     passed = true;
     await press('Compare');
     expect(pageText()).toContain('This backup restores the wallet');
-    const indexes = asked.map((label) => Number(label.slice(5)) - 1);
+    const indexes = labels.map((label) => Number(label.slice(5)) - 1);
     expect(bridge.inputsOf('wallets.drill')[1]).toEqual({
       walletId: walletOf().id,
       answers: { type: 'some', words: indexes.map((index) => ({ index, word: `w${index + 1}` })) },

@@ -178,9 +178,9 @@ describe('what was signed, beside the server’s story', () => {
 
   it('shows where they differ', async () => {
     const bridge = createSwapBridge();
-    const moment = (at: number, told: string | null, change: Partial<SignedOperation>) => ({
+    const moment = (at: number, reported: string | null, change: Partial<SignedOperation>) => ({
       at,
-      told: told === null ? [] : [{ summary: told, status: 'confirmed', flowId: null }],
+      told: reported === null ? [] : [{ summary: reported, status: 'confirmed', flowId: null }],
       signed: [row(change)],
     });
     bridge.answer('swap.timeline', () => [

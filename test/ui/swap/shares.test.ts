@@ -188,7 +188,7 @@ describe('a pool', () => {
     await vi.advanceTimersByTimeAsync(ms);
     await settle();
   };
-  const asked = () => bridge.inputsOf('flow.start')[0];
+  const requests = () => bridge.inputsOf('flow.start')[0];
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     bridge = createSwapBridge({
@@ -224,7 +224,7 @@ describe('a pool', () => {
     expect(field('First token').value).toBe('20');
     await wait(500);
     await press('Review adding lime and pine');
-    expect(asked()).toMatchObject({ ask: { op: 'add-liquidity', amount0: '20', amount1: '5' } });
+    expect(requests()).toMatchObject({ ask: { op: 'add-liquidity', amount0: '20', amount1: '5' } });
   });
 
   it('publishes about its tokens without a fee, and shows what is published as plain words', async () => {
@@ -242,7 +242,9 @@ describe('a pool', () => {
     expect(form?.textContent).toContain('no fee is taken');
     form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
     await settle();
-    expect(asked()).toMatchObject({ ask: { op: 'community-info', tick: 'pine', desc: 'A tree.' } });
+    expect(requests()).toMatchObject({
+      ask: { op: 'community-info', tick: 'pine', desc: 'A tree.' },
+    });
   });
 
   it('fills in all of the side that gives out first', async () => {
@@ -275,7 +277,7 @@ describe('a pool', () => {
     expect(pageText()).toContain('Earned fees that come with it: 0.5 lime and 0.25 pine');
     await wait(500);
     await press('Review taking out');
-    expect(asked()).toMatchObject({ ask: { op: 'remove-liquidity', lp: '20' } });
+    expect(requests()).toMatchObject({ ask: { op: 'remove-liquidity', lp: '20' } });
   });
 
   it('locks shares until a day that is named in words', async () => {
@@ -285,7 +287,7 @@ describe('a pool', () => {
     expect(pageText()).toMatch(/until \w+day,? \d+ \w+ 20\d\d/);
     expect(pageText()).toContain('you neither');
     await press('Review the lock');
-    expect(asked()).toMatchObject({ ask: { op: 'lock-lp', amount: '8', days: 30 } });
+    expect(requests()).toMatchObject({ ask: { op: 'lock-lp', amount: '8', days: 30 } });
   });
 
   it('claims what a stake earned', async () => {
@@ -293,7 +295,7 @@ describe('a pool', () => {
     await wait(500);
     expect(pageText()).toContain('Earned and not claimed: 3.5');
     await press('Review the claim');
-    expect(asked()).toMatchObject({ ask: { op: 'claim', pid: 'p1' } });
+    expect(requests()).toMatchObject({ ask: { op: 'claim', pid: 'p1' } });
   });
 
   it('is made where there is none, with what follows from it', async () => {
@@ -310,7 +312,7 @@ describe('a pool', () => {
     await wait(500);
     expect(pageText()).toContain('Whoever adds liquidity first sets its price.');
     await press('Review making the pool');
-    expect(asked()).toMatchObject({ ask: { op: 'deploy-pool', tick0: 'lime', tick1: 'reed' } });
+    expect(requests()).toMatchObject({ ask: { op: 'deploy-pool', tick0: 'lime', tick1: 'reed' } });
   });
 
   it('says of the address’s part what it did against holding', async () => {

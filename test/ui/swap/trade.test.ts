@@ -136,15 +136,15 @@ describe('the trade screen', () => {
     vi.useFakeTimers({ toFake: [...toFake, 'Date', 'performance'] });
     await open();
     await type('You pay', '10');
-    const asked = (): number =>
+    const request = (): number =>
       bridge.inputsOf('provider.read').length + bridge.inputsOf('swap.quote').length;
     const pass = async (minutes: number): Promise<number> => {
-      const before = asked();
+      const before = request();
       for (let seconds = 0; seconds < minutes * 60; seconds += 5) {
         bridge.emit('practice.changed', {} as never);
         await wait(5_000);
       }
-      return asked() - before;
+      return request() - before;
     };
     await pass(5);
     const quotes = bridge.inputsOf('swap.quote').length;

@@ -85,8 +85,11 @@ describe('what a list is narrowed by', () => {
 });
 
 describe('a spend that was called off', () => {
-  const cancelled = (asked: object) =>
-    formOf({ phase: 'cancelled', spend: { asked, transactions: [] } } as unknown as FlowView);
+  const cancelled = (request: object) =>
+    formOf({
+      phase: 'cancelled',
+      spend: { asked: request, transactions: [] },
+    } as unknown as FlowView);
   it('leads back to its form, filled in', () => {
     const one = { address: 'bcrt1qsomebody', sats: '5000' };
     expect(cancelled({ kind: 'send', recipients: [one], feeRate: 2 })).toEqual({

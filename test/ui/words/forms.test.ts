@@ -19,7 +19,7 @@ describe('a password', () => {
 });
 
 describe('the rate of a replacement', () => {
-  const asked = { kind: 'consolidate' as const, coins: [`${TXID}:0`], feeRate: 8 };
+  const request = { kind: 'consolidate' as const, coins: [`${TXID}:0`], feeRate: 8 };
   const sent = { txid: TXID, feeSats: '900', feeRate: '800.00', status: 'sent' as const, at: 1 };
   const option = {
     answer: 'bump',
@@ -31,7 +31,7 @@ describe('the rate of a replacement', () => {
   const asking = (text: string) =>
     flowOf({
       question: { key: 'raise', title: 'Slow?', text, options: [option], deadline: null },
-      spend: { asked, transactions: [sent] },
+      spend: { asked: request, transactions: [sent] },
     });
 
   it('becomes what the nodes want where a lower one was refused', async () => {

@@ -24,8 +24,8 @@ const items = [
   item(-1, { height: null, contentType: 'text/plain' }),
   item(42, { brc20: 'mint inks 5', contentType: 'text/plain' }),
 ];
-const numbers = (asked: Partial<Parameters<typeof pickInscriptions>[1]>) =>
-  pickInscriptions(items, { search: '', kind: 'all', order: 'newest', ...asked }).map(
+const numbers = (request: Partial<Parameters<typeof pickInscriptions>[1]>) =>
+  pickInscriptions(items, { search: '', kind: 'all', order: 'newest', ...request }).map(
     ({ number }) => number,
   );
 

@@ -10,10 +10,10 @@ describe('a process that is asked now and then', () => {
 
   it('collects once after the last request, not between requests', () => {
     const collect = vi.fn();
-    const wasAsked = collectWhenQuiet(collect);
-    wasAsked();
+    const noteCall = collectWhenQuiet(collect);
+    noteCall();
     vi.advanceTimersByTime(QUIET_MS - 1);
-    wasAsked();
+    noteCall();
     vi.advanceTimersByTime(QUIET_MS - 1);
     expect(collect).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { farAbove, priceOptions } from '#main/flows/steps/dearer.ts';
 import { option } from '#main/flows/steps/questions.ts';
 
-const far = (asked: string, shown: string) => farAbove([[asked, shown]], 'the estimate');
+const far = (price: string, shown: string) => farAbove([[price, shown]], 'the estimate');
 
 describe('how far a price is above what was shown', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('how far a price is above what was shown', () => {
     ['0.000000000000000151', '0.0000000000000001', '1.5 times the estimate'],
     ['1', '0', 'something, and the estimate was nothing'],
     ['0', '0', null],
-  ])('%s of %s: %s', (asked, shown, words) => expect(far(asked, shown)).toBe(words));
+  ])('%s of %s: %s', (price, shown, words) => expect(far(price, shown)).toBe(words));
 
   it('is told by the price that rose most', () => {
-    const told = (...pairs: [string, string][]) => farAbove(pairs, 'it');
-    expect(told(['2000', '1000'], ['0.9', '0.1'])).toBe('9 times it');
-    expect(told(['9000', '1000'], ['0.2', '0.1'])).toBe('9 times it');
-    expect(told(['9000', '1000'], ['1', '0'])).toBe('something, and it was nothing');
-    expect(told(['900', '1000'], ['0.16', '0.1'])).toBe('1.6 times it');
+    const textOf = (...pairs: [string, string][]) => farAbove(pairs, 'it');
+    expect(textOf(['2000', '1000'], ['0.9', '0.1'])).toBe('9 times it');
+    expect(textOf(['9000', '1000'], ['0.2', '0.1'])).toBe('9 times it');
+    expect(textOf(['9000', '1000'], ['1', '0'])).toBe('something, and it was nothing');
+    expect(textOf(['900', '1000'], ['0.16', '0.1'])).toBe('1.6 times it');
   });
 });
 

@@ -66,12 +66,15 @@ describe('what happened', () => {
     const amount = (direction: 'in' | 'out' | 'own', much: string, unit: string) => ({
       ...{ direction, amount: much, unit },
     });
-    const told = (kind: string, data: Record<string, unknown>, more: Partial<ActivityRow> = {}) =>
-      row(kind, { at: NOON, data: { address: MINE, ...data }, ...more });
+    const reported = (
+      kind: string,
+      data: Record<string, unknown>,
+      more: Partial<ActivityRow> = {},
+    ) => row(kind, { at: NOON, data: { address: MINE, ...data }, ...more });
     const ours = (kind: string, data: Record<string, unknown>, more: Partial<ActivityRow> = {}) =>
-      told(kind, data, { at: NOON + 4_000, flowId: `flow-${id}`, ref: `flow-${id}`, ...more });
+      reported(kind, data, { at: NOON + 4_000, flowId: `flow-${id}`, ref: `flow-${id}`, ...more });
     const fee = (funcType: string, more: Partial<ActivityRow> = {}) =>
-      told('swap-fee', { funcType }, { amount: amount('out', '0.03', 'pine'), ...more });
+      reported('swap-fee', { funcType }, { amount: amount('out', '0.03', 'pine'), ...more });
     const kinds = (...rows: ActivityRow[]) =>
       eventsOf(rows.toReversed()).map(({ kind, others }) =>
         [kind, ...others.map((one) => one.kind)].join(' < '),
@@ -79,19 +82,19 @@ describe('what happened', () => {
     const SWAP = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn', amountIn: '5.0' };
 
     it('is one row: an operation, what the swap says of it, and its fee', () => {
-      const asked = ours(
+      const request = ours(
         'swap-swap',
         { ...SWAP, amountOut: '2' },
         { amount: amount('out', '5', 'lime') },
       );
-      const done = told(
+      const done = reported(
         'swap',
         { ...SWAP, amountIn: '5', amountOut: '1.99' },
         {
           more: [amount('in', '1.99', 'pine')],
         },
       );
-      const [event, ...rest] = eventsOf([asked, fee('swap'), done]);
+      const [event, ...rest] = eventsOf([request, fee('swap'), done]);
       expect(rest).toEqual([]);
       expect(event).toMatchObject({
         kind: 'swap-swap',
@@ -157,18 +160,24 @@ describe('what happened', () => {
         { tick0: 'lime', tick1: 'pine', lp: '1' },
         'unlock',
       ],
-    ])('is one row without any id: %s', (kind, asked, toldAs, says, funcType) => {
-      expect(kinds(told(toldAs, says), fee(funcType), ours(kind, asked))).toEqual([
-        `${kind} < ${toldAs} < swap-fee`,
+    ])('is one row without any id: %s', (kind, request, reportedAs, says, funcType) => {
+      expect(kinds(reported(reportedAs, says), fee(funcType), ours(kind, request))).toEqual([
+        `${kind} < ${reportedAs} < swap-fee`,
       ]);
     });
 
     it('is one row: a swap over two pools with both halves and both fees, also without our own', () => {
       const route = { ...SWAP, tickOut: 'reed', amountOut: '9' };
       const rows = () => [
-        told('swap', { ...SWAP, amountOut: '2' }),
-        told('swap', { ...SWAP, tickIn: 'pine', tickOut: 'reed', amountIn: '2', amountOut: '9' }),
-        told('swap-route', route),
+        reported('swap', { ...SWAP, amountOut: '2' }),
+        reported('swap', {
+          ...SWAP,
+          tickIn: 'pine',
+          tickOut: 'reed',
+          amountIn: '2',
+          amountOut: '9',
+        }),
+        reported('swap-route', route),
         fee('swap'),
         fee('swap'),
       ];
@@ -184,10 +193,10 @@ describe('what happened', () => {
         { to: 'bcrt1qalsomine', amount: '2.5' },
       ];
       const sent = (to: string, much: string) =>
-        told('swap-send', { tick: 'peat', to, amount: much });
+        reported('swap-send', { tick: 'peat', to, amount: much });
       const rows = [sent('x', '2'), sent('bcrt1qalsomine', '2.5'), sent('bcrt1qalsomine', '2.5')];
-      const asked = ours('swap-send', { op: 'send', tick: 'peat', receivers });
-      expect(kinds(...rows, fee('send'), asked)).toEqual([
+      const request = ours('swap-send', { op: 'send', tick: 'peat', receivers });
+      expect(kinds(...rows, fee('send'), request)).toEqual([
         'swap-send < swap-send < swap-send < swap-send < swap-fee',
       ]);
       // Of another device: two sendings, and one fee.
@@ -199,19 +208,19 @@ describe('what happened', () => {
 
     it('is one row: a withdrawal with its fee and each of its transactions', () => {
       const ID = 'dd'.repeat(32);
-      const asked = ours('withdraw', {
+      const request = ours('withdraw', {
         tick: 'lime',
         amount: '5',
         orderId: ID,
         txids: [PAID, REVEAL],
       });
       const rows = [
-        told('swap-withdrawal', { id: ID, tick: 'lime' }),
+        reported('swap-withdrawal', { id: ID, tick: 'lime' }),
         fee('decreaseApproval'),
         row('transaction', { ref: PAID, txid: PAID }),
         row('brc20-receive', { ref: `${REVEAL}:i0:0:x`, txid: REVEAL }),
       ];
-      expect(kinds(...rows, asked)).toEqual([
+      expect(kinds(...rows, request)).toEqual([
         'withdraw < brc20-receive < swap-withdrawal < transaction < swap-fee',
       ]);
     });
@@ -219,7 +228,7 @@ describe('what happened', () => {
     it('is a row for each time it was done, and for each fee that nothing else tells of', () => {
       const minute = 60_000;
       const twice = [0, 1].flatMap((at) => [
-        told('swap', { ...SWAP, amountOut: '2' }, { at: NOON + at * minute }),
+        reported('swap', { ...SWAP, amountOut: '2' }, { at: NOON + at * minute }),
         fee('swap', { at: NOON + at * minute }),
         ours('swap-swap', SWAP, { at: NOON + at * minute + 3_000 }),
       ]);
@@ -232,8 +241,12 @@ describe('what happened', () => {
         'swap-deploy-pool < swap-fee',
       ]);
       // Another user's swap of the same amount, and one of another amount, are separate events.
-      const other = told('swap', { ...SWAP, address: 'bcrt1qother', amountOut: '2' });
-      const less = told('swap', { ...SWAP, amountIn: '4', amountOut: '2' }, { at: NOON + 1_000 });
+      const other = reported('swap', { ...SWAP, address: 'bcrt1qother', amountOut: '2' });
+      const less = reported(
+        'swap',
+        { ...SWAP, amountIn: '4', amountOut: '2' },
+        { at: NOON + 1_000 },
+      );
       expect(kinds(other, less, ours('swap-swap', SWAP))).toEqual(['swap-swap', 'swap', 'swap']);
     });
   });

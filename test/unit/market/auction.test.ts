@@ -35,7 +35,7 @@ const from = {
 } as unknown as TradeSources;
 
 const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
-const asked: Extract<TradeInput, { kind: 'buy' }> = {
+const request: Extract<TradeInput, { kind: 'buy' }> = {
   kind: 'buy',
   offers: [
     {
@@ -73,7 +73,7 @@ describe('an auction', () => {
   });
 
   it('is no purchase: the quote says why, and where to bid', async () => {
-    const { lines } = await quoteBuy(asked, from);
+    const { lines } = await quoteBuy(request, from);
     expect(lines[0]?.fault).toContain('What a bid signs is not documented');
   });
 
@@ -85,8 +85,8 @@ describe('an auction', () => {
       notify: () => undefined,
     };
     const data = {
-      asked,
-      lines: linesOf(asked),
+      asked: request,
+      lines: linesOf(request),
       trouble: null,
       firsts: [],
       preparedSats: '0',

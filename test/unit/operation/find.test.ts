@@ -9,7 +9,7 @@ const ADDRESS = 'bcrt1qours';
 const TS = 1_700_000_000;
 const FEE = { payType: 'tick', feeTick: 'pine', maxFeeAmount: '1' } as const;
 const ask = { op: 'send', tick: 'lime', receivers: [{ to: 'x', amount: '1' }] } as const;
-const asked = {
+const request = {
   address: ADDRESS,
   ask,
   fee: FEE,
@@ -41,24 +41,24 @@ function histories(before: number, lists: readonly string[], inMs = false) {
 describe('what became of an operation', () => {
   it('is found however much the address did since', async () => {
     const { client, calls } = histories(120, ['swap.sendHistory']);
-    expect(await findOperation(client, asked, ['id'])).toMatchObject({ id: 'id' });
+    expect(await findOperation(client, request, ['id'])).toMatchObject({ id: 'id' });
     expect(calls).toEqual([0, 50, 100].map((start) => `swap.sendHistory ${start}`));
   });
 
   it('is nothing once every list was read back past its second, and no further', async () => {
     const { client, calls } = histories(10, []);
-    expect(await findOperation(client, asked, ['id'])).toBeNull();
+    expect(await findOperation(client, request, ['id'])).toBeNull();
     expect(calls).toEqual(['swap.sendHistory 0', 'swap.funcInfo ', 'swap.gasHistory 0']);
   });
 
   it('is told by its fee where its own list hides it', async () => {
     const { client } = histories(60, ['swap.gasHistory']);
-    expect(await findOperation(client, asked, ['id'])).toMatchObject({ id: 'id' });
+    expect(await findOperation(client, request, ['id'])).toMatchObject({ id: 'id' });
   });
 
   it('is read in lists of milliseconds too', async () => {
     const locked = {
-      ...asked,
+      ...request,
       ask: { op: 'lock-lp', tick0: 'lime', tick1: 'pine', amount: '1', days: 30 },
     } as OperationRequest;
     const { client, calls } = histories(60, ['swap.lockLpHistory'], true);
@@ -72,7 +72,7 @@ describe('what became of an operation', () => {
         list: Array.from({ length: 50 }, () => ({ address: '', ts: TS + 1e6 })),
       }),
     } as unknown as ProviderClient;
-    await expect(findOperation(endless, asked, ['id'])).rejects.toMatchObject({
+    await expect(findOperation(endless, request, ['id'])).rejects.toMatchObject({
       code: 'PROVIDER_BUSY',
     });
   });

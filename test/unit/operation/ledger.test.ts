@@ -205,21 +205,21 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
       maxFeeAmount: '1',
     } as const;
     const middle = await desk.middleOf(address, ask);
-    const asked = { address, ask, fee, ts: swap.seconds(), middle };
+    const request = { address, ask, fee, ts: swap.seconds(), middle };
     let answers;
     try {
-      answers = await askPreparation(client, asked);
+      answers = await askPreparation(client, request);
     } catch (error) {
       if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
       const { msg } = error.details;
       refused.set(msg, (refused.get(msg) ?? 0) + 1);
       return false;
     }
-    const read = answers.map((answer) => readPreparation(answer, asked));
+    const read = answers.map((answer) => readPreparation(answer, request));
     const signatures = read.flatMap(({ messages }) => messages.map((text) => signText(text, who)));
-    const halves = await submitOperation(client, asked, read, signatures).catch(
+    const halves = await submitOperation(client, request, read, signatures).catch(
       (error: unknown) => {
-        throw new Error(`${String(error)}: ${JSON.stringify(asked)}`);
+        throw new Error(`${String(error)}: ${JSON.stringify(request)}`);
       },
     );
     expectAsQuoted(quoted, halves);

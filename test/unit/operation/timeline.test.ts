@@ -4,7 +4,7 @@ import { timelineOf } from '#main/kinds/swap/server/signed.ts';
 import type { SignedOperation } from '#shared/ipc/swap.ts';
 
 const US = 'bcrt1qours';
-const told = (second: number, summary: string, more: object = {}) => ({
+const reported = (second: number, summary: string, more: object = {}) => ({
   at: second * 1_000,
   summary,
   status: 'confirmed',
@@ -29,7 +29,7 @@ const all = { address: US, limit: 10, flowOfTx: () => null };
 describe('the timeline of an address on the second layer', () => {
   it('has one moment for what the server tells and what was signed in the same second', () => {
     const moments = timelineOf(
-      [told(10, 'Swapped 1 lime for 2 pine'), told(10, 'Swap fee 0.1 pine for swap')],
+      [reported(10, 'Swapped 1 lime for 2 pine'), reported(10, 'Swap fee 0.1 pine for swap')],
       [signed(10, 'there')],
       all,
     );
@@ -47,7 +47,7 @@ describe('the timeline of an address on the second layer', () => {
 
   it('leads from a deposit to the operation that made its transaction', () => {
     const rows = ['ours', 'elsewhere'].map((txid, at) =>
-      told(at, `deposit ${txid}`, { data: { address: US, txid } }),
+      reported(at, `deposit ${txid}`, { data: { address: US, txid } }),
     );
     const flowOfTx = (txid: string) => (txid === 'ours' ? 'deposit flow' : null);
     const moments = timelineOf(rows, [], { ...all, flowOfTx });
@@ -58,7 +58,7 @@ describe('the timeline of an address on the second layer', () => {
   });
 
   it('shows what only one side knows, newest first', () => {
-    const moments = timelineOf([told(20, 'Sent 1 lime')], [signed(30, 'absent')], all);
+    const moments = timelineOf([reported(20, 'Sent 1 lime')], [signed(30, 'absent')], all);
     expect(moments.map(({ at, told: said, signed: own }) => [at, said.length, own.length])).toEqual(
       [
         [30_000, 0, 1],
@@ -69,10 +69,10 @@ describe('the timeline of an address on the second layer', () => {
 
   it('leaves out other addresses, and what the app noted of its own operations', () => {
     const rows = [
-      told(1, 'of another', { data: { address: 'other' } }),
-      told(2, 'our own note', { flowId: 'flow' }),
-      told(3, 'the newest'),
-      told(2, 'older'),
+      reported(1, 'of another', { data: { address: 'other' } }),
+      reported(2, 'our own note', { flowId: 'flow' }),
+      reported(3, 'the newest'),
+      reported(2, 'older'),
     ];
     expect(timelineOf(rows, [], { ...all, limit: 1 }).map((one) => one.told[0]?.summary)).toEqual([
       'the newest',

@@ -42,14 +42,14 @@ const transfer = (amount: string) => ({ type: 'brc20-transfer' as const, tick: '
 
 const errors = (
   content: Parameters<typeof brc20Problems>[0],
-  given: Brc20Facts,
+  known: Brc20Facts,
   network: NetworkId = 'practice',
 ) =>
-  brc20Problems(content, network, given)
+  brc20Problems(content, network, known)
     .filter(({ severity }) => severity === 'error')
     .map(({ field }) => field);
-const warnings = (content: Parameters<typeof brc20Problems>[0], given: Brc20Facts) =>
-  brc20Problems(content, 'practice', given)
+const warnings = (content: Parameters<typeof brc20Problems>[0], known: Brc20Facts) =>
+  brc20Problems(content, 'practice', known)
     .filter(({ severity }) => severity === 'warning')
     .map(({ field }) => field);
 
@@ -168,8 +168,8 @@ describe('a transfer', () => {
   ])(
     'of %s with %s available and %s ordered is refused at %j',
     (amount, available, reserved, fields) => {
-      const given = facts({ tick: ticker, available, reserved });
-      expect(errors(transfer(amount), given)).toEqual(fields);
+      const known = facts({ tick: ticker, available, reserved });
+      expect(errors(transfer(amount), known)).toEqual(fields);
     },
   );
 });

@@ -57,8 +57,11 @@ describe('the history of a BRC-20 module', () => {
 
   it('refuses a module that nobody deployed', async () => {
     const practice = startPractice();
-    const asked = practice.call('brc20.moduleHistory', { module: `${'ab'.repeat(32)}i0`, ...all });
-    await expect(asked).rejects.toThrow(/module not found/);
+    const request = practice.call('brc20.moduleHistory', {
+      module: `${'ab'.repeat(32)}i0`,
+      ...all,
+    });
+    await expect(request).rejects.toThrow(/module not found/);
   });
 
   it.each(['6a', '6a0473776170', '6a04737761700101', '0014aabb', '6a047377'])(

@@ -139,8 +139,8 @@ describe('a network with residents', () => {
       const offer = list.filter(({ address }) => address !== gina.address)[at];
       const { inscriptionId = '' } = offer ?? {};
       const auctionId = offer?.auctionId ?? '';
-      const asked = { auctionId, bidPrice: offer?.price ?? 0, address: gina.address, feeRate };
-      const made = await call('market.prepareBid', { ...asked, pubkey: pubkeyOf(gina) });
+      const request = { auctionId, bidPrice: offer?.price ?? 0, address: gina.address, feeRate };
+      const made = await call('market.prepareBid', { ...request, pubkey: pubkeyOf(gina) });
       const { bidId, psbtBid, bidSignIndexes } = made;
       const psbt = signPsbt(psbtBid, gina, bidSignIndexes ?? []);
       const handed = { auctionId, bidId, psbtBid: psbt, psbtBid2: '', psbtSettle: '' };

@@ -42,9 +42,9 @@ describe('a mint that the deployer signs', () => {
     const { practice, orderId, payer } = await withFiveByteTick();
     const { call } = practice;
     const commit = await call('orders.requestCommit', { orderId, ...payer });
-    const [asked] = commit.inputsToSign;
-    expect(asked?.address).toBe(alice.address);
-    const psbt = sign(commit.psbtHex, alice, asked?.signingIndexes ?? []);
+    const [request] = commit.inputsToSign;
+    expect(request?.address).toBe(alice.address);
+    const psbt = sign(commit.psbtHex, alice, request?.signingIndexes ?? []);
     const reveal = await call('orders.signCommit', { orderId, psbt });
     if (typeof reveal === 'string') throw new Error('no reveal to sign');
     expect((await practice.network.status()).mempool).toBe(0);

@@ -71,12 +71,12 @@ export function startPractice(options: Partial<PracticeOptions> = {}) {
     apiKey?: string,
   ): Promise<Envelope<unknown>> {
     const row = endpoints[name];
-    const given = params as Record<string, unknown>;
+    const fields = params as Record<string, unknown>;
     const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(String(given[key])),
+      encodeURIComponent(String(fields[key])),
     );
     const rest = Object.fromEntries(
-      Object.entries(given).filter(([key]) => !row.path.includes(`{${key}}`)),
+      Object.entries(fields).filter(([key]) => !row.path.includes(`{${key}}`)),
     );
     const url = new URL(`http://practice.test${path}`);
     if (row.method === 'GET') {

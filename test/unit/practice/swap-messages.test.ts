@@ -199,10 +199,10 @@ describe('a pre-operation', () => {
     const swap = startSwap();
     await give(swap, alice.address, ['pine', '10']);
     const { query } = await swap.pre('Send', send, alice);
-    const asked = Object.fromEntries(
+    const request = Object.fromEntries(
       Object.entries({ ...query, ...change }).filter(([, value]) => value !== undefined),
     );
-    expect((await swap.ask('swap.preSend', asked as never)).code).toBe(code);
+    expect((await swap.ask('swap.preSend', request as never)).code).toBe(code);
   });
 
   it('moves nothing, however often it is asked', async () => {

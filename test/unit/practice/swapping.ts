@@ -67,9 +67,9 @@ type Pre = Data<'swap.preSwap'>;
  */
 export function startSwap() {
   const practice = startPractice({ founded: true });
-  const asked = new Set<EndpointName>();
+  const requests = new Set<EndpointName>();
   const call: Practice['call'] = (name, params, apiKey) => {
-    asked.add(name);
+    requests.add(name);
     return practice.call(name, params, apiKey);
   };
   const seconds = () => Math.floor(practice.clock.now() / 1000);
@@ -124,7 +124,7 @@ export function startSwap() {
   const balanceOf = async (address: string, tick: string) =>
     (await call('swap.balance', { address, tick })).balance;
 
-  return { ...practice, call, asked, pre, bodyOf, act, codeOf, balanceOf, seconds };
+  return { ...practice, call, asked: requests, pre, bodyOf, act, codeOf, balanceOf, seconds };
 }
 export type SwapPractice = ReturnType<typeof startSwap>;
 

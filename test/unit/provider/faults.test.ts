@@ -441,13 +441,13 @@ describe('a provider that stays away', () => {
     await read();
     await read();
     expect(calls).toBeGreaterThanOrEqual(5);
-    const [before, spent, told] = [calls, pace.used(), outcomes.length];
+    const [before, spent, reported] = [calls, pace.used(), outcomes.length];
     const held = await read();
     expect(held).toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
       details: { row: 'chain.info', reason: 'recovering' },
     });
-    expect([calls, pace.used(), outcomes.length]).toEqual([before, spent, told]);
+    expect([calls, pace.used(), outcomes.length]).toEqual([before, spent, reported]);
     await client.call('brc20.bestHeight', {}).catch(() => undefined);
     expect(calls, 'another family').toBeGreaterThan(before);
     const others = calls;

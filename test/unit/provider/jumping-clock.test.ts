@@ -48,8 +48,8 @@ describe.each(JUMPS)('a clock that was set by %d ms', (jump) => {
     const clock = createFakeClock();
     const pace = startPace(clock);
     const busy = new AppError('PROVIDER_BUSY', 'slow down', { retryAfterMs: 30_000 });
-    const asked = pace.run({ background: false }, () => Promise.reject(busy));
-    await expect(asked).rejects.toBe(busy);
+    const request = pace.run({ background: false }, () => Promise.reject(busy));
+    await expect(request).rejects.toBe(busy);
     clock.jump(jump);
     let made = false;
     void pace.run({ background: false }, () => Promise.resolve((made = true)));

@@ -35,10 +35,10 @@ function transaction(n: number, witness?: string): { txid: string; hex: string }
 /** A start of the app over the store: what it asks the provider is counted. */
 function start(answer: (txid: string) => string, maxBytes = 1_000_000) {
   const clock = createFakeClock();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const provider = {
     call: async (_: string, { txid }: { txid: string }) => {
-      asked.push(txid);
+      requests.push(txid);
       return Promise.resolve(answer(txid));
     },
   } as Partial<ProviderClient> as ProviderClient;
@@ -49,8 +49,9 @@ function start(answer: (txid: string) => string, maxBytes = 1_000_000) {
       add: (raw) => store.cache.addWithin('raw', raw, maxBytes, clock.now()),
     },
   });
-  const read = (txid: string, anew = false) => kept.client.call('chain.rawTx', { txid }, { anew });
-  return { ...kept, clock, asked, read };
+  const read = (txid: string, isFresh = false) =>
+    kept.client.call('chain.rawTx', { txid }, { fresh: isFresh });
+  return { ...kept, clock, asked: requests, read };
 }
 
 describe('raw transactions', () => {
@@ -85,8 +86,8 @@ describe('raw transactions', () => {
 
   it('are replaced by new bytes when a proof failed: a txid does not cover the witness', async () => {
     const [spoilt, honest] = [transaction(1, 'other'), transaction(1, 'content')];
-    const given = [spoilt.hex, honest.hex];
-    const { read } = start(() => given.shift() ?? '');
+    const answers = [spoilt.hex, honest.hex];
+    const { read } = start(() => answers.shift() ?? '');
     expect(await read(honest.txid)).toBe(spoilt.hex);
     expect(await read(honest.txid, true)).toBe(honest.hex);
     expect(await read(honest.txid)).toBe(honest.hex);

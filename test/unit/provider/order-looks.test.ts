@@ -7,7 +7,7 @@ import type { Order } from '#shared/api/orders.ts';
 
 const MINUTE = 60_000;
 
-interface Asked {
+interface RequestOf {
   orderId?: string;
   cursor?: number;
   size?: number;
@@ -31,7 +31,7 @@ function provider(count: number, files = 1) {
     total: count,
   });
   const client = {
-    call: (name: string, { orderId, cursor = 0, size = 0 }: Asked) => {
+    call: (name: string, { orderId, cursor = 0, size = 0 }: RequestOf) => {
       calls.push(name);
       const one = orders.find((order) => order.orderId === orderId);
       return Promise.resolve(name === 'orders.get' ? one : page(cursor, size));

@@ -122,10 +122,10 @@ describe('the budget of a month', () => {
     for (let i = 0; i < 400; i += 1) call(true).catch(() => undefined);
     await clock.advance(10 * MINUTE);
     const before = clock.now() - JUNE;
-    const asked = call(false);
+    const request = call(false);
     await settle();
     await clock.advance(SECOND);
-    await asked;
+    await request;
     const mine = made.find(({ background }) => !background);
     expect((mine?.at ?? Infinity) - before).toBeLessThanOrEqual(SECOND);
   });

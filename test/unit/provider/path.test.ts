@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { startClient } from './support.ts';
 
 it.each(['..', '.'])('never lets the ticker “%s” lead out of its path', async (ticker) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { client } = startClient({
     baseUrl: 'http://127.0.0.1:9',
     fetch: (url) => {
-      asked.push(url);
+      requests.push(url);
       return Promise.reject(new Error('nothing is asked'));
     },
   });
@@ -15,5 +15,5 @@ it.each(['..', '.'])('never lets the ticker “%s” lead out of its path', asyn
     code: 'INVALID_INPUT',
     details: { field: 'ticker' },
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -174,9 +174,9 @@ describe('the cache', () => {
     it('gives nothing older to who asks past what is kept, nor of another source', async () => {
       const { reads, world, calls } = await startOld('chain.info', {}, down());
       await expect(reads.read('chain.info', {}, { fresh: true })).rejects.toThrow('gone');
-      const asked = reads.read('chain.info', {});
+      const request = reads.read('chain.info', {});
       world.source = 'b';
-      await expect(asked).rejects.toThrow('gone');
+      await expect(request).rejects.toThrow('gone');
       await expect(reads.read('chain.info', {})).rejects.toThrow('gone');
       expect(calls).toHaveLength(4);
     });

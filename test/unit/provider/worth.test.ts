@@ -7,9 +7,9 @@ function worthIn(
   onScreen: NetworkId,
   { worth = 'usd', price }: { worth?: 'off' | 'usd'; price?: number } = {},
 ) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const read = async (row: string, params: unknown) => {
-    asked.push([row, params]);
+    requests.push([row, params]);
     if (price === undefined) throw new Error('gone');
     return { data: { price } };
   };
@@ -18,7 +18,7 @@ function worthIn(
     networks: { shownId: () => onScreen },
     session: () => ({ reads: { read } }),
   };
-  return { asked, on: handlersOn(ctx) };
+  return { asked: requests, on: handlersOn(ctx) };
 }
 const micros = async (made: ReturnType<typeof worthIn>, network: NetworkId) =>
   (await made.on('provider.worth', { network })).micros;

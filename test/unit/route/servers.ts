@@ -36,7 +36,7 @@ export const startHost = (identity = HOST): Promise<number> =>
     }),
   );
 
-export interface Asked {
+export interface SeenRequest {
   /** As the proxy was given it: a name that it looks up, or an address. */
   kind: 'name' | 'address';
   host: string;
@@ -55,7 +55,7 @@ const join = (client: Socket, port: number, greet: () => void): void => {
 
 /** SOCKS 5 as in RFC 1928 and 1929; every name is the host at `target`. `refuse`: the reply that it gives in place of a connection. */
 export async function startSocks(target: number, refuse: number | null = null, withUser = true) {
-  const asked: Asked[] = [];
+  const requests: SeenRequest[] = [];
   const port = await start(
     createServer((client) => {
       const read = reader(client);
@@ -74,7 +74,7 @@ export async function startSocks(target: number, refuse: number | null = null, w
         const size = type === 3 ? ((await read(1))[0] ?? 0) : type === 1 ? 4 : 16;
         const host = await read(size);
         await read(2);
-        asked.push({
+        requests.push({
           kind: type === 3 ? 'name' : 'address',
           host: type === 3 ? host.toString() : host.join('.'),
           user,
@@ -86,7 +86,7 @@ export async function startSocks(target: number, refuse: number | null = null, w
       })().catch(() => client.destroy());
     }),
   );
-  return { port, asked };
+  return { port, asked: requests };
 }
 
 /** A proxy of CONNECT. `status` in place of a connection; `secure`: it speaks TLS itself. */
@@ -94,15 +94,15 @@ export async function startConnect(
   target: number,
   options: { status?: number; secure?: boolean } = {},
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http = options.secure === true ? createHttps(HOST) : createHttp();
   http.on('connect', (req, client: Socket) => {
-    asked.push(req.url ?? '');
+    requests.push(req.url ?? '');
     const { status = 200 } = options;
     if (status === 200) join(client, target, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
     else client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
   });
-  return { port: await start(http), asked };
+  return { port: await start(http), asked: requests };
 }
 
 function reader(socket: Socket): (size: number) => Promise<Buffer> {

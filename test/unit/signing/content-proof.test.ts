@@ -88,10 +88,10 @@ describe('content proved from raw transactions', () => {
 
   it('asks once for what the inscriptions of a reveal share, and again for what proved nothing', async () => {
     const { id, rawOf, commit } = inscribed([[item('a'), item('b')], [item('c')]]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     let isLying = true;
     const prove = createContentProver(async (txid) => {
-      asked.push(txid);
+      requests.push(txid);
       return isLying && txid === commit.getId() ? '00' : rawOf(txid);
     });
     expect(await prove(id(2))).toEqual({ fault: 'the commit is another transaction' });
@@ -99,10 +99,10 @@ describe('content proved from raw transactions', () => {
     const proofs = await Promise.all([prove(id(2)), prove(id(0)), prove(id(1))]);
     expect(proofs.map((proof) => 'envelope' in proof)).toEqual([true, true, true]);
     // Both twice for what proved nothing; then the reveal once for each reading, and the commit for each of its inputs.
-    expect(asked.length).toBeLessThanOrEqual(9);
-    asked.length = 0;
+    expect(requests.length).toBeLessThanOrEqual(9);
+    requests.length = 0;
     await prove(id(1));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is not believed with one changed byte of the content, the key or the control block', async () => {

@@ -59,11 +59,11 @@ const intentOf = (): SwapIntent => ({
 function answerOf(intent = intentOf(), fee = '0.5'): Answer {
   const head = { addr: intent.address, ts: intent.ts };
   const { func, params } = messagesOf(intent)[0]!;
-  const asked = { ...head, id: '01'.repeat(32), func, params };
+  const request = { ...head, id: '01'.repeat(32), func, params };
   const paid = { ...head, id: '02'.repeat(32), func: 'send' as const, params: [GAS, 'sats', fee] };
   return {
-    messages: [messageText(asked), messageText(paid)],
-    ids: [asked.id, paid.id],
+    messages: [messageText(request), messageText(paid)],
+    ids: [request.id, paid.id],
     feeTick: 'sats',
     feeAmount: '0.5',
   };

@@ -89,7 +89,7 @@ describe('a purchase that this app made', () => {
     txid: TXID,
     outlaySats: '6100',
   } as const;
-  const asked = {
+  const request = {
     kind: 'buy',
     offers: [],
     payFrom: 'pay',
@@ -101,7 +101,7 @@ describe('a purchase that this app made', () => {
     ownPurchases([
       {
         trade: {
-          asked: { ...asked, ...kind } as unknown as TradeView['asked'],
+          asked: { ...request, ...kind } as unknown as TradeView['asked'],
           lines: [{ ...line, ...patch }],
           settled: 1,
           failed: 0,

@@ -10,7 +10,7 @@ import { startTestApp } from '#test/support/start-test-app.ts';
    published and logged to disk; on `heap`, its heap and what it saved. */
 const [dir = '', outDir = '', provider = ''] = process.argv.slice(2);
 
-export interface Asked {
+export interface CallRequest {
   id: number;
   name: string;
   input: unknown;
@@ -43,7 +43,7 @@ test.app.events.on((name, payload) => {
 /** Held on purpose: the scans have to find it. */
 const held: unknown[] = [];
 
-async function take({ id, name, input, audience }: Asked): Promise<void> {
+async function take({ id, name, input, audience }: CallRequest): Promise<void> {
   if (name === 'hold') held.push(input);
   else if (name === 'heap') {
     for (const [file, text] of test.saved) writeFileSync(join(outDir, file), text);
@@ -59,5 +59,5 @@ async function take({ id, name, input, audience }: Asked): Promise<void> {
   process.send?.({ id, answer: null });
 }
 
-process.on('message', (asked: Asked) => void take(asked));
+process.on('message', (request: CallRequest) => void take(request));
 process.send?.({ id: 0, answer: null });

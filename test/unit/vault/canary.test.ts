@@ -20,7 +20,7 @@ import { scanMemory } from '#test/support/scan-memory.ts';
 import { driver } from '#test/support/start-test-app.ts';
 import { listen } from '#test/unit/provider/support.ts';
 
-import type { Asked } from './canary-process.ts';
+import type { CallRequest } from './canary-process.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
@@ -91,13 +91,13 @@ function pagesOf(child: ChildProcess) {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   });
-  const ask = (name: string, input: unknown, audience: Asked['audience']) =>
+  const ask = (name: string, input: unknown, audience: CallRequest['audience']) =>
     new Promise<Result<unknown>>((resolve) => {
       const id = nextId++;
       waiting.set(id, resolve);
-      child.send({ id, name, input, audience } satisfies Asked);
+      child.send({ id, name, input, audience } satisfies CallRequest);
     });
-  const bridgeOf = (audience: Asked['audience']) =>
+  const bridgeOf = (audience: CallRequest['audience']) =>
     sealSecrets({
       call: (name, input) => ask(name, input, audience),
       on: () => () => undefined,

@@ -67,8 +67,8 @@ describe('what signatures sign', () => {
         ...{ sats: BigInt(amountSats), script: bytes(scriptPubKey) },
       }));
       const hashes = createHashes(bitcoin.Transaction.fromHex(given.rawUnsignedTx), () => spent);
-      for (const { given: asked, intermediary } of inputSpending) {
-        expect(hex(hashes.taproot(asked.txinIndex, asked.hashType))).toBe(intermediary.sigHash);
+      for (const { given: request, intermediary } of inputSpending) {
+        expect(hex(hashes.taproot(request.txinIndex, request.hashType))).toBe(intermediary.sigHash);
         seen += 1;
       }
     }

@@ -93,12 +93,12 @@ describe('a lock that comes while the vault is changed', () => {
     const vault = await vaultIn(await tempDir());
     open.push(vault);
     await vault.importPhrase(PHRASE, '', PASSWORD);
-    const told: boolean[] = [];
-    vault.onChange(({ unlocked }) => told.push(unlocked));
+    const reported: boolean[] = [];
+    vault.onChange(({ unlocked }) => reported.push(unlocked));
     const written = vault.markBackedUp().catch(() => undefined);
     const locked = vault.lock('user');
     await Promise.all([written, locked]);
-    expect(told.at(-1)).toBe(false);
+    expect(reported.at(-1)).toBe(false);
     expect(vault.status().unlocked).toBe(false);
   });
 });

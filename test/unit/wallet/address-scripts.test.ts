@@ -16,8 +16,8 @@ it('has the scripts that the library makes of native segwit programs', () => {
     fc.assert(
       fc.property(program, (hash) => {
         const { output } = payments[type as 'p2wpkh']({ hash });
-        const { script, type: told } = found(address.toBech32(hash, 0, 'bc'));
-        expect([told, hex(script)]).toEqual([type, hex(output)]);
+        const { script, type: reported } = found(address.toBech32(hash, 0, 'bc'));
+        expect([reported, hex(script)]).toEqual([type, hex(output)]);
       }),
     );
   }

@@ -110,8 +110,8 @@ describe('a coin’s report', () => {
   });
 
   it('rests on the lists for the balance view, and doubts where the address holds tokens', () => {
-    const notAsked = { state: 'not-asked' as const };
-    const listed = { record: notAsked, runes: notAsked, alkanes: notAsked };
+    const notRequested = { state: 'not-asked' as const };
+    const listed = { record: notRequested, runes: notRequested, alkanes: notRequested };
     expect(judge(listed, 'list').verdict).toBe('clean');
     expect(judge({ ...listed, addressRunes: said(true) }, 'list').verdict).toBe('unknown');
     expect(judge({ ...listed, addressAlkanes: failed }, 'list').verdict).toBe('unknown');

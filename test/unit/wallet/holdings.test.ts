@@ -47,9 +47,9 @@ function start(answers: Answers, network: NetworkId = 'practice') {
   const read = createHoldings({ network, clock, client, divided: asSaid });
   const owners = [ownerOf('one'), ownerOf('two'), ownerOf('change', true)];
   const coins = [coinAt('one'), coinAt('two')];
-  const asked = (row: string) => calls.filter((call) => call.row === row).map((c) => c.address);
+  const requests = (row: string) => calls.filter((call) => call.row === row).map((c) => c.address);
   return {
-    asked,
+    asked: requests,
     calls,
     read: (before = noHoldings(), own: Coin[] | null = coins) => read(owners, own, before),
     later: () => (now += 60_000),

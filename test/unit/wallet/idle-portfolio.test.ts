@@ -139,10 +139,10 @@ describe('a portfolio at rest', () => {
       ({ address, outpoint }) => address === ordinals.address && outpoint !== carrier,
     );
     expect(others.map(({ verdict }) => verdict)).toEqual(others.map(() => 'clean'));
-    const asked = () => calls.filter((name) => name === 'runes.utxoBalance').length;
-    expect(asked()).toBe(others.length + 1);
+    const requests = () => calls.filter((name) => name === 'runes.utxoBalance').length;
+    expect(requests()).toBe(others.length + 1);
     await portfolio.get(true);
-    expect(asked()).toBe(others.length + 1);
+    expect(requests()).toBe(others.length + 1);
     expect(shown.height).toBe(HEIGHT);
   });
 });

@@ -168,9 +168,9 @@ describe('a quick selection', () => {
     const few = fc.uniqueArray(coin, { maxLength: 4, selector: ({ outpoint }) => outpoint });
     fc.assert(
       fc.property(coins, request, few, fc.nat(), (from, want, fixed, seed) => {
-        const asked = { ...want, fixed };
-        expect(outcome(() => selectCoins(from, asked, lcg(seed)))).toEqual(
-          outcome(() => plainSelectCoins(from, asked, lcg(seed))),
+        const requested = { ...want, fixed };
+        expect(outcome(() => selectCoins(from, requested, lcg(seed)))).toEqual(
+          outcome(() => plainSelectCoins(from, requested, lcg(seed))),
         );
       }),
       { numRuns: 1_000 },

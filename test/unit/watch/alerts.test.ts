@@ -21,7 +21,7 @@ const offer = (auctionId: string, unitPrice: string, onSaleTime: number) => ({
 function watching(isWanted = true) {
   const clock = createFakeClock();
   const stored = new Map<string, unknown>();
-  const told: string[] = [];
+  const reported: string[] = [];
   let ids = 0;
   const calls: { name: string; options: CallOptions | undefined }[] = [];
   const market = {
@@ -63,11 +63,11 @@ function watching(isWanted = true) {
       },
       log: silentLog,
       isWanted: () => isWanted,
-      notify: (_title, text) => told.push(text),
+      notify: (_title, text) => reported.push(text),
       onChange: () => undefined,
       newId: () => `id-${(ids += 1)}`,
     });
-  return { clock, market, told, calls, stored, make, watch: make() };
+  return { clock, market, told: reported, calls, stored, make, watch: make() };
 }
 
 describe('alerts', () => {

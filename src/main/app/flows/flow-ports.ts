@@ -140,8 +140,8 @@ const createChainPort = ({ client, kept }: Sources): FlowPorts['chain'] => ({
 });
 
 function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowPorts['index'] {
-  const prove = createContentProver((txid, anew) =>
-    kept.call('chain.rawTx', { txid }, { ...background, anew }),
+  const prove = createContentProver((txid, isFresh) =>
+    kept.call('chain.rawTx', { txid }, { ...background, fresh: isFresh }),
   );
 
   return {

@@ -41,10 +41,10 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
     const found = new Map<string, Order>();
     const wanted = pages;
     for (let page = 0; page < wanted; page += 1) {
-      const asked = { cursor: page * PAGE, size: PAGE, sort: 'desc', withFiles: false } as const;
-      const { orders, total } = await client.call('orders.list', asked, BACKGROUND);
+      const request = { cursor: page * PAGE, size: PAGE, sort: 'desc', withFiles: false } as const;
+      const { orders, total } = await client.call('orders.list', request, BACKGROUND);
       for (const order of orders) found.set(order.orderId, order);
-      if (orders.length < PAGE || asked.cursor + PAGE >= total) break;
+      if (orders.length < PAGE || request.cursor + PAGE >= total) break;
     }
     return found;
   }
@@ -58,11 +58,11 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
     const now = steadyOf(clock);
     if (listed === null || now - listed.steadyAt > maxAge || listed.at < since) {
       const orders = list();
-      const asked = { at: clock.now(), steadyAt: now, orders };
+      const request = { at: clock.now(), steadyAt: now, orders };
       orders.catch(() => {
-        if (listed === asked) listed = null;
+        if (listed === request) listed = null;
       });
-      listed = asked;
+      listed = request;
     }
     return listed.orders;
   }

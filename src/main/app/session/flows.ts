@@ -99,8 +99,8 @@ export function openFlows(
       earlier,
       signing: {
         ...signing,
-        async prepare(...asked) {
-          const prepared = await signing.prepare(...asked);
+        async prepare(...request) {
+          const prepared = await signing.prepare(...request);
           refuseTaken(prepared, (outpoint) => store.wallet.lockedBy(outpoint));
           return prepared;
         },

@@ -25,8 +25,8 @@ function openSigning(base: SessionBase, own: OwnAddresses, onChange: () => void)
   const knowledge = createCoinKnowledge({
     store: store.keptAssets,
     runes: store.keptRunes,
-    previousOf: (txid, anew) =>
-      kept.client.call('chain.rawTx', { txid }, { priority: 'user', anew: anew === true }),
+    previousOf: (txid, isFresh) =>
+      kept.client.call('chain.rawTx', { txid }, { priority: 'user', fresh: isFresh === true }),
     txidAt: txidAt(kept.client),
     now: () => clock.now(),
   });

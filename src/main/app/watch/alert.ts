@@ -50,14 +50,14 @@ export interface AlertSource {
 }
 export type WantedAlertWithId = WantedAlert & { id: string };
 
-export interface Told {
+export interface Judged {
   alert: KeptAlert;
   /** Text of the notification; null if there is none. */
   text: string | null;
 }
 
 /** Evaluates an alert. It fires once, and again after the value was on the other side. */
-export function judgeAlert(alert: KeptAlert, seen: Seen, unit: string, now: number): Told {
+export function judgeAlert(alert: KeptAlert, seen: Seen, unit: string, now: number): Judged {
   return seen.kind === 'offers'
     ? judgeOffers(alert, seen.newest, now)
     : judgeValue(alert, seen, unit, now);
@@ -68,16 +68,16 @@ function judgeValue(
   { value, text }: Extract<Seen, { kind: 'value' }>,
   unit: string,
   now: number,
-): Told {
+): Judged {
   const side = compareDecimal(value, alert.limit);
   const isReached = alert.when === 'above' ? side >= 0 : side <= 0;
   if (!isReached) return { alert: { ...alert, isReported: false }, text: null };
   if (alert.isReported) return { alert, text: null };
-  const asked = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${groupDecimal(alert.limit)}${unit}`;
-  return { alert: { ...alert, isReported: true, toldAt: now }, text: `${text}; ${asked}.` };
+  const condition = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${groupDecimal(alert.limit)}${unit}`;
+  return { alert: { ...alert, isReported: true, toldAt: now }, text: `${text}; ${condition}.` };
 }
 
-function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number): Told {
+function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number): Judged {
   const seenUntil = newest.reduce(
     (last, { listedAt }) => Math.max(last, listedAt),
     alert.seenUntil ?? 0,

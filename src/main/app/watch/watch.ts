@@ -137,9 +137,9 @@ export function createWatch(deps: WatchDeps) {
       const said = seen.get(one.id);
       if (!said) return one;
       const source = sources[one.source];
-      const told = judgeAlert(one, said, source.unit(one), clock.now());
-      if (told.text !== null) texts.push({ title: source.title(one), text: told.text });
-      return told.alert;
+      const reported = judgeAlert(one, said, source.unit(one), clock.now());
+      if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
+      return reported.alert;
     });
     save({ ...found, alerts });
     for (const { title, text } of texts) deps.notify(title, plainText(text, 300));

@@ -61,8 +61,8 @@ export function retryDelay(
     return Math.min(HOUR, Math.max(SECOND, resetsAt - now));
   }
   if (!PASSING.has(error.code as ErrorCode)) return null;
-  const asked = isAppError(error, 'PROVIDER_BUSY', 'PROVIDER_UNREACHABLE')
+  const wait = isAppError(error, 'PROVIDER_BUSY', 'PROVIDER_UNREACHABLE')
     ? error.details?.retryAfterMs
     : undefined;
-  return asked === undefined ? backoff : Math.max(asked, SECOND);
+  return wait === undefined ? backoff : Math.max(wait, SECOND);
 }

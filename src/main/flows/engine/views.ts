@@ -33,9 +33,9 @@ const frame = (row: FlowRow, network: string) => ({
   ...(row.parentId === null ? {} : { parentId: row.parentId }),
 });
 
-function questionOf(asked: FlowView['question'], { isTriedOut }: Around): FlowView['question'] {
-  const mayTry = asked?.options.some(({ answer }) => answer === AGAIN) === true;
-  return asked && mayTry && isTriedOut() ? withoutAgain(asked) : asked;
+function questionOf(open: FlowView['question'], { isTriedOut }: Around): FlowView['question'] {
+  const mayTry = open?.options.some(({ answer }) => answer === AGAIN) === true;
+  return open && mayTry && isTriedOut() ? withoutAgain(open) : open;
 }
 
 export function flowView(

@@ -7,12 +7,12 @@ type Option = Question['options'][number];
 type Pair = readonly [asked: bigint, shown: bigint];
 const DECIMALS = 30;
 
-const isFar = ([asked, shown]: Pair): boolean => asked * 2n > shown * 3n;
-const isFurther = ([asked, shown]: Pair, [otherAsked, otherShown]: Pair): boolean =>
-  asked * otherShown > otherAsked * shown;
+const isFar = ([price, shown]: Pair): boolean => price * 2n > shown * 3n;
+const isFurther = ([price, shown]: Pair, [otherPrice, otherShown]: Pair): boolean =>
+  price * otherShown > otherPrice * shown;
 
-function times([asked, shown]: Pair): string {
-  const tenths = (asked * 20n + shown) / (shown * 2n);
+function times([price, shown]: Pair): string {
+  const tenths = (price * 20n + shown) / (shown * 2n);
   const whole = groupDigits(String(tenths / 10n));
   return tenths < 100n && tenths % 10n > 0n ? `${whole}.${tenths % 10n}` : whole;
 }
@@ -26,7 +26,7 @@ export function farAbove(
   shownAs: string,
 ): string | null {
   const [most] = prices
-    .map(([asked, shown]): Pair => [scaleDecimal(asked, DECIMALS), scaleDecimal(shown, DECIMALS)])
+    .map(([price, shown]): Pair => [scaleDecimal(price, DECIMALS), scaleDecimal(shown, DECIMALS)])
     .filter(isFar)
     .sort((a, b) => (isFurther(a, b) ? -1 : 1));
   if (!most) return null;

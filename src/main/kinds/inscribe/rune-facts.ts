@@ -43,8 +43,8 @@ export async function findRuneBalance(
   runeid: string,
 ): Promise<string> {
   for (let page = 0; page < MAX_PAGES; page++) {
-    const asked = { address, start: page * PAGE, limit: PAGE };
-    const { detail } = await client.call('runes.addressBalances', asked, {
+    const request = { address, start: page * PAGE, limit: PAGE };
+    const { detail } = await client.call('runes.addressBalances', request, {
       priority: 'background',
     });
     const found = detail.find((held) => held.runeid === runeid);

@@ -17,7 +17,7 @@ export interface Quote<I extends z.ZodType, O extends z.ZodType, Session> {
   /** What the form sends: the input, or as much of it as there is. */
   asks: I;
   says: O;
-  of: (asked: z.output<I>, session: Session) => Promise<z.input<O>>;
+  of: (request: z.output<I>, session: Session) => Promise<z.input<O>>;
   /** The network fee in it, of all transactions that the wallet pays: C9 asks before more is paid. Sats; null for none. */
   networkFee?: (said: z.input<O>) => string | null;
 }

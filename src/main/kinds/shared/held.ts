@@ -18,10 +18,11 @@ interface HoldSources {
 async function namesIn(input: HeldRequest, { coins }: HoldSources): Promise<string[]> {
   const names = 'kind' in input ? heldBy(input) : [];
   if (names.length === 0) return names;
-  const asked = new Set(names);
+  const wanted = new Set(names);
   const carriers = (await coins.list(false)).coins.filter(
     ({ outpoint, inscriptions }) =>
-      inscriptions.length > 0 && (asked.has(outpoint) || inscriptions.some((id) => asked.has(id))),
+      inscriptions.length > 0 &&
+      (wanted.has(outpoint) || inscriptions.some((id) => wanted.has(id))),
   );
   return [
     ...names,

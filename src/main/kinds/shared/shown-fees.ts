@@ -11,18 +11,18 @@ const TYPED_AGAIN = new Set(['confirmation', 'receiveConfirmation', 'typedPrices
 const shown = new WeakMap<object, Map<string, ShownFee>>();
 
 /** Short, since an input may list thousands of files. */
-const nameOf = (asked: object): string =>
+const nameOf = (request: object): string =>
   digestOf(
     canonicalJson(
-      Object.fromEntries(Object.entries(asked).filter(([key]) => !TYPED_AGAIN.has(key))),
+      Object.fromEntries(Object.entries(request).filter(([key]) => !TYPED_AGAIN.has(key))),
     ),
   );
 
 /** Main remembers what it showed: a page that starts an operation has no word in it. */
-export function rememberShown(session: object, asked: object, fee: ShownFee | null): void {
+export function rememberShown(session: object, request: object, fee: ShownFee | null): void {
   const fees = shown.get(session) ?? new Map<string, ShownFee>();
   shown.set(session, fees);
-  const name = nameOf(asked);
+  const name = nameOf(request);
   fees.delete(name);
   if (fee !== null) fees.set(name, fee);
   const [oldest] = fees.keys();
@@ -30,5 +30,5 @@ export function rememberShown(session: object, asked: object, fee: ShownFee | nu
 }
 
 /** What was last shown for exactly this input; null where no form quoted it. */
-export const lastShown = (session: object, asked: object): ShownFee | null =>
-  shown.get(session)?.get(nameOf(asked)) ?? null;
+export const lastShown = (session: object, request: object): ShownFee | null =>
+  shown.get(session)?.get(nameOf(request)) ?? null;

@@ -20,8 +20,8 @@ export async function readTransfers(
 ): Promise<BridgeTransfer[]> {
   const found: { id: string; amount: string; confirmations: number }[] = [];
   for (let start = 0; start < MAX_TRANSFERS; start += PAGE) {
-    const asked = { address, ticker: tickToPath(tick), start, limit: PAGE };
-    const { detail, total } = await client.call('brc20.transferable', asked);
+    const request = { address, ticker: tickToPath(tick), start, limit: PAGE };
+    const { detail, total } = await client.call('brc20.transferable', request);
     for (const { inscriptionId, data, confirmations = 0 } of detail)
       found.push({ id: inscriptionId, amount: data.amt, confirmations });
     if (detail.length === 0 || start + PAGE >= (total ?? 0)) break;

@@ -38,20 +38,20 @@ export function createSwapPort({
       throw new AppError('PROVIDER_BUSY', 'too many operations of one address in a minute', {});
     },
     middleOf: (address, ask) => quotes.middleOf(address, ask),
-    async prepare(asked) {
-      const answers = await askPreparation(client, asked);
-      return answers.map((answer) => readPreparation(answer, asked));
+    async prepare(request) {
+      const answers = await askPreparation(client, request);
+      return answers.map((answer) => readPreparation(answer, request));
     },
-    async submit(asked, prepared, signatures) {
-      const halves = await submitOperation(client, asked, prepared, signatures);
+    async submit(request, prepared, signatures) {
+      const halves = await submitOperation(client, request, prepared, signatures);
       quotes.forget();
       return { id: prepared[0]?.ids[0] ?? '', halves };
     },
     age: ({ ts }) => serverSeconds() - ts,
-    find: (asked, prepared) =>
+    find: (request, prepared) =>
       findOperation(
         client,
-        asked,
+        request,
         prepared.flatMap(({ ids }) => ids),
       ),
     requote: (address, ask) => quotes.requote(address, ask),

@@ -38,8 +38,8 @@ const reading = (client: ProviderClient): Pick<MarketPort, 'offerOf' | 'endOf'> 
   },
   async endOf(auctionId, inscriptionId) {
     try {
-      const asked = { filter: { inscriptionId }, start: 0, limit: 20 };
-      const { list } = await client.call('market.actions', asked, background);
+      const request = { filter: { inscriptionId }, start: 0, limit: 20 };
+      const { list } = await client.call('market.actions', request, background);
       // A sale whose transaction was replaced has a message of its end.
       const isEnd = ({ event, endMsg }: (typeof list)[number]): boolean =>
         event === 'Cancel' || (event === 'Sold' && (endMsg ?? '') === '');
@@ -77,19 +77,19 @@ const listing = (
     await client.call('market.confirmPutOn', { auctionId, psbt, fromBase64: true });
   },
   async prepareReprice(auctionId, initPrice, unitPrice) {
-    const asked = { auctionId, initPrice, unitPrice };
-    return (await client.call('market.prepareModifyPrice', asked)).psbt;
+    const request = { auctionId, initPrice, unitPrice };
+    return (await client.call('market.prepareModifyPrice', request)).psbt;
   },
   async confirmReprice(auctionId, psbt) {
     await client.call('market.confirmModifyPrice', { auctionId, psbt, fromBase64: true });
   },
   async prepareWithdraw(auctionId, nftAddress) {
-    const asked = { auctionId, nftAddress, offChain: true };
-    return (await client.call('market.preparePutOff', asked)).psbt;
+    const request = { auctionId, nftAddress, offChain: true };
+    return (await client.call('market.preparePutOff', request)).psbt;
   },
   async confirmWithdraw(auctionId, psbt) {
-    const asked = { auctionId, psbt, fromBase64: true, offChain: true };
-    await client.call('market.confirmPutOff', asked);
+    const request = { auctionId, psbt, fromBase64: true, offChain: true };
+    await client.call('market.confirmPutOff', request);
   },
 });
 

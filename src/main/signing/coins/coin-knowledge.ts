@@ -19,7 +19,7 @@ export interface AssetRecord {
 interface KnowledgeDeps extends Omit<RuneKnowledgeDeps, 'isWritable'> {
   store: AssetRecord;
   /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
-  previousOf: (txid: string, anew?: boolean) => Promise<string>;
+  previousOf: (txid: string, isFresh?: boolean) => Promise<string>;
 }
 
 /** Cached transactions: each is the same for all of its outputs and never changes. */
@@ -82,8 +82,8 @@ export function createCoinKnowledge(deps: KnowledgeDeps): CoinKnowledge & AssetT
       for (const outpoint of from) store.left(outpoint, txid);
     },
     async made(txid, owns, rawHex) {
-      const first = (id: string, anew?: boolean): Promise<string> =>
-        rawHex !== undefined && id === txid ? Promise.resolve(rawHex) : previousOf(id, anew);
+      const first = (id: string, isFresh?: boolean): Promise<string> =>
+        rawHex !== undefined && id === txid ? Promise.resolve(rawHex) : previousOf(id, isFresh);
       const found = await assetsMadeBy(txid, {
         previousOf: first,
         kept: (outpoint) => store.of(outpoint),

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 
 export interface MakerDeps {
   /** A raw transaction in hex, whose hash is verified here. `anew`: bypasses stored bytes. */
-  previousOf: (txid: string, anew?: boolean) => Promise<string>;
+  previousOf: (txid: string, isFresh?: boolean) => Promise<string>;
   /** Recorded assets of a coin that the transaction spends. */
   kept: (outpoint: string) => readonly KeptAsset[];
 }
@@ -44,9 +44,9 @@ const lacksWitness = ({ ins }: bitcoin.Transaction): boolean =>
 async function readTransaction(
   txid: string,
   { previousOf }: MakerDeps,
-  anew = false,
+  isFresh = false,
 ): Promise<bitcoin.Transaction> {
-  const transaction = transactionOf(await previousOf(txid, anew), txid);
+  const transaction = transactionOf(await previousOf(txid, isFresh), txid);
   if (transaction) return transaction;
   throw new AppError('PSBT_INVALID', `another transaction was given out for ${txid}`);
 }

@@ -10,7 +10,7 @@ import { movedTransfers } from './moved-transfers.ts';
 /** Proved contents are cached while the app runs, since they never change. */
 const REMEMBERED = 5_000;
 
-type Asked = Pick<SigningContext, 'client' | 'findScript'>;
+type Sources = Pick<SigningContext, 'client' | 'findScript'>;
 
 /** Proves inscriptions' contents. What couldn't be proved is absent, and requested again next time. */
 export function createContentProofs() {
@@ -31,10 +31,10 @@ export function createContentProofs() {
     known.set(id, content);
   }
 
-  return async (ids: Iterable<string>, { client, findScript }: Asked): Promise<Contents> => {
+  return async (ids: Iterable<string>, { client, findScript }: Sources): Promise<Contents> => {
     const found = new Map<string, ProvedContent>();
     const proofOf = createContentProver(
-      (txid, anew) => client.call('chain.rawTx', { txid }, { priority: 'user', anew }),
+      (txid, isFresh) => client.call('chain.rawTx', { txid }, { priority: 'user', fresh: isFresh }),
       (script) => findScript(script) !== null,
     );
     for (const id of new Set(ids)) {

@@ -103,6 +103,6 @@ export function guardNeeds<I, T extends object>(
   intent: I,
 ): T | null {
   if (isNone(guard)) return null;
-  const asked = guard(intent);
-  return isNone(asked) ? null : asked;
+  const found = guard(intent);
+  return isNone(found) ? null : found;
 }

@@ -18,8 +18,8 @@ export function receiverOf(receiveAddress: string, context: SigningContext): Rec
 }
 
 /** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
-export function toWhom({ receiveAddress, forName, for: whose }: Receiver): string {
-  if (whose === 'you') return 'to your own address';
+export function toWhom({ receiveAddress, forName, for: owner }: Receiver): string {
+  if (owner === 'you') return 'to your own address';
   const name = forName === null ? 'another address' : plainText(forName, 80);
   return `to ${name} (${bothEnds(receiveAddress)})`;
 }

@@ -122,11 +122,11 @@ export async function assetsOfInputs(
   { inputs }: Inspection,
   { sources }: SigningContext,
 ): Promise<Assets> {
-  const told = await Promise.all(
+  const replies = await Promise.all(
     inputs.map(async ({ outpoint }) => [outpoint, await sources.assetsOf(outpoint)] as const),
   );
   return new Map(
-    told.flatMap(([at, held]): [string, OutpointAssets][] => (held ? [[at, held]] : [])),
+    replies.flatMap(([at, held]): [string, OutpointAssets][] => (held ? [[at, held]] : [])),
   );
 }
 

@@ -20,8 +20,10 @@ export function assetsOfCoins(coins: Iterable<Coin>): Assets {
   const assets = new Map<string, OutpointAssets>();
   for (const { outpoint, report, evidence, tokens } of coins) {
     const { record, runes, alkanes } = evidence;
-    const told = [runes, alkanes].every(({ state }) => state === 'said' || state === 'absent');
-    if (!told || !tokens || record.state !== 'said' || !record.value) continue;
+    const isComplete = [runes, alkanes].every(
+      ({ state }) => state === 'said' || state === 'absent',
+    );
+    if (!isComplete || !tokens || record.state !== 'said' || !record.value) continue;
     if (!areNamed(report.others, tokens)) continue;
     assets.set(outpoint, { inscriptions: report.inscriptions, ...tokens });
   }
@@ -47,16 +49,16 @@ const areNamed = (
 export function withKnown(assets: Assets, coins: Iterable<Coin>): Assets {
   const known = new Map(assets);
   for (const { outpoint, report } of coins) {
-    const told = known.get(outpoint);
-    if (!told) continue;
-    if (!areNamed(report.others, told)) {
+    const before = known.get(outpoint);
+    if (!before) continue;
+    if (!areNamed(report.others, before)) {
       known.delete(outpoint);
       continue;
     }
     const byId = new Map(
-      [...told.inscriptions, ...report.inscriptions].map((one) => [one.id, one]),
+      [...before.inscriptions, ...report.inscriptions].map((one) => [one.id, one]),
     );
-    known.set(outpoint, { ...told, inscriptions: [...byId.values()] });
+    known.set(outpoint, { ...before, inscriptions: [...byId.values()] });
   }
   return known;
 }

@@ -61,13 +61,13 @@ function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
   if (!signature || more.length > 0) {
     return fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
   }
-  const asked = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
+  const expected = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
   // Taproot's default omits the byte: 64 bytes.
   const isDefault = input.tapKeySig?.length === 64;
   const found = isDefault ? SIGHASH_DEFAULT : signature.at(-1);
   // Some devices write ALL explicitly for taproot's default: both cover the whole transaction.
-  const isExplicitAll = asked === SIGHASH_DEFAULT && found === SIGHASH_ALL;
-  if (found !== asked && !(isExplicitAll && input.tapKeySig)) {
+  const isExplicitAll = expected === SIGHASH_DEFAULT && found === SIGHASH_ALL;
+  if (found !== expected && !(isExplicitAll && input.tapKeySig)) {
     fail(`the signature of input ${index} has another sighash`);
   }
 }

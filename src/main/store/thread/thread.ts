@@ -46,15 +46,15 @@ export function createStoreThread(url: URL | null, log: Log, onFailed: () => voi
 
   const askThread = (at: URL, job: StoreJob): Promise<JobAnswer> =>
     new Promise((resolve, reject) => {
-      const asked = started(at);
+      const request = started(at);
       const onExit = (): void => reject(new Error('the thread ended'));
-      asked.once('error', reject);
-      asked.once('exit', onExit);
-      asked.once('message', (answer: JobAnswer) => {
-        asked.off('error', reject).off('exit', onExit);
+      request.once('error', reject);
+      request.once('exit', onExit);
+      request.once('message', (answer: JobAnswer) => {
+        request.off('error', reject).off('exit', onExit);
         resolve(answer);
       });
-      asked.postMessage(job);
+      request.postMessage(job);
     });
 
   async function run(job: StoreJob): Promise<string | null> {

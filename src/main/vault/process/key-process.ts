@@ -8,7 +8,7 @@ import type { KeyCall, KeyReply, KeyRequest } from './key-messages.ts';
 import { createKeyService } from './key-service.ts';
 
 closeDoors();
-const wasAsked = collectWhenQuiet();
+const noteCall = collectWhenQuiet();
 const service = createKeyService();
 const box = createBox();
 let queue: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ let queue: Promise<void> = Promise.resolve();
 serveParent((request, reply) => {
   queue = queue.then(async () => {
     reply(await answer(request as KeyRequest));
-    wasAsked();
+    noteCall();
   });
 });
 

@@ -15,7 +15,7 @@ export interface InputToSign {
   path: string;
   /**
    * The sighash byte if the approved purpose doesn't sign everything: SINGLE|ANYONECANPAY (0x83) for a listing. The
-   * PSBT must request the same. Absent: ALL, or taproot's default.
+   * PSBT must sighash the same. Absent: ALL, or taproot's default.
    */
   sighash?: number;
 }
@@ -80,13 +80,13 @@ function sighashOf(
   outputs: number,
 ): number {
   const isTaproot = type === 'p2tr';
-  const asked = sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
-  const isWhole = asked === SIGHASH_ALL || (isTaproot && asked === SIGHASH_DEFAULT);
-  const isListing = named === LISTING_SIGHASH && asked === LISTING_SIGHASH;
+  const sighash = sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
+  const isWhole = sighash === SIGHASH_ALL || (isTaproot && sighash === SIGHASH_DEFAULT);
+  const isListing = named === LISTING_SIGHASH && sighash === LISTING_SIGHASH;
   if (named === undefined ? !isWhole : !isListing) throw refuse(index, 'asks for another sighash');
   // SINGLE without a matching output signs a constant.
   if (!isWhole && index >= outputs) throw refuse(index, 'has no output of its own');
-  return asked;
+  return sighash;
 }
 
 function taprootUpdate(

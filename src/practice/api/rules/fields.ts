@@ -34,7 +34,7 @@ export const json = {
 
 /** No caller means an empty string: forms send one for an omitted field. */
 export const blankAsNone = <T extends z.ZodType>(value: T) =>
-  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
+  z.preprocess((input) => (input === '' ? undefined : input), value.optional());
 
 export const address = z.string().min(1).max(120);
 export const txid = z.string().regex(/^[0-9a-f]{64}$/, 'not a txid');

@@ -56,9 +56,9 @@ export function familyOf({ method, url }: { method: string; url: string }): stri
 /** The params parsed by the rule, or its first error. */
 export function readParams(
   { rule }: Route,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { value: unknown } | { problem: string } {
-  const read = rule.params.safeParse(given);
+  const read = rule.params.safeParse(values);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];
   return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}` };

@@ -23,8 +23,8 @@ const hopName = (at: number) => `multi_swap ${at}`;
 /** The two swaps of a request at the pools' current state. */
 function hopsOf(world: SwapWorld, op: SwapOp): [SwapOp, SwapOp] {
   const { tickIn, tickOut, exactType } = op;
-  const given = exactType === 'exactIn' ? op.amountIn : op.amountOut;
-  const { middle } = quoteTwo(world, tickIn, tickOut, given, exactType);
+  const exact = exactType === 'exactIn' ? op.amountIn : op.amountOut;
+  const { middle } = quoteTwo(world, tickIn, tickOut, exact, exactType);
   return [
     { ...op, tickOut: HUB, amountOut: middle },
     { ...op, tickIn: HUB, amountIn: middle },

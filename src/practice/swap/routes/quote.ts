@@ -51,9 +51,9 @@ interface QuoteRequest {
 /** A swap request: the tick of its amount, and the tick to be quoted. */
 function readQuote({ book }: SwapWorld, { exactType, ...request }: QuoteRequest) {
   const [tickIn, tickOut] = [book.tick(request.tickIn), book.tick(request.tickOut)];
-  const [given, other] = exactType === 'exactIn' ? [tickIn, tickOut] : [tickOut, tickIn];
-  const amount = book.scale(given, request.amount);
-  return { tickIn, tickOut, given, other, amount, exactType };
+  const [exact, other] = exactType === 'exactIn' ? [tickIn, tickOut] : [tickOut, tickIn];
+  const amount = book.scale(exact, request.amount);
+  return { tickIn, tickOut, given: exact, other, amount, exactType };
 }
 
 const wireQuote = (

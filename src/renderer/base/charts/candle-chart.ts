@@ -9,14 +9,14 @@ const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
-interface Asked {
+interface ChartOptions {
   formatValue: (value: number) => string;
   /** Index of the candle under the crosshair; null if none. */
   onRead: (index: number | null) => void;
 }
 
 /** A zoomable candle chart on a canvas. The library is loaded with the first one. */
-export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: Asked) {
+export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: ChartOptions) {
   needCanvas();
   const { createChart, CandlestickSeries, TickMarkType } = await import('lightweight-charts');
   let candles: readonly Candle[] = [];

@@ -25,14 +25,14 @@ interface Quoting<I, Q> {
 function useRefresh(everyMs: number, ask: () => void, mayAsk: () => boolean) {
   const resting = useResting();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAt = 0;
+  let requestedAt = 0;
   const stop = (): void => clearTimeout(timer);
   const end = (): void => {
     stop();
     timer = setTimeout(again, everyMs);
   };
   function again(): void {
-    const age = Date.now() - askedAt;
+    const age = Date.now() - requestedAt;
     const isEarly = resting.value && age >= 0 && age < AT_REST_MS;
     if (document.hidden || isEarly) end();
     else ask();
@@ -45,7 +45,7 @@ function useRefresh(everyMs: number, ask: () => void, mayAsk: () => boolean) {
   onScopeDispose(stop);
   const begin = (): void => {
     stop();
-    askedAt = Date.now();
+    requestedAt = Date.now();
   };
   return { begin, end, stop };
 }

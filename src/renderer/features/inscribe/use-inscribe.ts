@@ -58,7 +58,7 @@ export function useInscribe() {
   );
   const input = computed(() => ('input' in built.value ? built.value.input : undefined));
   const quoting = useLiveQuote(input, {
-    ask: (asked) => rpc.call('inscribe.quote', asked),
+    ask: (request) => rpc.call('inscribe.quote', request),
     afterMs: QUOTE_AFTER_MS,
     isComing: text.isComing,
     isWhole: ({ cost }) => cost != null,
@@ -188,7 +188,7 @@ function useDraft(form: InscribeForm) {
   });
 
   /** Applies the preset from another screen: the kind of inscription, and the token. */
-  function takeAsked(): void {
+  function takeRequest(): void {
     const { tab, tick } = route.query;
     if (isTaken.value || (tab !== 'mint' && tab !== 'transfer')) return;
     isTaken.value = true;
@@ -201,7 +201,7 @@ function useDraft(form: InscribeForm) {
     if (old?.form)
       Object.assign(form, { ...emptyForm(), ...old.form, confirmation: confirmation.value });
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
-    takeAsked();
+    takeRequest();
   }
   /** Runs once. Restored values aren't saved again. */
   const restore = async (): Promise<void> => {

@@ -25,8 +25,8 @@ async function startAuction(maxPrice?: string) {
     return (await response.json()) as Answer;
   }
   const begin = { inscriptionId: ids[0], initPrice: '1000', unitPrice: '200' };
-  const asked = { ...begin, pubkey: pubkeyOf(alice), marketType: 'auction', nftType: 'brc20' };
-  const putOn = (more: object) => ask('create_put_on', { ...asked, ...more });
+  const request = { ...begin, pubkey: pubkeyOf(alice), marketType: 'auction', nftType: 'brc20' };
+  const putOn = (more: object) => ask('create_put_on', { ...request, ...more });
   const made = await putOn({ auctionTime: HOUR * 1000, maxPrice });
   const { auctionId = '', psbt: unsigned = '' } = made.data;
   await ask('confirm_put_on', { auctionId, psbt: signPsbt(unsigned, alice, [0]) });

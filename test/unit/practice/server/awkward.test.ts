@@ -152,8 +152,8 @@ describe('the indexers', () => {
     const config = await practice.call('swap.config', {});
     const path = `/v1/indexer/brc20-module/${config.moduleId}/history`;
     const all = await get(practice, `${path}?start=0&end=0&cursor=0&size=50`);
-    const asked = await get(practice, `${path}?start=0&end=100000&cursor=0&size=50`);
-    expect(all.data).toEqual(asked.data);
+    const requested = await get(practice, `${path}?start=0&end=100000&cursor=0&size=50`);
+    expect(all.data).toEqual(requested.data);
     expect((all.data['detail'] as unknown[]).length).toBeGreaterThan(0);
   });
 });

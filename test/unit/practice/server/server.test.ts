@@ -115,9 +115,9 @@ describe('the worker', () => {
       startPracticeWorker({ workerUrl: script(kind), ...settings, onUnopened: tell });
     const port = await begin('ready', (error) => unopened.push(error.message));
     expect(port.isOpen()).toBe(false);
-    const told = new Promise((resolve) => port.onChange(resolve));
+    const reported = new Promise((resolve) => port.onChange(resolve));
     expect(await port.mine(1)).toBe('mine');
-    expect([await told, port.isOpen()]).toEqual(['status', true]);
+    expect([await reported, port.isOpen()]).toEqual(['status', true]);
     await port.stop();
     expect(unopened).toEqual([]);
 

@@ -14,7 +14,7 @@ const byCoin = ['chain.utxo', 'runes.utxoBalance', 'alkanes.utxoBalance'] as con
 async function ready() {
   const setup = await spendSetup();
   const coins = Array.from({ length: MANY }, () => setup.addCoin(setup.payment, 10_000));
-  const asked: SpendAct = { kind: 'consolidate', coins, feeRate: 2 };
+  const request: SpendAct = { kind: 'consolidate', coins, feeRate: 2 };
   const [first] = coins;
   const utxo = setup.coins.get(first ?? '');
   if (first === undefined || utxo === undefined) throw new Error('no coin');
@@ -23,7 +23,7 @@ async function ready() {
     ...setup,
     first,
     utxo,
-    prepare: () => setup.spends.prepareSpend(intentFor(asked)),
+    prepare: () => setup.spends.prepareSpend(intentFor(request)),
     verdicts: async () => {
       const found = await setup.reader.byOutpoints(coins, (script) =>
         setup.addresses.findScript(script),

@@ -69,9 +69,9 @@ describe('random wallets', () => {
           consolidate: { kind: 'consolidate', coins: clean, feeRate: want.feeRate },
           split: { kind: 'split', outpoint: first!.outpoint, postage: 546, feeRate: want.feeRate },
         };
-        const asked = inputs[want.kind];
+        const request = inputs[want.kind];
         const prepared = await setup.spends
-          .prepareSpend(intentFor(asked))
+          .prepareSpend(intentFor(request))
           .catch((error: unknown) => {
             if (isAppError(error, ...refusals)) return null;
             throw error;

@@ -12,9 +12,9 @@ const send: SpendAct = {
 };
 
 /** A signed transaction that the fake provider then has in its mempool. */
-async function onItsWay(asked: (setup: Awaited<ReturnType<typeof spendSetup>>) => SpendAct) {
+async function onItsWay(request: (setup: Awaited<ReturnType<typeof spendSetup>>) => SpendAct) {
   const setup = await spendSetup();
-  const input = asked(setup);
+  const input = request(setup);
   const prepared = await setup.spends.prepareSpend(intentFor(input));
   const { txid, rawHex } = await setup.spends.signSpend(prepared, prepared.digest);
   for (const outpoint of prepared.outpoints) setup.coins.get(outpoint)!.isSpent = true;

@@ -16,11 +16,11 @@ export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 export const OTHER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 export const idOf = (outpoint: string): string => `${outpoint.slice(0, 64)}i0`;
 
-export const intentFor = (asked: SpendAct, more: Partial<SpendIntent> = {}): SpendIntent => ({
+export const intentFor = (request: SpendAct, more: Partial<SpendIntent> = {}): SpendIntent => ({
   flowId: 'flow-0001',
   network: 'practice',
-  asked,
-  feeRate: asked.feeRate,
+  asked: request,
+  feeRate: request.feeRate,
   replaces: null,
   createdAt: 0,
   ...more,

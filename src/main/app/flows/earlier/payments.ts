@@ -70,10 +70,10 @@ function isSame(
   }
   if (!runes) return true;
   const edicts = readRunestone(tx.outs.map(({ script }) => script))?.edicts ?? [];
-  const given = edicts.flatMap(({ id, amount }) => (id === runes.id ? [amount.toString()] : []));
+  const atoms = edicts.flatMap(({ id, amount }) => (id === runes.id ? [amount.toString()] : []));
   return runes.amounts.every((amount) => {
-    const at = given.indexOf(amount);
-    if (at >= 0) given.splice(at, 1);
+    const at = atoms.indexOf(amount);
+    if (at >= 0) atoms.splice(at, 1);
     return at >= 0;
   });
 }
@@ -94,8 +94,8 @@ function createReads({ client, isOwnScript }: PaymentSources) {
   async function since(address: string, second: number): Promise<Seen[]> {
     const found: Seen[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const asked = { address, cursor: page * PAGE, size: PAGE };
-      const { detail } = await client.call('chain.history', asked, background);
+      const request = { address, cursor: page * PAGE, size: PAGE };
+      const { detail } = await client.call('chain.history', request, background);
       for (const { txid, height, inSatoshi, outSatoshi, timestamp } of detail) {
         const isMined = height < UNCONFIRMED_HEIGHT;
         if (isMined && timestamp < second - BLOCK_TIME) return found;
@@ -118,8 +118,8 @@ function createReads({ client, isOwnScript }: PaymentSources) {
 
   /** One of our coins pays for it; payments by others to the same address aren't ours. */
   async function isOurs(txid: string): Promise<boolean> {
-    const asked = { txid, cursor: 0, size: PAGE };
-    const inputs = await client.call('chain.txIns', asked, background);
+    const request = { txid, cursor: 0, size: PAGE };
+    const inputs = await client.call('chain.txIns', request, background);
     return inputs.some(({ scriptPk }) => isOwnScript(scriptPk));
   }
 
@@ -190,8 +190,8 @@ export function createEarlierPayments(sources: PaymentSources) {
     ): Promise<EarlierPayment | null> {
       const second = sources.second(began) - BLOCK_TIME;
       for (let page = 0; page < MOST_PAGES; page += 1) {
-        const asked = { address: from, start: page * PAGE, limit: PAGE };
-        const { detail } = await client.call('brc20.addressHistory', asked, background);
+        const request = { address: from, start: page * PAGE, limit: PAGE };
+        const { detail } = await client.call('brc20.addressHistory', request, background);
         for (const event of detail) {
           const moved = plainNumber(event.amount);
           const isIt =

@@ -130,8 +130,8 @@ async function pairOf(
   deadline: number | null,
 ): Promise<[Prepared, Prepared]> {
   const { signing } = ctx.deps;
-  const asked = withdrawalOf(data);
-  const { address, tick, amount } = asked;
+  const request = withdrawalOf(data);
+  const { address, tick, amount } = request;
   const frozen = { ...frozenOf(ctx), tick, amount, moduleId };
   const open = data.submitted.filter(({ what, fate }) => what === 'payment' && fate === 'open');
   const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
@@ -141,8 +141,8 @@ async function pairOf(
       ...frozen,
       purpose: 'withdraw-payment',
       paySats: pair.networkFeeSats,
-      quotedSats: data.most?.sats ?? asked.maxSats,
-      mostSats: mostOfAll(asked).toString(),
+      quotedSats: data.most?.sats ?? request.maxSats,
+      mostSats: mostOfAll(request).toString(),
       feeRate: data.feeRate,
       payAddress: address,
       ...(conflictsWith.length === 0 ? {} : { conflictsWith }),
@@ -162,13 +162,13 @@ async function prepareWithdrawal(
   ctx: StepContext,
 ): Promise<Ready<First> | Dearer> {
   const { bridge, signing, swap } = ctx.deps;
-  const asked = withdrawalOf(data);
+  const request = withdrawalOf(data);
   const { closed } = await bridge.terms();
   if (closed.includes('withdraw')) return stop('The swap lets nothing be withdrawn now.');
-  const { moduleId, ts } = await swap.begin(asked.address);
+  const { moduleId, ts } = await swap.begin(request.address);
   const offer = await bridge.createWithdraw(withdrawOf(data, ts));
   const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
-  const most = data.most ?? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount };
+  const most = data.most ?? { sats: request.maxSats, feeAmount: request.maxFeeAmount };
   // Checks both, so that the user isn't asked about an invalid fee.
   const isFeeAbove = compareDecimal(feeAmount, most.feeAmount) > 0;
   if (isFeeAbove || BigInt(networkFeeSats) > BigInt(most.sats))
@@ -180,13 +180,13 @@ async function prepareWithdrawal(
     {
       purpose: 'swap',
       ...frozenOf(ctx),
-      address: asked.address,
+      address: request.address,
       moduleId,
-      ask: { op: 'withdraw', tick: asked.tick, amount: asked.amount },
+      ask: { op: 'withdraw', tick: request.tick, amount: request.amount },
       middle: null,
       ts,
       payType: 'tick',
-      feeTick: asked.feeTick,
+      feeTick: request.feeTick,
       maxFeeAmount: most.feeAmount,
     },
     provided,

@@ -175,12 +175,13 @@ function stepsOf(
 const counted = (one: { cur: number; sum: number } | null | undefined): string | null =>
   one && one.sum > 0 ? `${one.cur} of ${one.sum}` : null;
 
-const first = (asked: BridgeInput): Preparing => ({
-  asked,
-  feeRate: asked.feeRate,
-  most: asked.kind === 'withdraw' ? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount } : null,
+const first = (request: BridgeInput): Preparing => ({
+  asked: request,
+  feeRate: request.feeRate,
+  most:
+    request.kind === 'withdraw' ? { sats: request.maxSats, feeAmount: request.maxFeeAmount } : null,
   ...{ orderId: null, submitted: [], cost: null, progress: null, trouble: null },
-  transfer: asked.kind === 'deposit' ? asked.transfer : null,
+  transfer: request.kind === 'deposit' ? request.transfer : null,
   ...{ retry: false, round: 0 },
 });
 
@@ -190,7 +191,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     version: 1,
     data,
     states,
-    start: (asked) => [begin(first(asked), 'asked for')],
+    start: (request) => [begin(first(request), 'asked for')],
     // An address's message depends on its earlier ones, so one withdrawal at a time. Deposits have no messages.
     lane: ({ asked: { kind: direction, address } }) =>
       `${direction === 'withdraw' ? 'swap' : 'deposit'} ${address}`,

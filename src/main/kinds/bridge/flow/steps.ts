@@ -92,7 +92,7 @@ const known = (data: Preparing, ctx: StepContext): Move => ({
 });
 
 /** It can no longer be signed: prepares again a few times, then the user decides. */
-function anew(data: Preparing, { note, over }: { note: string; over: string }): Move {
+function retry(data: Preparing, { note, over }: { note: string; over: string }): Move {
   return data.round >= ROUNDS
     ? backTo(data, `${over} Nothing was sent.`)
     : prepareAgain(data, `${note}: prepared anew`);
@@ -100,14 +100,14 @@ function anew(data: Preparing, { note, over }: { note: string; over: string }): 
 
 /** The offer expired before it was approved. */
 export const ranOut = (data: Preparing): Move =>
-  anew(data, {
+  retry(data, {
     note: 'the offer ran out',
     over: 'The swap’s offer ran out before it was approved.',
   });
 
 /** Its second was already used, repeatedly: our clock is far off. */
 const usedUp = (data: Preparing): Move =>
-  anew(data, {
+  retry(data, {
     note: 'its second was signed before the app ended',
     over: 'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
   });

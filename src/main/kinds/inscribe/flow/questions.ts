@@ -164,8 +164,8 @@ export const lookAtEnded = ({ ended }: { ended: Ordered | null }): Question | nu
 
 /** Whether the order needs a decision of yours, not only a payment from outside. */
 export function needsYou(data: Ordered): boolean {
-  const asked = payOrRefund(data);
-  return asked !== null && !['pay-outside', 'rounded-up'].includes(asked.key);
+  const open = payOrRefund(data);
+  return open !== null && !['pay-outside', 'rounded-up'].includes(open.key);
 }
 
 /** Of a payment that is missing, too small, too large or late. */

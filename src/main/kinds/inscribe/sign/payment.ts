@@ -31,7 +31,7 @@ function orderedFor(flowId: string, context: SigningContext): PaymentFacts['orde
 }
 
 /** Without our own record: what the provider reports. File names are the user's own. */
-function told({ count: made, files = [] }: Order): CardAsset[] {
+function assetsOf({ count: made, files = [] }: Order): CardAsset[] {
   const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
   const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
@@ -41,7 +41,7 @@ function told({ count: made, files = [] }: Order): CardAsset[] {
 
 /** What is created for someone else counts as sent, not received. */
 function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard['moves']> {
-  if (ordered === null) return { gives: [], gets: told(order) };
+  if (ordered === null) return { gives: [], gets: assetsOf(order) };
   const assets = [...ordered.assets];
   return ordered.for === 'you' ? { gives: [], gets: assets } : { gives: assets, gets: [] };
 }
@@ -55,7 +55,7 @@ function orderWords(ordered: PaymentFacts['ordered']): string {
 }
 
 /** C1: the pinned pay address receives exactly the requested amount, once. */
-function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
+function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
   const wanted = parseSats(intent.sats);
   const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
   const findings: Finding[] = [];
@@ -127,8 +127,8 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     checkRate(intent.feeRate);
     const pays = parseAddress(intent.payAddress, network);
     const owners = addresses.ownAddresses().filter(canSpend);
-    const asked = owners.find(({ address }) => address === intent.changeAddress);
-    const changeOwner = asked ?? addresses.freshChange();
+    const payer = owners.find(({ address }) => address === intent.changeAddress);
+    const changeOwner = payer ?? addresses.freshChange();
     const fixed = await conflicting(reader, intent, (script) => context.findScript(script));
     const request = {
       fixed,
@@ -177,7 +177,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     },
     C33: { none: 'An inscription is made, and not bought: its cost is the order’s pinned amount.' },
   },
-  clauses: [paysWhatWasAsked, orderWantsIt],
+  clauses: [paysAsRequested, orderWantsIt],
   moves: orderMoves,
   refs: ({ intent }) => [
     { label: 'Address of the order', id: intent.payAddress },

@@ -21,23 +21,23 @@ export const baseOf = ({ asked, transactions, trouble, transfer }: Base): Base =
 });
 
 /** A short title of the operation. */
-export function titleOf(asked: SpendInput): string {
-  switch (asked.kind) {
+export function titleOf(request: SpendInput): string {
+  switch (request.kind) {
     case 'send': {
-      const total = asked.recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
-      const { length } = asked.recipients;
+      const total = request.recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+      const { length } = request.recipients;
       return `Send ${groupDigits(total.toString())} sats${length > 1 ? ` to ${length} addresses` : ''}`;
     }
     case 'send-inscription':
-      return `Send inscription ${asked.inscriptionId.slice(0, 8)}…`;
+      return `Send inscription ${request.inscriptionId.slice(0, 8)}…`;
     case 'send-inscriptions':
-      return `${asked.home ? 'Move' : 'Send'} ${plural(asked.items.length, 'inscription')}`;
+      return `${request.home ? 'Move' : 'Send'} ${plural(request.items.length, 'inscription')}`;
     case 'send-runes':
-      return `Send ${runesText(asked)}`;
+      return `Send ${runesText(request)}`;
     case 'send-tokens':
-      return `Send ${asked.amount} ${plainText(asked.tick, 24)}`;
+      return `Send ${request.amount} ${plainText(request.tick, 24)}`;
     case 'consolidate':
-      return `Join ${plural(asked.coins.length, 'coin')}`;
+      return `Join ${plural(request.coins.length, 'coin')}`;
     case 'split':
       return 'Split inscriptions out of a coin';
     case 'bump':
@@ -94,40 +94,40 @@ export async function endedByOthers(
 /** A transaction's activity row in its current state. */
 export function activityOf(
   { txid, status, at, feeSats, cancels }: Transaction,
-  asked: SpendInput,
+  request: SpendInput,
   { flowId }: Pick<StepContext, 'flowId'>,
 ): NonNullable<Effects['activity']>[number] {
   return {
-    kind: asked.kind,
+    kind: request.kind,
     ref: txid,
     status,
     at,
-    summary: cancels ? `Cancel: ${titleOf(asked)}` : titleOf(asked),
-    data: { feeSats, ...(cancels ? {} : detailsOf(asked)) },
+    summary: cancels ? `Cancel: ${titleOf(request)}` : titleOf(request),
+    data: { feeSats, ...(cancels ? {} : detailsOf(request)) },
     flowId,
   };
 }
 
 /** Words by which a search finds the operation. */
-function detailsOf(asked: SpendInput): Record<string, unknown> {
-  switch (asked.kind) {
+function detailsOf(request: SpendInput): Record<string, unknown> {
+  switch (request.kind) {
     case 'send':
-      return { recipients: asked.recipients.slice(0, 50) };
+      return { recipients: request.recipients.slice(0, 50) };
     case 'send-inscription':
-      return { inscriptionId: asked.inscriptionId, address: asked.address };
+      return { inscriptionId: request.inscriptionId, address: request.address };
     case 'send-inscriptions':
       return {
-        inscriptionIds: asked.items.map(({ inscriptionId }) => inscriptionId),
-        address: asked.address,
+        inscriptionIds: request.items.map(({ inscriptionId }) => inscriptionId),
+        address: request.address,
       };
     case 'send-runes':
-      return { rune: asked.rune.name, runeId: asked.rune.id, recipients: asked.recipients };
+      return { rune: request.rune.name, runeId: request.rune.id, recipients: request.recipients };
     case 'send-tokens':
-      return { tick: asked.tick, amount: asked.amount, address: asked.address };
+      return { tick: request.tick, amount: request.amount, address: request.address };
     case 'consolidate':
-      return { coins: asked.coins.slice(0, 50) };
+      return { coins: request.coins.slice(0, 50) };
     case 'split':
     case 'bump':
-      return { outpoint: asked.outpoint };
+      return { outpoint: request.outpoint };
   }
 }

@@ -4,18 +4,18 @@ import type { Base } from './data.ts';
 
 /** Nothing was broadcast: retry or cancel. */
 export function tryAgain({ transactions, transfer, trouble }: Base): Question {
-  const isGivenUp = transactions.length > 0;
-  const again = isGivenUp
+  const isAbandoned = transactions.length > 0;
+  const again = isAbandoned
     ? 'Spends a coin of what was given up: only one of the two can ever count. You get a new card to approve.'
     : 'Coins are proved anew, and you get a new card to approve.';
-  const cancel = isGivenUp
+  const cancel = isAbandoned
     ? 'Frees its coins. What was given up may still arrive: paying anew elsewhere could pay twice.'
     : transfer === null
       ? 'Ends here. No coin is touched.'
       : 'Ends here. The transfer inscription stays yours, ready to be sent another time.';
-  return question('stopped', isGivenUp ? 'It was given up' : 'Nothing was sent', trouble ?? '', [
+  return question('stopped', isAbandoned ? 'It was given up' : 'Nothing was sent', trouble ?? '', [
     option('again', 'Try again', again, 'primary', 'fee-rate'),
-    option('cancel', isGivenUp ? 'End it' : 'Cancel', cancel),
+    option('cancel', isAbandoned ? 'End it' : 'Cancel', cancel),
   ]);
 }
 

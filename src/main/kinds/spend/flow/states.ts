@@ -181,14 +181,14 @@ const spendFlow = (kind: SpendKind) =>
     version: 1,
     data,
     states,
-    start: (asked) => [
+    start: (request) => [
       begin(
         {
-          asked,
+          asked: request,
           transactions: [],
           trouble: null,
-          transfer: asked.kind === 'send-tokens' ? asked.transfer : null,
-          feeRate: asked.feeRate,
+          transfer: request.kind === 'send-tokens' ? request.transfer : null,
+          feeRate: request.feeRate,
         },
         'asked for',
       ),

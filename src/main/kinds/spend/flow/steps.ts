@@ -37,13 +37,13 @@ function backFrom({ replaces, transactions, feeRate }: DataOf<'building'>): Spen
 /** Proves coins and builds, reserving the coins in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
   const { feeRate, replaces, cancels, transactions } = data;
-  const asked = actOf(data);
+  const request = actOf(data);
   const conflicts = conflictsOf(transactions);
   try {
-    const purpose = cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
+    const purpose = cancels ? 'cancel' : replaces ? 'bump' : request.kind;
     const prepared = await ctx.deps.signing.prepare(purpose, {
       ...frozenOf(ctx),
-      ...(cancels ? { asked: backFrom(data), cancels: asked } : { asked }),
+      ...(cancels ? { asked: backFrom(data), cancels: request } : { asked: request }),
       feeRate,
       replaces,
       ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),

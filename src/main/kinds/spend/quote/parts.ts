@@ -8,7 +8,7 @@ import type { SpendQuote } from '#shared/ipc/spend.ts';
 export interface SpendSources extends InscribingSources {
   trapAt(address: string, mine: boolean): string | null;
   /** Plans it without signing. Throws what prevents it. */
-  previewSpend(asked: SpendAct): Promise<{
+  previewSpend(requested: SpendAct): Promise<{
     feeSats: bigint;
     vsize: number;
     inputs: number;

@@ -27,7 +27,7 @@ import {
 import { runeCoinsKnown } from './rune-clauses.ts';
 
 /** C1: the first outputs are exactly what was requested; nothing else leaves. */
-export function doesWhatWasAsked(facts: SpendFacts): Clause {
+export function doesAsRequested(facts: SpendFacts): Clause {
   const { intent, inspection } = facts;
   const wanted = recipientsOf(facts);
   const findings: Finding[] = [];

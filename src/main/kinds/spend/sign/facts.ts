@@ -20,9 +20,9 @@ export interface SpendFacts extends TransactionFacts<SpendIntent> {
 }
 
 /** What moves, in order of the first inputs and outputs. */
-export function movedOf(asked: SpendAct): readonly { inscriptionId: string; outpoint: string }[] {
-  if (asked.kind === 'send-inscriptions') return asked.items;
-  return asked.kind === 'send-inscription' ? [asked] : [];
+export function movedOf(request: SpendAct): readonly { inscriptionId: string; outpoint: string }[] {
+  if (request.kind === 'send-inscriptions') return request.items;
+  return request.kind === 'send-inscription' ? [request] : [];
 }
 
 /** Coins whose sats must not become fee, whatever they contain. */

@@ -25,17 +25,21 @@ export const homeSats = (carried: bigint): bigint =>
  * exists even if everything is sent, so that anything the index didn't know of comes home. Then recipients, runestone
  * and change.
  */
-export async function planSendRunes(asked: SendRunesInput, intent: SpendIntent, ctx: PlanContext) {
-  const fixed = ctx.kept.length > 0 ? ctx.kept : await named(asked.coins, intent, ctx);
-  const carriers = fixed.slice(0, asked.coins.length);
-  if (carriers.some(({ outpoint }, at) => outpoint !== asked.coins[at]))
+export async function planSendRunes(
+  requested: SendRunesInput,
+  intent: SpendIntent,
+  ctx: PlanContext,
+) {
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named(requested.coins, intent, ctx);
+  const carriers = fixed.slice(0, requested.coins.length);
+  if (carriers.some(({ outpoint }, at) => outpoint !== requested.coins[at]))
     throw refuse('coins', 'The coins with the runes are elsewhere.');
-  refuseOthers(carriers, asked);
-  const paid = asked.recipients.map(({ address }) => parseAddress(address, ctx.network));
+  refuseOthers(carriers, requested);
+  const paid = requested.recipients.map(({ address }) => parseAddress(address, ctx.network));
   const home = homeOf(carriers[0], ctx);
   const carried = carriers.reduce((sum, { sats }) => sum + sats, 0n);
   const atHome = homeSats(carried);
-  const stone = writeRunestone(asked.rune.id, atomsOf(asked));
+  const stone = writeRunestone(requested.rune.id, atomsOf(requested));
   const request = {
     ...requestOf(intent, ctx),
     paySats: RUNE_POSTAGE * BigInt(paid.length) + atHome,
@@ -52,13 +56,13 @@ export async function planSendRunes(asked: SendRunesInput, intent: SpendIntent, 
 }
 
 /** Checked before anything is built: too little, or coins that contain anything besides runes. */
-function refuseOthers(carriers: readonly TypedCoin[], asked: SendRunesInput): void {
+function refuseOthers(carriers: readonly TypedCoin[], requested: SendRunesInput): void {
   const held = carriers
     .flatMap(({ tokens }) => tokens?.runes ?? [])
-    .filter(({ id }) => id === asked.rune.id)
+    .filter(({ id }) => id === requested.rune.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
-  if (held < totalAtoms(asked))
-    throw refuse('coins', `The coins do not hold that much of ${asked.rune.name}.`);
+  if (held < totalAtoms(requested))
+    throw refuse('coins', `The coins do not hold that much of ${requested.rune.name}.`);
   const holdsAlkanes = carriers.find(({ tokens }) => (tokens?.alkanes.length ?? 0) > 0);
   if (holdsAlkanes)
     throw refuse('coins', `The coin ${holdsAlkanes.outpoint} holds alkanes: it stays where it is.`);

@@ -26,7 +26,7 @@ export interface SpendPlan {
   outputs: PlannedOutput[];
 }
 
-type Asked<K extends SpendAct['kind']> = Extract<SpendAct, { kind: K }>;
+type RequestOf<K extends SpendAct['kind']> = Extract<SpendAct, { kind: K }>;
 
 /**
  * Coins and outputs for a request. Coins with contents come first, so that their sats go to the first outputs; clean
@@ -65,11 +65,11 @@ async function namedClean(
 }
 
 async function planSend(
-  asked: Asked<'send'>,
+  requested: RequestOf<'send'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const paid = asked.recipients.map(({ address, sats }) => {
+  const paid = requested.recipients.map(({ address, sats }) => {
     const { script, type } = parseAddress(address, ctx.network);
     if (BigInt(sats) < dustLimit[type])
       throw refuse(
@@ -84,8 +84,8 @@ async function planSend(
     payTypes: paid.map(({ type }) => type),
   };
   const selection =
-    ctx.kept.length === 0 && asked.coins
-      ? spendAll(await namedClean(asked.coins, intent, ctx), request)
+    ctx.kept.length === 0 && requested.coins
+      ? spendAll(await namedClean(requested.coins, intent, ctx), request)
       : await withClean(ctx.kept, request, intent, ctx);
   const outputs = paid.map(({ script, sats }) => ({ script, sats }));
   return { coins: selection.coins, outputs: [...outputs, ...changeOf(selection.changeSats, ctx)] };
@@ -93,14 +93,14 @@ async function planSend(
 
 /** One or more inscriptions: each coin goes to an output of equal value at the same position. */
 async function planMove(
-  asked: Asked<'send-inscription' | 'send-inscriptions'>,
+  requested: RequestOf<'send-inscription' | 'send-inscriptions'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const items = movedOf(asked);
+  const items = movedOf(requested);
   const outpoints = items.map(({ outpoint }) => outpoint);
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named(outpoints, intent, ctx);
-  const { script, type } = parseAddress(asked.address, ctx.network);
+  const { script, type } = parseAddress(requested.address, ctx.network);
   const outputs = items.map(({ inscriptionId, outpoint }, at) => {
     const carrier = fixed[at];
     if (carrier?.outpoint !== outpoint) throw refuse('outpoint', 'The inscription is elsewhere.');
@@ -126,11 +126,12 @@ async function planMove(
 }
 
 async function planConsolidate(
-  asked: Asked<'consolidate'>,
+  requested: RequestOf<'consolidate'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const coins = ctx.kept.length > 0 ? [...ctx.kept] : await namedClean(asked.coins, intent, ctx);
+  const coins =
+    ctx.kept.length > 0 ? [...ctx.kept] : await namedClean(requested.coins, intent, ctx);
   const owner = ctx.addresses.freshChange();
   const { restSats } = sweep(coins, requestOf(intent, ctx), scriptTypeOfInput(owner.addressType));
   if (restSats < ctx.minCoinSats) throw refuse('feeRate', tooLittleLeft(restSats, ctx.minCoinSats));
@@ -142,19 +143,19 @@ export const tooLittleLeft = (restSats: bigint, floor: bigint): string =>
   `At this fee rate only ${satsText(restSats)} would come back, which is below your smallest coin of ${satsText(floor)}. A lower fee rate may leave enough.`;
 
 async function planSplit(
-  asked: Asked<'split'>,
+  requested: RequestOf<'split'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([requested.outpoint], intent, ctx);
   const carrier = fixed[0];
-  if (carrier?.outpoint !== asked.outpoint) throw refuse('outpoint', 'The coin is elsewhere.');
+  if (carrier?.outpoint !== requested.outpoint) throw refuse('outpoint', 'The coin is elsewhere.');
   const home = homeOf(carrier, ctx);
   const plain = ctx.addresses.freshChange();
   const pieces = piecesOf(
     carrier.sats,
     carrier.report.inscriptions,
-    BigInt(asked.postage),
+    BigInt(requested.postage),
     ctx.minCoinSats,
   );
   if (pieces.length < 2)
@@ -176,13 +177,13 @@ async function planSplit(
 }
 
 async function planBump(
-  asked: Asked<'bump'>,
+  requested: RequestOf<'bump'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([requested.outpoint], intent, ctx);
   const [coin] = fixed;
-  if (coin?.outpoint !== asked.outpoint || !ctx.parent)
+  if (coin?.outpoint !== requested.outpoint || !ctx.parent)
     throw refuse('outpoint', 'The coin is elsewhere.');
   const missing = missingOf(intent.feeRate, ctx.parent);
   if (ctx.kept.length === 0 && isFree(coin, intent.flowId)) {

@@ -99,7 +99,7 @@ function namedAsShown({ rune: shown }: SendRunesInput, rune: KnownRune | undefin
   return findings;
 }
 
-function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Finding[] {
+function stoneFindings(request: SendRunesInput, { inspection }: SpendFacts): Finding[] {
   const { runestone: stone, outputs, pins } = inspection;
   if (!stone) return [block('It holds no runestone: the runes would not go where you said.')];
   const findings: Finding[] = [];
@@ -109,9 +109,9 @@ function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Findi
     findings.push(block('The runestone does more than move runes.'));
   if (stone.pointer !== HOME || outputs[HOME]?.mine == null)
     findings.push(block('What is left of the runes would not come home.'));
-  const amounts = atomsOf(asked);
+  const amounts = atomsOf(request);
   const edicts = stone.edicts.map(({ id, amount, output }) => `${id} ${amount} ${output}`);
-  const wanted = amounts.map((amount, at) => `${asked.rune.id} ${amount} ${at + 1}`);
+  const wanted = amounts.map((amount, at) => `${request.rune.id} ${amount} ${at + 1}`);
   if (edicts.join() !== wanted.join())
     findings.push(block('The runestone does not say what you asked.'));
   for (const [at, amount] of amounts.entries()) {
@@ -119,7 +119,7 @@ function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Findi
     const landed = pins
       .filter((pin) => pin.kind === 'rune' && pin.output === output)
       .map((pin) => `${pin.id} ${pin.amount ?? 0n}`);
-    if (landed.join() !== `${asked.rune.id} ${amount}`)
+    if (landed.join() !== `${request.rune.id} ${amount}`)
       findings.push(block(`${outputName(output)} would not receive exactly what you asked.`));
   }
   if (pins.some(({ kind, output }) => kind === 'rune' && typeof output !== 'number'))

@@ -20,7 +20,7 @@ import {
   aboveDust,
   carrierArrives,
   carriersKnown,
-  doesWhatWasAsked,
+  doesAsRequested,
   eachArrivesWhole,
   namedCoinsSpent,
 } from './clauses.ts';
@@ -36,7 +36,7 @@ import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runesArrive } from './rune-clauses.ts';
-import { requestedTokens, tokenFor, tokensAsAsked } from './token-clause.ts';
+import { requestedTokens, tokenFor, tokensAsRequested } from './token-clause.ts';
 
 const titles: Record<SpendAct['kind'], string> = {
   send: 'Send bitcoin',
@@ -48,11 +48,11 @@ const titles: Record<SpendAct['kind'], string> = {
   bump: 'Speed up by a child',
 };
 
-function titleOf(asked: SpendAct): string {
-  if (asked.kind === 'send-inscription' && asked.tokens) return 'Send tokens';
-  return asked.kind === 'send-inscriptions' && asked.home
+function titleOf(request: SpendAct): string {
+  if (request.kind === 'send-inscription' && request.tokens) return 'Send tokens';
+  return request.kind === 'send-inscriptions' && request.home
     ? 'Move inscriptions'
-    : titles[asked.kind];
+    : titles[request.kind];
 }
 
 /** The purpose on a spend's card: a replacement is a bump, whatever it replaces. */
@@ -149,36 +149,36 @@ function expects(facts: SpendFacts): Expected {
   };
 }
 
-function requestText(asked: SpendAct): string {
-  switch (asked.kind) {
+function requestText(request: SpendAct): string {
+  switch (request.kind) {
     case 'send': {
-      const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
-      const [first] = asked.recipients;
-      return asked.recipients.length === 1 && first
+      const total = request.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
+      const [first] = request.recipients;
+      return request.recipients.length === 1 && first
         ? `Send ${satsText(first.sats)} to ${first.address}.`
-        : `Send ${satsText(total)} to ${count(asked.recipients.length, 'address')}.`;
+        : `Send ${satsText(total)} to ${count(request.recipients.length, 'address')}.`;
     }
     case 'send-inscription':
-      return asked.tokens
-        ? `Send ${tokensText(asked.tokens)} (transfer inscription ${asked.inscriptionId}) to ${asked.address}.`
-        : `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
+      return request.tokens
+        ? `Send ${tokensText(request.tokens)} (transfer inscription ${request.inscriptionId}) to ${request.address}.`
+        : `Send the inscription ${request.inscriptionId} to ${request.address}.`;
     case 'send-inscriptions':
-      return `${asked.home ? 'Move' : 'Send'} ${count(asked.items.length, 'inscription')} to ${asked.address}.`;
+      return `${request.home ? 'Move' : 'Send'} ${count(request.items.length, 'inscription')} to ${request.address}.`;
     case 'send-runes': {
-      const [first] = asked.recipients;
+      const [first] = request.recipients;
       const whom =
-        asked.recipients.length === 1 && first
+        request.recipients.length === 1 && first
           ? first.address
-          : count(asked.recipients.length, 'address');
+          : count(request.recipients.length, 'address');
       // A rune's divisibility is the index’s claim; the bytes move its smallest units.
-      return `Send ${runesText(asked)} (${totalAtoms(asked)} smallest units of rune ${asked.rune.id}) to ${whom}.`;
+      return `Send ${runesText(request)} (${totalAtoms(request)} smallest units of rune ${request.rune.id}) to ${whom}.`;
     }
     case 'consolidate':
-      return `Join ${count(asked.coins.length, 'coin')} into one.`;
+      return `Join ${count(request.coins.length, 'coin')} into one.`;
     case 'split':
-      return `Give each inscription of ${asked.outpoint} a coin of its own with ${satsText(String(asked.postage))}.`;
+      return `Give each inscription of ${request.outpoint} a coin of its own with ${satsText(String(request.postage))}.`;
     case 'bump':
-      return `Raise the fee of ${asked.outpoint.slice(0, 64)} by spending what it gave you.`;
+      return `Raise the fee of ${request.outpoint.slice(0, 64)} by spending what it gave you.`;
   }
 }
 
@@ -244,10 +244,10 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C33: { none: 'It is given, and not sold.' },
   },
   clauses: [
-    doesWhatWasAsked,
+    doesAsRequested,
     eachArrivesWhole,
     runesArrive,
-    tokensAsAsked,
+    tokensAsRequested,
     replacesFairly,
     takesBack,
   ],

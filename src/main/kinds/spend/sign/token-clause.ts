@@ -35,7 +35,7 @@ export async function tokenFor(
 }
 
 /** What moves is an unused transfer of exactly the requested tokens. */
-export function tokensAsAsked(facts: SpendFacts): Clause | null {
+export function tokensAsRequested(facts: SpendFacts): Clause | null {
   const named = namedTokens(facts.intent);
   return named === null ? null : tokenAsNamed({ ...facts, intent: { ...facts.intent, ...named } });
 }

@@ -21,20 +21,20 @@ function bound(expected: string, is: string, slippage: string, of: Bound): strin
 type Said = string | undefined;
 const isNumber = (is: Said): is is string => is !== undefined && plainNumber(is) !== null;
 
-export function atLeast(what: string, is: Said, asked: string, slippage: string, of: Bound) {
+export function atLeast(what: string, is: Said, wanted: string, slippage: string, of: Bound) {
   if (!isNumber(is)) return [];
-  const least = bound(asked, is, slippage, of);
+  const least = bound(wanted, is, slippage, of);
   return compareDecimal(is, least) < 0 ? [`${what} is ${is}, below the least of ${least}.`] : [];
 }
-export function atMost(what: string, is: Said, asked: string, slippage: string, of: Bound) {
+export function atMost(what: string, is: Said, wanted: string, slippage: string, of: Bound) {
   if (!isNumber(is)) return [];
-  const most = bound(asked, is, slippage, of);
+  const most = bound(wanted, is, slippage, of);
   return compareDecimal(is, most) > 0 ? [`${what} is ${is}, above the most of ${most}.`] : [];
 }
-export const exactly = (what: string, is: Said, asked: string): string[] =>
-  isNumber(is) && compareDecimal(is, asked) !== 0
-    ? [`${what} is ${is}, not ${asked} as asked.`]
+export const exactly = (what: string, is: Said, wanted: string): string[] =>
+  isNumber(is) && compareDecimal(is, wanted) !== 0
+    ? [`${what} is ${is}, not ${wanted} as asked.`]
     : [];
 /** Checks that nothing exceeds the requested amount. */
-export const notAbove = (what: string, is: Said, asked: string): string[] =>
-  atMost(what, is, asked, '0', (expected) => expected);
+export const notAbove = (what: string, is: Said, wanted: string): string[] =>
+  atMost(what, is, wanted, '0', (expected) => expected);

@@ -105,8 +105,8 @@ export const addLiquidity: CallRow<Add> = {
   history,
   isSame(ask, [row]) {
     const [one, other] = inOrder(ask, row['tick0'], [row['amount0'], row['amount1']]);
-    const isGiven = isAmount(one, ask.amount0) || isAmount(other, ask.amount1);
-    return row['type'] === 'add' && isPair(ask, row) && isGiven;
+    const isExact = isAmount(one, ask.amount0) || isAmount(other, ask.amount1);
+    return row['type'] === 'add' && isPair(ask, row) && isExact;
   },
   lines: linesOf('Put in'),
   faults: ({ tick0, tick1, amount0, amount1, lp, slippage }, [half]) => [

@@ -65,10 +65,10 @@ export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): P
   const [amount0, amount1] = inOrder(figures.amount0, figures.amount1);
   const [most0, most1] = inOrder(...most);
   const { tick0, tick1, slippage } = draft;
-  const asked = { amount0: most0, amount1: most1, lp: figures.lp };
+  const request = { amount0: most0, amount1: most1, lp: figures.lp };
   return {
     ...nothing,
-    ask: { op: 'add-liquidity', tick0, tick1, ...asked, slippage },
+    ask: { op: 'add-liquidity', tick0, tick1, ...request, slippage },
     liquidity: { ...figures, amount0, amount1 },
     leads,
     spends: [

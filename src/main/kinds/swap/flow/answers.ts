@@ -2,7 +2,7 @@ import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { Base, OperationStates } from './data.ts';
-import { anew, baseOf, type Move } from './moves.ts';
+import { restart, baseOf, type Move } from './moves.ts';
 
 export const cancel = (data: Base): Move => ({
   to: 'cancelled',
@@ -14,7 +14,7 @@ export const cancel = (data: Base): Move => ({
 export async function again(data: Base, { deps }: StepContext): Promise<Move> {
   const ask = await deps.swap.requote(data.address, data.ask);
   if (!ask) throw new AppError('ANSWER_NOT_EXPECTED', 'the pools cannot serve it now');
-  return anew({ ...data, ask, rounds: 0 }, null);
+  return restart({ ...data, ask, rounds: 0 }, null);
 }
 
 type Half = DataOf<OperationStates, 'half'>;
@@ -29,7 +29,7 @@ export async function swapOn(data: Half, { deps }: StepContext): Promise<Move> {
     ...{ amountIn: stands.amount, amountOut: '1', exactType: 'exactIn' },
   });
   if (!next) throw new AppError('ANSWER_NOT_EXPECTED', 'the pool cannot serve it now');
-  return anew({ ...data, ask: next, rounds: 0 }, null);
+  return restart({ ...data, ask: next, rounds: 0 }, null);
 }
 
 export const keep = ({ outcome, ...data }: Half): Move => ({

@@ -35,21 +35,21 @@ const answered = z.object({
   }),
 });
 
-const asked = base.extend({
+const request = base.extend({
   /** Seconds of the server’s clock. */
   ts: z.number(),
   middle: z.string().nullable(),
   answers: z.array(answered),
 });
-export type Asked = z.output<typeof asked>;
+export type Requested = z.output<typeof request>;
 
-const approving = asked.extend({
+const approving = request.extend({
   prepared,
   /** Approval deadline in ms. */
   until: z.number(),
 });
 
-const submitting = asked.extend({
+const submitting = request.extend({
   signatures: z.array(z.string()),
   /** The run of the app that first submitted it; null before that. */
   offeredIn: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { OperationRequest } from '#main/flows/ports.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { type OperationOutcome, RECEIVERS_KEPT, type SwapCall } from '#shared/flows/operation.ts';
 
-import type { Asked, Base, OperationStates } from './data.ts';
+import type { Requested, Base, OperationStates } from './data.ts';
 
 export type Move = Next<OperationStates>;
 
@@ -20,7 +20,7 @@ export const baseOf = ({ address, ask, fee, part, rounds, waitsSince, trouble }:
 });
 
 /** The operation as the server is asked about it. */
-export const requestOf = ({ address, ask, fee, ts, middle }: Asked): OperationRequest => ({
+export const requestOf = ({ address, ask, fee, ts, middle }: Requested): OperationRequest => ({
   address,
   ask,
   fee,
@@ -31,7 +31,7 @@ export const requestOf = ({ address, ask, fee, ts, middle }: Asked): OperationRe
 export const titleOf = (ask: SwapCall): string => rowOf(ask).title(ask);
 
 /** Prepares again: nothing signed earlier is ever reused. */
-export const anew = (data: Base, trouble: string | null): Move => ({
+export const restart = (data: Base, trouble: string | null): Move => ({
   to: 'preparing',
   data: { ...baseOf(data), trouble },
   ...(trouble === null ? {} : { note: trouble }),

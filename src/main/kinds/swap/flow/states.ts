@@ -12,7 +12,7 @@ import {
 } from '#shared/flows/operation.ts';
 
 import { again, cancel, keep, swapOn } from './answers.ts';
-import { type Asked, type Base, data, type OperationStates } from './data.ts';
+import { type Requested, type Base, data, type OperationStates } from './data.ts';
 import { baseOf, type Move, stop, titleOf } from './moves.ts';
 import { approving, expired, prepare, signing } from './steps.ts';
 import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';
@@ -141,7 +141,7 @@ const steps = [
 ] as const;
 
 type Shown = Base &
-  Partial<Pick<Asked, 'answers'>> & { until?: number; outcome?: OperationOutcome };
+  Partial<Pick<Requested, 'answers'>> & { until?: number; outcome?: OperationOutcome };
 
 function shows(shown: Shown): Pick<KindView, 'operation'> {
   const { address, ask, fee, part, rounds, answers, until, outcome } = shown;
@@ -155,10 +155,10 @@ function shows(shown: Shown): Pick<KindView, 'operation'> {
   };
 }
 
-function chargedOf(answers: Asked['answers'], payType: string): OperationView['charged'] {
+function chargedOf(answers: Requested['answers'], payType: string): OperationView['charged'] {
   const [first] = answers;
   if (!first || payType === 'freeQuota') return null;
-  const sum = (of: (one: Asked['answers'][number]) => string): string =>
+  const sum = (of: (one: Requested['answers'][number]) => string): string =>
     answers.map((one) => plainNumber(of(one)) ?? '0').reduce(addDecimal, '0');
   return {
     tick: first.paidTick,

@@ -8,8 +8,8 @@ import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
 
-import type { Asked, OperationStates } from './data.ts';
-import { anew, baseOf, type Move, requestOf, stop } from './moves.ts';
+import type { Requested, OperationStates } from './data.ts';
+import { restart, baseOf, type Move, requestOf, stop } from './moves.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
@@ -50,9 +50,9 @@ async function prepareNow(
   if (ask.op === 'multi-swap' && middle === null)
     return stop(data, 'The pools between these tokens cannot serve it now.');
   const { moduleId, ts } = await swap.begin(address);
-  const asked = { address, ask, fee, ts, middle };
-  const answers = await swap.prepare(asked);
-  const next: Asked = {
+  const request = { address, ask, fee, ts, middle };
+  const answers = await swap.prepare(request);
+  const next: Requested = {
     ...baseOf(data),
     trouble: null,
     rounds: data.rounds + 1,
@@ -104,22 +104,22 @@ async function prepareNow(
 
 const unsent = { offeredIn: null, lookUntil: null };
 
-const idsOf = (answers: Asked['answers']): string =>
+const idsOf = (answers: Requested['answers']): string =>
   answers.map(({ ids, paidAmount }) => [...ids, paidAmount].join()).join(';');
 
-const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
-const USED_UP = 'Its time was signed before the app ended: it was prepared anew.';
+const EXPIRED = 'The time of the preparation was over: it was prepared restart.';
+const USED_UP = 'Its time was signed before the app ended: it was prepared restart.';
 /** If our clock is far off every deadline passes at once; then the card says so. */
 const MOST_ROUNDS = 10;
-const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
+const OVERTAKEN = 'The swap went on to its next commit: it was prepared restart.';
 
 const NOBODY =
   'Nobody decided for an hour, and what the swap prepares ends within minutes. Nothing was signed.';
 
 /** The preparation expired: prepares again or, without a decision for long, lets the user restart it. */
 export const expired = (data: DataOf<'approving'>): Move =>
-  isAlone(data, data.until) ? stop(data, NOBODY) : anew(data, EXPIRED);
-const isAlone = ({ waitsSince }: Asked, now: number): boolean =>
+  isAlone(data, data.until) ? stop(data, NOBODY) : restart(data, EXPIRED);
+const isAlone = ({ waitsSince }: Requested, now: number): boolean =>
   waitsSince !== undefined && now - waitsSince > NOBODY_AFTER;
 
 /** Whether the server would still return the same texts; otherwise the preparation is worthless. */
@@ -128,21 +128,21 @@ async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<M
   if (isAlone(data, ctx.deps.clock.now())) return stop(data, NOBODY);
   try {
     const now = await ctx.deps.swap.prepare(requestOf(data));
-    return idsOf(now) === idsOf(data.answers) ? null : anew(data, OVERTAKEN);
+    return idsOf(now) === idsOf(data.answers) ? null : restart(data, OVERTAKEN);
   } catch (error) {
-    if (isAppError(error, 'PROVIDER_REJECTED')) return anew(data, null);
+    if (isAppError(error, 'PROVIDER_REJECTED')) return restart(data, null);
     throw error;
   }
 }
 
-const isFresh = ({ waitsSince = 0 }: Asked, { deps }: StepContext): boolean =>
+const isFresh = ({ waitsSince = 0 }: Requested, { deps }: StepContext): boolean =>
   deps.clock.now() - waitsSince <= LIKELY_THERE;
 
 export const approving = approve<DataOf<'approving'>, Move>({
   look: overtaken,
   stay: (data, how, ctx) =>
     isUsedUp(data, how.review) && data.rounds < MOST_ROUNDS
-      ? anew(data, USED_UP)
+      ? restart(data, USED_UP)
       : {
           to: 'approving',
           data,
@@ -161,6 +161,6 @@ export const signing = sign<DataOf<'signing'>, Move>({
     note: `signed ${plural(items.length, 'message')}`,
   }),
   // Its second may have been used in a signature, and its ids may have expired: never the same texts again.
-  again: (data) => anew(data, 'To be approved once more.'),
-  stale: (data, reason) => anew(data, reason),
+  again: (data) => restart(data, 'To be approved once more.'),
+  stale: (data, reason) => restart(data, reason),
 });

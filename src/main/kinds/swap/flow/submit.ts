@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
 
-import type { Asked, Base, OperationStates, Submitting } from './data.ts';
-import { activityOf, anew, baseOf, type Move, requestOf, stop, titleOf } from './moves.ts';
+import type { Requested, Base, OperationStates, Submitting } from './data.ts';
+import { activityOf, restart, baseOf, type Move, requestOf, stop, titleOf } from './moves.ts';
 import { outcomeOf, standing } from './outcome.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
@@ -40,7 +40,7 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   if (lookUntil !== null) {
     if (clock.now() < lookUntil) return stay(data, { after: 5 * SECOND });
     // Proved not done: a new request needs a new approval.
-    if (isOver) return anew(data, TOO_LATE);
+    if (isOver) return restart(data, TOO_LATE);
     return {
       to: 'unclear',
       data: { ...data, reason: UNCLEAR },
@@ -59,7 +59,7 @@ const UNCLEAR =
   'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it. They are looked at by themselves until it can be carried out no more.';
 
 const TOO_LATE =
-  'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared anew.';
+  'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared restart.';
 
 const NOT_CARRIED =
   'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.';
@@ -102,7 +102,7 @@ function afterFailure(
     const wait = error.details?.retryAfterMs;
     // Too many calls: retry unchanged. A commit in progress: its ids become invalid.
     return wait === undefined
-      ? anew(data, 'The swap was writing a commit: it is prepared anew.')
+      ? restart(data, 'The swap was writing a commit: it is prepared restart.')
       : stay({ ...data, offeredIn: deps.swap.run }, { after: wait });
   }
   const isHeldBack =
@@ -132,13 +132,17 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
     // If fresh texts are rejected again and again, time isn't the reason.
     if (data.rounds >= 4 && number === -10 && !OVER.test(msg))
       return stop(data, 'The swap does not accept the signatures of this address.');
-    return anew(data, 'What was prepared was over before it arrived: it was prepared anew.');
+    return restart(data, 'What was prepared was over before it arrived: it was prepared restart.');
   }
   return stop(data, refusal('The swap refuses it', error));
 }
 
 /** The result compared with the request. `mark`: it was done before these records. */
-function carried(data: Asked & { mark?: string }, found: CarriedOperation, ctx: StepContext): Move {
+function carried(
+  data: Requested & { mark?: string },
+  found: CarriedOperation,
+  ctx: StepContext,
+): Move {
   const at = ctx.deps.clock.now();
   const outcome = {
     ...outcomeOf(requestOf(data), data.answers, found, at),

@@ -43,10 +43,10 @@ async function compareFigures(
 async function askServer(ask: SwapCall, figures: Figures, feeTick: string, basis: Basis) {
   const { address, module, readings, from } = basis;
   const fee = { payType: 'tick', feeTick, maxFeeAmount: '1' } as const;
-  const asked = { address, ask, fee, ts: from.serverSeconds(), middle: null };
+  const request = { address, ask, fee, ts: from.serverSeconds(), middle: null };
   const [differences, answers] = await Promise.all([
     compareFigures(ask, figures, basis),
-    askPreparation(from.client, asked),
+    askPreparation(from.client, request),
   ]);
   const fees = await feeOptions(answers, {
     feeTicks: module.feeTicks,

@@ -6,8 +6,8 @@ import type { PreResult } from '#shared/api/swap-fields.ts';
 
 export const askPreparation = (
   client: ProviderClient,
-  asked: OperationRequest,
-): Promise<PreResult[]> => rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
+  request: OperationRequest,
+): Promise<PreResult[]> => rowOf(request.ask).prepare(client, request.ask, commonOf(request));
 
 /** The paying token in an answer: the token sold if chosen, otherwise the fee tick. */
 export function readPreparation(answer: PreResult, { fee }: OperationRequest): PreparedOperation {
@@ -33,7 +33,7 @@ export function readPreparation(answer: PreResult, { fee }: OperationRequest): P
 /** Submits signatures, each to its preparation. */
 export function submitOperation(
   client: ProviderClient,
-  asked: OperationRequest,
+  request: OperationRequest,
   prepared: readonly PreparedOperation[],
   signatures: readonly string[],
 ): Promise<Half[]> {
@@ -43,6 +43,6 @@ export function submitOperation(
     next += one.messages.length;
     return tailOf(one, signatures.slice(from, next));
   });
-  const sent = { common: commonOf(asked), tails: tails as Sent['tails'], middle: asked.middle };
-  return rowOf(asked.ask).submit(client, asked.ask, sent);
+  const sent = { common: commonOf(request), tails: tails as Sent['tails'], middle: request.middle };
+  return rowOf(request.ask).submit(client, request.ask, sent);
 }

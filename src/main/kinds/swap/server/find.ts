@@ -71,19 +71,19 @@ async function paidIn(client: ProviderClient, { address, ts }: OperationRequest)
  */
 export async function findOperation(
   client: ProviderClient,
-  asked: OperationRequest,
+  request: OperationRequest,
   ids: readonly string[],
 ): Promise<CarriedOperation | null> {
   const [id = ''] = ids;
-  const { rows, read } = await story(client, asked);
+  const { rows, read } = await story(client, request);
   const row = rows.find((one) => {
     const own = textIn(one['id']);
     if (own !== undefined && ids.includes(own)) return true;
     const { ts } = one;
-    return one['address'] === asked.address && (ts === asked.ts || ts === asked.ts * 1000);
+    return one['address'] === request.address && (ts === request.ts || ts === request.ts * 1000);
   });
   if (row) return { id, halves: read(row) };
   // Its functions are carried out together or not at all.
   if (id !== '' && (await isCommitted(client, id))) return { id, halves: [done] };
-  return ids.length > 0 && (await paidIn(client, asked)) ? { id, halves: [done] } : null;
+  return ids.length > 0 && (await paidIn(client, request)) ? { id, halves: [done] } : null;
 }

@@ -61,7 +61,7 @@ export function fitsPool(
     [call.tick0, call.amount0],
     [call.tick1, call.amount1],
   ] as const;
-  const asked = scaleDecimal(call.lp, SHARE_DECIMALS);
+  const wanted = scaleDecimal(call.lp, SHARE_DECIMALS);
   if (shares === 0n || pool.reserveIn === 0n || pool.reserveOut === 0n) return null;
   const sides = parts.map(([tick, amount]) => {
     if (tick === pool.tickIn) return [scaleDecimal(amount, pool.decimalsIn), pool.reserveIn];
@@ -72,7 +72,7 @@ export function fitsPool(
   return sides.every((side) => {
     const [amount = 0n, reserve = 0n] = side ?? [];
     // amount / reserve compared with asked / shares, without division.
-    const [left, right] = [amount * shares, asked * reserve];
+    const [left, right] = [amount * shares, wanted * reserve];
     const off = left > right ? left - right : right - left;
     return off * TOLERANCE <= right;
   });

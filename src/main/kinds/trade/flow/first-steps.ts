@@ -67,11 +67,11 @@ export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
   return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
 }
 
-async function coinsFirst(data: Base, asked: InputOf<'buy'>, ctx: StepContext): Promise<Move> {
+async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext): Promise<Move> {
   const wanted = positions(data, isOpen);
-  const coins = await ctx.deps.coins.payingAt(asked.payFrom, ctx.flowId);
+  const coins = await ctx.deps.coins.payingAt(request.payFrom, ctx.flowId);
   const needs = wanted.map((at) => withService(BigInt(data.lines[at]?.priceSats ?? '0')));
-  const plan = coinsForPurchases(coins, needs, asked);
+  const plan = coinsForPurchases(coins, needs, request);
   if (plan.missing.length === 0) {
     const chosen = new Map(
       wanted.map((at, of) => [
@@ -87,16 +87,16 @@ async function coinsFirst(data: Base, asked: InputOf<'buy'>, ctx: StepContext): 
       'The small coins that a purchase needs are not there, although they were made. Wait for a block, then try again.',
     );
   const least = needs.reduce((sum, need) => sum + need, outlayOf(data));
-  const fee = splitFee(asked.feeRate, plan.missing.length);
-  if (least + fee > BigInt(asked.maxOutlaySats))
+  const fee = splitFee(request.feeRate, plan.missing.length);
+  if (least + fee > BigInt(request.maxOutlaySats))
     return stop(
       data,
-      `Making the coins for it takes about ${satsText(fee)}, and with price and fee of the market that is more than the ${groupDigits(asked.maxOutlaySats)} that you allow.`,
+      `Making the coins for it takes about ${satsText(fee)}, and with price and fee of the market that is more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
     );
   const child: FlowInput = {
     kind: 'send',
-    recipients: plan.missing.map((sats) => ({ address: asked.payFrom, sats: sats.toString() })),
-    feeRate: asked.feeRate,
+    recipients: plan.missing.map((sats) => ({ address: request.payFrom, sats: sats.toString() })),
+    feeRate: request.feeRate,
   };
   return {
     to: 'splitting',
@@ -162,10 +162,10 @@ async function pairOf({ asked, lines }: Base, { deps }: StepContext) {
 /** A higher price: the coin moves, which ends the cheap signature, and is listed again. */
 async function moveAndRelist(
   data: Base,
-  asked: InputOf<'re-price'>,
+  request: InputOf<'re-price'>,
   ctx: StepContext,
 ): Promise<Move> {
-  const { holdAddress, payAddress, feeRate, nftType, tick, amount, unitPrice } = asked;
+  const { holdAddress, payAddress, feeRate, nftType, tick, amount, unitPrice } = request;
   if (!data.firsts.includes('move'))
     return moveTo(data, [0], { address: holdAddress, feeRate }, ctx);
   const [line] = data.lines;
@@ -174,11 +174,11 @@ async function moveAndRelist(
       ? ({ what: 'balance', tick, amount, unitPrice } as const)
       : ({
           what: 'item',
-          inscriptionId: asked.inscriptionId,
+          inscriptionId: request.inscriptionId,
           nftType,
           name: line?.label ?? '',
-          ...(asked.collection === undefined ? {} : { collection: asked.collection }),
-          ...(asked.contentHash === undefined ? {} : { contentHash: asked.contentHash }),
+          ...(request.collection === undefined ? {} : { collection: request.collection }),
+          ...(request.contentHash === undefined ? {} : { contentHash: request.contentHash }),
           priceSats: line?.priceSats ?? '0',
         } as const);
   const child: FlowInput = { kind: 'list', items: [item], payAddress, holdAddress, feeRate };

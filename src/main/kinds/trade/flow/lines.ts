@@ -46,10 +46,10 @@ const seenOf = ({
 }): ItemSeen => ({ name, collection, contentHash });
 
 /** A line for each requested item, with nothing done yet. */
-export function linesOf(asked: TradeInput): Line[] {
-  switch (asked.kind) {
+export function linesOf(request: TradeInput): Line[] {
+  switch (request.kind) {
     case 'list':
-      return asked.items.map((item) =>
+      return request.items.map((item) =>
         item.what === 'item'
           ? {
               ...empty,
@@ -71,14 +71,14 @@ export function linesOf(asked: TradeInput): Line[] {
             },
       );
     case 'buy':
-      return asked.offers.map(({ name, collection, contentHash, ...offer }) => ({
+      return request.offers.map(({ name, collection, contentHash, ...offer }) => ({
         ...empty,
         ...offer,
         item: offer.nftType === 'brc20' ? null : seenOf({ name, collection, contentHash }),
         label: labelOf(offer.tick, offer.amount, name ?? 'An item'),
       }));
     case 'delist':
-      return asked.listings.map((listing) => ({
+      return request.listings.map((listing) => ({
         ...empty,
         ...listing,
         nftType: listing.tick === '' ? ('collection' as const) : ('brc20' as const),
@@ -89,11 +89,11 @@ export function linesOf(asked: TradeInput): Line[] {
         ),
       }));
     case 're-price': {
-      const { auctionId, inscriptionId, nftType, tick, amount, unitPrice } = asked;
+      const { auctionId, inscriptionId, nftType, tick, amount, unitPrice } = request;
       const total = totalOf(unitPrice, nftType === 'brc20' ? amount : '1').toString();
       const named = { auctionId, inscriptionId, nftType, tick, amount, unitPrice };
-      const name = asked.name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
-      const item = nftType === 'brc20' ? null : seenOf(asked);
+      const name = request.name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
+      const item = nftType === 'brc20' ? null : seenOf(request);
       return [{ ...empty, ...named, item, priceSats: total, label: labelOf(tick, amount, name) }];
     }
     case 'bind':
@@ -164,30 +164,30 @@ export const isReady = ({ status, prepared }: Line): boolean =>
   status === 'todo' && prepared !== null;
 
 /** The same with only its first line. */
-function firstOf(asked: TradeInput): TradeInput {
-  switch (asked.kind) {
+function firstOf(request: TradeInput): TradeInput {
+  switch (request.kind) {
     case 'list':
-      return { ...asked, items: asked.items.slice(0, 1) };
+      return { ...request, items: request.items.slice(0, 1) };
     case 'buy':
-      return { ...asked, offers: asked.offers.slice(0, 1) };
+      return { ...request, offers: request.offers.slice(0, 1) };
     case 'delist':
-      return { ...asked, listings: asked.listings.slice(0, 1) };
+      return { ...request, listings: request.listings.slice(0, 1) };
     default:
-      return asked;
+      return request;
   }
 }
 
 /** A short title of the operation. */
-export function titleOf(asked: TradeInput): string {
-  const [only] = linesOf(firstOf(asked));
+export function titleOf(request: TradeInput): string {
+  const [only] = linesOf(firstOf(request));
   const what = (count: number, many: string) => (count === 1 ? (only?.label ?? '') : many);
-  switch (asked.kind) {
+  switch (request.kind) {
     case 'list':
-      return `List ${what(asked.items.length, `${asked.items.length} offers`)}`;
+      return `List ${what(request.items.length, `${request.items.length} offers`)}`;
     case 'buy':
-      return `Buy ${what(asked.offers.length, `${asked.offers.length} offers`)}`;
+      return `Buy ${what(request.offers.length, `${request.offers.length} offers`)}`;
     case 'delist':
-      return `Take back ${what(asked.listings.length, `${asked.listings.length} offers`)}`;
+      return `Take back ${what(request.listings.length, `${request.listings.length} offers`)}`;
     case 're-price':
       return `Another price for ${only?.label ?? ''}`;
     case 'bind':

@@ -40,24 +40,24 @@ async function offerTrouble(
  */
 export async function endOfOffer(
   line: Line,
-  asked: InputOf<'buy'>,
+  request: InputOf<'buy'>,
   ctx: StepContext,
 ): Promise<Partial<Line> | null> {
   const trouble = await offerTrouble(line, ctx.deps);
-  return trouble === null ? null : ((await ownPurchase(line, asked, ctx)) ?? failedLine(trouble));
+  return trouble === null ? null : ((await ownPurchase(line, request, ctx)) ?? failedLine(trouble));
 }
 
 /** What happened to listings while their card is open, by position. */
 export async function endedMeanwhile(
   wanted: readonly number[],
   { lines }: Base,
-  asked: InputOf<'buy'>,
+  request: InputOf<'buy'>,
   ctx: StepContext,
 ): Promise<Map<number, Partial<Line>>> {
   const found = new Map<number, Partial<Line>>();
   if (wanted.length > FEW_LINES) return found;
   for (const at of wanted) {
-    const end = await endOfOffer(lines[at] as Line, asked, ctx);
+    const end = await endOfOffer(lines[at] as Line, request, ctx);
     if (end !== null) found.set(at, end);
   }
   return found;

@@ -134,14 +134,14 @@ async function prepareWithdraw(
 async function prepareBuy(
   line: Line,
   place: Place,
-  asked: InputOf<'buy'>,
+  request: InputOf<'buy'>,
   data: Base,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
   const { coins } = line;
   const [auctionId, priceSats] = [line.auctionId ?? '', line.priceSats ?? '0'];
-  const { payFrom, receiveAddress, feeRate } = asked;
+  const { payFrom, receiveAddress, feeRate } = request;
   const made = await market.prepareBid({
     auctionId,
     priceSats,
@@ -151,9 +151,9 @@ async function prepareBuy(
     coins,
   });
   const most = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
-  if (most + outlayOf(data) > BigInt(asked.maxOutlaySats))
+  if (most + outlayOf(data) > BigInt(request.maxOutlaySats))
     return failedLine(
-      `It would take ${satsText(most)}, and with the others more than the ${groupDigits(asked.maxOutlaySats)} that you allow.`,
+      `It would take ${satsText(most)}, and with the others more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
     );
   const intent = {
     ...frozenOf(ctx),

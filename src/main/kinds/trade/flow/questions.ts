@@ -36,7 +36,7 @@ export function raiseFee(base: Base): Question | null {
   if (!line) return null;
   const [now, most] = [rateOf(line, base.asked), ceilingOf(base.asked)];
   const waiting = base.lines.filter(({ status }) => status === 'sent').length;
-  const asked = question(
+  const raise = question(
     'raise',
     'Still in no block',
     line.note ??
@@ -51,5 +51,5 @@ export function raiseFee(base: Base): Question | null {
       ),
     ],
   );
-  return { ...asked, rates: { paid: now, most } };
+  return { ...raise, rates: { paid: now, most } };
 }

@@ -25,12 +25,12 @@ import {
    market. Whichever version is mined buys the same item. */
 
 /** Maximum fee rate in sat/vB; 0 if none was set. */
-export const ceilingOf = (asked: Base['asked']): number =>
-  asked.kind === 'buy' ? (asked.mostFeeRate ?? 0) : 0;
+export const ceilingOf = (request: Base['asked']): number =>
+  request.kind === 'buy' ? (request.mostFeeRate ?? 0) : 0;
 
 /** Its current rate. */
-export const rateOf = ({ rate }: Line, asked: Base['asked']): number =>
-  rate ?? (asked.kind === 'buy' ? asked.feeRate : 0);
+export const rateOf = ({ rate }: Line, request: Base['asked']): number =>
+  rate ?? (request.kind === 'buy' ? request.feeRate : 0);
 
 /** Purchases whose fee can be raised: unconfirmed, with known bytes, and below the maximum. Lowest rate first. */
 export function raisable({ asked, lines }: Base): number[] {
@@ -66,7 +66,7 @@ export const raiseCancelled = (data: DataOf<'raising'>): Move =>
 
 /** Rebuilds the same purchase with less change, and proves it. */
 export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promise<Move> {
-  const asked = data.asked as InputOf<'buy'>;
+  const request = data.asked as InputOf<'buy'>;
   const line = lineOf(data);
   const others = outlayOf(data) - BigInt(line.outlaySats ?? '0');
   try {
@@ -80,10 +80,10 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
       nftType: line.nftType,
       ...(line.item === null ? {} : { item: line.item }),
       priceSats: line.priceSats ?? '0',
-      receiveAddress: asked.receiveAddress,
-      maxOutlaySats: (BigInt(asked.maxOutlaySats) - others).toString(),
+      receiveAddress: request.receiveAddress,
+      maxOutlaySats: (BigInt(request.maxOutlaySats) - others).toString(),
       feeRate: data.feeRate,
-      mostFeeRate: ceilingOf(asked),
+      mostFeeRate: ceilingOf(request),
       coins: line.coins,
       replaces: { txid: line.txid ?? '', rawHex: line.rawHex ?? '' },
     });

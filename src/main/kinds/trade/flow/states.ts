@@ -197,9 +197,11 @@ function ended(base: Base, reason: string): Move {
 /** How many are pending, at which rate, and whether another buyer outbid one. */
 function waitsForBlock({ asked, lines }: Base): string {
   const sent = lines.filter(({ status }) => status === 'sent');
-  const outrun = sent.find(({ note }) => note !== null)?.note;
+  const replaced = sent.find(({ note }) => note !== null)?.note;
   const rates = [...new Set(sent.map((line) => rateOf(line, asked)))].sort((a, b) => a - b);
-  return outrun ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`;
+  return (
+    replaced ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`
+  );
 }
 
 const steps = [
@@ -224,11 +226,11 @@ const tradeFlow = (kind: TradeKind) =>
     version: 1,
     data,
     states,
-    start: (asked) => [
+    start: (request) => [
       {
         to: 'looking',
         data: {
-          ...{ asked, lines: linesOf(asked), trouble: null, firsts: [] },
+          ...{ asked: request, lines: linesOf(request), trouble: null, firsts: [] },
           ...{ preparedSats: '0', previous: {} },
         },
         note: 'asked for',

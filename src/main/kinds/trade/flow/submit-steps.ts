@@ -148,7 +148,7 @@ const MOST_TRIES = 6;
 
 /** The market must show what was signed: another price or holder is reported. */
 export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promise<Move> {
-  const asked = data.asked as InputOf<'list'> | InputOf<'re-price'>;
+  const request = data.asked as InputOf<'list'> | InputOf<'re-price'>;
   const wrong = new Map<number, Partial<Line>>();
   for (const at of positions(data, ({ status }) => status === 'open')) {
     const line = data.lines[at] as Line;
@@ -164,7 +164,7 @@ export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promi
       'The market does not show it as you signed it.',
       ctx.flowId,
     );
-  return conclude({ ...next, asked }, ctx);
+  return conclude({ ...next, asked: request }, ctx);
 }
 
 async function differs(

@@ -64,8 +64,8 @@ export async function activeSignatures(from: TradeSources, describe: Described) 
     };
   });
   const ended = from.store.signatures.recentlyEnded(ENDED_SHOWN).map((row): SignatureOnDesk => {
-    const told = describe(row.flowId, row.inscriptionId) ?? { tick: '', amount: '' };
-    return { ...viewOf(row, told), ended: { txid: row.endedTxid, at: row.endedAt } };
+    const described = describe(row.flowId, row.inscriptionId) ?? { tick: '', amount: '' };
+    return { ...viewOf(row, described), ended: { txid: row.endedTxid, at: row.endedAt } };
   });
   const warnings = live.filter(({ belowHalfFloor }) => belowHalfFloor).length;
   return { signatures: [...live, ...ended], warnings };

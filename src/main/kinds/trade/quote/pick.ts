@@ -13,16 +13,16 @@ type Offer = MarketListing & { auctionId: string; price: number };
 const isForSale = (row: MarketListing): row is Offer => row.auctionId != null && row.price != null;
 
 /** A token's cheapest listings up to a limit, and why others were left out. */
-export async function pickOffers(asked: PickRequest, from: TradeSources): Promise<PickedOffers> {
+export async function pickOffers(request: PickRequest, from: TradeSources): Promise<PickedOffers> {
   const { list } = await from.client.call('market.list', {
-    filter: { nftType: 'brc20', tick: asked.tick, isEnd: false },
+    filter: { nftType: 'brc20', tick: request.tick, isEnd: false },
     sort: { unitPrice: 1 },
     start: 0,
     limit: PAGE,
   });
   const picked: PickedOffers = { offers: [], amount: '0', priceSats: '0', skipped: [] };
   for (const row of list.filter(isForSale).sort(byUnitPrice)) {
-    const why = skipping(row, asked, picked, from);
+    const why = skipping(row, request, picked, from);
     if (why !== null) {
       picked.skipped.push({ auctionId: row.auctionId, why });
       continue;
@@ -51,7 +51,7 @@ const offerOf = (row: Offer): PickedOffers['offers'][number] => ({
 /** A sentence if this listing is left out. */
 function skipping(
   row: Offer,
-  asked: PickRequest,
+  request: PickRequest,
   { offers, amount, priceSats }: PickedOffers,
   { own }: TradeSources,
 ): string | null {
@@ -59,18 +59,18 @@ function skipping(
     return 'The market does not say what it offers.';
   if (row.marketType === 'auction') return 'It is an auction, which takes bids and no price.';
   // Compares the exact letters: a look-alike is another token.
-  if (row.tick.toLowerCase() !== asked.tick.toLowerCase()) return 'It offers another token.';
+  if (row.tick.toLowerCase() !== request.tick.toLowerCase()) return 'It offers another token.';
   if (row.address != null && own.isOwn(row.address)) return 'It is your own.';
-  const { maxUnitPrice } = asked;
+  const { maxUnitPrice } = request;
   if (maxUnitPrice !== undefined && compareDecimal(row.unitPrice, maxUnitPrice) > 0)
     return 'It is above your highest unit price.';
-  if (offers.length >= (asked.count ?? MOST)) return 'There are enough offers already.';
+  if (offers.length >= (request.count ?? MOST)) return 'There are enough offers already.';
   if (
-    asked.amount !== undefined &&
-    compareDecimal(addDecimal(amount, row.amount), asked.amount) > 0
+    request.amount !== undefined &&
+    compareDecimal(addDecimal(amount, row.amount), request.amount) > 0
   )
     return 'It would be more than the amount you want.';
-  if (asked.sats !== undefined && BigInt(priceSats) + BigInt(row.price) > BigInt(asked.sats))
+  if (request.sats !== undefined && BigInt(priceSats) + BigInt(row.price) > BigInt(request.sats))
     return 'It would cost more than you want to spend.';
   return null;
 }

@@ -18,7 +18,7 @@ export const bindText = ({
 }: Pick<BindIntent, 'btcAddress' | 'nftAddress'>): string =>
   `Please confirm that\nPayment Address: ${btcAddress}\nOrdinals Address: ${nftAddress}`;
 
-const textAsAsked = ({ intent, messages }: BindFacts): Clause =>
+const requestedText = ({ intent, messages }: BindFacts): Clause =>
   judge(
     'C1',
     'Says what was asked',
@@ -72,8 +72,8 @@ function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
   if (bound === 'unknown') {
     findings.push(warn('Where the market pays your sales so far could not be read.'));
   } else if (now !== null && now !== intent.btcAddress) {
-    const whose = ownAddress(now) ? 'another address of yours' : 'an address that is not yours';
-    findings.push(warn(`So far sales are paid to ${whose}: ${plainText(now, 90)}.`));
+    const owner = ownAddress(now) ? 'another address of yours' : 'an address that is not yours';
+    findings.push(warn(`So far sales are paid to ${owner}: ${plainText(now, 90)}.`));
   }
   return judge(
     'bind.change',
@@ -99,7 +99,7 @@ export const bind = defineMessages<BindIntent, BindFacts>({
     C32: { none: 'Binding an address takes no fee.' },
     C33: { none: 'It names no price.' },
   },
-  clauses: [textAsAsked, bothOurs, changesKnown],
+  clauses: [requestedText, bothOurs, changesKnown],
   words: ({ intent }) => ({
     title: 'Bind a payout address',
     asked: `Have sales of what ${intent.nftAddress} holds paid to ${intent.btcAddress}.`,

@@ -60,13 +60,13 @@ const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
   );
 
 /** An index that doesn't answer isn't the same as no asset. */
-function isSilent({ part, coin }: Part, told: boolean): boolean {
+function isSilent({ part, coin }: Part, isReported: boolean): boolean {
   if (part === 'to-come' || part === 'kept') return false;
   if (part === 'opened') {
     const verdict = coin?.report.verdict;
-    return !told || verdict === undefined || verdict === 'unknown';
+    return !isReported || verdict === undefined || verdict === 'unknown';
   }
-  return !told;
+  return !isReported;
 }
 
 /** Sats of a coin with an asset never become fee; those of a coin to be created stay ours. */

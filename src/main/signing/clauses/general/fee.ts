@@ -55,7 +55,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
     const text = 'The fee is below what nodes relay.';
     findings.push(rule.rule === 'opened' ? warn(text) : block(text));
   }
-  findings.push(...askedFindings(rule, facts, fee));
+  findings.push(...requestedFindings(rule, facts, fee));
   const parent = rule.rule === 'exact' ? (rule.parentSats ?? 0n) : 0n;
   if (fee >= 0n) findings.push(...rateFindings(fee - parent, vsize, limits, rule));
   return judge(
@@ -79,7 +79,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
 };
 
 /** Compared with the requested rate, as exactly as the builder can keep to it. */
-function askedFindings(
+function requestedFindings(
   rule: FeeRule,
   { inspection, limits, intent: { shownFee } }: TransactionFacts,
   fee: bigint,
@@ -90,9 +90,9 @@ function askedFindings(
   const shown = shownFee?.rate === rule.rate ? BigInt(shownFee.sats) : null;
   if (shown !== null && fee > tolerated(shown))
     findings.push(hold(`The network fee is ${sats(fee)}. You were shown ${sats(shown)}.`));
-  const asked = feeFor(rule.rate, inspection.vsize);
+  const wanted = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {
-    const due = asked + (rule.parentSats ?? 0n);
+    const due = wanted + (rule.parentSats ?? 0n);
     if (fee < due) findings.push(block('The fee is less than the rate you chose.'));
     if (fee > due + changeAllowance(rule.rate, limits))
       findings.push(block('The fee is more than the rate you chose.'));
@@ -102,10 +102,10 @@ function askedFindings(
       findings.push(warn('The fee is more than a tenth of the amount paid.'));
     }
   } else if (rule.rule === 'estimated') {
-    if (fee > tolerated(asked)) findings.push(block('The fee is more than the rate you chose.'));
-    else if (fee < asked)
+    if (fee > tolerated(wanted)) findings.push(block('The fee is more than the rate you chose.'));
+    else if (fee < wanted)
       findings.push(warn('The fee is less than the rate you chose: it may wait.'));
-  } else if (fee > 2n * asked + TOLERANCE_SATS) {
+  } else if (fee > 2n * wanted + TOLERANCE_SATS) {
     findings.push(hold('The fee is more than twice what your rate asks for.'));
   }
   return findings;

@@ -39,9 +39,9 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   for (const output of outputs) {
     const { index, address, mine } = output;
     const part = expected.output(output);
-    const whose = mine ? `yours, ${mine.path}` : onOtherNetworks(output);
+    const owner = mine ? `yours, ${mine.path}` : onOtherNetworks(output);
     evidence.push(
-      `${outputName(index)}: ${sats(output.sats)} to ${address ?? 'no address'} (${part?.who ?? whose})`,
+      `${outputName(index)}: ${sats(output.sats)} to ${address ?? 'no address'} (${part?.who ?? owner})`,
     );
     if (part === null && mine) change.push(output);
     else if (part === null)

@@ -72,12 +72,12 @@ const titles: Record<GuardId, string> = {
 /** Null for a purpose that never has anything to compare; a pass with the reason if just this intent has nothing. */
 function compared<A, T extends object>(
   id: GuardId,
-  guard: None | ((asked: A) => T | None),
-  asked: A,
+  guard: None | ((request: A) => T | None),
+  request: A,
   clause: (provided: T, title: string) => Clause,
 ): Clause | null {
   if (isNone(guard)) return null;
-  const provided = guard(asked);
+  const provided = guard(request);
   return isNone(provided)
     ? judge(id, titles[id], provided.none, [], [])
     : clause(provided, titles[id]);
