@@ -750,7 +750,6 @@ describe('the head of a contract', () => {
       'approval.pending': () => [signItem()],
       'approval.context': () => ({
         network: 'practice',
-        networkLabel: 'Practice',
         tone: 'practice',
         theme: 'system',
         unit: 'coin',

@@ -171,7 +171,6 @@ function defaults(): Answers {
     'settings.set': (change) => ({ ...snapshot.settings, ...change }) as Output<'settings.set'>,
     'approval.context': () => ({
       network: 'practice',
-      networkLabel: 'Practice',
       tone: 'practice',
       theme: 'system',
       unit: 'sats',

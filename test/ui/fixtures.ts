@@ -503,7 +503,6 @@ export const limits: Output<'inscribe.limits'> = {
   maxTotalBytes: 20_000_000,
   maxFilesPerOrder: 100,
   maxBytesPerOrder: 4_000_000,
-  minOutputValue: 330,
   maxFeeRate: 10_000,
 };
 export const quote: Output<'inscribe.quote'> = {

@@ -110,7 +110,6 @@ export const approvalCalls = {
     nothing,
     z.object({
       network: z.string(),
-      networkLabel: z.string(),
       tone: z.string(),
       theme: z.enum(['system', 'light', 'dark']),
       unit: z.enum(['sats', 'coin']),
@@ -122,7 +121,6 @@ export const approvalCalls = {
       const vault = ctx.vault.status();
       return {
         network: network.id,
-        networkLabel: network.label,
         tone: network.tone,
         theme: ctx.settings.current().theme,
         unit: ctx.settings.current().unit,

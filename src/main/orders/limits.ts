@@ -10,7 +10,6 @@ export function limitsOf(network: NetworkId): InscribeLimits {
     maxTotalBytes: 100_000_000,
     maxFilesPerOrder: networks[network].tickers === 'altchain' ? 100 : 1000,
     maxBytesPerOrder: 20_000_000,
-    minOutputValue: 330,
     maxFeeRate: 10_000,
   };
 }

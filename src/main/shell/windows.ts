@@ -15,14 +15,7 @@ import { APP_ORIGIN } from './scheme.ts';
 
 export type WindowName = 'main' | 'approval';
 
-export interface Windows {
-  openMain(): void;
-  /** Opens the approval window, or brings it to the front. */
-  openApproval(): void;
-  /** Closes the approval window once nothing is pending. */
-  closeApproval(): void;
-  get(name: WindowName): BrowserWindow | null;
-}
+export type Windows = ReturnType<typeof createWindows>;
 
 export interface WindowsOptions {
   /** Folder of the built preloads. */
@@ -77,7 +70,7 @@ const PRELOADS: Record<WindowName, string> = { main: 'index.cjs', approval: 'app
 const PATIENCE = 900;
 
 /** The app's two windows, each a singleton. Call after `ready`. */
-export function createWindows(options: WindowsOptions): Windows {
+export function createWindows(options: WindowsOptions) {
   const { preloadDir, session, icon, placesPath, onMade } = options;
   const open: Record<WindowName, BrowserWindow | null> = { main: null, approval: null };
   const store = createPlaces(placesPath);
@@ -142,8 +135,10 @@ export function createWindows(options: WindowsOptions): Windows {
 
   return {
     openMain: () => show('main'),
+    /** Opens the approval window, or brings it to the front. */
     openApproval: () => show('approval'),
+    /** Closes the approval window once nothing is pending. */
     closeApproval: () => open.approval?.close(),
-    get: (name) => open[name],
+    get: (name: WindowName) => open[name],
   };
 }

@@ -21,17 +21,10 @@ export interface Spent {
 const outpointBytes = (input: TxIn) => concatBytes(fromId(input.txid), uint32(input.vout));
 const outBytes = (out: TxOut) => concatBytes(uint64(out.sats), withLength(out.script));
 
-/** Signature hashes of one transaction; parts shared by all inputs are hashed once. */
-export interface SigHasher {
-  /** Legacy, without code separators. */
-  legacy(index: number, scriptCode: Uint8Array, type: number): Uint8Array;
-  /** BIP-143. */
-  segwit(index: number, scriptCode: Uint8Array, type: number): Uint8Array;
-  /** BIP-341, and BIP-342 if a leaf hash is given. Throws for a type that isn't allowed. */
-  taproot(index: number, type: number, leafHash?: Uint8Array): Uint8Array;
-}
+export type SigHasher = ReturnType<typeof createSigHasher>;
 
-export function createSigHasher(tx: TxParts, spent: readonly Spent[]): SigHasher {
+/** Signature hashes of one transaction; parts shared by all inputs are hashed once. */
+export function createSigHasher(tx: TxParts, spent: readonly Spent[]) {
   const once = (make: () => Uint8Array) => {
     let value: Uint8Array | null = null;
     return () => (value ??= make());
@@ -45,7 +38,8 @@ export function createSigHasher(tx: TxParts, spent: readonly Spent[]): SigHasher
   const input = (index: number) => tx.ins[index] as TxIn;
 
   return {
-    legacy(index, scriptCode, type) {
+    /** Legacy, without code separators. */
+    legacy(index: number, scriptCode: Uint8Array, type: number): Uint8Array {
       const base = type & 0x1f;
       if (base === 3 && index >= tx.outs.length) {
         return concatBytes(Uint8Array.of(1), new Uint8Array(31));
@@ -76,7 +70,8 @@ export function createSigHasher(tx: TxParts, spent: readonly Spent[]): SigHasher
       return hash256(concatBytes(bytes, uint32(type)));
     },
 
-    segwit(index, scriptCode, type) {
+    /** BIP-143. */
+    segwit(index: number, scriptCode: Uint8Array, type: number): Uint8Array {
       const base = type & 0x1f;
       const anyone = (type & 0x80) !== 0;
       const own = input(index);
@@ -101,7 +96,8 @@ export function createSigHasher(tx: TxParts, spent: readonly Spent[]): SigHasher
       );
     },
 
-    taproot(index, type, leafHash) {
+    /** BIP-341, and BIP-342 if a leaf hash is given. Throws for a type that isn't allowed. */
+    taproot(index: number, type: number, leafHash?: Uint8Array): Uint8Array {
       if (![0, 1, 2, 3, 0x81, 0x82, 0x83].includes(type)) throw new Error('sighash type');
       const base = type & 3;
       const anyone = (type & 0x80) !== 0;

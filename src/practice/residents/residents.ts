@@ -50,18 +50,10 @@ const liveBag = [
   ]),
 ];
 
-export interface Residents {
-  /** No turn was taken yet. */
-  isNew(): boolean;
-  /** Simulates the rounds before now: `at` sets a round's time, in ms before now, and `mine` ends the round. */
-  livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
-  /** Takes turns automatically from now on while the network is in use; calls `acted` after each. */
-  start(clock: Clock, wasInUse: () => boolean, acted: () => void): void;
-  stop(): void;
-}
+export type Residents = ReturnType<typeof createResidents>;
 
 /** Seeded accounts that inscribe, mint, list, buy and cancel by themselves. */
-export function createResidents(life: Life, seed: string): Residents {
+export function createResidents(life: Life, seed: string) {
   let cancel: (() => void) | null = null;
   const turns = () => life.state.counters.get('resident turn') ?? 0;
 
@@ -104,15 +96,18 @@ export function createResidents(life: Life, seed: string): Residents {
   }
 
   return {
+    /** No turn was taken yet. */
     isNew: () => turns() === 0,
-    livePast(rounds, at, mine) {
+    /** Simulates the rounds before now: `at` sets a round's time, in ms before now, and `mine` ends the round. */
+    livePast(rounds: number, at: (behind: number) => void, mine: () => void) {
       for (let round = 0; round < rounds; round++) {
         at((rounds - round) * ROUND_MS);
         for (let count = 0; count < TURNS_A_ROUND; count++) turn(bag);
         mine();
       }
     },
-    start(clock, wasInUse, acted) {
+    /** Takes turns automatically from now on while the network is in use; calls `acted` after each. */
+    start(clock: Clock, wasInUse: () => boolean, acted: () => void) {
       const next = () => {
         const pause = TURN_MS * 2 ** Math.min(6, Math.floor(turns() / SLOWER_EVERY));
         cancel = clock.after(pause, () => {

@@ -2,6 +2,7 @@ import type { Wallet } from '#practice/chain/wallet.ts';
 import type { ListingRow } from '#practice/state/records/market.ts';
 
 import { type Act, type Life, POSTAGE } from './acts.ts';
+import type { Dice } from './dice.ts';
 import { isFair, itemPrice, listingOf, swayed, tradedTicks, worthOf } from './prices.ts';
 import { pubkeyOf, signPsbt } from './sign.ts';
 
@@ -32,6 +33,13 @@ function putOn(
   life.ask('market.confirmPutOn', { auctionId, psbt: signPsbt(psbt, who, signIndexes) });
 }
 
+/** A price near the current value of a traded token; null for one without a value. */
+function priceOf({ book }: Life, tick: string, amount: number, dice: Dice) {
+  const traded = tradedTicks.find((one) => one.tick === tick);
+  const worth = worthOf(book, tick);
+  return traded && worth !== null ? listingOf(amount, swayed(worth, traded.opening, dice)) : null;
+}
+
 /** Lists tokens that were inscribed as transfers earlier. */
 export const listTokens: Act = (life, who, dice) => {
   const { state, chain, book } = life;
@@ -44,14 +52,13 @@ export const listTokens: Act = (life, who, dice) => {
       chain.confirmations((state.inscriptions.get(row.id)?.at ?? '').slice(0, 64)) > 0,
   );
   const chosen = dice.pick(ready);
-  const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
-  const worth = chosen && worthOf(book, chosen.tick);
-  if (!chosen || !traded || worth === undefined || worth === null) return null;
+  if (!chosen) return null;
   const decimals = state.ticks.get(chosen.tick)?.decimals ?? 0;
   const amount = Number(chosen.amount / 10n ** BigInt(decimals));
-  const { initPrice, unitPrice } = listingOf(amount, swayed(worth, traded.opening, dice));
-  putOn(life, who, chosen.id, initPrice, unitPrice);
-  return `listed ${amount} ${chosen.tick} for ${initPrice}`;
+  const price = priceOf(life, chosen.tick, amount, dice);
+  if (!price) return null;
+  putOn(life, who, chosen.id, price.initPrice, price.unitPrice);
+  return `listed ${amount} ${chosen.tick} for ${price.initPrice}`;
 };
 
 /** Lists a name or a collection item. */
@@ -118,10 +125,8 @@ const isOfTokens = (row: ListingRow) => row.tick !== '';
 /** Changes the price of its own listing. */
 export const reprice: Act = (life, who, dice) => {
   const chosen = dice.pick(listingsOf(life, who).filter(isOfTokens));
-  const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
-  const worth = chosen && worthOf(life.book, chosen.tick);
-  if (!chosen || !traded || worth === undefined || worth === null) return null;
-  const price = listingOf(Number(chosen.amount), swayed(worth, traded.opening, dice));
+  const price = chosen && priceOf(life, chosen.tick, Number(chosen.amount), dice);
+  if (!price) return null;
   const { auctionId } = chosen;
   const { psbt, signIndexes } = life.ask('market.prepareModifyPrice', { auctionId, ...price });
   const signed = signPsbt(psbt, who, signIndexes);

@@ -23,17 +23,14 @@ export type ConditionsChange = {
   [K in keyof PracticeConditions]?: PracticeConditions[K] | undefined;
 };
 
-export interface Conditions {
-  now: () => PracticeConditions;
-  /** Changes the given fields and keeps the others. */
-  set(change: ConditionsChange): void;
-}
+export type Conditions = ReturnType<typeof createConditions>;
 
-export function createConditions(): Conditions {
+export function createConditions() {
   let current = friendly;
   return {
     now: () => current,
-    set(change) {
+    /** Changes the given fields and keeps the others. */
+    set(change: ConditionsChange) {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
       current = { ...current, ...(Object.fromEntries(changed) as Partial<PracticeConditions>) };
     },

@@ -33,7 +33,8 @@ export async function readAsk(
 ): Promise<{ ask: Ask; signal: AbortSignal | null }> {
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
   // Some clients send a GET with a body, which `Request` rejects but the provider accepts.
-  const request = new Request(input, method === 'GET' && init?.body ? withoutBody(init) : init);
+  const { body, ...bare } = init ?? {};
+  const request = new Request(input, method === 'GET' && body ? bare : init);
   const bytes = new Uint8Array(await request.arrayBuffer());
   return {
     ask: {
@@ -45,14 +46,6 @@ export async function readAsk(
     signal: request.signal,
   };
 }
-
-function withoutBody(init: RequestInit): RequestInit {
-  const { body: _, ...rest } = init;
-  return rest;
-}
-
-export const toResponse = (answer: Answer): Response =>
-  new Response(new Uint8Array(answer.body), { status: answer.status, headers: answer.headers });
 
 /** The error `fetch` throws if no server answers. */
 export const connectionFailed = (): TypeError =>
@@ -81,6 +74,7 @@ export function createFetch(
     const outcome = await answer(ask);
     if (outcome === 'hang') return untilAborted(signal);
     if (outcome === 'lost') throw connectionFailed();
-    return toResponse(outcome);
+    const { status, headers, body } = outcome;
+    return new Response(new Uint8Array(body), { status, headers });
   };
 }

@@ -76,8 +76,13 @@ export function openPracticeStore(
   const basePath = (n: number) => join(dir, `base-${n}.json`);
   const journalPath = (n: number) => join(dir, `journal-${n}.jsonl`);
 
-  function openJournal(): void {
+  function closeJournal(): void {
     if (file !== null) closeSync(file);
+    file = null;
+  }
+
+  function openJournal(): void {
+    closeJournal();
     file = openSync(journalPath(generation), 'a', 0o600);
   }
 
@@ -144,15 +149,11 @@ export function openPracticeStore(
       return deltas;
     },
     wipe() {
-      if (file !== null) closeSync(file);
-      file = null;
+      closeJournal();
       // Renamed first, so that a kill in between doesn't leave half a state.
       renameSync(dir, `${dir}.old`);
       rmSync(`${dir}.old`, { recursive: true, force: true });
     },
-    close() {
-      if (file !== null) closeSync(file);
-      file = null;
-    },
+    close: closeJournal,
   };
 }

@@ -45,7 +45,6 @@ export const limits = z.object({
   maxTotalBytes: z.number(),
   maxFilesPerOrder: z.number(),
   maxBytesPerOrder: z.number(),
-  minOutputValue: z.number(),
   maxFeeRate: z.number(),
 });
 export type InscribeLimits = z.output<typeof limits>;

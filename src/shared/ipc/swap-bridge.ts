@@ -10,8 +10,6 @@ const sats = z.string().regex(/^\d+$/);
 export const bridgeAddress = z.object({
   address: z.string(),
   label: z.string(),
-  /** Clean coins at this address, which pay. */
-  spendableSats: sats,
   tokens: z.array(
     z.object({
       tick: z.string(),

@@ -29,9 +29,8 @@ export const spendableAt = (coins: readonly CoinView[], address: string): bigint
 
 /** What each of our addresses could deposit or withdraw. Throws the provider's errors. */
 export async function readChoices(from: BridgeSources): Promise<BridgeChoices> {
-  const [{ feeTicks, depositBlocks, closed }, { coins }, held] = await Promise.all([
+  const [{ feeTicks, depositBlocks, closed }, held] = await Promise.all([
     from.bridge.terms(),
-    from.coins.list(false),
     readHeld(from),
   ]);
   const addresses = held.map(({ address, label, brc20, swap }): BridgeAddress => {
@@ -39,7 +38,6 @@ export async function readChoices(from: BridgeSources): Promise<BridgeChoices> {
     return {
       address,
       label,
-      spendableSats: spendableAt(coins, address).toString(),
       tokens: [...ticks].sort().map((tick) => {
         const one = brc20.find((row) => row.tick === tick);
         return {

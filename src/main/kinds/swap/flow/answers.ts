@@ -2,7 +2,7 @@ import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { Base, OperationStates } from './data.ts';
-import { restart, baseOf, type Move } from './moves.ts';
+import { baseOf, type Move, restart } from './moves.ts';
 
 export const cancel = (data: Base): Move => ({
   to: 'cancelled',

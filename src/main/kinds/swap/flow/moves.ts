@@ -4,7 +4,7 @@ import type { OperationRequest } from '#main/flows/ports.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { type OperationOutcome, RECEIVERS_KEPT, type SwapCall } from '#shared/flows/operation.ts';
 
-import type { Requested, Base, OperationStates } from './data.ts';
+import type { Base, OperationStates, Requested } from './data.ts';
 
 export type Move = Next<OperationStates>;
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/flows/operation.ts';
 
 import { again, cancel, keep, swapOn } from './answers.ts';
-import { type Requested, type Base, data, type OperationStates } from './data.ts';
+import { type Base, data, type OperationStates, type Requested } from './data.ts';
 import { baseOf, type Move, stop, titleOf } from './moves.ts';
 import { approving, expired, prepare, signing } from './steps.ts';
 import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';

@@ -8,8 +8,8 @@ import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
 
-import type { Requested, OperationStates } from './data.ts';
-import { restart, baseOf, type Move, requestOf, stop } from './moves.ts';
+import type { OperationStates, Requested } from './data.ts';
+import { baseOf, type Move, requestOf, restart, stop } from './moves.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 

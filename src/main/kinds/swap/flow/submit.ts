@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
 
-import type { Requested, Base, OperationStates, Submitting } from './data.ts';
-import { activityOf, restart, baseOf, type Move, requestOf, stop, titleOf } from './moves.ts';
+import type { Base, OperationStates, Requested, Submitting } from './data.ts';
+import { activityOf, baseOf, type Move, requestOf, restart, stop, titleOf } from './moves.ts';
 import { outcomeOf, standing } from './outcome.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;

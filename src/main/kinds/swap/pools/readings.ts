@@ -96,7 +96,6 @@ export interface ModuleReading {
   disabled: string[];
   /** Null while the module's inscription can't be proved. */
   feePerMille: bigint | null;
-  directDeposits: number;
 }
 
 export interface BalanceReading {
@@ -184,7 +183,6 @@ function readingsOver(from: ReadingSources, kept: Kept) {
             feeTicks: config.feeTicks ?? [config.serviceGasTick],
             disabled: config.binOpts ?? [],
             feePerMille: terms?.feePerMille ?? null,
-            directDeposits: config.pendingDepositDirectNum,
           };
         }),
       ),
