@@ -1,42 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
-import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
 import {
-  finish,
-  type Harness,
-  newWorld,
-  openHarness,
-  type Probe,
-} from '#test/flows/support/harness.ts';
+  begin,
+  bridgeInputs,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
-const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
-const inputs: Record<BridgeKind, BridgeInput> = {
-  deposit: {
-    kind: 'deposit',
-    ...common,
-    transfer: { inscriptionId: `${'a'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` },
-  },
-  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
-};
+worldPerTest('closed');
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
-
-function open(probe?: Probe): void {
-  harness = openHarness(dir, world, probe ? { probe } : {});
-  harness.engine.start();
-}
-const begin = (kind: BridgeKind): string => harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
-const end = (id: string, play: Parameters<typeof finish>[4] = {}) =>
-  finish(harness, world, clock, id, play);
 const rejected = (code: number, msg: string) =>
   new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
 const lost = () =>
@@ -47,8 +24,8 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     for (const point of ['before', 'effect', 'write'] as const) {
       it(`ends the same after a kill ${point} ${state}, handed over once`, async () => {
         let crashed = false;
-        open((at, where) => (crashed ||= at === point && where === state));
-        const id = begin(kind);
+        open({ probe: (at, where) => (crashed ||= at === point && where === state) });
+        const id = begin(bridgeInputs[kind]);
         await end(id, { until: () => crashed });
         expect(crashed).toBe(true);
         await harness.close();
@@ -64,7 +41,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     async (when) => {
       open();
       world.failNext(kind === 'deposit' ? 'confirmDeposit' : 'confirmWithdraw', lost(), when);
-      expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+      expect(await end(begin(bridgeInputs[kind]))).toMatchObject({ phase: 'done' });
       expect(world.bridge.effects).toHaveLength(1);
     },
   );
@@ -72,7 +49,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
   it('that the swap has closed stops with a sentence, and goes on once it opens', async () => {
     open();
     world.bridge.change({ closed: [kind] });
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
     expect(stopped.headline).toMatch(/now\.$/);
     world.bridge.change({ closed: [] });
@@ -86,13 +63,13 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
       kind === 'deposit' ? 'confirmDeposit' : 'confirmWithdraw',
       rejected(-10, 'expired data'),
     );
-    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(await end(begin(bridgeInputs[kind]))).toMatchObject({ phase: 'done' });
     expect(world.bridge.effects).toHaveLength(1);
   });
 
   it('waits for keys while the vault is locked, and nothing is handed over', async () => {
     open();
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     await end(id, { until: ({ phase }) => phase === 'approving' });
     harness.keys.available = false;
     const [one] = harness.engine.pendingApprovals();
@@ -106,7 +83,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
 
   it('is followed again where a block that had it is undone, and looked at until six lie on it', async () => {
     open();
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     await end(id, { until: ({ phase }) => phase === 'done' });
     for (const tx of world.mempool.values()) Object.assign(tx, { confirmed: false, depth: 0 });
     await clock.advance(6 * 60_000);
@@ -121,7 +98,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
 
   it('is cancelled before anything is handed over, and nothing was', async () => {
     open();
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     await end(id, { until: ({ phase }) => phase === 'approving' });
     expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
     expect(world.bridge.effects).toEqual([]);
@@ -132,7 +109,7 @@ describe('a withdrawal that the swap says has failed', () => {
   /** With the swap, and then in error. */
   async function erred(): Promise<string> {
     open();
-    const id = begin('withdraw');
+    const id = begin(bridgeInputs.withdraw);
     await end(id, { until: ({ state }) => state === 'following' });
     world.bridge.say('error');
     return id;
@@ -204,7 +181,7 @@ describe('a withdrawal that the swap says has failed', () => {
 it('a withdrawal that became dearer is held until the person agrees to the price', async () => {
   open();
   world.bridge.price('4500');
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   const { question } = await end(id, { until: ({ state }) => state === 'stopped' });
   expect(question?.options).toMatchObject([
     { answer: 'accept', tone: 'primary' },
@@ -217,7 +194,7 @@ it('a withdrawal that became dearer is held until the person agrees to the price
 it('a withdrawal that became far dearer leads with leaving it, and says how far', async () => {
   open();
   world.bridge.price('9000');
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   const { question } = await end(id, { until: ({ state }) => state === 'stopped' });
   expect(question?.options).toMatchObject([
     { answer: 'cancel', tone: 'primary' },
@@ -234,7 +211,7 @@ it.each(['', 'a lot', '-1', '1e3', `0.${'1'.repeat(31)}`])(
     const { bridge } = world.deps;
     const make = bridge.createWithdraw.bind(bridge);
     bridge.createWithdraw = async (ask) => ({ ...(await make(ask)), feeAmount });
-    const id = begin('withdraw');
+    const id = begin(bridgeInputs.withdraw);
     await end(id, { until: ({ state }) => state !== 'preparing' });
     expect(harness.engine.get(id).question?.options.map(({ answer }) => answer)).toEqual([
       'again',
@@ -246,7 +223,7 @@ it.each(['', 'a lot', '-1', '1e3', `0.${'1'.repeat(31)}`])(
 
 it('a withdrawal that says it is completed without its transaction in a block is not believed', async () => {
   open();
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ state }) => state === 'following' });
   for (const txid of [...world.mempool.keys()]) world.forget(txid);
   world.bridge.say('completed');
@@ -257,7 +234,7 @@ it('a withdrawal that says it is completed without its transaction in a block is
 
 it('a withdrawal whose message was signed before the app ended is prepared anew', async () => {
   open();
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ phase }) => phase === 'approving' });
   world.useUp();
   await clock.advance(2_000);
@@ -274,7 +251,7 @@ it('a withdrawal whose message was signed before the app ended is prepared anew'
 it('a withdrawal whose every second was signed before asks the swap a few times, and then the person', async () => {
   open();
   world.useUp(true);
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   await clock.advance(3_600_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });
   expect(harness.engine.get(id).headline).toMatch(/whether the clock of this computer is right/);
@@ -285,7 +262,7 @@ it('a withdrawal whose every second was signed before asks the swap a few times,
 
 it('an offer that runs out is prepared anew, and in the end the person says when', async () => {
   open();
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   for (let round = 0; round < 60 && harness.engine.get(id).state !== 'stopped'; round += 1)
     await clock.advance(120_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });

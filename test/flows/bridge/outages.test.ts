@@ -1,20 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, newWorld, openHarness } from '#test/flows/support/harness.ts';
+import {
+  begin,
+  bridgeInputs,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
 /* Half an hour without an answer, and blocks that are taken back, in each state between the layers. */
 
-const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
-const transfer = { inscriptionId: `${'a'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` };
-const inputs: Record<BridgeKind, BridgeInput> = {
-  deposit: { kind: 'deposit', ...common, transfer },
-  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
-};
 const bridges = ['deposit', 'withdraw'] as const;
 const MINUTE = 60_000;
 
@@ -25,13 +25,7 @@ const outages = {
   'a page of HTML': new AppError('PROVIDER_SHAPE', 'a page of HTML', { row, at: 'data' }),
 };
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
+worldPerTest('closed');
 
 const states = ['preparing', 'approving', 'signing', 'submitting', 'following', 'done'];
 const hows = Object.keys(outages) as (keyof typeof outages)[];
@@ -50,17 +44,16 @@ it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind,
     if (!isOut) world.outage(outages[how]);
     isOut = true;
   };
-  harness = openHarness(dir, world, {
+  open({
     probe(at, where) {
       if (at === 'before' && where === state) goDown();
       return false;
     },
   });
-  harness.engine.start();
-  const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+  const id = begin(bridgeInputs[kind]);
   // Nothing runs while a question is open: the outage starts when the card is shown.
   const isThere = (now: string) => state === 'approving' && now === 'approving';
-  await finish(harness, world, clock, id, {
+  await end(id, {
     until: (view) => (isThere(view.state) ? (goDown(), true) : isOut),
   });
   await clock.advance(30 * MINUTE);
@@ -68,24 +61,23 @@ it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind,
   world.outage(null);
   await clock.advance(10 * MINUTE);
   const play = { answers: { stopped: { answer: 'again' } } };
-  const view = await finish(harness, world, clock, id, play);
+  const view = await end(id, play);
   expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
   expect(world.bridge.effects).toHaveLength(1);
 });
 
 it('a withdrawal that failed is still asked about after half an hour of silence, and taken back then', async () => {
-  harness = openHarness(dir, world);
-  harness.engine.start();
-  const id = harness.engine.startFlow(inputs.withdraw).ids[0] ?? '';
-  await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+  open();
+  const id = begin(bridgeInputs.withdraw);
+  await end(id, { until: ({ state }) => state === 'following' });
   world.bridge.say('error');
-  await finish(harness, world, clock, id, { until: ({ state }) => state === 'erred' });
+  await end(id, { until: ({ state }) => state === 'erred' });
   world.outage(outages.silent);
   await clock.advance(30 * MINUTE);
   expect(harness.engine.get(id)).toMatchObject({ state: 'erred', phase: 'asking' });
   world.outage(null);
   world.bridge.say('pendingCancel');
-  const view = await finish(harness, world, clock, id);
+  const view = await end(id);
   expect(view).toMatchObject({ phase: 'cancelled', bridge: { place: 'here' } });
   expect(world.bridge.effects).toHaveLength(1);
 });
@@ -93,10 +85,9 @@ it('a withdrawal that failed is still asked about after half an hour of silence,
 it.each(bridges)(
   'a %s that nobody knows of is still asked about after half an hour of silence, and counts once then',
   async (kind) => {
-    harness = openHarness(dir, world);
-    harness.engine.start();
-    const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
-    await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+    open();
+    const id = begin(bridgeInputs[kind]);
+    await end(id, { until: ({ state }) => state === 'following' });
     world.mempool.clear();
     world.bridge.forget();
     await clock.advance(2 * UNSEEN_LIMIT);
@@ -112,7 +103,7 @@ it.each(bridges)(
     world.outage(null);
 
     await harness.engine.answer(id, 'retry', {});
-    const view = await finish(harness, world, clock, id);
+    const view = await end(id);
     expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
     expect(world.bridge.effects).toHaveLength(2);
     // The very same bytes, twice: a chain takes them once.
@@ -127,18 +118,17 @@ describe.each(bridges)('a %s', (kind) => {
   it.each([1, 2, 3, 4, 5, 6])(
     'ends the same when its last %i blocks are taken back',
     async (blocks) => {
-      harness = openHarness(dir, world);
-      harness.engine.start();
-      const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+      open();
+      const id = begin(bridgeInputs[kind]);
       // Continues behind a finished flow until its transactions are deep.
-      await finish(harness, world, clock, id, { until: () => deepest() >= blocks });
+      await end(id, { until: () => deepest() >= blocks });
       for (let round = 0; round < 9 && deepest() < blocks; round += 1) world.mine();
       expect(deepest()).toBe(blocks);
       const own = [...world.mempool.keys()];
       world.reorganise(blocks);
       expect(deepest()).toBe(0);
       await clock.advance(6 * MINUTE);
-      const view = await finish(harness, world, clock, id);
+      const view = await end(id);
       expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
       expect(world.bridge.effects).toHaveLength(1);
       for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });
@@ -149,19 +139,18 @@ describe.each(bridges)('a %s', (kind) => {
 it.each([1, 2, 3, 4, 5, 6])(
   'a withdrawal that is tried again ends the same when %i blocks with both payments are taken back',
   async (blocks) => {
-    harness = openHarness(dir, world);
-    harness.engine.start();
-    const id = harness.engine.startFlow(inputs.withdraw).ids[0] ?? '';
-    await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+    open();
+    const id = begin(bridgeInputs.withdraw);
+    await end(id, { until: ({ state }) => state === 'following' });
     world.bridge.say('error');
-    await finish(harness, world, clock, id, { until: ({ state }) => state === 'erred' });
+    await end(id, { until: ({ state }) => state === 'erred' });
     await harness.engine.answer(id, 'retry', { feeRate: 3 });
-    await finish(harness, world, clock, id, { until: () => world.bridge.effects.length > 1 });
+    await end(id, { until: () => world.bridge.effects.length > 1 });
     for (let n = 0; n < blocks; n += 1) world.mine();
     const own = [...world.mempool.keys()];
     world.reorganise(Math.max(...[...world.mempool.values()].map(({ depth = 0 }) => depth)));
     await clock.advance(6 * MINUTE);
-    const view = await finish(harness, world, clock, id);
+    const view = await end(id);
     expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
     expect(world.bridge.effects).toHaveLength(2);
     for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });

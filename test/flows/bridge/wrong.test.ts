@@ -1,39 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
-import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import {
-  finish,
-  type Harness,
-  newWorld,
-  openHarness,
-  type Probe,
-} from '#test/flows/support/harness.ts';
+import { RECEIVE } from '#test/flows/support/fake-world.ts';
+import { type Probe } from '#test/flows/support/harness.ts';
 import { operationInputs } from '#test/flows/support/operation-inputs.ts';
+import {
+  begin,
+  bridgeInputs,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
-const coin = 'a'.repeat(64);
-const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
-const transfer = { inscriptionId: `${coin}i0`, outpoint: `${coin}:0` };
-const inputs: Record<BridgeKind, BridgeInput> = {
-  deposit: { kind: 'deposit', ...common, transfer },
-  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
-};
+worldPerTest('open');
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-  harness = openHarness(dir, world);
-  harness.engine.start();
-});
-
-const begin = (kind: BridgeKind): string => harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
-const end = (id: string, play: Parameters<typeof finish>[4] = {}) =>
-  finish(harness, world, clock, id, play);
 const rejected = (code: number, msg: string) =>
   new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
 const lost = () =>
@@ -49,7 +32,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     ['a balance that something else spent', -1, 'insufficient balance'],
   ])('stops at %s with its reason, and is asked for again on request', async (_, code, msg) => {
     world.failNext(creates[kind], rejected(code, msg));
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
     expect(stopped.headline).toBe(`The swap refused it: ${msg}`);
     expect(stopped.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
@@ -62,7 +45,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
   it('waits out a swap that recovers, or writes a commit', async () => {
     world.failNext(creates[kind], new AppError('PROVIDER_BUSY', 'recovery in progress', {}));
     world.failNext(confirms[kind], new AppError('PROVIDER_BUSY', 'rollup commit in progress', {}));
-    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(await end(begin(bridgeInputs[kind]))).toMatchObject({ phase: 'done' });
     expect(world.bridge.effects).toHaveLength(1);
   });
 
@@ -75,7 +58,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
       'confirmations',
     ] as const)
       world.failNext(call, lost());
-    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(await end(begin(bridgeInputs[kind]))).toMatchObject({ phase: 'done' });
     expect(world.bridge.effects).toHaveLength(1);
   });
 });
@@ -83,7 +66,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
 it('a deposit of a transfer that was used meanwhile stops, and touches nothing', async () => {
   world.deps.index.locate = () =>
     Promise.resolve({ outpoint: `${'c'.repeat(64)}:0`, address: RECEIVE });
-  const id = begin('deposit');
+  const id = begin(bridgeInputs.deposit);
   const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
   expect(stopped.headline).toMatch(/it may be used already/);
   expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
@@ -96,12 +79,14 @@ it.each([
 ])('a deposit of the type %s ends as %s', async (type, ends) => {
   const { createDeposit } = world.deps.bridge;
   world.deps.bridge.createDeposit = async (ask) => ({ ...(await createDeposit(ask)), type });
-  const view = await end(begin('deposit'), { until: ({ state }) => state === 'stopped' });
+  const view = await end(begin(bridgeInputs.deposit), {
+    until: ({ state }) => state === 'stopped',
+  });
   expect(view.state).toBe(ends);
 });
 
 it('a withdrawal is tried again once for each failure, however often it is asked for', async () => {
-  const id = begin('withdraw');
+  const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ state }) => state === 'following' });
   world.bridge.say('error');
   await end(id, { until: ({ state }) => state === 'erred' });
@@ -126,7 +111,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
   async function waiting(): Promise<string> {
     change(false);
     world.failNext(creates[kind], refused);
-    const id = begin(kind);
+    const id = begin(bridgeInputs[kind]);
     // Without a block.
     await clock.advance(1_000);
     const view = harness.engine.get(id);
@@ -147,14 +132,12 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
       await harness.close();
       let crashed = false;
       const probe: Probe = (at, where) => (crashed ||= at === point && where === 'waiting');
-      harness = openHarness(dir, world, { probe });
-      harness.engine.start();
+      open({ probe });
       change(false);
       await clock.advance(60_000);
       expect(crashed).toBe(true);
       await harness.close();
-      harness = openHarness(dir, world);
-      harness.engine.start();
+      open();
       await clock.advance(60_000);
       expect(harness.engine.get(id)).toMatchObject({ state: 'waiting' });
       change(true);
@@ -197,7 +180,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
 describe.each(['preparing', 'approving', 'signing', 'submitting'])(
   'an operation in %s',
   (state) => {
-    const start = (): string => harness.engine.startFlow(operationInputs.swap).ids[0] ?? '';
+    const start = (): string => begin(operationInputs.swap);
 
     it('is carried out once where the app is locked there, and opened later', async () => {
       const id = start();

@@ -1,18 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { spendFlows } from '#main/kinds/spend/flow/states.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { type Probe } from '#test/flows/support/harness.ts';
 import {
-  finish,
-  type Harness,
-  newWorld,
-  openHarness,
-  type Probe,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 import {
   errandInput,
   errandKind,
@@ -22,19 +22,9 @@ import {
   smallKinds,
 } from '#test/flows/support/small-kinds.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
+worldPerTest('closed');
 
-function open(probe?: Probe): void {
-  harness = openHarness(dir, world, { kinds: smallKinds, ...(probe ? { probe } : {}) });
-  harness.engine.start();
-}
-const start = (input: FlowInput): string => harness.engine.startFlow(input).ids[0] ?? '';
+const openSmall = (probe?: Probe): void => open({ kinds: smallKinds, ...(probe ? { probe } : {}) });
 const get = (id: string): FlowView => harness.engine.get(id);
 const childOf = (id: string): FlowView | undefined =>
   harness.engine.list(false).find(({ parentId }) => parentId === id);
@@ -57,8 +47,8 @@ async function playOut(...ids: string[]): Promise<void> {
 
 describe('a flow that begins another', () => {
   it('waits for it without a step of its own, and goes on with what it made', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     await clock.advance(1000);
     const child = childOf(id);
     expect(get(id)).toMatchObject({ state: 'waiting', nextRunAt: null });
@@ -69,8 +59,8 @@ describe('a flow that begins another', () => {
   });
 
   it('is told when the other ends without having made it, and may begin another', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     await clock.advance(1000);
     await harness.engine.answer(childOf(id)?.id ?? '', 'cancel');
     expect(get(id)).toMatchObject({ state: 'asking', phase: 'asking' });
@@ -82,8 +72,8 @@ describe('a flow that begins another', () => {
   });
 
   it('takes the other with it when it is cancelled', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     await clock.advance(1000);
     const child = childOf(id)?.id ?? '';
     await harness.engine.answer(id, 'cancel');
@@ -94,8 +84,8 @@ describe('a flow that begins another', () => {
   });
 
   it('cannot be cancelled once the other is paid: neither is', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     await clock.advance(1000);
     await approveAll();
     await clock.advance(1000);
@@ -108,8 +98,8 @@ describe('a flow that begins another', () => {
   });
 
   it('is not moved twice when it is cancelled in the moment in which the other ends', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     await clock.advance(1000);
     const child = childOf(id)?.id ?? '';
     const both = await Promise.allSettled([
@@ -127,11 +117,11 @@ describe('a flow that begins another', () => {
 
 describe('a lane', () => {
   it('lets one flow of an address in at a time, in order, and the others say whom they wait for', async () => {
-    open();
+    openSmall();
     const [first = '', second = '', third = ''] = ['first', 'second', 'third'].map((name) =>
-      start(operationInput(name)),
+      begin(operationInput(name)),
     );
-    const other = start(operationInput('elsewhere', 'bcrt1qtwo'));
+    const other = begin(operationInput('elsewhere', 'bcrt1qtwo'));
     await clock.advance(1000);
     expect(idsInApproval().sort()).toEqual([first, other].sort());
     expect(get(second)).toMatchObject({
@@ -147,12 +137,12 @@ describe('a lane', () => {
   });
 
   it('keeps its order over a restart', async () => {
-    open();
-    const first = start(operationInput('first'));
-    const second = start(operationInput('second'));
+    openSmall();
+    const first = begin(operationInput('first'));
+    const second = begin(operationInput('second'));
     await clock.advance(1000);
     await harness.close();
-    open();
+    openSmall();
     await clock.advance(1000);
     expect(idsInApproval()).toEqual([first]);
     expect(get(second).headline).toContain('first');
@@ -162,8 +152,8 @@ describe('a lane', () => {
 
 describe('a deadline while a flow waits for approval', () => {
   it('leads back to preparing, with another card, and not to a failure', async () => {
-    open();
-    const id = start(operationInput('slow'));
+    openSmall();
+    const id = begin(operationInput('slow'));
     await clock.advance(1000);
     const [before] = harness.engine.pendingApprovals();
     await clock.advance(OFFER);
@@ -177,20 +167,20 @@ describe('a deadline while a flow waits for approval', () => {
   });
 
   it('passes while the app is closed too', async () => {
-    open();
-    const id = start(operationInput('slow'));
+    openSmall();
+    const id = begin(operationInput('slow'));
     await clock.advance(1000);
     await harness.close();
     await clock.advance(10 * OFFER);
-    open();
+    openSmall();
     await clock.advance(1);
     expect(harness.engine.journal(id).map(({ to }) => to)).toContain('preparing');
     await playOut(id);
   });
 
   it('cannot be overtaken by an approval of what is over', async () => {
-    open();
-    const id = start(operationInput('slow'));
+    openSmall();
+    const id = begin(operationInput('slow'));
     await clock.advance(1000);
     const [item] = harness.engine.pendingApprovals();
     clock.jump(2 * OFFER);
@@ -203,8 +193,8 @@ describe('a deadline while a flow waits for approval', () => {
 
 describe('an outage', () => {
   it('while a child works ends neither', async () => {
-    open();
-    const id = start(errandInput());
+    openSmall();
+    const id = begin(errandInput());
     const prepare = world.deps.signing.prepare.bind(null);
     world.deps.signing.prepare = async () => {
       throw new AppError('PROVIDER_UNREACHABLE', 'no answer');
@@ -240,15 +230,15 @@ describe('killed at any step, with children and lanes open,', () => {
         it(`everything ends once: ${point} ${state}, passing ${nth}`, async () => {
           let passed = 0;
           const killed = { yet: false };
-          open((at, where) => {
+          openSmall((at, where) => {
             if (at !== point || where !== state || ++passed !== nth) return false;
             killed.yet = true;
             return true;
           });
           const ids = [
-            start(errandInput()),
-            start(operationInput('first')),
-            start(operationInput('second')),
+            begin(errandInput()),
+            begin(operationInput('first')),
+            begin(operationInput('second')),
           ];
           for (let round = 0; round < 30 && !killed.yet; round++) {
             await approveAll().catch(() => undefined);
@@ -257,7 +247,7 @@ describe('killed at any step, with children and lanes open,', () => {
           }
           if (killed.yet) met.add(`${point} ${state}`);
           await harness.close();
-          open();
+          openSmall();
           for (let round = 0; round < 60; round++) {
             expect(insideLane().length).toBeLessThanOrEqual(1);
             await approveAll();
@@ -279,7 +269,7 @@ describe('killed at any step, with children and lanes open,', () => {
 });
 
 it('finish() plays these too', async () => {
-  open();
-  const id = start(operationInput('alone'));
-  expect((await finish(harness, world, clock, id)).state).toBe('done');
+  openSmall();
+  const id = begin(operationInput('alone'));
+  expect((await end(id)).state).toBe('done');
 });

@@ -1,36 +1,25 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FlowInput } from '#shared/flows/inputs.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { approveNow, finish, inscribeInput } from '#test/flows/support/harness.ts';
 import {
-  approveNow,
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  dir,
+  end,
+  harness,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 import { spendInputs } from '#test/flows/support/spend-inputs.ts';
 import { trades } from '#test/flows/support/trade-inputs.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-  harness = openHarness(dir, world);
-  harness.engine.start();
-});
+worldPerTest('open');
 
-const begin = (input: FlowInput = inscribeInput(world)): string =>
-  harness.engine.startFlow(input).ids[0] ?? '';
 const noMiner = { mine: () => undefined };
 const refuse = (msg: string) =>
   new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -26, msg });
@@ -92,7 +81,7 @@ describe('a provider that says nothing, or too little, was paid', () => {
   it('and comes to its senses lets the order go on to its end', async () => {
     const id = await paidButNotCounted('pending', 0);
     world.lie((order) => order);
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
     expect(world.payments()).toHaveLength(1);
   });
 });
@@ -231,7 +220,7 @@ describe('"confirmed" for what never left', () => {
 
   it('of an order’s payment is seen too, after the order was inscribed and compared', async () => {
     const id = begin();
-    const view = await finish(harness, world, clock, id, {
+    const view = await end(id, {
       until: ({ phase }) => phase === 'done',
     });
     const txid = view.payments[0]?.txid ?? '';
@@ -243,7 +232,7 @@ describe('"confirmed" for what never left', () => {
 
   it('of a purchase is seen too, after it was called done', async () => {
     const id = begin(trades.buy(world));
-    const view = await finish(harness, world, clock, id, {
+    const view = await end(id, {
       until: ({ phase }) => phase === 'done',
     });
     const txid = view.trade?.lines[0]?.txid ?? '';

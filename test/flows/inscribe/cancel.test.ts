@@ -1,29 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
-import {
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+import { inscribeInput } from '#test/flows/support/harness.ts';
+import { begin, clock, end, harness, world, worldPerTest } from '#test/flows/support/running.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-  harness = openHarness(dir, world);
-  harness.engine.start();
-});
+worldPerTest('open');
 
 const notExpected = expect.objectContaining({ code: 'ANSWER_NOT_EXPECTED' }) as unknown;
-const begin = (input = inscribeInput(world)): string =>
-  harness.engine.startFlow(input).ids[0] ?? '';
 const down = () => {
   throw new AppError('PROVIDER_UNREACHABLE', 'no answer');
 };
@@ -84,7 +67,7 @@ describe('a flow cannot be cancelled', () => {
     expect(order?.paidSats).toBe('0');
     world.payFromOutside(Number(order?.amountSats));
     await expect(harness.engine.answer(id, 'cancel')).rejects.toEqual(notExpected);
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 });
 
@@ -96,6 +79,6 @@ describe('a cancelled order that is paid after all', () => {
     expect(view.question?.options.map(({ answer }) => answer)).toEqual(['look']);
     world.payFromOutside(Number(view.order?.amountSats));
     await harness.engine.answer(id, 'look');
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 });

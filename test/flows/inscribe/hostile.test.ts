@@ -1,36 +1,27 @@
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { FlowStore } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, inscribeInput } from '#test/flows/support/harness.ts';
 import {
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  dir,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
+worldPerTest('open');
 
-function begin(input = inscribeInput(world), wrap?: (store: FlowStore) => FlowStore): string {
-  harness = openHarness(dir, world, wrap ? { wrap } : {});
-  harness.engine.start();
-  return harness.engine.startFlow(input).ids[0] ?? '';
-}
 const unreachable = () => new AppError('PROVIDER_UNREACHABLE', 'no answer');
 const phaseAfter = async (id: string, ms = 60_000) => {
   await clock.advance(ms);
@@ -63,7 +54,7 @@ describe('an order that is not what was asked for is never paid:', () => {
     const [approval] = harness.engine.pendingApprovals();
     world.lie(lie);
     await harness.engine.grant(id, approval?.digest ?? '');
-    const view = await finish(harness, world, clock, id);
+    const view = await end(id);
     expect(view.phase).toBe('failed');
     expect(world.payments()).toEqual([]);
     expect(JSON.stringify(view)).not.toContain('thief');
@@ -123,7 +114,7 @@ describe('a fee that was put into an order silently', () => {
       return world.only().order;
     };
     const id = begin();
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 });
 
@@ -143,7 +134,7 @@ describe('a paid order whose address changes', () => {
     expect(view.headline).toContain('changed');
     expect(JSON.stringify(view)).not.toContain('thief');
     world.lie((order) => order);
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 });
 
@@ -153,7 +144,7 @@ describe('a lost reply', () => {
     async (call) => {
       world.failNext(call, unreachable(), 'after');
       const id = begin();
-      const view = await finish(harness, world, clock, id);
+      const view = await end(id);
       expect(view.phase).toBe('done');
       expect(world.orders.size).toBe(1);
       expect(world.payments()).toHaveLength(1);
@@ -167,7 +158,7 @@ describe('a lost reply', () => {
       until: (view) => view.order?.status === 'payment_success',
     });
     world.set({ status: 'payment_withinscription', paidAmount: 5000 });
-    const view = await finish(harness, world, clock, id, {
+    const view = await end(id, {
       answers: { 'with-inscription': { answer: 'refund', feeRate: 1 } },
     });
     expect(view.state).toBe('refunded');
@@ -190,7 +181,7 @@ describe('a lost reply', () => {
     });
     lagging = false;
     await expect(harness.engine.answer(id, 'giveUp')).rejects.toEqual(code('ANSWER_NOT_EXPECTED'));
-    const view = await finish(harness, world, clock, id, {
+    const view = await end(id, {
       answers: { unclear: { answer: 'retry' } },
     });
     expect(view.phase).toBe('done');
@@ -214,7 +205,7 @@ describe('answers', () => {
     await expect(harness.engine.answer(id, 'toString')).rejects.toEqual(
       code('ANSWER_NOT_EXPECTED'),
     );
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
     expect(world.payments()).toHaveLength(1);
   });
 
@@ -231,7 +222,7 @@ describe('answers', () => {
     expect(waiting.question?.text).toContain(groupDigits(order?.amountSats ?? ''));
     expect(order?.paymentUri).toMatch(/^bitcoin:bcrt1q\w+\?amount=0\.\d{8}$/);
     world.payFromOutside(Number(order?.amountSats));
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 
   it('cannot ask for a refund that is not above the safe amount', async () => {
@@ -262,7 +253,7 @@ describe('keys', () => {
     expect(world.calls).not.toContain('sign');
     harness.keys.available = true;
     harness.engine.wake();
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 });
 
@@ -274,7 +265,7 @@ describe('a provider that has to be waited for', () => {
     const view = await phaseAfter(id, 80_000);
     expect(view).toMatchObject({ retrying: true, error: { code: 'PROVIDER_BUSY' } });
     expect(world.orders.size).toBe(0);
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 
   it('shows a status nobody knows and goes on waiting', async () => {
@@ -285,7 +276,7 @@ describe('a provider that has to be waited for', () => {
     world.set({ status: 'sorting_sats' });
     expect((await phaseAfter(id)).headline).toContain('sorting_sats');
     world.set({ status: 'payment_success' });
-    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect((await end(id)).phase).toBe('done');
   });
 
   it('and inscribed something else is contradicted aloud', async () => {
@@ -294,7 +285,7 @@ describe('a provider that has to be waited for', () => {
       until: (view) => view.order?.status === 'payment_success',
     });
     world.only().contents[0] = new TextEncoder().encode('something else');
-    const view = await finish(harness, world, clock, id);
+    const view = await end(id);
     expect(view.headline).toContain('do not hold the bytes you gave');
     expect(world.notices).toContain('Look at this order');
   });
@@ -308,7 +299,7 @@ describe('a closed order', () => {
     expect((await phaseAfter(id)).phase).toBe('failed');
     world.payFromOutside(5000);
     await harness.engine.answer(id, 'look');
-    const view = await finish(harness, world, clock, id, {
+    const view = await end(id, {
       answers: { closed: { answer: 'refund', feeRate: 1 } },
     });
     expect(view.state).toBe('refunded');
@@ -328,12 +319,15 @@ describe('a disk that is full', () => {
         }
         write(...args);
       };
-    const id = begin(inscribeInput(world), (store) => ({
+    await harness.close();
+    const wrap = (store: FlowStore): FlowStore => ({
       ...store,
       commit: full(store.commit.bind(null)),
       stay: full(store.stay.bind(null)),
       reschedule: full(store.reschedule.bind(null)),
-    }));
+    });
+    open({ wrap });
+    const id = begin();
     for (let round = 0; round < 60 && harness.engine.get(id).phase !== 'done'; round++) {
       const [approval] = harness.engine.pendingApprovals();
       if (approval) {
@@ -357,8 +351,7 @@ describe('stored data that does not parse', () => {
     db.prepare('update flow set data = ?, next_run_at = 1').run('{"plan":{}}');
     db.close();
     const calls = world.calls.length;
-    harness = openHarness(dir, world);
-    harness.engine.start();
+    open();
     const view = await phaseAfter(id);
     expect(view.phase).toBe('broken');
     expect(world.calls).toHaveLength(calls);

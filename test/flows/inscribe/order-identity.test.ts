@@ -1,26 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { inscribeInput } from '#test/flows/support/harness.ts';
 import {
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
+worldPerTest('closed');
 
 /** The app's own search, against a provider that gives no clientId back. */
 function forgetful(): ProviderClient {
@@ -75,14 +70,13 @@ describe('with a provider that does not give our mark back,', () => {
       await new Promise<void>((resolve) => clock.after(20_000, resolve));
       return order;
     };
-    harness = openHarness(dir, world);
-    harness.engine.start();
+    open();
     const ids: string[] = [];
     for (const text of ['first', 'second']) {
       ids.push(...harness.engine.startFlow(named('same.txt', text)).ids);
       await clock.advance(5_000);
     }
-    for (const id of ids) expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    for (const id of ids) expect((await end(id)).phase).toBe('done');
     const orders = ids.map((id) => harness.engine.get(id).order?.orderId);
     expect(new Set(orders).size).toBe(2);
     expect(world.payments()).toHaveLength(2);
@@ -93,19 +87,15 @@ describe('with a provider that does not give our mark back,', () => {
     const find = world.deps.orders.find.bind(null);
     world.failNext('createOrder', new AppError('PROVIDER_UNREACHABLE', 'no answer'), 'after');
     world.deps.orders.find = () => Promise.resolve(null);
-    harness = openHarness(dir, world);
-    harness.engine.start();
-    const [first = ''] = harness.engine.startFlow(named('same.txt', 'first')).ids;
+    open();
+    const first = begin(named('same.txt', 'first'));
     await clock.advance(100);
     expect(world.orders.size).toBe(1);
     world.deps.orders.find = ({ since, ...wanted }) =>
       since === harness.engine.get(first).createdAt
         ? Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'not yet'))
         : find({ since, ...wanted });
-    const others = Array.from(
-      { length: 205 },
-      () => harness.engine.startFlow(named('same.txt', 'another')).ids[0] ?? '',
-    );
+    const others = Array.from({ length: 205 }, () => begin(named('same.txt', 'another')));
     await clock.advance(60_000);
     world.deps.orders.find = find;
     await clock.advance(120_000);
@@ -116,15 +106,14 @@ describe('with a provider that does not give our mark back,', () => {
   it('an order whose reply was lost is found by its file names, not taken by its neighbour', async () => {
     forget();
     world.failNext('createOrder', new AppError('PROVIDER_UNREACHABLE', 'no answer'), 'after');
-    harness = openHarness(dir, world);
-    harness.engine.start();
+    open();
     const ids: string[] = [];
     for (const name of ['a.txt', 'b.txt']) {
       ids.push(...harness.engine.startFlow(named(name, name)).ids);
       await clock.advance(500);
     }
     for (const id of ids) {
-      const view = await finish(harness, world, clock, id);
+      const view = await end(id);
       expect(view.headline).toBe('Inscribed, and every byte is the same.');
     }
     expect(world.orders.size).toBe(2);
@@ -132,13 +121,12 @@ describe('with a provider that does not give our mark back,', () => {
 
   it('the order of a cancelled flow is not taken for that of a new one', async () => {
     forget();
-    harness = openHarness(dir, world);
-    harness.engine.start();
-    const [old = ''] = harness.engine.startFlow(named('note.txt', 'draft')).ids;
+    open();
+    const old = begin(named('note.txt', 'draft'));
     await clock.advance(1000);
     await harness.engine.answer(old, 'cancel');
-    const [id = ''] = harness.engine.startFlow(named('note.txt', 'final')).ids;
-    const view = await finish(harness, world, clock, id);
+    const id = begin(named('note.txt', 'final'));
+    const view = await end(id);
     expect(view.headline).toBe('Inscribed, and every byte is the same.');
     expect(view.order?.orderId).toBe('order-2');
   });
@@ -152,9 +140,8 @@ describe('an answer to order creation that cannot be read', () => {
       await create(request);
       throw new AppError('PROVIDER_SHAPE', 'no amount', { row: 'orders.create' });
     };
-    harness = openHarness(dir, world);
-    harness.engine.start();
-    const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
+    open();
+    const id = begin(inscribeInput(world));
     await clock.advance(86_400_000);
     expect(harness.engine.get(id).phase).toBe('failed');
     expect(world.orders.size).toBe(5);

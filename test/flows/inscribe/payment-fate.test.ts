@@ -1,36 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish } from '#test/flows/support/harness.ts';
 import {
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  dir,
+  end,
+  harness,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-});
+worldPerTest('open');
 
 const noMiner = { mine: () => undefined };
 const unreachable = () => new AppError('PROVIDER_UNREACHABLE', 'no answer');
 const rejected = (msg: string) =>
   new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -25, msg });
-function begin(input = inscribeInput(world)): string {
-  harness = openHarness(dir, world);
-  harness.engine.start();
-  return harness.engine.startFlow(input).ids[0] ?? '';
-}
 async function locks(id: string): Promise<number> {
   await harness.engine.stop();
   const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
@@ -62,7 +52,7 @@ describe('a payment whose reply was lost', () => {
     });
     expect(view.payments).toMatchObject([{ status: 'sent' }]);
     lag.stop();
-    const done = await finish(harness, world, clock, id);
+    const done = await end(id);
     expect(done.payments).toMatchObject([{ status: 'confirmed' }]);
     expect(
       harness.views.flatMap(({ payments }) => payments.map(({ status }) => status)),
@@ -191,7 +181,7 @@ describe('a refund', () => {
     const id = await toRefund();
     world.failNext('refund', new AppError('PROVIDER_BUSY', 'slow', { retryAfterMs: 5_000 }));
     await harness.engine.answer(id, 'refund', { feeRate: 1 });
-    expect((await finish(harness, world, clock, id)).state).toBe('refunded');
+    expect((await end(id)).state).toBe('refunded');
     expect(world.refunds).toHaveLength(1);
   });
 });

@@ -1,24 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import type { FakeWorld } from '#test/flows/support/fake-world.ts';
+import { inscribeInput } from '#test/flows/support/harness.ts';
 import {
-  finish,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+  begin,
+  clock,
+  end,
+  harness,
+  open,
+  world,
+  worldPerTest,
+} from '#test/flows/support/running.ts';
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
 let missing: Set<number>;
 let forged: Set<number>;
+worldPerTest('closed');
 beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
   missing = new Set();
   forged = new Set();
   const proveContent = world.deps.index.proveContent.bind(null);
@@ -29,8 +26,7 @@ beforeEach(() => {
     if (forged.has(Number(id.split('#')[1]))) return { fault: 'not committed to' };
     return proveContent(id);
   };
-  harness = openHarness(dir, world);
-  harness.engine.start();
+  open();
 });
 
 async function minted(count: number): Promise<string> {
@@ -40,8 +36,8 @@ async function minted(count: number): Promise<string> {
     ...world.keep(`file ${n}`),
   }));
   const input = inscribeInput(world, { content: { type: 'files', items } });
-  const [id = ''] = harness.engine.startFlow(input).ids;
-  await finish(harness, world, clock, id, { until: ({ state }) => state === 'verifying' });
+  const id = begin(input);
+  await end(id, { until: ({ state }) => state === 'verifying' });
   return id;
 }
 

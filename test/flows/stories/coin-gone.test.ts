@@ -1,34 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import {
-  approveNow,
-  type Harness,
-  inscribeInput,
-  newWorld,
-  openHarness,
-} from '#test/flows/support/harness.ts';
+import { RECEIVE } from '#test/flows/support/fake-world.ts';
+import { approveNow, inscribeInput } from '#test/flows/support/harness.ts';
+import { begin, clock, harness, world, worldPerTest } from '#test/flows/support/running.ts';
 import { spendInputs } from '#test/flows/support/spend-inputs.ts';
 
 const OTHER = 'cd'.repeat(32);
 const INSCRIPTION = `${'ab'.repeat(32)}i0`;
 
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-  harness = openHarness(dir, world);
-  harness.engine.start();
-});
+worldPerTest('open');
 
-const begin = (input: FlowInput): string => harness.engine.startFlow(input).ids[0] ?? '';
-/** Every coin asked about is spent by something else. */
+/** Something else spends every coin asked about. */
 function spent(where: 'block' | 'mempool', by: string | null = OTHER): void {
   world.deps.chain.spentIn = () => Promise.resolve(where);
   world.deps.chain.spender = () => Promise.resolve(by);

@@ -32,7 +32,7 @@ export function newWorld(start?: number): { dir: string; clock: FakeClock; world
 /** Called around each step of a flow. True: the process is killed there. */
 export type Probe = (at: 'before' | 'effect' | 'write', state: string) => boolean;
 
-interface Options {
+export interface HarnessOptions {
   probe?: Probe;
   wrap?: (store: FlowStore) => FlowStore;
   kinds?: readonly Definition[];
@@ -88,8 +88,8 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
   };
 }
 
-/** The engine on a real store in `dir`. Opening it again on the same folder is a restart. */
-export function openHarness(dir: string, world: FakeWorld, options: Options = {}): Harness {
+/** The engine on a real store in `dir`. Opening it again in the same folder is a restart. */
+export function openHarness(dir: string, world: FakeWorld, options: HarnessOptions = {}): Harness {
   const opened = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
   const views: FlowView[] = [];
   const keys = { available: true, records: options.records ?? true };

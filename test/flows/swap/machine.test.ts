@@ -1,26 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { OperationInput } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { FakeClock } from '#test/flows/support/fake-clock.ts';
-import { type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { type Harness, newWorld, openHarness } from '#test/flows/support/harness.ts';
+import { RECEIVE } from '#test/flows/support/fake-world.ts';
 import { operationInputs, operationOf } from '#test/flows/support/operation-inputs.ts';
+import { begin, clock, harness, open, world, worldPerTest } from '#test/flows/support/running.ts';
 
 const MINUTE = 60_000;
-let dir: string;
-let clock: FakeClock;
-let world: FakeWorld;
-let harness: Harness;
-beforeEach(() => {
-  ({ dir, clock, world } = newWorld());
-  open();
-});
-function open(): void {
-  harness = openHarness(dir, world);
-  harness.engine.start();
-}
+worldPerTest('open');
 async function restart(): Promise<void> {
   await harness.close();
   world.swap.restart();
@@ -34,7 +22,7 @@ const digestOf = (id: string): string =>
   harness.engine.pendingApprovals().find(({ flowId }) => flowId === id)?.digest ?? '';
 
 async function start(input: OperationInput): Promise<string> {
-  const [id = ''] = harness.engine.startFlow(input).ids;
+  const id = begin(input);
   await clock.advance(1_000);
   return id;
 }
