@@ -53,19 +53,17 @@ function record(ledger: Ledger, op: LockOp, act: Act, unlockTime: number): void 
   });
 }
 
-function readLock(
-  { book }: Ledger,
-  kind: LockOp['kind'],
-  { amount, lockDay = '0d', ...request }: LockRequest,
-): LockOp {
-  const { turned: _, ...ticks } = book.pairOfText(request);
-  return { kind, ...ticks, amount: book.scaleLp(amount), days: Number(lockDay.slice(0, -1)) };
-}
+const lockKind = (kind: LockOp['kind'], func: 'lock' | 'unlock') => ({
+  read({ book }: Ledger, { amount, lockDay = '0d', ...request }: LockRequest): LockOp {
+    const { turned: _, ...ticks } = book.pairOfText(request);
+    return { kind, ...ticks, amount: book.scaleLp(amount), days: Number(lockDay.slice(0, -1)) };
+  },
+  func: sharesFunc(func),
+  ticks: pairTicks,
+});
 
 export const lockLp: RoutedKind<LockOp, LockRequest & { lockDay: string }> = {
-  read: (ledger, request) => readLock(ledger, 'lockLp', request),
-  func: sharesFunc('lock'),
-  ticks: pairTicks,
+  ...lockKind('lockLp', 'lock'),
   apply(ledger, op, act) {
     const { book, state } = ledger;
     const { pair, amount } = op;
@@ -82,9 +80,7 @@ export const lockLp: RoutedKind<LockOp, LockRequest & { lockDay: string }> = {
 };
 
 export const unlockLp: RoutedKind<LockOp, LockRequest> = {
-  read: (ledger, request) => readLock(ledger, 'unlockLp', request),
-  func: sharesFunc('unlock'),
-  ticks: pairTicks,
+  ...lockKind('unlockLp', 'unlock'),
   apply(ledger, op, act) {
     const { book, state } = ledger;
     const { pair, amount } = op;

@@ -83,6 +83,16 @@ const locks = {
 };
 const quoted = { address, tickIn: tick, tickOut: tick, amount, exactType };
 const link = json.text.max(500);
+/** A preparation's parameters, which its confirmation may repeat. */
+const repeated = {
+  pubkey: pubkey.optional(),
+  address: address.optional(),
+  amount: amount.optional(),
+  tick: optionalTick,
+  assetType,
+  networkType,
+  feeRate: json.number.optional(),
+};
 
 const pools = {
   'swap.config': read('config'),
@@ -203,13 +213,7 @@ const bridge = {
   'swap.confirmDeposit': act('confirm_deposit', {
     psbt: json.text,
     inscriptionId: inscriptionId.optional(),
-    pubkey: pubkey.optional(),
-    address: address.optional(),
-    amount: amount.optional(),
-    tick: optionalTick,
-    assetType,
-    networkType,
-    feeRate: json.number.optional(),
+    ...repeated,
   }),
   'swap.withdrawHistory': read('withdraw_history', {
     address,
@@ -241,13 +245,7 @@ const bridge = {
     sigs: z.array(z.string()).optional(),
     rememberPayType: json.flag.optional(),
     ts: json.whole.optional(),
-    pubkey: pubkey.optional(),
-    address: address.optional(),
-    amount: amount.optional(),
-    tick: optionalTick,
-    assetType,
-    networkType,
-    feeRate: json.number.optional(),
+    ...repeated,
   }),
   'swap.createRetryWithdraw': read('create_retry_withdraw', { id, pubkey, address }),
   'swap.confirmRetryWithdraw': act('confirm_retry_withdraw', {
