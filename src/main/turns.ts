@@ -39,7 +39,7 @@ export async function filterInTurns<T>(
   return kept;
 }
 
-/** Hands over so many items at a time, for work that is cheaper together, and yields to the event loop in between. */
+/** Passes this many items at a time, for work that is cheaper together, and yields to the event loop in between. */
 export async function someInTurns<T>(
   items: readonly T[],
   most: number,

@@ -10,7 +10,7 @@ import { bidsOf, settle } from './auction.ts';
 
 /** How long unsigned listings and bids are kept. */
 const DRAFT_MS = 3_600_000;
-/** An unsold listing expires. Its signature stays valid all the same. */
+/** An unsold listing expires. Its signature stays valid. */
 const LISTED_MS = 30 * 24 * DRAFT_MS;
 /** Actions kept; the oldest are dropped first. */
 const MAX_ACTIONS = 20_000;

@@ -25,7 +25,7 @@ import { revealVsize } from './plan.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchAddress, developer, type Service } from './spend.ts';
 
-/** A PSBT to sign, and whose inputs are whose. */
+/** A PSBT to sign, with the inputs of each address. */
 export interface ToSign {
   psbtHex: string;
   inputsToSign: { address: string; signingIndexes: number[] }[];

@@ -291,7 +291,7 @@ export function refund(orders: Orders, found: OrderRow, rate: number): string {
   return refundTxid;
 }
 
-/** Ends orders whose time to be paid is over. */
+/** Ends orders that weren't paid in time. */
 export function expire(orders: Orders): void {
   const limit = orders.clock.now() - orders.hoursOpen() * HOUR_MS;
   for (const row of openRows(orders)) {

@@ -19,7 +19,7 @@ export interface WithdrawOp {
   amount: bigint;
 }
 
-/** What a user asks of the second layer. Pairs are in string order, ticks as deployed. */
+/** A user's operation in the swap. Pairs are in string order, ticks as deployed. */
 export type Operation =
   DeployOp | LiquidityOp | SwapOp | SendOp | SendLpOp | StakeOp | ClaimOp | LockOp | WithdrawOp;
 

@@ -98,7 +98,7 @@ export function* foundSwap(deps: {
   yield* firstDay(service, users, seed, deps.lead);
 }
 
-/** Of each tick; little enough to be given many times. */
+/** Per tick; little enough to be given many times. */
 const GIFT = '1000';
 
 /**

@@ -30,7 +30,7 @@ export interface Act {
   prepared?: boolean;
 }
 
-/** What came of an operation, where its request does not say it already. */
+/** An operation's result, as far as its request doesn't state it. */
 export interface Done {
   amountIn?: bigint;
   amountOut?: bigint;
@@ -48,21 +48,21 @@ export interface LiquidityDone extends Liquidity {
 export interface OperationKind<O> {
   /** Its signed form (api-facts 3.1, rule 2); null for a claim, which has none. */
   func(book: SwapBook, op: O): Func | null;
-  /** What its line of gas history names. */
+  /** The two ticks in its line of the gas history. */
   ticks(op: O): [string, string];
-  /** Carries it out. Throws Refusal; what it wrote until then is taken back. */
+  /** Executes it. Throws Refusal; its changes are then undone. */
   apply(ledger: Ledger, op: O, act: Act): Done;
 }
 /** One with routes of its own. */
 export interface RoutedKind<O, R> extends OperationKind<O> {
-  /** The operation that a request stands for. Throws Refusal on what is no amount or tick. */
+  /** Parses a request. Throws Refusal on an invalid amount or tick. */
   read(ledger: Ledger, request: R): O;
 }
 
-/** What the operations on one pair name in the gas history. */
+/** The ticks of operations on one pair. */
 export const pairTicks = ({ tick0, tick1 }: PoolTicks): [string, string] => [tick0, tick1];
 
-/** The signed form of what moves LP tokens in or out of being locked, stakes included. */
+/** The signed form of locks and unlocks of LP tokens; stakes use it too. */
 export const sharesFunc =
   (func: 'lock' | 'unlock') =>
   (book: SwapBook, { tick0, tick1, amount }: PoolTicks & { amount: bigint }): Func => ({

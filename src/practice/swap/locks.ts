@@ -30,7 +30,7 @@ export function locksOf(ledger: Ledger, address: string, pair: string): LockRow[
     .sort((a, b) => a.seq - b.seq);
 }
 
-/** Locked LP tokens whose time is over. */
+/** LP tokens whose lock has expired. */
 export function unlockable(ledger: Ledger, address: string, pair: string): bigint {
   return locksOf(ledger, address, pair)
     .filter((row) => row.unlockTime <= ledger.now())

@@ -43,7 +43,7 @@ export interface OperationRequest<R extends Request = Request> {
   ops: Operation[];
 }
 
-/** What was carried out. `id` is the first function's, or the one a claim would have. */
+/** An executed request. `id` is the first function's, or the one a claim would have. */
 export interface Carried {
   id: string;
   done: Done[];

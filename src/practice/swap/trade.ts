@@ -99,7 +99,7 @@ function settle(
   return { amountIn, amountOut: op.amountOut };
 }
 
-/** The pool after a swap, its fee counted for the shares. */
+/** The pool after a swap; its fee is credited to the LP tokens. */
 function tradedPool(pool: PoolRow, tickIn: string, amountIn: bigint, amountOut: bigint): PoolRow {
   const fee = (amountIn * SWAP_FEE) / 1_000n;
   const perLp = (fee * PER_LP) / pool.lp;

@@ -21,7 +21,7 @@ import type { SwapWorld } from '#practice/swap/world.ts';
 import { multiRoutes } from './multi.ts';
 import { liquidityResult, swapResult } from './results.ts';
 
-/** What reads a request: as one operation, or as many. */
+/** Parses a request into one or more operations. */
 interface Reader<P> {
   read(world: SwapWorld, params: P): Operation | Operation[];
 }

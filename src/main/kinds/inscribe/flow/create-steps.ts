@@ -42,7 +42,7 @@ const runesOf = (runes: RunesPlan): NonNullable<CreateOrderRequest['runes']> =>
     ? { kind: 'etch', etching: runes.etching }
     : { kind: 'mint', runeid: runes.runeid, count: runes.count };
 
-/** An order with an unreadable answer may exist all the same, so endless retries would create many. */
+/** An order with an unreadable answer may still exist, so endless retries would create many. */
 const UNREADABLE_LIMIT = 4;
 
 async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Order | null> {

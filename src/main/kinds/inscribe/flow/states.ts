@@ -86,7 +86,7 @@ const states: StateTable<InscribeStates> = {
     phase: 'working',
     headline: 'Creating the order.',
     step: prepare,
-    // Of a provider that does not give our mark back, two orders made at once could not be told apart.
+    // If a provider doesn't return our clientId, two orders created at once can't be told apart.
     alone: true,
     answers: { cancel: answer(cancelUncreated) },
   },
@@ -308,7 +308,7 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
       payments: (ordered?.payments ?? []).map(
         ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
       ),
-      // Of a signed order it holds the own fees too, which the order's amount does not.
+      // A signed order's total includes our own fees; the order's amount doesn't.
       estimateSats: shown.plan.signed ? null : shown.plan.estimateSats,
     };
   },
