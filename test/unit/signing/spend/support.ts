@@ -1,5 +1,5 @@
 import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
-import { planOf, spend, spendPurpose } from '#main/kinds/spend/sign/spend.ts';
+import { planOf, spend } from '#main/kinds/spend/sign/spend.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { assetsOfCoins } from '#main/signing/read/assets.ts';
@@ -15,6 +15,9 @@ import { network, paymentSetup } from '#test/unit/signing/support.ts';
 export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 export const OTHER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 export const idOf = (outpoint: string): string => `${outpoint.slice(0, 64)}i0`;
+
+const purposeOf = ({ asked, replaces, cancels }: SpendIntent) =>
+  cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
 
 export const intentFor = (request: SpendAct, more: Partial<SpendIntent> = {}): SpendIntent => ({
   flowId: 'flow-0001',
@@ -49,7 +52,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
   return {
     ...setup,
     spends: {
-      prepareSpend: (intent: SpendIntent) => setup.show(spendPurpose(intent), intent),
+      prepareSpend: (intent: SpendIntent) => setup.show(purposeOf(intent), intent),
       signSpend: async (shown: Shown<SpendIntent>, digest: string) => {
         const { txid, rawHex } = await setup.sign(shown, digest);
         return { txid: txid ?? '', rawHex: rawHex ?? '' };

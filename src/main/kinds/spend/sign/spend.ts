@@ -12,7 +12,6 @@ import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
-import type { Purpose } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
@@ -54,10 +53,6 @@ function titleOf(request: SpendAct): string {
     ? 'Move inscriptions'
     : titles[request.kind];
 }
-
-/** The purpose on a spend's card: a replacement is a bump, whatever it replaces. */
-export const spendPurpose = ({ asked, replaces, cancels }: SpendIntent): Purpose =>
-  cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
 
 const keptCoins = ({ replaces }: SpendIntent, { reader, findScript }: SigningContext) =>
   Promise.all(
