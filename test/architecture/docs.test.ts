@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const own = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 const pages = [...own, ...globSync('docs/**/*.md', { cwd: root })];
-/** Those that still hold. */
+/** Entries of the table that still apply. */
 const decisions = globSync('docs/decisions/*.md', { cwd: root })
   .sort()
   .filter((page) => !/^\*\*Superseded/m.test(textOf(page)));
@@ -25,13 +25,13 @@ function placesIn(text: string): string[] {
     /^(src|test|scripts|docs|signing|vault|flows|kinds|store)\//.test(path),
   );
 }
-/** Written without its ending in places. */
+/** Some pages leave out the extension. */
 const isThere = (path: string): boolean =>
   ['', 'src/', 'src/main/'].some((before) =>
     ['', '.ts', '.test.ts'].some((after) => existsSync(join(root, before + path + after))),
   );
 
-/** As a reader of Markdown makes the anchor of a heading. */
+/** The anchor that Markdown renderers make of a heading. */
 const anchorsOf = (page: string): string[] =>
   Array.from(textOf(page).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
@@ -39,7 +39,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
-/** Links and pictures of a page that lead nowhere in the project. Links to the web are none of them. */
+/** Links and pictures of a page that lead nowhere in the project; links to the web aren't checked. */
 function brokenIn(page: string, text = textOf(page)): string[] {
   const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
   return links.filter((link) => {
@@ -60,7 +60,7 @@ const unknownIn = (text: string): string[] =>
 
 const defaultOf = (file: string, option: string): number =>
   Number(new RegExp(`\\b${option}: \\{ type: 'string', default: '(\\d+)'`).exec(textOf(file))?.[1]);
-/** What a page may say a number of, and how many there are. */
+/** What a page may state a number of, and how many there really are. */
 const counts: [said: RegExp, number][] = [
   [/([\d,]+) (?:of the provider’s ([\d,]+) )?routes/g, Object.keys(endpoints).length],
   [/([\d,]+) attacks\b/g, allAttacks().length],

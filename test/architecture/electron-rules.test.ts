@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { sourcesOf } from './imports.ts';
 
 /**
- * The checks of electronegativity, as rules over the sources: its names, what may not be written, and where it may be all the same with
- * the reason. A rule that nothing in a fault of its own would set off is none, so each brings one.
+ * The checks of electronegativity as rules over the sources: what may not be written, the files that may write it, and
+ * why. Each rule has an example that it must find.
  */
 interface Rule {
   checks: string;
   not: RegExp;
-  /** A line that it must find. */
   fault: string;
-  /** Files that may, and why. */
   but?: Record<string, string>;
 }
 
@@ -121,7 +119,6 @@ describe('the checks of electronegativity', () => {
     expect(fault).toMatch(not);
     const found = sources.filter(([, source]) => not.test(source)).map(([path]) => path);
     expect(found.filter((path) => !Object.hasOwn(but, path))).toEqual([]);
-    // Exceptions that are no longer needed must go.
     expect(found.sort()).toEqual(Object.keys(but).sort());
   });
 

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { sourcesOf } from './imports.ts';
 
-/** More than a reader keeps in mind. */
 const MOST_LINES = 100;
 
-/** The script of a view keeps its line breaks, so that lines count as they stand there. */
+/** Keeps the line breaks, so that line numbers are those of the file. */
 const scriptOf = (path: string, text: string): string =>
   path.endsWith('.vue')
     ? Array.from(

@@ -9,7 +9,7 @@ export interface Edge {
   from: string;
   /** A path of the project, or a package name. */
   to: string;
-  /** As it is written. */
+  /** The specifier as written. */
   spec: string;
   typeOnly: boolean;
 }
@@ -35,7 +35,7 @@ export const edgesOf = (sources: ReadonlyMap<string, string>): Edge[] =>
     }),
   );
 
-/** Every round of imports among these files, as `a -> b -> a`. */
+/** Every import cycle among these files, as `a -> b -> a`. */
 export function circlesIn(edges: readonly Edge[]): string[] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const state = new Map<string, 'open' | 'done'>();
@@ -61,8 +61,8 @@ const unitIn = (folder: string, file: string): string => {
 };
 
 /**
- * Units of one folder, folders and files, of which each reaches every other by imports, types included. Two files need
- * not import each other for that: two folders know each other as soon as each has a file that imports the other.
+ * Groups of folders and files in one folder that import each other in a cycle, types included. Folders form a cycle as
+ * soon as each has a file that imports the other.
  */
 export function knotsIn(edges: readonly Edge[], folder: string): string[][] {
   const next = new Map<string, Set<string>>();
@@ -93,7 +93,7 @@ export function knotsIn(edges: readonly Edge[], folder: string): string[][] {
   return [...knots.values()];
 }
 
-/** Every folder on the way to these files. */
+/** Every ancestor folder of these files. */
 export function foldersOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
   for (const file of files) {

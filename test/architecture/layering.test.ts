@@ -32,7 +32,7 @@ describe('the import graph', () => {
         ({ from, to }) => from.startsWith('src/shared/') && /^(node:|src\/main\/)/.test(to),
       ),
     ).toEqual([]);
-    // The types of the calls are what it takes of main: see the next test.
+    // The page takes only the types of the calls from main: see the next test.
     const page = ({ from, to }: Edge) =>
       from.startsWith('src/renderer/') && /^(node:|zod|src\/main\/)/.test(to) && to !== CONTRACT;
     expect(offenders(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('the import graph', () => {
   });
 
   it('has each call in the file of its name, which gives nothing else away', () => {
-    // The page reads the declarations of these files: a type of main among them would bring all of main into its check.
+    // The page reads the declarations of these files: a type of main would bring all of main into its type check.
     const areas = edges.filter(({ from, to }) => from === CONTRACT && to.startsWith('src/main/'));
     expect(areas.length).toBeGreaterThan(20);
     for (const { to } of areas) {
@@ -67,7 +67,7 @@ describe('the import graph', () => {
   });
 
   it('keeps the practice network apart from the product and from its Bitcoin library', () => {
-    // Nor by types: what it takes and answers would be what the product guesses.
+    // Types would make it guess what the product guesses.
     const own = /^src\/(practice|shared\/bitcoin)\/|^src\/shared\/(clock|ipc\/practice)\.ts$/;
     const library = /^(bitcoinjs-lib|ecpair|tiny-secp256k1|bip32)/;
     const product = ({ from, to }: Edge) =>
@@ -119,7 +119,7 @@ describe('the import graph', () => {
 
 describe('the sources', () => {
   it('have SQL only in the store', () => {
-    // Signing prepares too, a purpose by its name.
+    // Signing also uses "prepare", for a purpose by its name.
     const sql =
       /\.(prepare|exec)\(\s*[`'"]\s*(select|insert|update|delete|replace|create|drop|alter|with|begin|commit|pragma)\s|better-sqlite3/i;
     const found = [...text].filter(

@@ -19,7 +19,10 @@ const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '
 const CRYPTO =
   /^(@noble\/|@scure\/|@node-rs\/argon2$|@bitcoinerlab\/|bitcoinjs-|bip\d|ecpair$|tiny-secp256k1$|bs58|base-x$|bech32$|wif$|uint8array-tools$|varuint-bitcoin$|hash-|create-h|ripemd|sha\.js)/;
 
-/** More than one, and who holds the older: no version serves both. Others are made one by `overrides` in package.json. */
+/**
+ * Packages with several versions, and who requires the older one. All others are unified by `overrides` in
+ * package.json.
+ */
 const TWICE: Record<string, { versions: string[]; reason: string }> = {
   '@noble/hashes': {
     versions: ['1.8.0', '2.4.0'],

@@ -11,14 +11,14 @@ import { mends } from '#test/mutations/mends.ts';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** What the files of this name hold: some names stand in two folders. */
+/** Contents of all files of this name, since some names exist in two folders. */
 const tests = new Map<string, string>();
 for (const path of readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })) {
   const name = path.split('/').at(-1) ?? '';
   if (!/\.(test|spec)\.ts$/.test(name)) continue;
   tests.set(name, (tests.get(name) ?? '') + readFileSync(join(root, 'test', path), 'utf8'));
 }
-/** Without the purpose that a general one was made on. */
+/** Without the purpose that a general attack was built on. */
 const attacks = new Set(allAttacks().map(({ title }) => title.replace(/ \([\w-]+\)$/, '')));
 
 /** The rows of a table below a heading, as their cells. */

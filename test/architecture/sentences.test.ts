@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { sourcesOf } from './imports.ts';
 
-/** What puts an amount right: in threes, or short where a figure is only to be compared. */
+/** What formats an amount: grouped, or short where a figure is only compared. */
 const RIGHT = /\b(groupDigits|groupDecimal|shortNumber)\((?:[^()]|\([^()]*\))*\)\s*$/;
-/** An amount that is put before the unit: in a template of the script, or between the braces of a page. */
+/** An amount before its unit, in a script's template or between the braces of a page. */
 const AMOUNTS = [
   /\$\{((?:[^{}`]|\{[^{}]*\})*)\} sats\b/g,
   /\{\{((?:[^{}]|\}(?!\}))*)\}\}\s+sats\b/g,
 ];
-/** Names that hold a figure already written out, with the file that does. */
+/** Names that hold a formatted figure, with their file. */
 const WRITTEN = ['src/renderer/features/market/token/MyBalance.vue: worth'];
 
 /** Places with an ungrouped number before "sats". */

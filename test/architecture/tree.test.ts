@@ -10,7 +10,6 @@ const sources = new Map(['src', 'test', 'scripts'].flatMap((folder) => [...sourc
 const edges = edgesOf(sources);
 const edge = (from: string, to: string) => ({ from, to, spec: to, typeOnly: false });
 
-/** More than can be seen at once. */
 const MANY = 30;
 
 describe('the tree', () => {

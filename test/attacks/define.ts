@@ -1,6 +1,6 @@
 import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
-/** An attack or mishap, and the honest case that it was made from: no keys of the user, no network. */
+/** An attack or mishap, and the honest case it was made from. No keys, no network. */
 export interface Attack {
   /** Row of the safety table that it belongs to. */
   row: string;
@@ -8,13 +8,13 @@ export interface Attack {
   title: string;
   /** The check that must refuse it. */
   by: string;
-  /** `hold` asks for a typed reason and the password; everything else is stopped. */
+  /** `hold` needs a typed reason and the password; all others are blocked. */
   verdict: 'block' | 'hold';
   attack: () => Verdicts | Promise<Verdicts>;
   honest: () => Verdicts | Promise<Verdicts>;
 }
 
-/** What came out: the clauses of a card, or the refusal of a reader. */
+/** The outcome: clauses of a card, or a reader's refusal. */
 export type Verdicts = readonly Pick<Clause, 'id' | 'verdict' | 'text'>[];
 
 export interface AttackResult {
@@ -51,7 +51,7 @@ export async function runAttack(one: Attack): Promise<AttackResult> {
 const isStop = ({ verdict }: Pick<Clause, 'verdict'>): boolean =>
   verdict === 'block' || verdict === 'hold';
 
-/** The verdicts of one reader or step that throws for what it refuses. */
+/** The verdict of a reader or step that throws on bad input. */
 export async function refusalOf(id: string, run: () => unknown): Promise<Verdicts> {
   try {
     await run();
@@ -61,7 +61,7 @@ export async function refusalOf(id: string, run: () => unknown): Promise<Verdict
   }
 }
 
-/** The verdict of a check that answers with a sentence for what it refuses, and null for the rest. */
+/** The verdict of a check that returns a sentence for bad input, and null otherwise. */
 export const faultOf = (id: string, fault: string | null): Verdicts => [
   { id, verdict: fault === null ? 'pass' : 'block', text: fault ?? 'Accepted.' },
 ];

@@ -103,7 +103,7 @@ export function honestPayment(): ProviderMadeCase<WithdrawPaymentIntent> {
   };
 }
 
-/** The same, paid and brought back by the address that holds the tokens, in place of a payment that was given up. */
+/** The same, paid and brought back by the address that holds the tokens, replacing an abandoned payment. */
 export function honestPaymentByHolder(): ProviderMadeCase<WithdrawPaymentIntent> {
   const { intent, ...rest } = honestPayment();
   const coin = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };

@@ -13,7 +13,7 @@ import { foreign, hash, type MadeCoin, ordinals } from './world.ts';
 
 export type { TestInscription };
 
-/** Who its reveal pays, and how much: a coin of its own for each. */
+/** Recipients and values of its reveal: one coin each. */
 const OWNERS = [ordinals.script, foreign('seller')];
 const VALUES = [546n, 700n, 10_000n, 20_000n];
 
@@ -24,11 +24,11 @@ const ids = new Set<string>();
 
 const coinKey = (script: string, sats: bigint, salt: string): string => `${salt}/${script}/${sats}`;
 
-/** The coin that a reveal made for this owner with this much; undefined for every other coin. */
+/** The coin that a reveal made for this owner and value; undefined for other coins. */
 export const revealedCoin = (script: string, sats: bigint, salt: string): MadeCoin | undefined =>
   coins.get(coinKey(script, sats, salt));
 
-/** A text of the plainest kind, as inscribed by most. */
+/** A plain text, as most people inscribe it. */
 export const stating = (body: string, more: Partial<Stated> = {}): Stated => ({
   contentType: 'text/plain;charset=utf-8',
   body,
@@ -38,11 +38,11 @@ export const stating = (body: string, more: Partial<Stated> = {}): Stated => ({
 });
 
 interface Making {
-  /** The script behind the signature check, instead of one envelope. */
+  /** The script after the signature check, instead of one envelope. */
   parts?: Part[];
-  /** Another script that its commit allows. */
+  /** Another leaf of its commit. */
   other?: Part[];
-  /** Which inscription of the reveal it is. */
+  /** Index of the inscription in the reveal. */
   index?: number;
   /** The reveal spends another coin before the commit. */
   after?: MadeCoin;
@@ -81,7 +81,7 @@ export function inscribe(name: string, stated: Stated, making: Making = {}): Tes
 
 export const rawAt = (txid: string): string => raws.get(txid) ?? ledgerRaw(txid) ?? '';
 
-/** What this inscription holds, from these raw transactions; null where it cannot be proved. */
+/** What this inscription contains according to these raw transactions; null if unproved. */
 export function provedFrom(id: string, from: (txid: string) => string): ProvedContent | null {
   const own = proveContentAtOnce(id, from);
   if ('fault' in own) return null;
@@ -91,7 +91,7 @@ export function provedFrom(id: string, from: (txid: string) => string): ProvedCo
   return shown === null || 'fault' in shown ? null : contentOf(own, shown);
 }
 
-/** What every inscription of this world holds. `lies`: raw transactions by txid as a provider gives them instead. */
+/** Contents of all inscriptions of this world. `lies`: raw transactions by txid that a provider returns instead. */
 export function worldContents(lies: ReadonlyMap<string, string> = new Map()): Contents {
   const from = (txid: string): string => lies.get(txid) ?? rawAt(txid);
   const all = [...ids].flatMap((id): [string, ProvedContent][] => {
@@ -102,7 +102,7 @@ export function worldContents(lies: ReadonlyMap<string, string> = new Map()): Co
   return new Map(all);
 }
 
-/** One that the ledger made. */
+/** One that exists on the ledger. */
 function known(name: string): TestInscription {
   const one = ledgerInscription(name);
   ids.add(one.id);
@@ -115,7 +115,7 @@ export const TRANSFER = known('transfer');
 export const SENT = known('sent');
 /** The same on a coin of 10,000 sats. */
 export const HEAVY = known('heavy');
-/** What a stranger offers: a transfer of 1000 ordi. */
+/** A stranger's listing: a transfer of 1000 ordi. */
 export const SOLD = known('sold');
 /** A text on a coin of more sats than it needs. */
 export const WIDE = known('wide');
@@ -125,5 +125,5 @@ export const ITEM = known('item');
 export const ITEM_SOLD = known('item sold');
 /** A name. */
 export const NAME = known('name');
-/** A text that is nothing but that. */
+/** Plain text and nothing else. */
 export const NOTE = known('note');

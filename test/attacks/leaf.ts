@@ -4,7 +4,7 @@ import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 
 import { keyAt } from './world.ts';
 
-/** What an inscription states, to be attacked in any part. */
+/** An inscription's content; any part can be attacked. */
 export interface Stated {
   contentType: string;
   body: string;
@@ -13,7 +13,7 @@ export interface Stated {
   fields: [tag: number, value: Buffer][];
 }
 
-/** An inscription id as fields hold it. */
+/** An inscription id as encoded in fields. */
 export const idBytes = (id: string): Buffer => {
   const { txid, index } = parseInscriptionId(id);
   const tail = index === 0 ? [] : [index];
@@ -27,7 +27,7 @@ const { OP_0, OP_IF, OP_ENDIF, OP_CHECKSIG } = bitcoin.opcodes as Record<
   number
 >;
 
-/** An envelope as the handbook writes it. */
+/** An envelope as the handbook describes it. */
 export const envelopeOf = ({ contentType, body, parents, fields }: Stated): Part[] => [
   ...[OP_0, OP_IF, Buffer.from('ord')],
   ...[Buffer.from([1]), Buffer.from(contentType)],
@@ -36,13 +36,13 @@ export const envelopeOf = ({ contentType, body, parents, fields }: Stated): Part
   ...[OP_0, Buffer.from(body), OP_ENDIF],
 ];
 
-/** Whose key it is that finishes the service’s half. */
+/** The key that completes the service's half. */
 export const internalPubkey = Buffer.from(bitcoin.toXOnly(keyAt("m/0'/9").publicKey));
 
-/** The check of a signature, with which an honest leaf begins. */
+/** The signature check at the start of an honest leaf. */
 export const checked: Part[] = [internalPubkey, OP_CHECKSIG];
 
-/** A leaf script of these parts. Pushes are written as bytes: the library would make numbers of short ones. */
+/** A leaf script of these parts. Pushes are written by hand, since the library encodes short ones as numbers. */
 export const leafOf = (parts: Part[], head: Part[] = checked): Uint8Array =>
   Buffer.concat([...head, ...parts].map(bytesOf));
 
@@ -54,7 +54,10 @@ function bytesOf(part: Part): Buffer {
   return Buffer.concat([Buffer.from(opcode ?? [0x4d, length & 0xff, length >> 8]), part]);
 }
 
-/** The output that commits to a leaf, and to another one if there is one, in hex, and what an input has to show to spend it by that leaf. */
+/**
+ * The output (hex) that commits to a leaf, and optionally a second one, and what an input must show to spend it by the
+ * first.
+ */
 export function committing(
   leaf: Uint8Array,
   other?: Uint8Array,

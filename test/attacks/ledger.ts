@@ -30,8 +30,8 @@ import {
   pay,
 } from './world.ts';
 
-/*
- * A practice network on which the honest cases really happened. What they say of coins, inscriptions, tokens, offers,
+/**
+ * A practice network on which the honest cases really happened. What they say of coins, inscriptions, tokens, listings,
  * orders, prices and the module is what the app's own readers find there.
  */
 
@@ -47,7 +47,7 @@ const practice = createPracticeNetwork({
 const client = practiceClient(practice);
 const { call } = client;
 
-/** An own address as a wallet of the practice network. */
+/** An address of ours as a wallet of the practice network. */
 const walletOf = ({ address, script, path }: OwnAddress): Wallet => ({
   address,
   script: hexToBytes(script),
@@ -64,12 +64,12 @@ export const scriptHex = (address: string): string =>
 const places = new Map<string, MadeCoin>();
 const placeOf = (script: string, sats: bigint, salt: string): string => `${salt}/${script}/${sats}`;
 
-/** The coin of the ledger with this owner, value and name; undefined for one that an attack makes up. */
+/** The ledger's coin with this owner, value and name; undefined if an attack makes it up. */
 export const ledgerCoin = (script: string, sats: bigint, salt: string): MadeCoin | undefined =>
   places.get(placeOf(script, sats, salt));
 
 const raws = new Map<string, string>();
-/** A transaction of the ledger in hex; undefined for one that never was. */
+/** A ledger transaction in hex; undefined if it never existed. */
 export const ledgerRaw = (txid: string): string | undefined => raws.get(txid);
 
 async function keep(script: string, sats: bigint, salt: string, txid: string, vout: number) {
@@ -241,7 +241,7 @@ const reader = createCoinReader({
 const outpoints = [...places.values()].map(({ outpoint }) => outpoint);
 const find = (script: string) => book.findScript(script);
 const own = outpoints.filter((at) => find(state.coins.get(at)?.script ?? '') !== null);
-/** Own coins as the app reads them, by outpoint. */
+/** Our coins as the app reads them, by outpoint. */
 export const ledgerCoins: ReadonlyMap<string, Coin> = new Map(
   (await reader.byOutpoints(own, find)).map((coin) => [coin.outpoint, coin]),
 );
@@ -249,7 +249,7 @@ const carried = new Map<string, OutpointAssets | null>();
 for (const at of outpoints) carried.set(at, await sources.assetsOf(at));
 /** Whether the ledger has an unspent coin here. */
 export const isInLedger = (outpoint: string): boolean => carried.has(outpoint);
-/** What the app reads of what a coin of the ledger carries; undefined for a coin that is none of it. */
+/** What the app reads of a ledger coin's content; undefined for any other coin. */
 export const ledgerAssets = (outpoint: string): OutpointAssets | undefined =>
   carried.get(outpoint) ?? undefined;
 
@@ -280,7 +280,7 @@ const runePin = ({ id }: { id: string }): AssetPin => ({
 });
 const moduleId = moduleOf(state, SEED)?.id ?? '';
 
-/** What the app reads there of everything else that honest cases name. */
+/** What the app reads of everything else that honest cases name. */
 export const ledger = {
   height: (await practice.status()).height,
   transfer: await tokenOf('transfer', TICK, ordinals.address),

@@ -19,7 +19,7 @@ export interface ProviderMadeCase<I extends ProviderMadeIntent> {
   extraPsbts: string[];
 }
 
-/** The same as facts, of whatever purpose: each looks at what it knows. */
+/** The same as facts, for any purpose; each uses what it needs. */
 export const factsOf = <I extends ProviderMadeIntent>(one: ProviderMadeCase<I>) => ({
   ...commonFacts(one.scene),
   intent: one.intent,
@@ -30,7 +30,7 @@ export const factsOf = <I extends ProviderMadeIntent>(one: ProviderMadeCase<I>) 
   extraPsbts: one.scene.around?.extraPsbts ?? one.extraPsbts,
 });
 
-/** Inputs of a withdrawal’s approval are not ours yet: they are marked by having no proof. */
+/** Inputs of a withdrawal's approval aren't ours yet, so they have no proof. */
 const isOwn = ({ proof }: Scene['inputs'][number]): boolean => proof !== false;
 
 type Definition = TransactionPurpose<object, TransactionFacts>;
@@ -39,7 +39,6 @@ type Definition = TransactionPurpose<object, TransactionFacts>;
 export const verdictsOf = <I extends ProviderMadeIntent>(one: ProviderMadeCase<I>): Clause[] =>
   judgeTransaction(purposes[one.intent.purpose] as unknown as Definition, factsOf(one));
 
-/** Attacks of one operation: each changes an honest case in one respect. */
 export function attacksOn<I extends ProviderMadeIntent>(
   row: string,
   honest: () => ProviderMadeCase<I>,
@@ -48,7 +47,7 @@ export function attacksOn<I extends ProviderMadeIntent>(
   return { blocked: make(row), held: make(row, 'hold') };
 }
 
-/** The part of a list that an honest case is known to have. */
+/** The part of a list that is known for an honest case. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error('the honest case lacks it');

@@ -13,32 +13,32 @@ import { revealedCoin, worldContents } from './inscriptions.ts';
 import { isInLedger, ledger, ledgerAssets, ledgerCoin, ledgerCoins } from './ledger.ts';
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
-/** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */
+/** An input of a transaction to attack. Defaults are those of an honest one. */
 export interface SceneInput {
   script: string;
   sats: bigint;
   salt: string;
   sequence?: number;
   sighash?: number;
-  /** What the PSBT claims instead of the truth. */
+  /** False claims of the PSBT. */
   claim?: { sats?: bigint; script?: string };
-  /** False: the previous transaction is neither in the PSBT nor beside it. */
+  /** False: the previous transaction is neither in the PSBT nor supplied with it. */
   proof?: boolean;
   /** Already has someone's signature; a number gives its size in bytes. */
   signed?: boolean | number;
   taproot?: string;
-  /** Fields that an honest PSBT does not hold. */
+  /** Fields that an honest PSBT doesn't contain. */
   fields?: { key: string; value: string }[];
   carries?: OutpointAssets | 'unknown';
   /** The inscription at its first sat, unless the ledger or `carries` says otherwise. */
   holds?: string;
   coin?: Partial<CoinEvidence>;
   lockedBy?: string;
-  /** Spends an output of this transaction, instead of one made up for it. */
+  /** Spends an output of this transaction instead of a made-up one. */
   from?: MadeCoin;
-  /** Scripts that it shows, with their control blocks. */
+  /** Scripts with their control blocks. */
   leaves?: { script: Uint8Array; controlBlock: Uint8Array }[];
-  /** Whatever else the PSBT says of it. */
+  /** Other PSBT fields. */
   more?: Parameters<bitcoin.Psbt['updateInput']>[1];
 }
 type PsbtInput = Parameters<bitcoin.Psbt['addInput']>[0];
@@ -53,14 +53,14 @@ export interface Scene {
   locktime: number;
   inputs: SceneInput[];
   outputs: SceneOutput[];
-  /** What is said of it beside its bytes and its coins. */
+  /** Facts besides its bytes and coins. */
   around?: Partial<
     Pick<
       TransactionFacts,
       'extraPsbts' | 'isMessage' | 'onOtherNetworks' | 'listed' | 'runes' | keyof GuardFacts
     >
   >;
-  /** Raw transactions by txid as the provider gives them instead of the true ones. */
+  /** Raw transactions by txid that the provider returns instead of the true ones. */
   lies?: ReadonlyMap<string, string>;
   /** Changes the finished PSBT's bytes. */
   tamper?: (base64: string) => string;
@@ -72,7 +72,6 @@ export const MODULE = ledger.moduleId;
 export const CHAIN = ledger.height;
 const NOTHING: OutpointAssets = { inscriptions: [], runes: [], alkanes: [] };
 
-/** The parts of an honest transaction. */
 export const sceneOf = (inputs: SceneInput[], outputs: SceneOutput[]): Scene => ({
   version: 2,
   locktime: 0,
@@ -135,7 +134,7 @@ function psbtInput(input: SceneInput): PsbtInput {
   };
 }
 
-/** What the indexes are said to tell about each input. */
+/** What the indexes say of each input. */
 const reportedOf = (scene: Scene): Assets =>
   new Map(
     scene.inputs.flatMap((input) =>
@@ -143,7 +142,7 @@ const reportedOf = (scene: Scene): Assets =>
     ),
   );
 
-/** The same with our own knowledge of our coins. */
+/** The same, and our own records of our coins. */
 export const assetsOf = (scene: Scene): Assets =>
   withKnown(reportedOf(scene), coinsOf(scene).values());
 
@@ -152,7 +151,7 @@ export const inspectionOf = (scene: Scene): Inspection =>
     assets: assetsOf(scene),
   });
 
-/** The own coins that a scene spends, as the sources are said to know them. */
+/** Our coins that a scene spends, as the sources know them. */
 export function coinsOf(scene: Scene): Map<string, Coin> {
   const coins = new Map<string, Coin>();
   for (const input of scene.inputs) {
@@ -178,7 +177,7 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
   return coins;
 }
 
-/** What an attack says that a coin carries, or what the ledger knows of it. */
+/** What an attack says that a coin contains, or else what the ledger knows. */
 function heldBy(input: SceneInput): OutpointAssets {
   if (input.carries === 'unknown') return NOTHING;
   const { carries, holds } = input;
@@ -224,7 +223,7 @@ export const limits: PaymentLimits = {
   recommended: { fastest: 5, minimum: 1 },
 };
 
-/** The module of the honest cases is the one that was used before, and nothing was paid before. */
+/** The module is the one used before, and nothing was paid before. */
 export const deployed = (protocol: string): ModuleFacts => ({
   pinned: MODULE,
   shipped: [],
@@ -251,7 +250,7 @@ export async function scenesOf(run: () => unknown): Promise<Scene[]> {
   return scenes;
 }
 
-/** Whether nothing is said of its coins but what the app reads of them on the ledger. */
+/** True if its coins have only what the app reads of them on the ledger. */
 export const isOfLedger = ({ inputs, lies }: Scene): boolean =>
   lies === undefined &&
   inputs.every(
@@ -259,7 +258,7 @@ export const isOfLedger = ({ inputs, lies }: Scene): boolean =>
       isInLedger(outpointOf(input)) && input.carries === undefined && input.coin === undefined,
   );
 
-/** What the ledger knows of the runes that move. */
+/** What the ledger knows of the moved runes. */
 const runesIn = ({ pins }: Inspection): TransactionFacts['runes'] =>
   new Map(
     pins.flatMap(({ kind, id }) => {
@@ -268,7 +267,7 @@ const runesIn = ({ pins }: Inspection): TransactionFacts['runes'] =>
     }),
   );
 
-/** What every transaction's clauses look at, of an honest provider. */
+/** What every transaction's clauses read, from an honest provider. */
 export function commonFacts(scene: Scene) {
   watched?.push(scene);
   const inspection = inspectionOf(scene);

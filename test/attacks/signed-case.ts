@@ -16,7 +16,7 @@ import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf } from './scene.ts
 import { change, foreignAddress, network, ordinals, ordinals2, pay } from './world.ts';
 
 const OPERATION = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}';
-/** Of the commit: postage and the fee of the reveal. */
+/** Of the commit: postage and the reveal's fee. */
 const COMMITTED = 1_246n;
 
 const common = {
@@ -78,15 +78,15 @@ export const commitVerdicts = ({ intent, order: now, scene }: CommitCase): Verdi
 export interface RevealCase {
   intent: RevealIntent;
   order: Order;
-  /** Where the index says that the deploy inscription sits. */
+  /** Where the index locates the deploy inscription. */
   parentAt: string;
-  /** Of the one envelope, unless `parts` says otherwise. */
+  /** Of the one envelope, unless `parts` overrides it. */
   stated: Stated;
   /** The script behind the key that the commit pays for. */
   parts: Part[] | null;
-  /** What precedes it: a signature check unless specified otherwise. */
+  /** Comes before it: a signature check unless specified. */
   head: Part[];
-  /** Input 1 is the deploy inscription, input 2 the commit, by its salt. */
+  /** Input 1 is the deploy inscription; input 2 the commit, by its salt. */
   scene: Scene;
 }
 

@@ -1,7 +1,7 @@
 import { allAttacks } from './catalogue/all.ts';
 import { isOfLedger, scenesOf } from './scene.ts';
 
-/** How many honest twins spend coins of the ledger, coins that are written down for them, or none; by row. */
+/** How many honest twins spend ledger coins, hand-written ones, or none; by row. */
 export async function twinsByRow() {
   const rows = new Map<string, { ledger: number; written: number; none: number }>();
   for (const { row, honest } of allAttacks()) {

@@ -58,12 +58,12 @@ const pick = (role: OwnAddress['role'], change: boolean, index: number): OwnAddr
   return found;
 };
 
-/** Receive addresses that pay, one that holds inscriptions, and one for change. */
+/** Receive addresses that pay, one for inscriptions, and one for change. */
 export const pay = pick('payment', false, 0);
 export const pay2 = pick('payment', false, 1);
 export const change = pick('payment', true, 0);
 export const ordinals = pick('ordinals', false, 0);
-/** An address of the oldest kind, whose signatures do not bind amounts. */
+/** A legacy address, whose signatures don't cover amounts. */
 export const legacy = pick('listing', false, 0);
 export const ordinals2 = pick('ordinals', false, 1);
 
@@ -92,10 +92,10 @@ export const keysAt = (path: string): SigningKey[] => [keyAt(path)];
 
 export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A wallet of a stranger, by name. */
+/** A stranger's wallet, by name. */
 export const foreignWallet = (name: string): Wallet => createWallet('strangers', name);
 const scripts = new Map<string, string>();
-/** The P2WPKH script of a stranger in hex, by name. */
+/** A stranger's P2WPKH script in hex, by name. */
 export function foreign(name: string): string {
   const script = scripts.get(name) ?? Buffer.from(foreignWallet(name).script).toString('hex');
   scripts.set(name, script);
@@ -113,7 +113,7 @@ export interface MadeCoin {
   txid: string;
 }
 
-/** A transaction whose first output holds these sats; `salt` makes it unlike any other. */
+/** A transaction whose first output has this value; `salt` makes it unique. */
 export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
   const transaction = new bitcoin.Transaction();
   transaction.version = 2;
@@ -123,11 +123,11 @@ export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
   return { outpoint: `${txid}:0`, rawHex: transaction.toHex(), txid };
 }
 
-/** Null for an address that nobody here owns. */
+/** Null for an address that isn't ours. */
 export const ownAddress = (address: string): OwnAddress | null =>
   own.find((one) => one.address === address) ?? null;
 
-/** A text as an own address would sign it; for one that is not ours, as a common one would. */
+/** A text signed as our address does, or as a common address for others. */
 export const messageOf = (owner: OwnAddress | null, message: string) => ({
   kind: 'message' as const,
   form: formOf(owner?.addressType ?? 'p2wpkh'),

@@ -17,7 +17,7 @@ it('covers every documented route but the two that answer a file', () => {
 describe.each(names)('%s', (name) => {
   const shape = answerOf(name);
   const answers = (shape ? documentedAnswers(shape) : []).filter(
-    // A swap over a pool between has two parts.
+    // A swap over two pools has two parts.
     ([words]) => name !== 'swap.preMultiSwap' || !words.startsWith('with nothing'),
   );
   it.each(answers)('reads an answer %s', (_words, data) => {

@@ -1,9 +1,9 @@
 import type { Shape } from './shapes.ts';
 
 interface Style {
-  /** With what the documents don't promise. */
+  /** Includes what the documents don't promise. */
   whole: boolean;
-  /** Which of several documented forms a value has; the last one where there are fewer. */
+  /** Which of several documented forms a value has; the last one if there are fewer. */
   form: number;
   number: number;
   lists: number;
@@ -11,14 +11,14 @@ interface Style {
 
 const TXID = 'ab'.repeat(32);
 
-/** What a name asks for that its shape does not tell. */
+/** What a name requires beyond its shape. */
 const byName: Record<string, string> = {
   runeid: '840000:1',
   alkaneid: '2:1',
   unlockTime: '1768000000000',
 };
 
-/** An answer's `data` as the documents write it down. */
+/** An answer's `data` as documented. */
 function answerOf(shape: Shape, style: Style, name = ''): unknown {
   switch (shape.kind) {
     case 'literal':
@@ -47,7 +47,6 @@ function answerOf(shape: Shape, style: Style, name = ''): unknown {
     case 'dec':
       return String(style.number);
     case 'hex':
-      // No transaction is shorter.
       return '00'.repeat(30);
     case 'txid':
       return TXID;
@@ -76,7 +75,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const asList = (data: unknown): unknown => (Array.isArray(data) ? data : [data]);
 
-/** Rows that read documented forms into one of their own: what they make of an answer. */
+/** Rows that convert documented forms: what they make of an answer. */
 const readInto: Record<string, (data: unknown) => unknown> = {
   'orders.list': (data) =>
     isObject(data) ? { total: data['total'], orders: data['detail'] ?? data['list'] } : data,
@@ -93,7 +92,7 @@ const readInto: Record<string, (data: unknown) => unknown> = {
   'chain.txOuts': asList,
 };
 
-/** What of an answer is gone once its row has read it. */
+/** What a row drops from an answer. */
 export const lostOf = (name: string, sent: unknown, read: unknown): string[] =>
   lost(readInto[name]?.(sent) ?? sent, read);
 

@@ -16,7 +16,7 @@ const words: Record<string, (value: unknown) => boolean> = {
 const shown = (value: unknown): string =>
   (value === undefined ? 'nothing' : JSON.stringify(value)).slice(0, 60);
 
-/** What of a value is not as the documents say: one line each, the place first. */
+/** Differences between a value and the documents: one line each, starting with the path. */
 export function differences(shape: Shape, value: unknown, at = 'data'): string[] {
   switch (shape.kind) {
     case 'word': {
@@ -62,7 +62,7 @@ export function differences(shape: Shape, value: unknown, at = 'data'): string[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of an answer's `data` is not as the documents say. */
+/** The same for an answer's `data`. */
 export function checkAnswer(name: string, data: unknown): string[] {
   const route = documented.get(name);
   if (!route) return [`${name}: not documented`];

@@ -5,7 +5,7 @@ import { placeholdersOf } from './shapes.ts';
 const PUBKEY = `02${'11'.repeat(32)}`;
 const ADDRESS = 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x';
 
-/** What a name asks for that its shape does not tell. */
+/** What a name requires beyond its shape. */
 const byName: Record<string, unknown> = {
   pubkey: PUBKEY,
   btcPubkey: PUBKEY,
@@ -42,7 +42,7 @@ const byName: Record<string, unknown> = {
 const addresses = /address$/i;
 
 function exampleOf(shape: Shape, whole: boolean, name: string): unknown {
-  // The same name means another thing elsewhere: days of a lock are `30d` in one route and 30 in another.
+  // The same name means something else elsewhere: days of a lock are `30d` in one route and 30 in another.
   if (Object.hasOwn(byName, name) && differences(shape, byName[name]).length === 0) {
     return byName[name];
   }
@@ -91,7 +91,7 @@ const exampleFields = (fields: readonly Field[], whole: boolean): Record<string,
       .map(({ name, shape }) => [name, exampleOf(shape, whole, name)]),
   );
 
-/** Params of a route as the documents say: all of them, or only those that must be there. */
+/** Params of a route as documented: all of them, or only the required ones. */
 export function exampleParams(route: DocumentedRoute, whole: boolean): Record<string, unknown> {
   const inPath = placeholdersOf(route.path).map((name) => [
     name,

@@ -18,7 +18,7 @@ interface Sent {
   body: unknown;
 }
 
-/** What the product's client sends for a row; null where its row does not take the params. */
+/** What the product's client sends for a row; null if its row rejects the params. */
 async function sentByProduct(name: string, params: Record<string, unknown>): Promise<Sent | null> {
   let sent: Sent | null = null;
   const { client } = startClient({
@@ -39,7 +39,7 @@ async function sentByProduct(name: string, params: Record<string, unknown>): Pro
   return sent;
 }
 
-/** Values of a URL are text: what a number or a truth value there reads as. */
+/** URL values are text: the parsed number or boolean. */
 function readText(value: string, shape: unknown): unknown {
   const { word, kind } = shape as { word?: string; kind: string };
   if (kind === 'word' && (word === 'int' || word === 'number') && value !== '')
@@ -61,7 +61,7 @@ const filled = (route: DocumentedRoute, params: Record<string, unknown>): string
     .replace('/altchain/', '/fractal/')
     .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
 
-/** Asks the practice network as any client would that knows the documents and nothing of this project. */
+/** Calls the practice network like any client that knows only the documents. */
 async function askPractice(
   practice: ReturnType<typeof startPractice>,
   route: DocumentedRoute,
@@ -80,7 +80,7 @@ async function askPractice(
   return { status: response.status, text };
 }
 
-/** The answers a request gets that no rule takes. */
+/** Answers to requests that no rule accepts. */
 const isBadRequest = ({ status, text }: { status: number; text: string }) =>
   status === 404 || status === 400 || text.includes('parameter error: invalid parameter');
 
@@ -92,7 +92,7 @@ describe('the documents, the product and the practice network', () => {
   });
 });
 
-/** Said in words of its own where a handler looks, or read by the server where it is missing. */
+/** Described by a handler that checks it itself, or read by the server where it is missing. */
 const tolerated = new Set([
   ...Object.keys(endpoints)
     .filter((name) => name.startsWith('swap.'))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A shape as the documents' files write it (documents/README.md). */
+/** A shape in the syntax of documents/README.md. */
 export type Shape =
   | { kind: 'word'; word: string }
   | { kind: 'literal'; value: string | number }
@@ -12,7 +12,7 @@ export type Shape =
 export interface Field {
   name: string;
   optional: boolean;
-  /** False where the documents don't promise it: an answer without it is right too. */
+  /** False if the documents don't promise it; an answer without it is valid. */
   promised: boolean;
   shape: Shape;
 }
@@ -22,7 +22,7 @@ export interface DocumentedRoute {
   method: 'GET' | 'POST';
   path: string;
   ask: Field[];
-  /** Null where the answer has no envelope. */
+  /** Null if the answer has no envelope. */
   answer: Shape | null;
 }
 

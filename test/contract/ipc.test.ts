@@ -9,7 +9,7 @@ import { MAX_PSBT_BYTES } from '#main/signing/read/psbt-maps.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Call } from '#shared/ipc/call.ts';
 
-/** One type for all calls: the union of their own is more than a type-aware lint has memory for. */
+/** One type for all calls: the union of their own exceeds the linter's memory. */
 const declared: Readonly<Record<CallName, Call>> = contract;
 const names = Object.keys(declared) as CallName[];
 const reached: string[] = [];

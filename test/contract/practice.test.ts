@@ -161,7 +161,7 @@ it('answers every row it plays with data of the row’s own schema', async () =>
   for (const [name, params] of Object.entries(asks)) {
     const data: unknown = await call(name as EndpointName, params as never);
     expect(data, name).toBeDefined();
-    // A list that is empty would prove no shape.
+    // An empty list proves no shape.
     const list = listIn(data);
     if (list && !mayBeEmpty.includes(name)) expect(list.length, name).toBeGreaterThan(0);
   }

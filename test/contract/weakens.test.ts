@@ -55,7 +55,7 @@ async function setUp() {
 }
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
-/** Rows of a file as they stand there. */
+/** Rows of a file, unparsed. */
 function rows<T>(path: string, sql: string): T[] {
   const db = new Database(path, { readonly: true });
   try {
@@ -84,7 +84,7 @@ async function guardsOf({ app }: Setup) {
   );
   const [{ exists, hasPassphrase }] = [await app.call('vault.status', {})];
   return {
-    /** These may grow, and those may shrink. */
+    /** Some may only grow, others only shrink. */
     frozen: rules.flatMap((rule) => (rule.frozen === 1 ? [rule.outpoint] : [])),
     released: rules.flatMap((rule) => (rule.released === '[]' ? [] : [rule.outpoint])),
     fixed: {
@@ -137,7 +137,7 @@ const page = { cursor: null, limit: 5 };
 const none = () => ({});
 const password = 'a guess of a page';
 
-/** What a page that was taken over would ask for with each of them. */
+/** What a compromised page would request with each of them. */
 const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'app.snapshot': none,
   'app.takeOpened': none,
@@ -332,7 +332,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
 
 const labelFile = (lines: object[]): string => lines.map((one) => JSON.stringify(one)).join('\n');
 
-/** Each way in which they weaken something. Without one here, one does not compile. */
+/** Each way in which they weaken something. A missing one doesn't compile. */
 const weakening: {
   [N in Exclude<Weakening, Special>]: ((on: Setup) => Input<N>)[];
 } = {
@@ -411,7 +411,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.app.app.stop());
 
-/** As it was before the call, for the next one. */
+/** Restored for the next call. */
 afterEach(async () => {
   const { app } = on;
   for (const item of await app.approve('approval.pending', {})) {

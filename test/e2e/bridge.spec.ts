@@ -1,7 +1,6 @@
 import { expect, lookAt, test } from './support/app.ts';
 import { review, through } from './support/through.ts';
 
-/** An address that nobody here owns. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back from the balance', async ({
@@ -64,8 +63,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   const deposits = page.getByRole('region', { name: 'Deposits' });
   await expect(deposits.getByText(/^(\d) of \1 confirmations$/)).toBeVisible();
 
-  // And an on-chain transfer to another address: one operation, which inscribes the transfer and
-  // then moves it.
+  // An on-chain transfer to another address: one operation that inscribes the transfer and then moves it.
   await funded.go('Portfolio');
   await page.getByRole('link', { name: 'Send lime', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Send lime' })).toBeVisible();

@@ -40,7 +40,7 @@ const fillDeploy = async (person: Person, tick: string): Promise<void> => {
   });
 };
 
-/** Approves both steps of a mint, each checked with axe. */
+/** Approves both steps of a mint, checking each with axe. */
 async function approveMint(person: Person, name: string): Promise<void> {
   const approval: Page = await person.approvalWindow();
   const titled = (title: string) =>

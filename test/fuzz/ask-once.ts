@@ -7,7 +7,7 @@ interface Answer {
   type?: string;
 }
 
-/** Asks a row once, of a server that gives this answer, with params that the row takes. */
+/** Calls a row once, with valid params, on a server that gives this answer. */
 export function askOnce(row: string, { body, status = 200, type }: Answer): Promise<unknown> {
   const { client } = createHostileClient(
     () => new Response(body, { status, headers: { 'content-type': type ?? 'application/json' } }),

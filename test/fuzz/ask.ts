@@ -52,7 +52,7 @@ export function createSubject() {
   }
 
   return {
-    /** Throws when an answer does anything but be understood or be refused with its row's name. */
+    /** Throws unless the answer is either parsed or rejected with its row's name. */
     async check(hostile: HostileAnswer): Promise<'understood' | 'refused'> {
       // An hour between cases, so that requested pauses are over and no circuit stays open.
       pass(3_600_000);
@@ -78,7 +78,7 @@ function checkRefusal({ row }: HostileAnswer, error: unknown): void {
   must(!CONTROLS.test(error.message), 'the error has control characters');
 }
 
-/** What was understood came in an envelope with the number 0, whole, and arrives as plain frozen data. */
+/** A parsed answer had a complete envelope with code 0, and is plain frozen data. */
 function checkValue({ row, status }: HostileAnswer, bytes: Uint8Array, value: unknown): void {
   const wire = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   must(typeof wire === 'object' && wire !== null && !Array.isArray(wire), 'no envelope');

@@ -40,8 +40,8 @@ const TEXTS = [
 const NUMBERS = [7, 1, 0, 0.5, 546, -1, 840_000, 1_790_000_000, 1_790_000_000_000];
 
 /**
- * A value of the wire that the schema takes, found in its own description, with every optional field present.
- * A refinement that no candidate satisfies is an error: the fuzz would then only ever test refusals.
+ * A wire value that the schema accepts, derived from the schema, with every optional field present. A refinement that
+ * no candidate satisfies is an error: the fuzz would only test rejections.
  */
 export function exampleOf(schema: z.ZodType, path = 'data'): unknown {
   const def = schema.def as unknown as Def;
@@ -100,7 +100,7 @@ export function exampleOf(schema: z.ZodType, path = 'data'): unknown {
   }
 }
 
-/** The option that has most to be spoilt: an object before an array before anything else. */
+/** The option with most to break: an object before an array before anything else. */
 function richest(options: readonly z.ZodType[]): z.ZodType {
   const weight = (option: z.ZodType): number => {
     const { type, in: source } = option.def as unknown as Def;

@@ -9,7 +9,7 @@ import { type Spoil, spoil, spoils, toJson } from './spoil.ts';
 export const rowNames = Object.keys(endpoints);
 export const rowOf = (name: string): Endpoint => (endpoints as Record<string, Endpoint>)[name]!;
 
-/** Params that the row takes, and the JSON of data that it takes too; null for bytes. */
+/** Valid params and valid JSON of the data; null for bytes. */
 export const examples = new Map(
   rowNames.map((name) => {
     const row = rowOf(name);
@@ -31,7 +31,7 @@ export interface HostileAnswer {
   at: number;
 }
 
-/** Most answers are spoilt in one way, some in several; a few are whole. */
+/** Most answers are broken in one way, some in several; a few are intact. */
 export const hostileAnswers: fc.Arbitrary<HostileAnswer> = fc.record({
   row: fc.constantFrom(...rowNames),
   spoils: fc.array(spoils, { maxLength: 3, size: 'max' }),
@@ -77,7 +77,6 @@ function often<const T, const U>(usual: T, rest: readonly U[]): fc.Arbitrary<T |
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The bytes of an answer. */
 export function bytesOf(answer: HostileAnswer): Uint8Array {
   const { data } = examples.get(answer.row)!;
   const root = { data: JSON.parse(data ?? '"bytes"') as unknown };

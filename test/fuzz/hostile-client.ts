@@ -9,7 +9,7 @@ export function createHostileClient(answer: () => Response) {
   let now = 1_800_000_000_000;
   const clock: Clock = {
     now: () => now,
-    // A clock that stood still would be waited for without an end.
+    // With a stopped clock, waits would never end.
     after(ms, run) {
       let cancelled = false;
       queueMicrotask(() => {
@@ -20,7 +20,6 @@ export function createHostileClient(answer: () => Response) {
       return () => void (cancelled = true);
     },
   };
-  // What answers, answers: nothing takes too long.
   const patient: Clock = { now: () => now, after: () => () => undefined };
   const client = createClient({
     network: 'practice',

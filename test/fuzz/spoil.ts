@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a hostile or broken server may send in place of a value. `@raw:…@` becomes literal JSON text. */
+/** What a hostile or broken server may send instead of a value. `@raw:…@` becomes literal JSON text. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -100,7 +100,7 @@ interface Place {
   key: string;
 }
 
-/** Every place of a tree that is held by something, the root's own first. */
+/** Every value in a tree that has a parent, the root's own first. */
 function placesOf(root: Record<string, unknown>): Place[] {
   const places: Place[] = [];
   const walk = (holder: Record<string, unknown>): void => {
@@ -137,7 +137,7 @@ export function spoil(root: { data: unknown }, change: Spoil): void {
         target.push(structuredClone(change.value));
         break;
       }
-      // Defined, for an assignment to __proto__ would only change the prototype.
+      // Defined, since assigning to __proto__ would only change the prototype.
       Object.defineProperty(target, change.key, {
         value: structuredClone(change.value),
         enumerable: true,
@@ -150,7 +150,7 @@ export function spoil(root: { data: unknown }, change: Spoil): void {
       const item: unknown = Array.isArray(value) ? (value[0] ?? value) : value;
       const length = Math.max(1, toJson(item).length);
       const times = Math.min(change.times, Math.ceil(MOST_REPEATED / length));
-      // A copy each: a repetition within one would otherwise be repeated in all.
+      // One copy each: otherwise a repetition inside would be repeated in all.
       holder[at] = Array.from({ length: times }, () => structuredClone(item));
       break;
     }

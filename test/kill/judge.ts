@@ -1,35 +1,32 @@
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 
-/** What the last run of the app says of itself. */
+/** The app's last reported state. */
 export interface Report {
   flows: FlowView[];
   rows: OrderRow[];
   locked: number;
-  /** Ours on the second layer. */
+  /** Our in-swap balances. */
   address: string;
 }
 
-/** What the swap’s own histories say was done of each kind: one entry for each time. */
+/** Operations of each kind in the swap's own histories: one entry per execution. */
 export type Done = Record<string, string[]>;
 
-/** What has to be there by our own account, and what the market has. */
+/** What our records expect to be listed, and what the market has. */
 interface Counted {
   due: readonly string[];
   there: readonly string[];
 }
 export type Trades = Record<'offers' | 'purchases', Counted>;
 
-/**
- * Compares the final state with what was acknowledged on the way, and with what others say was
- * done.
- */
+/** Compares the final state with what was acknowledged, and with what others report. */
 export function judge(
   { flows, rows, locked }: Report,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   done: Done,
   trades: Trades,
-  /** Older records were restored, so they may lack payments made since. */
+  /** Older records were restored and may lack later payments. */
   hasRestored = false,
 ): string[] {
   const faults: string[] = [];
@@ -53,7 +50,7 @@ export function judge(
   ];
 }
 
-/** The operations that touch an inscription named in a fault, as they ended. */
+/** The final state of operations that involve an inscription named in a fault. */
 const tradesIn = (fault: string, flows: readonly FlowView[]): string =>
   flows
     .flatMap(({ id, kind, state, headline, trade }) =>
@@ -81,7 +78,7 @@ function ordersOf(
   }
   for (const { id, order, payments } of flows) {
     const sent = payments.filter(({ status }) => status !== 'dropped');
-    // One that older records forgot may have been counted by the provider before it was looked for.
+    // The provider may have counted one that the older records lack before it was looked for.
     if (sent.length !== 1 && !(hasRestored && sent.length === 0))
       faults.push(`flow ${id} has ${sent.length} payments`);
     if (order?.paidSats !== order?.amountSats)
@@ -114,14 +111,14 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
   }
 }
 
-/** Killed on its way out, and looked for until nothing could come of it: the swap must not have it either. */
+/** Killed while submitting, and searched for until it couldn't arrive any more: the swap must not have it either. */
 const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
   operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
 
-/** An outbid purchase is cancelled; if it bought something all the same, nobody had requested that. */
+/** An outbid purchase is cancelled; if it still bought something, that was not requested. */
 const isReplaced = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';
 
-/** The swap has each exactly as often as requested: nothing lost, nothing twice. */
+/** The swap has each exactly as often as requested. */
 function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   const request = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
   return Object.keys(done).flatMap((kind) => {

@@ -6,12 +6,12 @@ import type { Driven, Kind } from './kinds/kind.ts';
 import { trades } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
 
-/** Every kind that is started among kills. A full run must include each. */
+/** Every kind that is started between kills. A full run must include each. */
 const ofKinds = (await eachKind<{ kill: Kind }>('kill')).map(({ kill }) => kill);
 const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades, ...ofKinds];
 export const kindNames: string[] = kinds.map(({ name }) => name);
 
-/** Begins one of this kind; the ids of its flows. What the provider refuses right now is tried by another life. */
+/** Starts one of this kind; returns its flow ids. If the provider rejects it now, a later life tries again. */
 export async function startOne(name: string, driven: Driven): Promise<string[]> {
   const [payment] = await driven.call('wallet.accounts', {});
   const kind = kinds.find((one) => one.name === name);

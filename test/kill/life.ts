@@ -2,13 +2,12 @@ interface Terms {
   random: () => number;
   /** Share of the remaining time that a kill may take. */
   shareMs: number;
-  /** It must have started something first. */
   mustBegin: boolean;
 }
 
 /** The most states that a life acknowledges. */
 const MOST_STATES = 14;
-/** A life that ends while it opens takes about as long. */
+/** A life killed while opening takes about as long. */
 const OPENING_MS = 450;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -16,18 +15,18 @@ const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
 /**
- * How long lives last: by what they have acknowledged, and not by a clock alone. On a busy machine a life of a second
- * is over before anything began. At least one in six ends while it opens, more where time for all is short; the others
- * after so many states, none to `MOST_STATES`, or where nothing more comes.
+ * Lives last until a number of acknowledged states rather than a time, since on a busy machine a one-second life ends
+ * before anything starts. At least one in six ends while it opens, more if time is short; the others after up to
+ * `MOST_STATES` states, or when nothing more comes.
  */
 export function createLives() {
-  /** How long opening takes here and now. */
+  /** How long opening takes on this machine. */
   let readyMs = 600;
 
   return function begin({ random, shareMs, mustBegin }: Terms) {
     const born = performance.now();
     const target = Math.floor(random() * MOST_STATES);
-    // Opening, and about as long again for what it does then.
+    // Opening, and about as long again for its work.
     const wanted = 2.2 * readyMs + 300;
     const early = between(1 / 6, (wanted - shareMs) / (wanted - OPENING_MS), 0.8);
     const diesOpening = random() < early && !mustBegin;
@@ -43,7 +42,7 @@ export function createLives() {
       if (readyAt === null) return now - born > 60_000;
       if (!hasBegun) return now - readyAt > 20_000;
       if (states >= target && now - lastAt >= lag) return true;
-      // Without output for as long as opening took: the rest waits for blocks or time.
+      // No output for as long as opening took: the rest waits for blocks or time.
       if (now - lastAt > between(500, readyMs, 2_500)) return true;
       return now - readyAt > 2 * readyMs + 1_500;
     }

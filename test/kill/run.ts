@@ -16,29 +16,29 @@ import { createLives } from './life.ts';
 import { createRandom } from './random.ts';
 
 /**
- * Kills the real process at random moments in the middle of every kind of operation (`kinds.ts`), again and again on
- * the same files, while the provider keeps running; then lets it finish and counts what was lost or done twice.
+ * Kills the real process at random moments in the middle of every kind of operation (`kinds.ts`), repeatedly on the
+ * same files, while the provider keeps running; then lets it finish and counts what was lost or done twice.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },
-    /** Older backups that are restored among them, each into a folder of its own. */
+    /** Includes restores of older backups, each into its own folder. */
     restores: { type: 'string', default: '6' },
     orders: { type: 'string', default: '80' },
-    /** All kills together take no longer than about this. */
+    /** Approximate time for all kills. */
     minutes: { type: 'string', default: '6.5' },
-    /** More on a machine that has other work: no operation gets through between two commits of the swap otherwise. */
+    /** Longer on a busy machine, where otherwise no operation fits between two commits of the swap. */
     'block-seconds': { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const kills = Number(values.kills);
 const maxOrders = Number(values.orders);
-/** A backup is made this long before it is restored; meanwhile nothing new begins, so that nothing is forgotten by it. */
+/** A backup is made this long before it is restored; nothing new starts meanwhile, so the restore loses nothing. */
 const LIVES_BETWEEN = 4;
 const restores = Number(values.restores);
 const every = restores === 0 ? Infinity : Math.max(LIVES_BETWEEN + 2, Math.floor(kills / restores));
-/** From so many kills on every kind has to appear. */
+/** From this many kills on, every kind must occur. */
 const FULL = 100;
 const deadline = performance.now() + Number(values.minutes) * 60_000;
 const seed = Number(values.seed);
@@ -48,10 +48,10 @@ const beginLife = createLives();
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-kill-'));
 const here = import.meta.dirname;
-/** Most of a life would be reading its files. */
+/** Otherwise a life mostly reads its files. */
 const { folder, remove } = await bundleWithChildren({ victim: 'test/kill/victim.ts' });
 const acknowledged = new Map<string, Set<string>>();
-/** Orders of the stranger, which the provider lists beside ours. */
+/** The stranger's orders, which the provider lists beside ours. */
 const strangers = new Set<string>();
 /** Number of operations started by kind. */
 const begun = new Map<string, number>();
@@ -83,11 +83,11 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
   return { base, child };
 }
 
-/** The folder of the app: another one after each restore. */
+/** The app's folder, a new one after each restore. */
 let current = 'app';
 let restored = 0;
 const backup = join(dir, 'backup');
-/** What the backup has for certain. */
+/** What the backup certainly contains. */
 let inBackup: ReadonlySet<string> = new Set();
 
 function startVictim(base: string, mode: string, flows = 0, folderOf = current): ChildProcess {
@@ -107,13 +107,13 @@ function startVictim(base: string, mode: string, flows = 0, folderOf = current):
     leastBegun().join(','),
   ];
   return spawnChild(args, {
-    // The first one, which ends by itself, leaves its compiled code to the others: most of a life was compiling.
+    // The first life ends by itself and leaves its compile cache to the others.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dir, 'compiled') },
   });
 }
 
 const ended = (child: ChildProcess) =>
-  // Not before its last lines are read.
+  // Waits for its last lines.
   new Promise<void>((resolve) => child.once('close', () => resolve()));
 
 function note(line: string): void {
@@ -129,7 +129,7 @@ function note(line: string): void {
   }
 }
 
-/** What the next life is, and whether it may begin something. A backup is restored a few lives after it was made. */
+/** The next life, and whether it may start operations. A backup is restored a few lives after it was made. */
 function turnOf(life: number): { mode: string; isQuiet: boolean } {
   const at = life % every;
   const isLast = life - at + every > kills;
@@ -138,14 +138,14 @@ function turnOf(life: number): { mode: string; isQuiet: boolean } {
   return { mode: at === every - LIVES_BETWEEN - 2 ? 'backup' : 'run', isQuiet: true };
 }
 
-/** Records of the backup, in a folder where nothing is. What began after it was made is not in them. */
+/** Restores the backup into an empty folder. It lacks what started later. */
 function forget(): void {
   restored += 1;
   current = `app-${restored}`;
   for (const id of [...acknowledged.keys()]) if (!inBackup.has(id)) acknowledged.delete(id);
 }
 
-/** A backup is whole, and a restore is through to its first unlock, before it is killed. */
+/** Backups and restores complete, up to the first unlock, before the kill. */
 async function isReady(victim: ChildProcess): Promise<void> {
   await new Promise<void>((resolve) => {
     lines(victim, (line) => {

@@ -16,7 +16,7 @@ import { stockOf } from './kinds/market.ts';
 import { prepareShares, TICK } from './kinds/second-layer.ts';
 import { allFlows, allOrders } from './whole.ts';
 
-/** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
+/** The real app in a process of its own, to be killed. Prints a line for each acknowledged state. */
 const { values } = parseArgs({
   options: {
     dir: { type: 'string' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     mode: { type: 'string' },
     flows: { type: 'string', default: '3' },
     kinds: { type: 'string', default: '' },
-    /** A file that a backup is written to, or restored from. */
+    /** The file a backup is written to or restored from. */
     backup: { type: 'string', default: '' },
   },
 });
@@ -146,7 +146,7 @@ if (values.mode === 'restore') {
 }
 await call('vault.unlock', { password: PASSWORD });
 if (values.mode === 'backup') {
-  // What begins while it is written may be in it or not.
+  // Operations that start while it is written may or may not be in it.
   const flows = await allFlows(driven, dir);
   await call('backup.save', { password: PASSWORD });
   say(`backup ${flows.map(({ id }) => id).join(' ')}`);
@@ -165,9 +165,9 @@ async function answerAll(): Promise<FlowView[]> {
   return active;
 }
 
-/** Looks in which nothing moved, half a second each, before it is for the clock to go on. */
+/** Checks without progress, half a second each, before the clock is moved. */
 const QUIET = 20;
-/** Seconds after which the swap takes nothing that was signed before. */
+/** Seconds after which the swap rejects earlier signatures. */
 const OVER_AFTER = 13 * 60;
 
 if (values.mode === 'drain') {
@@ -181,7 +181,7 @@ if (values.mode === 'drain') {
     const now = open.map(({ id, state }) => `${id} ${state}`).join();
     if (now !== before) still = 0;
     before = now;
-    // What may have arrived waits until nothing can come of it: moves the provider's clock instead of waiting for
+    // An uncertain submission waits until it can't arrive any more: moves the provider's clock instead of waiting for
     // minutes.
     const isUnclear = open.some(({ kind, state }) => kind === 'operation' && state === 'unclear');
     if (isUnclear && still === QUIET) {
@@ -206,7 +206,7 @@ if (values.mode === 'drain') {
   process.exit(0);
 }
 
-// What waits for a block, a rollup or a child leaves room for others.
+// Operations that wait for a block, a rollup or a child don't count against the limit.
 const open = (await answerAll()).filter(({ phase }) => phase !== 'watching').length;
 const order = values.kinds.split(',');
 for (let n = open, at = 0; n < Number(values.flows) && at < 2 * order.length; at += 1) {

@@ -9,7 +9,7 @@ import type { driver } from '#test/support/start-test-app.ts';
 type Driver = Pick<ReturnType<typeof driver>, 'call'>;
 type Orders = Output<'orders.list'>;
 
-/** All operations, where `flow.list` answers the last 200: a long run has more. */
+/** All operations; `flow.list` returns only the last 200. */
 export async function allFlows({ call }: Driver, dir: string): Promise<FlowView[]> {
   const db = new Database(join(dir, 'practice.sqlite'), { readonly: true });
   const ids = db.prepare<[], string>('select id from flow order by rowid desc').pluck().all();
@@ -19,7 +19,7 @@ export async function allFlows({ call }: Driver, dir: string): Promise<FlowView[
   return flows;
 }
 
-/** All orders, page after page. */
+/** All orders, page by page. */
 export async function allOrders({ call }: Driver): Promise<Orders['rows']> {
   const rows: Orders['rows'] = [];
   let cursor: string | null = null;

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** In the bundle of a child process this module lies elsewhere, and that process runs in the project's folder. */
+/** In a child's bundle this module is elsewhere, and the child's working directory is the project. */
 const isBundled = !existsSync(join(import.meta.dirname, 'each.ts'));
 const dir = isBundled ? join(process.cwd(), 'test', 'kinds') : import.meta.dirname;
 const folders = readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** What the folders of kinds have in their file of this name: a kind is in every run by having it. */
+/** The default exports of this file in all kinds' folders: having the file adds a kind to every run. */
 export const eachKind = <T>(file: string): Promise<T[]> =>
   Promise.all(
     folders

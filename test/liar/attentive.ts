@@ -8,25 +8,25 @@ import type { Allowance } from './audit.ts';
 import { unnamed, type Wish } from './verdict.ts';
 import type { World } from './world.ts';
 
-/** What came of one card. */
+/** The outcome of one card. */
 export type Seen = 'blocked' | 'declined' | 'signed' | 'left';
 
 export interface Looked {
   seen: Seen;
   purpose: string;
-  /** What would have been lost without a word of it. */
+  /** Losses that no text mentioned. */
   faults: string[];
-  /** The lines of the card that block it. */
+  /** The card's blocking lines. */
   blocks: string[];
 }
 
 const OVER = ['done', 'failed', 'cancelled', 'asking', 'unclear', 'broken'];
 
-/** Longer than any step takes on the world's clock: what waits longer waits for an answer. */
+/** Longer than any step takes on the world's clock: anything longer waits for an answer. */
 const PATIENCE = 20_000;
 const LOOK_EVERY = 750;
 
-/** Waits for the next card of these flows or their children, or for a rest of all of them. */
+/** Waits for the next card of these flows or their children, or until all of them rest. */
 async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<string>) {
   const { approve, call, clock } = world;
   const end = clock.now() + PATIENCE;
@@ -41,7 +41,7 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
     const views = await Promise.all(ids.map((id) => call('flow.get', { id })));
     if (views.every(({ phase }) => OVER.includes(phase))) return null;
     if (!views.every(isAtRest)) quiet = 0;
-    // After a block its card may come a moment later, or it may just need a refresh.
+    // After a block its card may come a moment later, or may just need a refresh.
     else if ((quiet += 1) === 2) for (const id of ids) await call('flow.refresh', { id });
     if (quiet > 6) return null;
     await clock.pass(LOOK_EVERY);
@@ -49,7 +49,7 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
   return null;
 }
 
-/** Whether it has come to its end: what only asks may have something signed on its way. */
+/** Whether it has ended; one with an open question may still have a signature in transit. */
 export const isEnded = ({ phase }: FlowView): boolean =>
   phase === 'done' || phase === 'cancelled' || phase === 'failed';
 
@@ -58,8 +58,8 @@ const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase
 type Item = NonNullable<Awaited<ReturnType<typeof nextCard>>>;
 
 /**
- * A careful user: approves nothing that is blocked, and confirms a warning only if the words describe the true effect.
- * Anything neither blocked nor warned about, with an effect that no word mentions, is a fault.
+ * A careful user: approves nothing that is blocked, and confirms a warning only if its words describe the true effect.
+ * An effect that is neither blocked, warned about nor described is a fault.
  */
 async function look(
   world: World,
@@ -87,13 +87,13 @@ async function look(
   return { seen: 'signed', purpose, faults, blocks };
 }
 
-/** Looks at the first card of these operations, and leaves it. */
+/** Looks at the first card of these operations without approving it. */
 export async function first(world: World, ids: readonly string[], wish: Wish): Promise<Looked[]> {
   const item = await nextCard(world, ids, new Set());
   return item === null ? [] : [await look(world, item, wish, null)];
 }
 
-/** Signs what may be signed of these operations until none of them has a card; no block comes meanwhile. */
+/** Approves the cards of these operations until there are none; no block is mined meanwhile. */
 export async function signed(
   world: World,
   ids: readonly string[],
@@ -112,10 +112,13 @@ export async function signed(
   }
 }
 
-/** So many rounds only end what hangs. */
+/** Only ends what hangs. */
 const ROUNDS = 30;
 
-/** Looks at every card of these operations, signs what may be signed, and mines while they wait, until they are over. */
+/**
+ * Looks at every card of these operations, approves what may be approved, and mines while they wait, until they are
+ * over.
+ */
 export async function through(
   world: World,
   ids: readonly string[],

@@ -3,21 +3,21 @@ import type { ApprovalBody } from '#shared/flows/consent.ts';
 import { effectOf } from './effect.ts';
 import type { Truth } from './truth.ts';
 
-/** What is ours by the ledger, each asset with how much of it there is. */
+/** Our assets according to the ledger, with amounts. */
 export type Inventory = ReadonlyMap<string, bigint>;
 
-/** What one signature of ours lets leave, and by what it is seen that nothing more will. */
+/** What one of our signatures lets leave, and how to tell that it no longer can. */
 export interface Signed {
   purpose: string;
-  /** Own coins that it spends; none of a message, or of a sale that others complete. */
+  /** Coins of ours that it spends; none for a message, or for a sale that others complete. */
   spends: readonly string[];
-  /** Operations it was signed for: the requesting one, and the one it is part of. */
+  /** Operations it was signed for: the requesting one and its parent. */
   flowIds: readonly string[];
-  /** What may still leave by it, each asset with how much. */
+  /** What it may still let leave, with amounts. */
   allowed: ReadonlyMap<string, bigint>;
 }
 
-/** What signed cards named as leaving. `open`: what earlier operations signed that may leave during a later one. */
+/** Leaving assets that signed cards named. `open`: from earlier operations, which may leave during a later one. */
 export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
   let signed = open;
 
@@ -28,13 +28,13 @@ export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
           item.kind === 'message'
             ? { spends: [], allowed: ofText(item.message, truth) }
             : ofTransaction(item.psbt, card, truth);
-        // What spends a coin that was signed away before takes the place of that: one of the two can count.
+        // A spend of a coin that was signed away before replaces that: only one of them can count.
         const others = signed.filter(({ spends }) => !spends.some((at) => one.spends.includes(at)));
         signed = [...others, { ...one, purpose: card.purpose, flowIds }];
       }
     },
     signed: (): readonly Signed[] => signed,
-    /** What left beyond it; what left within it cannot leave a second time. */
+    /** What left beyond it; what left within it can't leave a second time. */
     missing(before: Inventory, after: Inventory): string[] {
       return [...before].flatMap(([what, had]) => {
         const gone = had - (after.get(what) ?? 0n);
@@ -48,7 +48,7 @@ export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
 }
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/** What is left of them once so much of an asset is gone. */
+/** What remains of them after this much of an asset is gone. */
 function used(signed: readonly Signed[], what: string, gone: bigint): readonly Signed[] {
   let rest = gone;
   return signed.map((one) => {

@@ -1,11 +1,11 @@
 import type { Clock } from '#shared/clock.ts';
 
-/** Milliseconds that go by with each beat. */
+/** Milliseconds per beat. */
 const STEP = 50;
 
 /**
- * A clock that advances one step whenever the process is idle. On a busy machine it is slow, so that timers take the
- * same share of an operation everywhere.
+ * A clock that advances one step whenever the process is idle. On a busy machine it is slow, so timers take the same
+ * share of an operation everywhere.
  */
 export function createBeatClock() {
   const began = Date.now();
@@ -33,7 +33,7 @@ export function createBeatClock() {
 
   return {
     ...clock,
-    /** Waits for so many milliseconds of this clock. */
+    /** Waits for this many milliseconds of this clock. */
     pass: (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve)),
     end(): void {
       clearTimeout(next);

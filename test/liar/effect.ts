@@ -9,16 +9,16 @@ import type { Truth } from './truth.ts';
 
 /** A transaction's true effect according to the ledger, independent of anyone's claims. */
 export interface Effect {
-  /** Inscriptions that change hands, and those that stay ours and are moved. */
+  /** Inscriptions that leave, and those of ours that move. */
   inscriptions: { id: string; from: 'us' | 'others'; to: 'us' | 'others' | 'nobody' }[];
-  /** Of ours, in atoms, that leave. */
+  /** Our atoms that leave. */
   runes: Map<string, bigint>;
   alkanes: string[];
-  /** All that leaves of ours. */
+  /** Everything of ours that leaves. */
   outlay: bigint;
-  /** Null if an input of others doesn't exist yet. */
+  /** Null if someone else's input doesn't exist yet. */
   fee: bigint | null;
-  /** What each output of others is paid. */
+  /** What each output to others is paid. */
   pays: { address: string; sats: bigint; script: string }[];
   ownIns: string[];
   sighashes: number[];
@@ -118,7 +118,7 @@ function moved(
   });
 }
 
-/** Whoever completes it takes the whole coin. */
+/** Whoever completes it can take the whole coin. */
 const sold = (ins: readonly In[], truth: Truth): Effect['inscriptions'] =>
   ins.flatMap(({ outpoint, isOwn }) =>
     isOwn

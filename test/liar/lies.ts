@@ -7,11 +7,11 @@ import type { Dice } from './dice.ts';
 import { eachObject, type Fields, type Lie, Withheld, withoutRows } from './telling.ts';
 import type { Truth } from './truth.ts';
 
-/** What a lie is made for: the true ledger, and what of it is at hand. */
+/** What lies are based on: the true ledger, and known parts of it. */
 export interface Scene {
   truth: Truth;
   dice: Dice;
-  /** The inscription that they are about, most often. */
+  /** The usual subject. */
   focus: string;
 }
 
@@ -19,14 +19,14 @@ const transferOf = ({ truth, dice, focus }: Scene) =>
   (dice.chance(0.8) ? truth.transfer(focus) : null) ?? dice.of(truth.transfers());
 
 const liar = createWallet('liar', 'liar');
-/** An id that no inscription has. */
+/** An id without an inscription. */
 const NOWHERE = `${'fe'.repeat(32)}i0`;
 
 const idOf = (fields: Fields): unknown => fields['inscriptionId'] ?? fields['inscriptionid'];
 const scaled = (text: unknown, times: number): number => Math.floor(Number(text) * times);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** One inscription says other fields wherever it is spoken of, in objects inside it too. */
+/** One inscription has other fields wherever it occurs, nested objects included. */
 function about(id: string, fields: Fields): Lie['tell'] {
   const rewrite = (one: Fields): Fields =>
     Object.fromEntries(
@@ -45,7 +45,7 @@ const perUnit = (price: unknown, amount: string): string =>
 const isAbout = ({ truth }: Scene, id: string, { inscriptionId, auctionId }: Fields): boolean =>
   inscriptionId === id || truth.listed(String(auctionId)) === id;
 
-/** The amount of a transfer, wherever it is spoken of: its own bytes say another. */
+/** A transfer's amount wherever it occurs; its own bytes differ. */
 function otherAmount(scene: Scene): Lie | null {
   const transfer = transferOf(scene);
   if (!transfer) return null;
@@ -59,7 +59,7 @@ function otherAmount(scene: Scene): Lie | null {
       : one;
   return {
     name: `transfer ${id.slice(0, 8)} of ${amount} is one of ${reported}`,
-    // Its price is the same, so that the honest market takes part.
+    // Keeps the price, so that the honest market takes part.
     ask: ({ route, params }) =>
       /^market.prepare(PutOn|ModifyPrice)$/.test(route) && isAbout(scene, id, params)
         ? { ...params, unitPrice: perUnit(params['initPrice'], amount) }
@@ -101,7 +101,7 @@ function otherTicker(scene: Scene): Lie | null {
   };
 }
 
-/** A transfer inscription is an item of a collection, or a text. */
+/** A transfer inscription is a collection item, or a text. */
 function tokenAsItem(scene: Scene): Lie | null {
   const transfer = transferOf(scene);
   if (!transfer) return null;
@@ -117,7 +117,7 @@ function tokenAsItem(scene: Scene): Lie | null {
   };
   return {
     name: `transfer ${id.slice(0, 8)} is an item of a collection`,
-    // The honest market would offer it as what it is.
+    // The honest market would list it as what it is.
     ask: ({ route, params }) =>
       route === 'market.preparePutOn' && params['inscriptionId'] === id
         ? {
@@ -135,7 +135,7 @@ function tokenAsItem(scene: Scene): Lie | null {
   };
 }
 
-/** What was used up still counts. */
+/** A used transfer still counts. */
 function usedIsUnused({ truth, dice }: Scene): Lie | null {
   const used = dice.of(truth.usedTransfers());
   if (!used) return null;
@@ -157,7 +157,7 @@ function usedIsUnused({ truth, dice }: Scene): Lie | null {
 const outpointOf = ({ txid, vout }: Fields): string => `${String(txid)}:${String(vout)}`;
 const bare = (one: Fields): Fields => ({ ...one, inscriptionsCount: 0, inscriptions: [] });
 
-/** A coin that carries an asset carries none, on any route, and may pay. */
+/** A coin with an asset has none on any route, and may pay. */
 function hidden(name: string, outpoint: string, truth: Truth, id: string | null): Lie {
   const isCoin = (one: Fields): boolean => 'satoshi' in one && outpointOf(one) === outpoint;
   const lists = ['inscription.utxos', 'inscription.abandonedUtxos', 'runes.addressUtxos'];
@@ -197,7 +197,7 @@ function hiddenRunes({ truth, dice }: Scene): Lie | null {
   return one ? hidden(`runes of ${one.slice(0, 8)} are nowhere`, one, truth, null) : null;
 }
 
-/** A coin with runes holds more of them, or fewer. */
+/** A coin has more or fewer runes. */
 function otherRuneAmount({ dice }: Scene): Lie {
   const times = dice.of([10, 100, 0.1, 0.01]) ?? 10;
   return {
@@ -213,7 +213,7 @@ function otherRuneAmount({ dice }: Scene): Lie {
   };
 }
 
-/** Runes are divided otherwise: an amount of whole runes is another of atoms. */
+/** Runes have another divisibility: an amount in whole runes is another in atoms. */
 function otherDivisibility({ dice }: Scene): Lie {
   const reported = dice.of([0, 1, 5, 8]) ?? 0;
   return {
@@ -249,7 +249,7 @@ function runeNames({ truth }: Scene): Lie | null {
   };
 }
 
-/** Coins are worth other sats than they hold. */
+/** Coins have other values. */
 function otherValue({ truth, dice }: Scene): Lie | null {
   const outpoint = dice.of(truth.ownCoins());
   if (!outpoint) return null;
@@ -265,7 +265,7 @@ function otherValue({ truth, dice }: Scene): Lie | null {
   };
 }
 
-/** The swap works with another module: deposits go there. */
+/** The swap uses another module: deposits go there. */
 function otherModule({ truth }: Scene): Lie {
   const script = `6a20${Buffer.from(NOWHERE.slice(0, 64), 'hex').reverse().toString('hex')}`;
   const module = truth.moduleId();
@@ -294,7 +294,7 @@ const reading = {
   disableScriptCheck: true,
 } as const;
 
-/** A PSBT of an answer made for the lie; signatures in it stay, and fail. */
+/** A PSBT rewritten for the lie; its signatures stay, and fail. */
 function psbtIn(data: unknown, field: string, change: (tx: Transaction) => void): unknown {
   const made = (data as Fields | null)?.[field];
   if (typeof made !== 'string' || made === '') return data;
@@ -303,7 +303,7 @@ function psbtIn(data: unknown, field: string, change: (tx: Transaction) => void)
   return { ...(data as Fields), [field]: bytesToHex(tx.toPSBT(0)) };
 }
 
-/** Where PSBTs come from, and the field that holds one. */
+/** Where PSBTs come from, and their field. */
 const made: Partial<Record<string, readonly string[]>> = {
   'market.preparePutOn': ['psbt'],
   'market.prepareModifyPrice': ['psbt'],
@@ -361,7 +361,7 @@ const bytes = {
     }),
 };
 
-/** Spends a coin of ours that wasn't named. */
+/** Spends an unnamed coin of ours. */
 function drains({ truth, dice }: Scene): Lie | null {
   const outpoint = dice.of([...truth.ownCoins(), ...truth.ownInscriptions().map(({ at }) => at)]);
   const coin = outpoint === undefined ? undefined : truth.coin(outpoint);
@@ -376,7 +376,7 @@ function drains({ truth, dice }: Scene): Lie | null {
   });
 }
 
-/** Numbers under these names, on these routes, times so much. */
+/** Multiplies these numbers on these routes. */
 const dearer =
   (name: string, routes: RegExp, keys: readonly string[], times: number): (() => Lie) =>
   () => ({
@@ -434,7 +434,7 @@ const silentMarket = (): Lie => ({
       : data,
 });
 
-/** Orders are in another state, or were paid otherwise. */
+/** Orders have another status or other payments. */
 const orderIs = (name: string, fields: Fields) => (): Lie => ({
   name,
   tell: ({ route }, data) =>
@@ -443,7 +443,7 @@ const orderIs = (name: string, fields: Fields) => (): Lie => ({
       : data,
 });
 
-/** How far a deposit or a withdrawal is, otherwise than it is. */
+/** A deposit or withdrawal has other progress. */
 const bridgeIs = (status: string) => (): Lie => ({
   name: `deposits and withdrawals are ${status}`,
   tell: ({ route }, data) =>
@@ -452,7 +452,7 @@ const bridgeIs = (status: string) => (): Lie => ({
       : data,
 });
 
-/** Texts of the second layer that give more, or to someone else. */
+/** Swap texts that give more, or to someone else. */
 const textIs = (name: string, change: (text: string) => string) => (): Lie => ({
   name,
   tell: (_, data) =>
@@ -617,7 +617,7 @@ const plain = {
   },
 } satisfies Record<string, Record<string, (scene: Scene) => Lie>>;
 
-/** Others' inputs with far larger witnesses than needed: the size is paid to the miners. */
+/** Others' inputs with far larger witnesses than needed: the size costs miner fees. */
 function bloatedWitness({ truth }: Scene): Lie {
   const bloated = [new Uint8Array(64).fill(1), new Uint8Array(30_000)];
   return rebuilt('inputs of others are bloated', (tx) => {
@@ -645,7 +645,7 @@ function rawOfAnother(): Lie {
   })();
 }
 
-/** One amount of an output of it is another; its id would be another as well. */
+/** One output has another amount, so its txid would differ too. */
 const otherOutput = (hex: string): string => hex.replace(/0000000000(1600|2251)/, '0000000001$1');
 
 const coinRow =
@@ -668,7 +668,7 @@ const coins = {
     name: 'every coin is in an old block',
     tell: coinRow((one) => ({ ...one, height: 2 })),
   }),
-  /** What was spent can pay again. */
+  /** A spent coin can pay again. */
   spentIsThere({ truth, dice }: Scene): Lie | null {
     const outpoint = dice.of(truth.spentCoins());
     return outpoint === undefined
@@ -685,7 +685,7 @@ const coins = {
       tell: (_, data) => withoutRows(data, isIt),
     };
   },
-  /** An inscription is missing in all lists of an address; requested by id it is known. */
+  /** An inscription is missing from all lists of an address; by id it is known. */
   unlistedInscription({ truth, dice, focus }: Scene): Lie | null {
     const all = truth.ownInscriptions();
     const one = all.find(({ id }) => id === focus) ?? dice.of(all);
@@ -705,7 +705,7 @@ const coins = {
 };
 
 type Make = (scene: Scene) => Lie | null;
-/** Every lie, by what it is about. */
+/** All lies, by subject. */
 const pools = {
   assets: {
     otherAmount,
@@ -725,7 +725,7 @@ const pools = {
 } satisfies Record<string, Record<string, Make>>;
 type Pool = keyof typeof pools;
 
-/** What lies about a family of operations are taken from, the likelier twice. */
+/** The lies for a family of operations; more likely ones twice. */
 const believed: Record<string, readonly Pool[]> = {
   spends: ['assets', 'assets', 'chain', 'coins'],
   orders: ['orders', 'orders', 'assets', 'chain', 'coins'],
@@ -734,12 +734,12 @@ const believed: Record<string, readonly Pool[]> = {
   swaps: ['swap', 'swap', 'chain'],
 };
 
-/** This lie; null where there is nothing to tell it of. */
+/** This lie; null if it has no subject. */
 export const lieOf = (name: string, scene: Scene): Lie | null =>
   Object.values(pools).flatMap((pool: Record<string, Make>) => pool[name] ?? [])[0]?.(scene) ??
   null;
 
-/** Some lies at random, of what this family of operations believes; none at all for an honest twin. */
+/** Some random lies that this family of operations depends on; none for an honest twin. */
 export function someLies(scene: Scene, family: string): Lie[] {
   const { dice } = scene;
   const count = dice.of([0, 1, 1, 1, 1, 2, 2, 3]) ?? 0;

@@ -14,15 +14,15 @@ import { startWorld, type World } from './world.ts';
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '500' },
-    /** The first of them, to do a part of a run again. */
+    /** The first operation, to repeat part of a run. */
     from: { type: 'string', default: '0' },
-    /** One in so many is carried through to its end. */
+    /** One in this many is carried through to its end. */
     through: { type: 'string', default: '20' },
-    /** So many worlds at a time: an operation mostly waits. */
+    /** Parallel worlds: an operation mostly waits. */
     lanes: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 2_147_483_647) },
     honest: { type: 'boolean', default: false },
-    /** These lies and no others; and these operations. */
+    /** Only these lies, and these operations. */
     lie: { type: 'string' },
     only: { type: 'string' },
   },
@@ -32,20 +32,20 @@ const wanted = from + Number(values.operations);
 const seed = Number(values.seed);
 const each = Number(values.through);
 const names = values.only?.split(',') ?? [...operations.keys()];
-/** After so many operations a world is rich in coins and slow, and another one is founded. */
+/** After this many operations a world has many coins and is slow, so another one is founded. */
 const EACH = 400;
 
 const counts = new Map<string, number>();
 const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
 const faults: string[] = [];
-/** What a fault's operation had come to is printed at once: a long run may be cut. */
+/** Prints a fault's operation at once, since a long run may be cut short. */
 const found = (fault: string): void => {
   faults.push(fault);
   console.error(fault);
 };
 
 async function refresh({ call }: World): Promise<void> {
-  // Coins and what they hold are read by it too.
+  // Coins and their contents are read by it too.
   await call('wallet.portfolio', { refresh: true }).catch(() => undefined);
 }
 
@@ -63,14 +63,14 @@ const SETTLED = [
   ...['bind', 'list', 'add-liquidity', 'sweep', 'deploy-self', 'stake', 'lock-lp'],
 ] as const;
 
-/** What later operations stand on, done honestly. */
+/** What later operations depend on, done honestly. */
 async function settle(world: World): Promise<void> {
   await refresh(world);
   const allowance = createAllowance(world.truth);
   const begins = { world, dice: createDice(1), focus: world.standing, allowance };
   for (const name of SETTLED) {
     const make = name === 'deploy-self' ? deploySelf : await operations.get(name)?.stage(begins);
-    // The swap takes nothing while it writes a commit.
+    // The swap rejects requests while it writes a commit.
     const begun = await world.until(`${name} of the set-up`, () =>
       Promise.resolve(make?.(begins)).catch(() => null),
     );
@@ -79,7 +79,7 @@ async function settle(world: World): Promise<void> {
       throw new Error(`${name} of the set-up: ${JSON.stringify(looked)}`);
     await refresh(world);
   }
-  // What was locked for a day can be unlocked.
+  // A one-day lock can be unlocked.
   await world.network.advanceClock(86_400 + 60);
   await world.network.mine(1);
 }
@@ -111,7 +111,7 @@ interface Chosen {
   focus: string;
 }
 
-/** What is done next; with a family, one of its kinds. */
+/** The next operation; with a family, one of its kinds. */
 function choose({ truth }: World, at: number, family: string | null): Chosen {
   const dice = createDice(seed * 1_000_003 + at);
   const near = names.filter((name) => family === null || operations.get(name)?.family === family);
@@ -134,7 +134,7 @@ function tellOf(world: World, { dice, operation, focus }: Chosen): Lie[] {
   return forced ?? someLies(scene, operation.family);
 }
 
-/** What was signed in a world and may still leave: it does so during a later operation. */
+/** What was signed in a world and may still leave, possibly during a later operation. */
 const open = new Map<World, readonly Signed[]>();
 
 /** A transaction is over once its coins are spent in a block, a message once its operation has ended. */
@@ -150,8 +150,8 @@ async function stillOpen(world: World, signed: readonly Signed[]): Promise<reado
 }
 
 /**
- * Starts it and examines its first card, and the rest if it succeeds. `told`: lies already present when the lists were
- * read; otherwise they start once the form is filled in.
+ * Starts it and examines its first card, and the rest if it succeeds. `reported`: lies already present when the lists
+ * were read; otherwise they start once the form is filled in.
  */
 async function operate(
   world: World,
@@ -219,7 +219,7 @@ const take = (): number | null => {
   return next - 1;
 };
 
-/** Some operations of one family: lied to from before the lists are read, or each of them on its own and late. */
+/** Some operations of one family: lied to before the lists are read, or each on its own and later. */
 async function some(world: World, at: number): Promise<void> {
   const chosen = choose(world, at, null);
   const isEarly = chosen.dice.chance(0.6);

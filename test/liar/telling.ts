@@ -4,23 +4,23 @@ import { readAsk } from '#practice/server/fetch.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** One question to the provider. */
+/** One request to the provider. */
 export interface Question {
   route: RouteName;
   params: Fields;
 }
 
-/** The provider says nothing of it, as if there were no such thing. */
+/** The provider denies the existence. */
 export class Withheld extends Error {}
 
 /** One false fact, told consistently on every route that mentions it. */
 export interface Lie {
   name: string;
-  /** Data of an answer as this lie has it. Throws Withheld. */
+  /** An answer's data with this lie. Throws Withheld. */
   tell(question: Question, data: unknown): unknown;
-  /** A different request to the honest network, if the liar needs its help. */
+  /** A different request to the honest network, if the lie needs one. */
   ask?(question: Question): Fields;
-  /** The same of a content: its bytes as text. */
+  /** The same for a content: its bytes as text. */
   content?(question: Question, text: string): string;
 }
 
@@ -44,7 +44,7 @@ async function questionOf(
   return { route: found.route.name, params };
 }
 
-/** A provider over an honest one that tells each of its lies on every route, until given others. */
+/** A provider over an honest one that tells its lies on every route until given others. */
 export function createTeller(honest: typeof fetch) {
   let lies: readonly Lie[] = [];
 
@@ -68,7 +68,7 @@ export function createTeller(honest: typeof fetch) {
     if (lies.length === 0) return honest(input, init);
     const question = await questionOf(input, init);
     const response = await honest(input, init && question ? request(question, init) : init);
-    // A transaction's bytes hash to its id, so changing them would be detected at once.
+    // A transaction's bytes hash to its id, so a change would be noticed at once.
     if (!question) return response;
     if (question.route === 'inscription.content') {
       let text = await response.text();
@@ -91,7 +91,6 @@ export function createTeller(honest: typeof fetch) {
 
   return {
     fetch: answer,
-    /** From now on. */
     tell(these: readonly Lie[]): void {
       lies = these;
     },
@@ -99,7 +98,7 @@ export function createTeller(honest: typeof fetch) {
 }
 export type Teller = ReturnType<typeof createTeller>;
 
-/** Every object of an answer changed, the innermost first. */
+/** Every object of an answer changed, innermost first. */
 export function eachObject(data: unknown, change: (fields: Fields) => Fields): unknown {
   if (Array.isArray(data)) return data.map((one) => eachObject(one, change));
   if (typeof data !== 'object' || data === null) return data;
@@ -107,7 +106,7 @@ export function eachObject(data: unknown, change: (fields: Fields) => Fields): u
   return change(Object.fromEntries(entries) as Fields);
 }
 
-/** Every list of an answer without the rows of which this is true. */
+/** Every list of an answer without the rows that match. */
 export function withoutRows(data: unknown, is: (fields: Fields) => boolean): unknown {
   if (Array.isArray(data))
     return data
@@ -120,7 +119,7 @@ export function withoutRows(data: unknown, is: (fields: Fields) => boolean): unk
   return recounted(data as Fields, fields);
 }
 
-/** What counts the rows of a list counts those that are left. */
+/** Counts of a list's rows count the remaining ones. */
 function recounted(before: Fields, after: Fields): Fields {
   for (const [key, rows] of Object.entries(after)) {
     const had = before[key];

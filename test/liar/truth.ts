@@ -12,11 +12,10 @@ export interface TrueTransfer {
   id: string;
   tick: string;
   amount: string;
-  /** Address. */
   owner: string;
 }
 
-/** The ledger itself, read behind the back of every route. */
+/** The ledger itself, read past every route. */
 export function createTruth(state: State, seed: string, isOwn: (script: string) => boolean) {
   const coin = (outpoint: string): Coin | undefined => state.coins.get(outpoint);
   const isHeld = (one: Coin | undefined): one is Coin =>
@@ -45,9 +44,9 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
       const by = coin(outpoint)?.spentBy ?? null;
       return by !== null && (state.txs.get(by)?.height ?? null) !== null;
     },
-    /** What an offer of the market is about. */
+    /** What a listing sells. */
     listed: (auctionId: string): string | undefined => state.listings.get(auctionId)?.inscriptionId,
-    /** Unused ones: ours, and those that others offer. */
+    /** Unused ones: ours, and others' listed ones. */
     transfers: (): TrueTransfer[] =>
       [...state.transfers.values()].flatMap(({ id }) => {
         const isNear = isHeld(coin(state.inscriptions.get(id)?.at ?? '')) || isOffered(id);
@@ -72,12 +71,12 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
       [...state.runeCoins.entries()].flatMap(([outpoint]) =>
         isHeld(coin(outpoint)) ? [outpoint] : [],
       ),
-    /** Those with nothing on them. */
+    /** Those that contain nothing. */
     ownCoins: (): string[] =>
       held().flatMap(([outpoint, { items }]) =>
         items.length === 0 && !state.runeCoins.has(outpoint) ? [outpoint] : [],
       ),
-    /** Ours once, and spent since. */
+    /** Once ours, and spent since. */
     spentCoins: (): string[] =>
       [...state.coins.entries()].flatMap(([outpoint, { spentBy, script }]) =>
         spentBy !== null && isOwn(script) ? [outpoint] : [],
@@ -89,14 +88,14 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
     tickers: (): string[] => [...state.ticks.values()].map(({ tick }) => tick.toLowerCase()),
     moduleId: (): string => moduleOf(state, seed)?.id ?? '',
     gasAddress: (): string => gasAddressOf(seed),
-    /** In the smallest units of a token. */
+    /** In a token's smallest units. */
     atomsOf: (tick: string, amount: string | number): bigint =>
       scaleDecimal(
         typeof amount === 'string' ? amount : amount.toFixed(12),
         state.ticks.get(tick)?.decimals ?? 18,
       ),
     shareAtoms: (amount: number): bigint => scaleDecimal(amount.toFixed(12), LP_DECIMALS),
-    /** Everything that is ours, on both layers. */
+    /** Everything of ours on both layers. */
     inventory(): ReadonlyMap<string, bigint> {
       const all = new Map<string, bigint>();
       const add = (what: string, amount: bigint): void =>
@@ -118,7 +117,7 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
         if (isOurs(address)) add('swap shares', free + locked + staked);
       return all;
     },
-    /** As the list of an address’s coins shows one that carries nothing. */
+    /** As the list of an address's coins shows one that contains nothing. */
     wireCoin(outpoint: string) {
       const one = coin(outpoint);
       if (!one) return null;

@@ -5,13 +5,13 @@ import type { ApprovalBody } from '#shared/flows/consent.ts';
 import { type Effect, effectOf } from './effect.ts';
 import type { Truth } from './truth.ts';
 
-/** What the user wanted, and was shown before. */
+/** What the user wanted and was shown. */
 export interface Wish {
   /** Everything that was typed or picked, as text. */
   asked: string;
-  /** The most that was shown to leave; null where nothing was shown. */
+  /** The maximum that was shown to leave; null if nothing was shown. */
   mostSats: bigint | null;
-  /** Of an operation of the swap: the most that was shown as its fee. */
+  /** For a swap operation: the maximum fee that was shown. */
   mostFee: string | null;
 }
 
@@ -48,7 +48,7 @@ function tokenFault(id: string, card: ApprovalCard, truth: Truth, way: string): 
   const transfer = truth.transfer(id);
   const said = tokensSaid(card, truth);
   if (!transfer) {
-    // It brings nothing: a user who pays for tokens must have been told so.
+    // A purchase that brings nothing: a user who pays for tokens must have been told.
     return way === 'comes' && said.length > 0
       ? [`${id} brings no tokens, said: ${said.join()}`]
       : [];
@@ -104,7 +104,7 @@ function satsFaults(effect: Effect, card: ApprovalCard, { mostSats }: Wish): str
   const faults: string[] = [];
   if (card.purpose !== 'list' && card.purpose !== 're-price') {
     if (outlay > reported) faults.push(`${outlay} sats leave, said: ${reported}`);
-    // What others' coins pay to the miners costs nothing here.
+    // Miner fees from others' coins cost nothing here.
     const paid = fee < outlay ? fee : outlay;
     if (paid > BigInt(card.feeSats) && effect.sighashes.length > 0)
       faults.push(`a fee of ${paid} sats, said: ${card.feeSats}`);
@@ -114,7 +114,7 @@ function satsFaults(effect: Effect, card: ApprovalCard, { mostSats }: Wish): str
   return faults;
 }
 
-/** A deposit that goes nowhere is burnt. */
+/** A deposit that goes nowhere burns tokens. */
 function burnFaults(effect: Effect, { purpose }: ApprovalCard, truth: Truth): string[] {
   if (purpose !== 'deposit') return [];
   const id = truth.moduleId();
@@ -133,7 +133,7 @@ function sighashFaults({ sighashes }: Effect, { purpose }: ApprovalCard): string
   );
 }
 
-/** A sale's price comes to us as requested. */
+/** A sale's price is paid to us as requested. */
 function saleFaults(psbt: string, body: ApprovalBody, truth: Truth): string[] {
   const { card, intent } = body;
   if (card.purpose !== 'list' && card.purpose !== 're-price') return [];
@@ -172,7 +172,7 @@ function messageFaults(text: string, card: ApprovalCard, truth: Truth, wish: Wis
   });
 }
 
-/** What approving this would truly do that its card does not say in words. */
+/** True effects of an approval that its card doesn't state. */
 export function unnamed(body: ApprovalBody, truth: Truth, wish: Wish): string[] {
   const { card, items } = body;
   return items.flatMap((item) => {

@@ -25,12 +25,12 @@ import { createTeller } from './telling.ts';
 import { createTruth } from './truth.ts';
 
 const SEED = 'liar';
-/** Addresses of each branch that count as ours: more than a run hands out. */
+/** Addresses per branch that count as ours: more than a run uses. */
 const BRANCH = 150;
-/** What it has on chain and in the swap, and what it has on chain alone. */
+/** Tokens on-chain and in the swap, and tokens on-chain only. */
 export const SWAP_TICK = 'lime';
 export const TICK = 'trad';
-/** Of five bytes: the wallet deploys it, and mints of it are signed. */
+/** Five bytes long: the wallet deploys it, and mints of it are signed. */
 export const SELF_TICK = 'liars';
 export const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 const OURS = ['100', '900', '1', '250.5', '300'];
@@ -39,7 +39,7 @@ const POSTAGE = 546n;
 let founded: Snapshot | undefined;
 let ownScripts: ReadonlySet<string> | undefined;
 
-/** Scripts of the wallet, derived apart from the app that is put to the test. */
+/** The wallet's scripts, derived independently of the app under test. */
 async function scriptsOfWallet(): Promise<ReadonlySet<string>> {
   const { accountKeys } = await openKeys();
   const network = networks.practice;
@@ -78,7 +78,7 @@ function askerOf(honest: typeof fetch) {
   };
 }
 
-/** A practice network with its liar before it, and an app whose wallet has some of everything. */
+/** A practice network behind its liar, and an app whose wallet has some of everything. */
 export async function startWorld() {
   ownScripts ??= await scriptsOfWallet();
   const own = ownScripts;
@@ -117,7 +117,7 @@ export async function startWorld() {
     await network.mine(1);
   }
 
-  /** Listed before anything else is done. */
+  /** Listed before anything else. */
   let standing = '';
   async function tokens(): Promise<void> {
     const us = owner(ordinals?.address ?? '');
@@ -140,7 +140,7 @@ export async function startWorld() {
       await network.payFromOutside(address, sats, true);
       await network.mine(1);
     }
-    // Mistakes happen: a transfer that sits where payments are made from.
+    // A user's mistake: a transfer at the paying address.
     await give(owner(payment?.address ?? ''), { op: 'mint', tick: TICK, amt: '1000' });
     await give(owner(payment?.address ?? ''), { op: 'transfer', tick: TICK, amt: '700' });
   }
@@ -170,7 +170,7 @@ export async function startWorld() {
     }
   }
 
-  /** Two coins with runes of the first rune, and one of the second, from residents. */
+  /** Residents' coins: two with the first rune and one with the second. */
   async function runes(): Promise<void> {
     const script = scriptOfAddress(ordinals?.address ?? '') ?? new Uint8Array();
     const residents = residentsOf(SEED);
@@ -221,7 +221,7 @@ export async function startWorld() {
     standing,
     payment: payment.address,
     ordinals: ordinals.address,
-    /** From another's purse, and not in a block yet. */
+    /** From another wallet, and unconfirmed. */
     async incoming(): Promise<string> {
       const { txid } = await network.payFromOutside(payment.address, 50_000, false);
       const row = state.txs.get(txid);

@@ -5,13 +5,13 @@ export interface Edit {
   to: string;
 }
 
-/** A mend switched off, and the test that must then fail. */
+/** A fix switched off, and the test that must then fail. */
 export interface Mend extends Edit {
   /** Row of "Eighteen attacks that were made" in docs/security.md. */
   row: number;
-  /** Where two checks refuse the same, the other one. */
+  /** A second check that also catches it. */
   also?: readonly Edit[];
-  /** A test file, and words of the title. Attacks are named by their title alone. */
+  /** A test file, and words of the title. Attacks are found by title alone. */
   test: string;
   title: string;
 }

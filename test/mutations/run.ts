@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { type Mend, mends } from './mends.ts';
 
-/** Switches each mend off in a copy of the tree and expects its test to fail. `--row 9` takes one row alone. */
+/** Switches each fix off in a copy of the tree and expects its test to fail. `--row 9` runs one row. */
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { row: { type: 'string' } } });
 const copy = mkdtempSync(join(tmpdir(), 'inkstone-mutations-'));
@@ -17,7 +17,7 @@ interface Report {
   numFailedTests: number;
 }
 
-/** How many tests of that title failed and passed. A file that cannot be read has none of either. */
+/** How many tests of that title failed and passed. An unreadable report has none of either. */
 function run({ test, title }: Mend): { failed: number; passed: number } {
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const project = test.startsWith('test/ui/') ? 'ui' : 'node*';

@@ -37,7 +37,7 @@ const build = (unpacked: string, name: string): string =>
     epoch: 1_700_000_000,
   });
 
-/** dpkg on a system of its own, in a folder. */
+/** Runs dpkg on a system of its own, in a folder. */
 const dpkg = (...args: string[]) =>
   spawnSync(
     'dpkg',
@@ -112,7 +112,7 @@ describe('an installed package', () => {
     }
   });
 
-  // Debian's own judges, where they are installed.
+  // Debian's own checkers, if installed.
   it.runIf(has('desktop-file-validate'))('has a desktop file that the standard takes', () => {
     const judged = spawnSync(
       'desktop-file-validate',

@@ -26,7 +26,7 @@ const dir = mkdtempSync(join(tmpdir(), 'inkstone-dev-'));
 const project = join(dir, 'project');
 const HEADING = 'Set up your wallet';
 const view = join(project, 'src', 'renderer', 'features', 'welcome', 'WelcomeView.vue');
-/** The browser's complaints about the policy. */
+/** The browser's policy violations. */
 const violations: string[] = [];
 const sockets: string[] = [];
 let dev: ChildProcess;
@@ -35,7 +35,7 @@ let page: Page;
 let pages = '';
 let output = '';
 
-/** A port that is free now: another run of the same machine may have the usual one. */
+/** A free port: another run on the same machine may use the usual one. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -48,7 +48,7 @@ const freePort = () =>
 function copyProject(): void {
   const parts = ['src', 'scripts', 'resources', 'package.json', 'electron.vite.config.ts'];
   for (const part of parts) cpSync(join(root, part), join(project, part), { recursive: true });
-  // Link by link: what the dev server keeps in this folder is not to be in that of the project.
+  // Link by link: the dev server must not write into the project's own folder.
   const modules = join(project, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(root, 'node_modules')))

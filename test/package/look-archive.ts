@@ -1,7 +1,8 @@
 /**
- * The archive of a packed app under plain Node with the stand-in for Electron: `look-archive <folder of the archive> [network]`; a network
- * is chosen after all is measured, for the next start. Prints one line of JSON with when its window and its first snapshot were there, and what its processes hold of memory when they are at rest. What measures
- * is built into one file first, so that nothing of the sources lies in memory beside the app.
+ * The archive of a packed app under plain Node with the stand-in for Electron: `look-archive <folder of the archive>
+ * [network]`; a network is selected after all measurements, for the next start. Prints one line of JSON: when its
+ * window and first snapshot were ready, and its processes' memory at rest. The measuring code is bundled into one file
+ * first, so that no sources stay in memory beside the app.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,15 +21,15 @@ interface Memory {
   all: number;
 }
 
-/** What is printed. Times are since the first line of the app ran. */
+/** What is printed. Times are since the app's first line ran. */
 export interface Looked {
   firstWindowMs: number;
   firstSnapshotMs: number;
   /** Processor time of the whole process up to then. */
   cpuMs: number;
-  /** The thread of the practice network included, where it is in use. */
+  /** Includes the practice network's thread, if in use. */
   main: Memory;
-  /** Of the key process with an open vault; null where the vault is of an earlier start. */
+  /** Of the key process with an open vault; null if the vault is from an earlier start. */
   keys: Memory | null;
 }
 
@@ -38,7 +39,6 @@ const since = (): number => Math.round(performance.now() - began);
 /** Background work continues for a while, and V8 frees memory only after some seconds of idleness. */
 const rest = async (): Promise<void> => setTimeout(20_000);
 
-/** Linux alone. */
 function memoryOf(pid: number): Memory {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const bytes = (name: string): number =>

@@ -20,7 +20,7 @@ const { first } = inject('packed');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-release-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Licences that a program under the MIT licence may be shipped with; the last is of typefaces. */
+/** Licences compatible with shipping under the MIT licence; the last is for fonts. */
 const FREE =
   /^\(?(MIT|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|OFL-1\.1)( (AND|OR) [\w.-]+)*\)?$/;
 

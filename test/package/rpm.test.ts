@@ -26,7 +26,7 @@ const build = (unpacked: string, name: string): string =>
     epoch: 1_700_000_000,
   });
 const ask = (...args: string[]): string => execFileSync('rpm', args, { encoding: 'utf8' });
-/** rpm on a system of its own, in a folder. What it says of being Debian's is left out. */
+/** Runs rpm on a system of its own, in a folder. Its remark about Debian is dropped. */
 const onSystem = (...args: string[]): string =>
   execFileSync('rpm', [`--root=${system}`, ...args], {
     encoding: 'utf8',
@@ -81,7 +81,7 @@ describe.runIf(has('rpmbuild'))('the RPM, built by rpmbuild', () => {
     }
   });
 
-  // rpm makes the folder its root, which only root may.
+  // rpm chroots into the folder, which only root may.
   it.runIf(process.getuid?.() === 0)(
     'is installed where its links and handlers look for it, and leaves nothing when removed',
     () => {

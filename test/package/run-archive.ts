@@ -30,7 +30,7 @@ async function windowOf(page: string) {
   }
 }
 
-/** Asks the app's own handler for a page and for every file that it names. */
+/** Requests a page, and every file that it names, from the app's own handler. */
 async function load(page: string): Promise<Record<string, number>> {
   const handler = session.fromPartition('inkstone').schemes.get('app');
   if (!handler) throw new Error('nothing serves app://');
@@ -48,7 +48,7 @@ async function load(page: string): Promise<Record<string, number>> {
   };
 }
 
-/** Every call goes through the preload of the window that it is for, as the pages make it. */
+/** Every call goes through the preload of its window, as pages make it. */
 const main = await windowOf('index.html');
 const throughWindows: Pick<App, 'dispatch'> = {
   async dispatch(name, input, audience) {

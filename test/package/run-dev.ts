@@ -1,7 +1,7 @@
 /**
- * What electron-vite starts in place of Electron: the development build of main under plain Node with the stand-in, and its window's
- * pages on an address of this machine, answered by main's own handler. `run-dev.ts <folder of the project>`, as Electron is; with
- * `packed` after it, the folder is that of an archive. Prints one line with that address.
+ * What electron-vite starts instead of Electron: the development build of main under plain Node with the stand-in, and
+ * its window's pages on a local address, answered by main's own handler. `run-dev.ts <folder of the project>`, as for
+ * Electron; with `packed` after it, the folder is that of an archive. Prints one line with that address.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ app.isPackaged = process.argv[3] === 'packed';
 await import(pathToFileURL(resolve(dir, main)).href);
 app.ready();
 
-/** `POST /` is a call of the page, `/may?url` what the session's filter says, everything else a file of the page. */
+/** `POST /` is a call of the page, `/may?url` asks the session's filter, everything else is a file of the page. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? '/';
   const pages = session.fromPartition('inkstone');
@@ -39,7 +39,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** Node takes no address of ours for a request: it is given the one that Electron would give. */
+/** Node accepts no address with our scheme in a request: it gets the one that Electron would pass. */
 function requested(path: string): Request {
   const request = new Request('http://127.0.0.1/');
   Object.defineProperty(request, 'url', { value: `app://wallet${path}` });

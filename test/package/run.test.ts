@@ -7,7 +7,7 @@ import { extractAll } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-archive-'));
-// None of the project's packages is in a folder above, so that only the archive's are found.
+// No folder above has the project's packages, so only the archive's are found.
 const archive = join(dir, 'app');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeAll(() => extractAll(join(inject('packed').first, 'resources', 'app.asar'), archive));
@@ -30,7 +30,7 @@ function run(stage: 'first' | 'again'): Record<string, unknown> {
         PATH: process.env['PATH'],
         INKSTONE_DATA_DIR: join(dir, 'data'),
         SECRET_OF_MAIN: 'x',
-        // The address of a dev server, which a packed app does not ask: nothing answers there.
+        // A dev server's address, which a packed app ignores: nothing answers there.
         ELECTRON_RENDERER_URL: 'http://127.0.0.1:9',
       },
     },

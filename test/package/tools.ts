@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What these programs judge or build is tested where they are installed. */
+/** Skips what needs a program that isn't installed. */
 const JUDGES = {
   'desktop-file-validate': 'the desktop file is not judged',
   appstreamcli: 'the description for software centres is not judged',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Packs the app and looks at what came out. Linux alone: that is what can be packed without a download. */
+/** Packs the app and checks the result. Linux only: it can be packed without a download. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -15,7 +15,7 @@ vi.mock('electron', () => import('./support/electron.ts'));
 
 const root = mkdtempSync(join(tmpdir(), 'inkstone-policy-'));
 const dir = join(root, 'renderer');
-/** Everything that reached the other origin. */
+/** Every request that reached the other origin. */
 const reached: string[] = [];
 let ours: Server;
 let away = '';
@@ -28,7 +28,7 @@ const listen = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** A page that tries what a page must not do. */
+/** A page that tries forbidden things. */
 const tries = (away: string): string => `<!doctype html>
 <html><head><base href="${away}/base/"><link rel="stylesheet" href="${away}/style.css">
 <style>#styled { color: rgb(1, 2, 3) }</style></head>
@@ -42,7 +42,7 @@ const tries = (away: string): string => `<!doctype html>
 <script src="/own.js"></script>
 </body></html>`;
 
-/** A script of the page's own origin, the one kind that is allowed, trying the rest. */
+/** A script of the page's own origin, the only allowed kind, that tries the rest. */
 const own = (away: string): string => `
 window.violations = [];
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective));
@@ -82,7 +82,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), tries(away));
   writeFileSync(join(dir, 'own.js'), own(away));
 
-  // The product's own handler answers, with the very headers that it gives Electron.
+  // The product's own handler answers, with the headers that it gives Electron.
   const files = appFiles(dir);
   ours = createServer((request, response) => {
     const requested = new Request('app://wallet/');

@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let now = 1_000_000;
 let dir: string;
 const make = () => createCrashReports({ dir, logPath, now: () => now, facts: { app: '1.0.0' } });
-/** What the runner of the tests listens with. */
+/** The test runner's own listeners. */
 const runners = {
   uncaughtException: process.listeners('uncaughtException'),
   unhandledRejection: process.listeners('unhandledRejection'),
@@ -124,7 +124,7 @@ describe('a page', () => {
 
   it('that ends again and again is asked about, with the way to its report', async () => {
     const window = watched();
-    // First a look at the report, then once more.
+    // First shows the report, then continues.
     dialogs.presses.push(2, 0);
     for (let n = 0; n < 4; n += 1) {
       now += 1_000;

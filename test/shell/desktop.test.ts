@@ -124,7 +124,7 @@ describe('the keychain', () => {
   it('is none on Linux without a secret service, where everybody knows the key', async () => {
     keyring.prefix = 'v10';
     expect(await systemKeychain('linux')).toBeNull();
-    // macOS marks its keychain's work with the same three letters.
+    // macOS marks its keychain's ciphertext with the same three letters.
     expect(await systemKeychain('darwin')).not.toBeNull();
   });
 

@@ -97,7 +97,7 @@ describe('the download of Electron’s runtime', () => {
     );
     expect(leftovers().filter((name) => !/^[0-9a-f]{64}/.test(name))).toEqual(['dist', 'path.txt']);
 
-    // A second time nothing is downloaded.
+    // A second run downloads nothing.
     rmSync(join(packageDir, 'dist'), { recursive: true });
     server.close();
     server.closeAllConnections();
@@ -179,7 +179,7 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it('tidies up also when its starter is killed', async () => {
-    // Bytes keep coming, so that news of them meet a starter that is gone, and files appear while they are taken away.
+    // A slow download: news of it reaches a starter that has gone, and files appear while they are removed.
     answer = (response) => {
       response.writeHead(200, { 'content-length': zip.length });
       const timer = setInterval(() => response.write(zip.subarray(0, 2_000)), 5);
@@ -197,7 +197,7 @@ describe('the download of Electron’s runtime', () => {
       spawn(process.execPath, [starter, JSON.stringify(env)], { stdio: 'ignore' }),
     );
     onTestFinished(() => children.forEach((child) => void child.kill('SIGKILL')));
-    // The first at its folder's first instant, the others while their bytes come.
+    // The first at the moment its folder appears, the others during their download.
     await eventually(() => expect(leftovers()).not.toEqual([]));
     for (const child of children) {
       child.kill('SIGKILL');

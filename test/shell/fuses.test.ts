@@ -10,7 +10,7 @@ import { fuses } from '#scripts/package/fuses.ts';
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-fuses-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A file with a fuse wire as Electron's binary has one: sentinel, version, count, one letter a fuse. */
+/** A file with a fuse wire like Electron's binary: sentinel, version, count, one letter per fuse. */
 function binary(count: number): string {
   const path = join(dir, `electron-${count}`);
   const wire = Buffer.concat([

@@ -25,7 +25,7 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 type Listener = (event: unknown, name: string, payload: unknown) => void;
 
-/** Runs a built preload as a sandboxed one runs: a `require` that has electron, and nothing else. */
+/** Runs a built preload as in a sandbox: `require` has electron and nothing else. */
 function run(file: string) {
   const invoked: unknown[][] = [];
   const listeners = new Set<Listener>();

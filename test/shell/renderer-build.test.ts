@@ -39,7 +39,7 @@ function builtScripts(root: string): string {
 
 describe('building the screens', () => {
   it('makes the production build whatever NODE_ENV says', async () => {
-    // The test runner sets this itself; said here because the test is about it.
+    // The test runner sets this too; repeated because the test depends on it.
     expect(process.env['NODE_ENV']).toBe('test');
     const root = tinyRoot();
     await ensureRenderer(root);

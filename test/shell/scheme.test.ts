@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Asks with the address as written: the Request class would tidy it. */
+/** Requests the address as written; the Request class would normalise it. */
 function get(url: string, method = 'GET'): Promise<Response> {
   const request = new Request('app://wallet/');
   Object.defineProperties(request, { url: { value: url }, method: { value: method } });

@@ -22,7 +22,7 @@ function newContents(): FakeContents {
   return made;
 }
 
-/** What a handler answers through its callback. */
+/** The answer a handler passes to its callback. */
 function answerOf(session: FakeSession, name: string, ...args: unknown[]): unknown {
   let answered: unknown = 'nothing';
   const handler = session.handlers.get(name);

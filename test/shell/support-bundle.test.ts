@@ -32,7 +32,7 @@ const IDENTIFYING = [
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
 ];
 
-/** Everything that must not be in it, wherever it may stand. */
+/** Everything that must not be in it, anywhere. */
 function bundle() {
   const log = createLogFile({ dir: join(dir, 'logs'), now });
   const crashReports = createCrashReports({
@@ -73,7 +73,7 @@ function bundle() {
     records: { troubles: () => [] },
     notices: new Set(['A file in /Users/satoshi/Library was set aside.']),
   });
-  /** As a version wrote that redacted less. */
+  /** As written by a version that redacted less. */
   const write = (line: object): void =>
     appendFileSync(
       log.path,

@@ -86,7 +86,7 @@ describe('the windows', () => {
     windows.openApproval();
     expect(FakeWindow.made).toHaveLength(1);
     expect([first?.focused, first?.top, first?.minimized]).toEqual([1, 1, false]);
-    // Also over the windows of other programs.
+    // Above other programs' windows too.
     expect(app.steals).toBe(1);
   });
 

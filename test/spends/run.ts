@@ -14,7 +14,7 @@ import {
 const { values } = parseArgs({
   options: {
     spends: { type: 'string', default: '2000' },
-    /** How many of them are spoiled and looked at once more, of every size. */
+    /** How many of them are broken and verified again, of every size. */
     spoiled: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 2_147_483_647) },
   },
@@ -71,7 +71,7 @@ for (let at = 0; at < spends && faults.length < 10; at += 1) {
   refused += 1;
 }
 
-// Four script types: ALL and a listing of each, and taproot’s default.
+// Four script types: ALL and a listing of each, and taproot's default.
 if (kinds.size !== 9)
   faults.push(`not every script type with every sighash: ${[...kinds].join(', ')}`);
 if (spends >= 2000 && sizes.size !== 200) faults.push(`only ${sizes.size} sizes of 200`);

@@ -53,7 +53,7 @@ function refs(query = '', kind: string | null = null, limit = 3): string[] {
   return found;
 }
 
-/** Throws when the search index and the rows disagree, once all that landed is in it. */
+/** Throws if the search index and the rows disagree once the index is complete. */
 function checkIndex(): void {
   while (!store.activity.tidy());
   const db = new Database(path());
@@ -80,7 +80,7 @@ describe('rows of a clock that was ahead', () => {
     expect(refs('second')).toEqual(['second']);
     const [, second] = store.activity.page({ cursor: null, limit: 2, kind: null, query: '' }).rows;
     expect(second).toMatchObject({ at: now, seenAt: now });
-    // Brought up to date, it stays where it is.
+    // Once up to date, it stays where it is.
     store.activity.recordAll([entry('second', ahead, { status: 'confirmed' })], now + 2);
     expect(refs()).toEqual(['new', 'second', 'first', 'old']);
     expect(refs('status:confirmed')).toEqual(['second']);

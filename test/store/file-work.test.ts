@@ -56,7 +56,7 @@ const everything = { kind: null, query: '', cursor: null, limit: 5000 };
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** What another program reads in the file: every row, and nothing broken. */
+/** What another program reads in the file: every row, undamaged. */
 function rowsIn(path: string): number {
   const db = new Database(path, { readonly: true });
   try {
@@ -207,7 +207,7 @@ describe('a file that is open', () => {
     for (let n = 0; n < 60 && damage.length === 0; n += 1)
       await store.checkNext(1_000).catch(() => undefined);
     expect(damage.join()).toMatch(/practice\.sqlite is damaged/);
-    // Not passed: it is met again after a restart.
+    // Not skipped: it is met again after a restart.
     expect(String(lastChecked(store)) < 'cache').toBe(true);
     await close(store);
   }, 60_000);

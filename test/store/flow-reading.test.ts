@@ -61,7 +61,7 @@ describe('reading a large row', () => {
     expect(first).toMatchObject({ authentic: true, data: { n: 1 } });
     expect(read(row)).toBe(first);
     expect(state.asked).toBe(0);
-    // Somebody else wrote to the file, or another transaction took its place.
+    // Another program wrote to the file, or another transaction replaced it.
     state.authentic = false;
     expect(read({ ...row, data: large({ n: 2 }) }).authentic).toBe(false);
     written(row);

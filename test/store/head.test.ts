@@ -161,7 +161,7 @@ describe('records that are behind', () => {
     store.head.restart();
     store.close();
     expect(check()).toBeNull();
-    // What was put back before cannot be put back again.
+    // The counter notices a second rollback.
     putBack(path);
     expect(check()).toMatchObject({ kind: 'older' });
   });

@@ -39,7 +39,7 @@ const entry = (n: number) => ({
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => entry(from + n));
 
-/** All that a search finds, page by page. */
+/** All results of a search, page by page. */
 function refs(at: NetworkStore, query: string, kind: string | null = null): string[] {
   const found: string[] = [];
   for (let cursor: string | null = null; ;) {
@@ -102,7 +102,7 @@ it('goes on from wherever it was killed', () => {
     if (n < 2) store.activity.recordAll(many(n * 700, (n + 1) * 700), 1);
     isDone = store.activity.tidy();
     if (!isDone && n > 3) continue;
-    // What a killed process leaves: the file and its log as they are at that moment.
+    // What a killed process leaves: the file and its log at that moment.
     const copy = join(dir, 'killed');
     rmSync(copy, { recursive: true, force: true });
     for (const end of ['', '-wal'])

@@ -349,7 +349,7 @@ describe('the ledger of live signatures', () => {
     const store = open();
     expect(store.signatures.allLive()).toEqual([]);
     expect(store.signatures.end(COIN, 'dd', 7)).toBe(0);
-    // A true one of the same name takes its place.
+    // An authentic one of the same name replaces it.
     store.signatures.add(signature);
     expect(store.signatures.allLive()).toEqual([signature]);
     expect(store.signatures.end(COIN, 'dd', 7)).toBe(1);

@@ -62,7 +62,7 @@ function leavesOf(table: string): number[] {
   return pages;
 }
 
-/** A page of the rows of flows: the first, or the one in the middle. */
+/** A page with rows of flows: the first, or the one in the middle. */
 function leafOf(part: 'first' | 'middle' | 'last'): number {
   const pages = leavesOf('flow');
   const at = { first: 0, middle: Math.floor(pages.length / 2), last: pages.length - 1 }[part];
@@ -87,12 +87,12 @@ describe('a damaged file', () => {
       const store = open();
       const found = store.flows.recent(100);
       expect(found.length).toBeGreaterThan(25);
-      // Each of them is still known as ours.
+      // Each is still recognised as ours.
       expect(new Set(found.map(({ authentic }) => authentic))).toEqual(new Set([true]));
       expect(store.coinNotes.label('output', 'a:0')).toBe('rent');
       const page1 = store.activity.page({ kind: null, query: 'sent', cursor: null, limit: 5 });
       expect(page1.rows).toHaveLength(1);
-      // No coin is held for a flow that is lost.
+      // No coin stays reserved for a lost flow.
       const ids = new Set(found.map(({ id }) => id));
       for (let n = 0; n < 60; n += 1) {
         const holder = store.wallet.lockedBy(`${n}:0`);
@@ -134,7 +134,7 @@ describe('the log of a running app', () => {
     await store.checkpoint();
     store.coinNotes.setLabel('output', 'a:0', 'rent again');
     await store.checkpoint();
-    // The file alone has it.
+    // Only the file has it.
     const copy = mkdtempSync(join(tmpdir(), 'inkstone-copy-'));
     copyFileSync(path, networkStorePath(copy, 'practice'));
     const copied = open(copy);

@@ -84,7 +84,7 @@ describe('ending what was spent', () => {
     expect(store.signatures.ofCoin(COIN)).toHaveLength(1);
     expect(await run(spent(900))).toEqual([COIN]);
     expect(store.signatures.allLive()).toEqual([]);
-    // Where the coin is there all the same, the spend was undone or made up: the signature is as good as before.
+    // If the coin still exists, the spend was undone or invented: the signature is valid again.
     expect(store.signatures.ofCoin(COIN)).toHaveLength(1);
   });
 

@@ -220,7 +220,7 @@ describe('errors of SQLite', () => {
     const pages = db.pragma('page_count', { simple: true }) as number;
     db.close();
     const limited = open();
-    // The page limit is SQLite's own way to be out of space.
+    // The page limit is SQLite's own way to run out of space.
     expect(() => {
       limited.transaction(() => {
         limited.wallet.addCalls('2026-11', 7);

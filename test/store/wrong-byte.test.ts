@@ -25,7 +25,7 @@ it('one wrong byte in the schema is damage that the app knows, and salvage never
   const places = [...text.matchAll(/create [ -~\n]{20,}/gi)].flatMap(({ 0: sql, index }) =>
     Array.from(sql, (_, at) => index + at),
   );
-  // Every 200th byte, and those of a check and of an option, which SQLite reads in a way of its own.
+  // Every 200th byte, and those of a check and of an option, which SQLite parses differently.
   const chosen = places.filter((_, at) => at % 200 === 7);
   const named = ['json_valid', 'content_rowid', 'prefix='].map((word) => text.indexOf(word) + 2);
   const codes = new Set<string>();

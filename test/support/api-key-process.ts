@@ -27,7 +27,7 @@ export function apiKeysHere(): ApiKeyPort {
   };
 }
 
-/** The key of each network sealed for this host, as the key process does it. */
+/** Each network's key sealed for this host, as the key process does it. */
 export async function giveKeys(
   client: ApiKeyClient,
   keys: Record<string, string>,

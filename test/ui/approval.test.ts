@@ -49,14 +49,14 @@ function stillClock() {
 }
 let time = stillClock();
 
-/** Hashing is work of the runtime's own, which no number of turns waits for. */
+/** Hashing happens outside the event loop's turns, so it can't be awaited by counting them. */
 const until = (look: () => void) => eventually(look);
 async function drawn(): Promise<void> {
   await settle();
   await until(() => expect(document.querySelector('h1, [role="alert"]')).not.toBeNull());
 }
 
-/** The window as it opens: nothing can be pressed yet. */
+/** The window as it opens: buttons are disabled. */
 async function openNow(answers: Parameters<typeof createFakeBridge>[0]) {
   time = stillClock();
   const bridge = createFakeBridge(answers);
@@ -75,7 +75,7 @@ async function open(answers: Parameters<typeof createFakeBridge>[0]) {
   return bridge;
 }
 
-/** What main has waiting now. */
+/** What is pending in main. */
 async function show(bridge: FakeBridge, items: ApprovalItem[]): Promise<void> {
   bridge.answer('approval.pending', () => items);
   bridge.emit('approval.changed', {
@@ -84,7 +84,7 @@ async function show(bridge: FakeBridge, items: ApprovalItem[]): Promise<void> {
   await drawn();
 }
 
-/** What was granted, once main answered as many as `count` of them. */
+/** The approved items, once main has answered `count` of them. */
 async function consents(
   bridge: FakeBridge,
   count = 1,
@@ -387,7 +387,7 @@ describe('a request on screen', () => {
 });
 
 describe('a press', () => {
-  /** Sealing asks main first: a press that did nothing never asks. */
+  /** Sealing asks main for a key first; a press without effect doesn't. */
   const sealKeys = (bridge: FakeBridge) => bridge.inputsOf('vault.sealKey').length;
 
   it('does nothing before the guard time is over, by pointer, key or form', async () => {

@@ -93,10 +93,10 @@ describe('coins', () => {
     await press('Amount');
     expect(outpoints().at(-1)).toBe(clean!.outpoint);
     await press('Coin');
-    // What carries nothing comes last, whichever way.
+    // Coins without contents come last in both directions.
     expect(outpoints().at(-1)).toBe(clean!.outpoint);
     expect(pageText()).toContain('Only bitcoin');
-    // A sign in the place of a picture, never an empty square.
+    // An icon instead of a picture, never an empty square.
     const last = document.querySelector('tbody tr:last-child')!;
     expect(last.querySelector('td:nth-child(2) [aria-hidden="true"]')?.children).toHaveLength(1);
   });

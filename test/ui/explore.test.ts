@@ -14,7 +14,7 @@ import { mountWith, pageText, press, settle } from './mount.ts';
 
 type Reads = Record<string, (params: Record<string, unknown>) => unknown>;
 
-/** A bridge whose provider knows these rows and refuses all else, as it does what it does not know. */
+/** A bridge whose provider knows these rows and rejects all others as unknown. */
 function bridgeOf(reads: Reads, families: string[] = familyIds) {
   const snapshot = snapshotOf();
   const networks = snapshot.networks.map((info) => ({ ...info, families }));

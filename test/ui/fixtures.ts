@@ -8,7 +8,7 @@ import type { OrderRow } from '#shared/ipc/history.ts';
 import type { KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
-/** Of the key process: opens what a window sealed. */
+/** Opens what a window sealed, like the key process. */
 export const keyBox = createBox();
 
 export const PAY_ADDRESS = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';

@@ -30,7 +30,7 @@ window.matchMedia = (query: string) =>
 
 const mounted: { unmount(): void }[] = [];
 
-/** Takes down what a test has mounted so far. At its end this happens by itself. */
+/** Unmounts what a test has mounted so far; happens by itself at its end. */
 export function unmountAll(): void {
   for (const wrapper of mounted.splice(0)) wrapper.unmount();
   document.body.innerHTML = '';
@@ -70,7 +70,7 @@ export async function mountWith(view: Component, bridge: FakeBridge, options: Op
   return { wrapper, router };
 }
 
-/** The same over a bridge that gives these answers, for tests that look at the page and at the calls. */
+/** The same over a bridge with these answers, for tests of the page and its calls. */
 export async function openView(
   view: Component,
   answers: Parameters<typeof createFakeBridge>[0] = {},
@@ -81,7 +81,7 @@ export async function openView(
   return bridge;
 }
 
-/** Lets every answer of the bridge and the drawing after it happen. */
+/** Waits for all answers of the bridge and the rendering after them. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await flushPromises();
 }
@@ -95,7 +95,7 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
-/** The control whose label reads so. */
+/** The control with this label. */
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(
     (item) => item.textContent.trim() === label,

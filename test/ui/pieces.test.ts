@@ -133,7 +133,7 @@ describe('sat flow picture', () => {
       'Change, yours',
       'Network fee',
     ]);
-    // First in, first out: the payment takes the first coin whole and a part of the second.
+    // First in, first out: the payment takes the first coin whole and part of the second.
     expect(picture.ribbons.map((ribbon) => ribbon.tone)).toEqual(['away', 'away', 'mine', 'fee']);
   });
 

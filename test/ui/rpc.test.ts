@@ -94,7 +94,7 @@ describe('rpc', () => {
   });
 });
 
-/** Main with a list of ten in pieces of three; `gone`: how often it has dropped the list. */
+/** Main with a list of ten in pages of three; `gone`: how often it has dropped the list. */
 function mainWith(gone: number) {
   const begun: boolean[] = [];
   let left = gone;

@@ -197,7 +197,7 @@ describe('the PSBT tool', () => {
     expect(pageText()).toContain('Leaves your wallet50 000 sats');
     expect(pageText()).toContain('Back to you0 sats');
     expect(pageText()).toContain('Inputs signed0 of 1');
-    // What it does is read before what can be done with it.
+    // The effects come before the actions.
     const loss = document.querySelector('.figure')!;
     const after = loss.compareDocumentPosition(button('Sign my inputs'));
     expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
@@ -293,7 +293,7 @@ describe('the PSBT tool', () => {
     expect(await psbtFileText(binary)).toBe('cHNidP8AyA==');
     expect(await psbtFileText(new File(['cHNidP8B\n'], 'b.psbt'))).toBe('cHNidP8B\n');
     const huge = new File([new Uint8Array(700_001)], 'c.psbt');
-    // What left for another device comes back as large as it was.
+    // What left for another device comes back at the same size.
     expect(await psbtFileText(huge, 4_000_000)).toHaveLength(700_001);
     await expect(psbtFileText(huge)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });

@@ -17,7 +17,7 @@ const answerOf = (height: number, stale = false) => ({
 });
 const heightOf = (params: Record<string, unknown>) => Number(params['height']);
 
-/** A component that shows a block of a height that the test moves. */
+/** A component that shows the block at a height that the test changes. */
 async function show(bridge = createFakeBridge(), first: number | null = 1, everyMs?: number) {
   const height = ref<number | null>(first);
   let read: ReturnType<typeof useProviderRead<'chain.blockByHeight'>> | undefined;

@@ -85,7 +85,7 @@ describe('a wallet that is open', () => {
     const { state, autoLock, clock } = opened();
     for (let at = 0; at < 16; at += 1) {
       await clock.advance(MINUTE);
-      // A setting that protects nothing, another wallet on screen.
+      // A setting that protects nothing: another wallet on screen.
       autoLock.changed();
       if (state.locks === 0) autoLock.start();
     }

@@ -9,7 +9,7 @@ import { testChild } from '#test/support/children.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const helper = fileURLToPath(new URL('../support/spawn-child.ts', import.meta.url));
-/** Starts another one, which would live on, and says its id. */
+/** Starts a child of its own, which would survive, and prints its id. */
 const STARTER = `
   const { spawnChild } = await import(${JSON.stringify(helper)});
   const child = spawnChild(['-e', 'setInterval(() => 0, 1000); process.stdout.write("up")']);
@@ -47,7 +47,7 @@ describe('a process that a test started', () => {
 
   it('is started in this one way, so that none outlives a test that failed', () => {
     const root = join(import.meta.dirname, '..');
-    // Stand-ins for Electron, and programs that are started and killed by their own tests.
+    // Stand-ins for Electron, and programs that their own tests start and kill.
     const own = [
       ...['support/spawn-child.ts', 'support/bundle-children.ts', 'shell/support/electron.ts'],
       ...['package/electron/main.ts', 'shell/fetch-runtime.test.ts'],

@@ -6,7 +6,7 @@ import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 
 const MINUTE = 60_000;
 
-/** What rows of a time to come were compared with, while the provider's clock is so far ahead. */
+/** Future-dated rows were compared with this, while the provider's clock is far ahead. */
 async function comparedWith(skew: number | null) {
   const clock = createFakeClock();
   const compared: number[] = [];
@@ -34,7 +34,7 @@ async function comparedWith(skew: number | null) {
 describe('rows of a time to come', () => {
   it('are compared with the later of the two clocks, a piece at a time until none is left', async () => {
     expect(await comparedWith(0)).toEqual([0, 0, 0]);
-    // A computer whose clock is behind moves nothing that is right.
+    // A slow computer clock changes no correct row.
     expect(await comparedWith(5 * MINUTE)).toEqual([5 * MINUTE, 5 * MINUTE, 5 * MINUTE]);
     expect(await comparedWith(-5 * MINUTE)).toEqual([0, 0, 0]);
   });

@@ -32,9 +32,9 @@ describe('records of one wallet among several', () => {
     expect(suits(row(null, { from: 'strange', to: 'mine' }))).toBe(true);
     expect(suits(row(null, { receiveAddress: 'strange' }))).toBe(false);
     expect([suits(row('child')), ofOther(row('child'))]).toEqual([true, false]);
-    // Of an operation the address may be whom it paid.
+    // The address of an operation may be its recipient.
     expect(suits(row('older', { address: 'strange' }))).toBe(true);
-    // What says neither is of every wallet: nothing is hidden by a guess.
+    // Rows with neither belong to every wallet, so that a guess hides nothing.
     expect(suits(row(null, { feeSats: '3' }))).toBe(true);
   });
 

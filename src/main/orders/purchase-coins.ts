@@ -58,7 +58,7 @@ interface FeeRates {
 
 /**
  * Assigns coins to each purchase without reuse. `needs`: price plus market fee of each, in sats. Each gets two small
- * coins and as few large ones as suffice. If any are missing, all are created anew, since the creating payment may
+ * coins and as few large ones as suffice. If any are missing, all are created again, since the creating payment may
  * spend the existing ones.
  */
 export function coinsForPurchases(

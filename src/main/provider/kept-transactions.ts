@@ -16,7 +16,7 @@ const WRITTEN_EVERY = 1_000;
 
 /**
  * A client that stores raw transactions permanently: their bytes hash to the txid, which is verified at each read. The
- * txid doesn't cover the witness, so a failing proof fetches again with `anew`. Don't use it to check whether the
+ * txid doesn't cover the witness, so a failing proof fetches again with `fresh`. Don't use it to check whether the
  * network still knows a transaction.
  */
 export function keepTransactions(

@@ -25,7 +25,6 @@ import { tradeAttacks } from './trades.ts';
 
 const ofKinds = await eachKind<{ attacks(): Attack[] }>('attacks');
 
-/** Every attack of the suite. */
 export const allAttacks = (): Attack[] => [
   ...marketAttacks(),
   ...raiseAttacks(),

@@ -11,7 +11,7 @@ import { type Attack, changing, faultOf } from '#test/attacks/define.ts';
 import { committing, envelopeOf, leafOf, type Stated } from '#test/attacks/leaf.ts';
 import { foreignAddress, network, ordinals, pay } from '#test/attacks/world.ts';
 
-/** What is said of a place to inscribe to before an order is made. */
+/** What the app says of a receive address before an order is created. */
 function receivers(): Attack[] {
   const known = { payAddresses: [foreignAddress('order')], used: [pay.address] };
   const attack = changing(
@@ -112,7 +112,7 @@ function deploys(): Attack[] {
   ];
 }
 
-/** What a payment of too much leads to. */
+/** The outcome of an overpayment. */
 function overpaid(): Attack[] {
   const attack = changing(
     () => ({ status: 'pending', paid: 30_000, rate: 2 }),
@@ -136,9 +136,9 @@ function overpaid(): Attack[] {
 
 interface Inscribed {
   stated: Stated;
-  /** What the output that it spends commits to, when that is something else. */
+  /** What the spent output commits to, if it differs. */
   committed: Stated | null;
-  /** What is given out under the txids of the reveal and the commit. */
+  /** Raw transactions served under the txids of the reveal and the commit. */
   forge: ((raw: bitcoin.Transaction) => void) | null;
   envelopes: number;
 }

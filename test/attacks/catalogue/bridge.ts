@@ -151,7 +151,7 @@ function withdrawPayment(): Attack[] {
   ];
 }
 
-/** What our record knows of a coin, and no index says. */
+/** A coin that only our record knows about, and no index. */
 const SEEN: KeptAsset = {
   outpoint: `${'cd'.repeat(32)}:0`,
   kind: 'inscription',
@@ -250,7 +250,7 @@ function withdrawApprove(): Attack[] {
 const outpointOfFirst = (one: ReturnType<typeof honestApprove>): string =>
   outpointOf(at(one.scene.inputs, 0));
 
-/** The PSBT without what it says of our input’s value and script. */
+/** The PSBT without the value and script of our input. */
 function withoutClaim(base64: string): string {
   const psbt = bitcoin.Psbt.fromBase64(base64);
   const input = at(psbt.data.inputs, 0);

@@ -15,7 +15,7 @@ const heights = {
 };
 const behind = said(CHAIN - 100);
 
-/** The record of the very outpoint, with one thing otherwise. */
+/** The outpoint's own record with one value changed. */
 const record = (
   { sats, script }: SceneInput,
   change: Partial<Extract<CoinEvidence['record'], { state: 'said' }>['value'] & object>,
@@ -25,7 +25,7 @@ const record = (
 
 type Lies = Record<string, (input: SceneInput) => Partial<CoinEvidence>>;
 
-/** One list, height or value that says something else of a coin than all the others, which call it clean. */
+/** One list, height or value contradicts all others, which call the coin clean. */
 const aroundCoin: Lies = {
   'The list of what may pay leaves its coin out': () => ({ available: said(false) }),
   'The list of what may pay is silent': () => ({ available: silent }),
@@ -67,7 +67,7 @@ const NEVER_ASKED: Partial<Record<Purpose, string>> = {
 const REPLACED = 'The transaction that it replaces spends the coin, so no list has it any more.';
 const replaces: readonly Purpose[] = ['bump', 'cancel', 'raise'];
 
-/** Why a lie about a coin says nothing about a purpose; undefined where it does. */
+/** Why a lie about a coin doesn't apply to a purpose; undefined if it does. */
 export const coinLieHole = (purpose: Purpose, title: string): string | undefined => {
   if (!(title in aroundCoin) && !(title in ofCoin)) return undefined;
   return (
@@ -76,7 +76,7 @@ export const coinLieHole = (purpose: Purpose, title: string): string | undefined
   );
 };
 
-/** Whatever is signed: no coin pays of which one source says something else. */
+/** For every purpose: a coin doesn't pay if one source contradicts the others. */
 export const coinLies: readonly GeneralAttack[] = Object.entries({
   ...aroundCoin,
   ...ofCoin,

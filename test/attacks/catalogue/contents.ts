@@ -33,9 +33,9 @@ import { honestRaise, raiseVerdicts } from './raises.ts';
 import { honestMove, honestMoves, honestTokens, spendVerdicts } from './spends.ts';
 import { honestOpened, openedVerdicts } from './tool.ts';
 
-/*
- * A consistent lie: intent, index and market say the honest thing, the inscription's own bytes say another one. Each is
- * made of every purpose that trusts what an inscription holds.
+/**
+ * A consistent lie: intent, index and market agree, but the inscription's own bytes differ. Made for every purpose that
+ * relies on an inscription's content.
  */
 
 interface Tokens {
@@ -45,14 +45,13 @@ interface Tokens {
 
 const text = ({ tick, amount }: Tokens, op = 'transfer'): string =>
   JSON.stringify({ p: 'brc-20', op, tick, amt: amount });
-/** The same with its amount written so. */
 const amounted = ({ tick }: Tokens, amt: string): Stated =>
   stating(`{"p":"brc-20","op":"transfer","tick":"${tick}","amt":${amt}}`);
 
 type Making = Parameters<typeof inscribe>[2];
 type Bytes = [title: string, stated: Stated, making?: Making];
 
-/** Bytes that are no plain transfer of exactly these tokens. */
+/** Bytes that aren't a plain transfer of exactly these tokens. */
 const otherBytes = (tokens: Tokens): Bytes[] => {
   const { tick, amount } = tokens;
   const honest = text(tokens);
@@ -97,7 +96,7 @@ const otherBytes = (tokens: Tokens): Bytes[] => {
   ];
 };
 
-/** Bytes that say the same in another form that every index reads. */
+/** The same content in another form that every index accepts. */
 const sameBytes = (tokens: Tokens): Bytes[] => {
   const honest = text(tokens);
   const capital = text({ ...tokens, tick: tokens.tick.toUpperCase() });
@@ -165,7 +164,7 @@ const trusting: readonly Trusting[] = [
   },
 ];
 
-/** One inscription for each kind of bytes, whoever requests it. */
+/** One inscription for each kind of content. */
 function made(kind: string, tokens: Tokens, [title, stated, making]: Bytes): TestInscription {
   const name = `${kind} of ${tokens.tick}: ${title}`;
   const known = inscriptions.get(name) ?? inscribe(name, stated, making);
@@ -220,7 +219,7 @@ const unproved = ({ row, honest, judge, unproved: verdict }: Trusting): Attack[]
     honest: () => judge(honest),
   }));
 
-/** Its coin is none that its reveal made. */
+/** Its coin wasn't made by its reveal. */
 const movedBefore = ({ row, honest, judge }: Trusting): Attack => ({
   ...{ row, title: `It was moved since it was inscribed (${row})`, by: 'C28', verdict: 'block' },
   attack: () => judge({ ...honest, name: 'moved' }),
@@ -238,7 +237,7 @@ const itemCases: readonly [
   ['create_bid: item', honestBuy, ITEM_SOLD],
 ];
 
-/** Sold as a thing that there is once; the form showed what an honest inscription holds. */
+/** Sold as a unique item; the form showed what an honest inscription contains. */
 function asItem(
   one: Item,
   nftType: 'collection' | 'domain',
@@ -255,7 +254,7 @@ function asItem(
 }
 
 const BRC20 = '{"p":"brc-20","op":"transfer","tick":"ordi","amt":"900"}';
-/** Bytes that no item may hold, or that are not those that the form showed. */
+/** Content that no item may have, or that differs from what the form showed. */
 const noItem: readonly Bytes[] = [
   ['A transfer is sold as an item', stating(BRC20)],
   ['A mint is sold as an item', stating(BRC20.replace('transfer', 'mint'))],
@@ -281,7 +280,7 @@ function items(): Attack[] {
       honest: () => verdictsOf(sold(item)),
     });
     return [
-      // What the form showed is what the bytes are, so only their kind speaks against them.
+      // The bytes are what the form showed, so only their type is wrong.
       ...noItem.map((bytes) => {
         const of = made('item', tokens, bytes);
         return attack(bytes[0], () => sold(of, of));
@@ -318,7 +317,10 @@ function names(): Attack[] {
   );
 }
 
-/** Inscriptions that are moved whatever they hold: the card says it, and the index may not say another thing. */
+/**
+ * Inscriptions that may be moved whatever they contain: the card names the content, and the index must not contradict
+ * it.
+ */
 function moved(): Attack[] {
   const listing = (tick: string, amount: string) => (of: TestInscription) =>
     new Map([

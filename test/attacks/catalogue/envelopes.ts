@@ -9,14 +9,14 @@ const OP_1 = 0x51;
 const ID = Buffer.from('ab'.repeat(32), 'hex');
 const raw = (hex: string): Part => ({ raw: hex });
 
-/** Places in the parts of the honest envelope: OP_0 OP_IF "ord" 1 <type> 3 <parent> 0 <body> OP_ENDIF. */
+/** Indexes into the honest envelope: OP_0 OP_IF "ord" 1 <type> 3 <parent> 0 <body> OP_ENDIF. */
 const places = { zero: 0, marker: 2, typeTag: 3, type: 4, parentTag: 5, parent: 6, body: 8 };
 const BODY_TAG = 7;
 
 const attack = changing(honestReveal, revealVerdicts)('sign-reveal');
 const parts = (one: RevealCase): Part[] => one.parts ?? envelopeOf(one.stated);
 
-/** One part of the honest script, written in another way. */
+/** The honest script with one part written differently. */
 const rewritten = (title: string, place: number, write: (part: Part) => Part): Attack =>
   attack(title, 'reveal.content', (one) => {
     const all = parts(one);
@@ -40,7 +40,7 @@ const field = (title: string, tag: number, value: string): Attack =>
 
 const hexOf = (part: Part): string =>
   Buffer.isBuffer(part) ? part.toString('hex') : typeof part === 'number' ? '' : part.raw;
-/** A push of the same bytes with a length field of this many bytes. */
+/** The same push with a length field of this many bytes. */
 const longer = (width: 1 | 2 | 4) => (part: Part) => {
   const bytes = Buffer.from(hexOf(part), 'hex');
   const length = Buffer.alloc(4);

@@ -8,26 +8,25 @@ import { at } from '#test/attacks/provider-made-case.ts';
 import { deployed, outpointOf, type Scene } from '#test/attacks/scene.ts';
 import { change, foreign, ordinals2, otherWallet } from '#test/attacks/world.ts';
 
-/** What every transaction of whatever purpose has. */
+/** Common to every transaction. */
 export interface GeneralCase {
   scene: Scene;
   intent: { network: NetworkId; walletId?: string | undefined };
 }
 
-/** Which parts of a purpose's honest case an attack takes hold of. */
+/** The parts of a purpose's honest case that an attack changes. */
 export interface Handles {
-  /** An own coin that pays, or the only one. */
+  /** One of our coins that pays, or the only one. */
   own: number;
-  /** The output of change, where there is one. */
+  /** The change output, if any. */
   change: number | null;
 }
 
-/** Something wrong with a transaction whatever it is for. */
 export interface GeneralAttack {
   by: TransactionClauseId | GuardId;
   verdict: Attack['verdict'];
   title: string;
-  /** Nothing is judged: the reader of PSBTs refuses it already. */
+  /** The PSBT reader rejects it before anything is judged. */
   byReader?: true;
   change: (one: GeneralCase, handles: Handles) => void;
 }
@@ -48,7 +47,7 @@ const sighashes = (bytes: readonly number[]): GeneralAttack[] =>
     },
   }));
 
-/** What is known from before is something else than in the honest case. */
+/** Known facts differ from the honest case. */
 const known = (
   by: GuardId,
   verdict: Attack['verdict'],

@@ -24,7 +24,7 @@ import { honestPayment as honestOrderPayment } from './payment.ts';
 
 const SILENT = { floorUnitPrice: null, lastUnitPrice: null };
 
-/** Nobody knows a price to compare with: every operation with a price, and every price. */
+/** No price to compare with is known: every operation with a price, and every price. */
 function silentMarket<I extends ProviderMadeIntent>(
   row: string,
   honest: () => ProviderMadeCase<I>,
@@ -40,10 +40,10 @@ function silentMarket<I extends ProviderMadeIntent>(
   ];
 }
 
-/** Fees of a purchase that grow between the form and the card. The price is 20,000, shown were 1,000 and 900. */
+/** Fees of a purchase grow between the form and the card. The price is 20,000; 1,000 and 900 were shown. */
 function purchaseFees(): Attack[] {
   const { blocked, held } = attacksOn('create_bid', honestBuy);
-  /** The market takes this much for its service, and says so. */
+  /** The service fee that the market states. */
   const service = (one: ProviderMadeCase<BuyIntent>, sats: bigint): void => {
     one.intent.serviceFeeSats = sats.toString();
     one.intent.maxOutlaySats = '100000';
@@ -106,7 +106,7 @@ function withdrawalFees(): Attack[] {
   ];
 }
 
-/** The market doesn't answer, and the price is far from our own earlier one: 20 sats each. */
+/** The market doesn't answer, and the price is far from our own earlier one of 20 sats each. */
 function farFromOwnPrice(): Attack[] {
   const rows = [
     ['create_put_on', honestList],
@@ -153,7 +153,7 @@ function withoutWhatWasShown(): Attack[] {
   );
 }
 
-/** Guards that look at what a purpose says of its own prices and fees; the others are in the matrix. */
+/** Guards on what a purpose says of its own prices and fees; the others are in the matrix. */
 export const guardAttacks = (): Attack[] => [
   ...silentMarket('create_put_on', honestList),
   ...silentMarket('create_modify_price', honestReprice),

@@ -53,7 +53,7 @@ const changed = (
     return base64(maps);
   });
 
-/** Overwrites an amount in the bytes, which the library would refuse to do. */
+/** Overwrites an amount in the bytes; the library would reject it. */
 const overwritten = (title: string, from: bigint, to: bigint): Attack =>
   attack(title, honest, () => {
     const bytes = Buffer.from(honest(), 'base64');
@@ -170,5 +170,5 @@ const versions = (): Attack[] => [
   two('it is of a version that does not exist', (globals) => globals.set('fb', hex('03000000'))),
 ];
 
-/** PSBTs that are too much, impossible, or say one thing twice: refused before anything is judged. */
+/** PSBTs that are too large, impossible, or contain a field twice: rejected before judging. */
 export const limitAttacks = (): Attack[] => [...sizes(), ...amounts(), ...versions()];

@@ -50,7 +50,7 @@ function row<C>(
   honest: () => C,
   judge: (one: C) => Verdicts,
   general: (one: C) => GeneralCase,
-  /** Where a purpose has a second honest case, with clauses more. */
+  /** A purpose's second honest case, with more clauses. */
   named: string = purpose,
 ): Row {
   const handles = { own, change };
@@ -66,7 +66,7 @@ function row<C>(
   };
 }
 
-/** The verdict of the reader, as one of the clause that says the same. */
+/** The reader's verdict, as if a clause had given it. */
 function refusedByReader(by: string, judge: () => Verdicts): Verdicts {
   try {
     return judge();
@@ -76,7 +76,7 @@ function refusedByReader(by: string, judge: () => Verdicts): Verdicts {
   }
 }
 
-/** A payment of the rest of an order. */
+/** A payment of the remainder of an order. */
 function honestTopUp(): PaymentCase {
   const one = honestPayment();
   one.intent.purpose = 'top-up';
@@ -167,7 +167,7 @@ const REPLACES = {
     'It is spent, by the transaction that this one replaces.',
 };
 
-/** General attacks that say nothing about a purpose, each with the reason. */
+/** General attacks that don't apply to a purpose, each with the reason. */
 const holes: Holes = {
   send: NO_CAP,
   'send-inscription': NO_CAP,
@@ -246,13 +246,12 @@ const reasonOf = (purpose: Purpose, { title, by }: GeneralAttack): string | unde
   return exempt?.[by] ?? none ?? holes[purpose]?.[title] ?? coinLieHole(purpose, title);
 };
 
-/** Every general attack on every purpose that it can be made on. */
 export const matrixAttacks = (): Attack[] =>
   matrix()
     .filter(({ reason }) => reason === undefined)
     .map(({ attack }) => attack);
 
-/** The matrix itself: each general attack on each purpose, with the reason where it says nothing about it. */
+/** Each general attack on each purpose, or the reason why it doesn't apply. */
 export const matrix = () =>
   rows.flatMap((one) =>
     [...generalAttacks, ...coinLies].map((general) => ({

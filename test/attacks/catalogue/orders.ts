@@ -244,7 +244,7 @@ function addresses(): Attack[] {
   ];
 }
 
-/** Sign-in requests that Sign in refuses, in the free message tool. */
+/** Sign-in requests that Sign in rejects, in the free message tool. */
 function signIns(
   attack: (title: string, message: string, verdict?: Attack['verdict']) => Attack,
 ): Attack[] {

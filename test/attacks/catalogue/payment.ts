@@ -214,7 +214,7 @@ function general(): Attack[] {
   ];
 }
 
-/** Pays `sats` of an order that misses some. */
+/** Pays the missing `sats` of an order. */
 function topUp(one: PaymentCase, missing: number, sats: bigint): void {
   one.intent.purpose = 'top-up';
   one.intent.sats = sats.toString();

@@ -13,7 +13,7 @@ import { standard } from './standard.ts';
 export interface RaiseCase {
   intent: RaiseIntent;
   scene: Scene;
-  /** Own outputs of the purchase that something else uses already. */
+  /** Our outputs of the purchase that something else already spends. */
   used: string[];
   signedBytes: number;
 }
@@ -28,7 +28,7 @@ export const raiseVerdicts = ({ intent, scene, used, signedBytes }: RaiseCase): 
     signedBytes,
   });
 
-/** The honest purchase at 3 sat/vB, offered 5 of at most 8. */
+/** The honest purchase at 3 sat/vB, raised to 5 of at most 8. */
 export function honestRaise(of = SOLD): RaiseCase {
   const { intent, scene } = honestBuy(of);
   const { unsignedHex, txid } = inspectionOf(scene);

@@ -19,7 +19,7 @@ const scene = (): Scene =>
   );
 const honestBytes = (): Buffer => Buffer.from(psbtOf(scene()), 'base64');
 
-/** What the inspection finds wrong, as one refusal. */
+/** All faults found by the inspection, as one refusal. */
 const inspected = (base64: string) =>
   refusalOf('psbt.fields', () => {
     const { problems, inputs } = inspect(base64, network, (script) => book.findScript(script));
@@ -49,7 +49,7 @@ const field = (title: string, key: string, value: string): Attack =>
     return psbtOf(changed);
   });
 
-/** Puts a field into the global map, right behind the magic. */
+/** Adds a field to the global map, right after the magic. */
 const globally = (hex: string) => (all: Buffer) =>
   Buffer.concat([all.subarray(0, 5), Buffer.from(hex, 'hex'), all.subarray(5)]);
 
@@ -94,11 +94,11 @@ const readers = (): Attack[] => [
   }),
 ];
 
-/** The spent txid as a transaction writes it. */
+/** The spent txid in wire order. */
 const coinHash = (): Buffer =>
   Buffer.from(inspectionOf(scene()).inputs[0]?.outpoint.slice(0, 64) ?? '', 'hex').reverse();
 
-/** What a broken or hostile signer may hand back. */
+/** What a broken or hostile signer may return. */
 function afterSigning(title: string, change: (signed: bitcoin.Psbt) => void): Attack {
   const run = (spoil: (signed: bitcoin.Psbt) => void) => {
     const base64 = psbtOf(scene());
@@ -153,7 +153,7 @@ const signers = (): Attack[] => [
   }),
 ];
 
-/** What the key process itself rejects, whatever it is sent. */
+/** Rejected by the key process itself. */
 function atTheKeys(title: string, change: (one: Scene) => void, path = pay.path): Attack {
   const run = (spoil: (one: Scene) => void, from: string) => {
     const one = scene();

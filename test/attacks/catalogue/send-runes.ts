@@ -26,7 +26,7 @@ const runeCoin = (): SceneInput => ({
   taproot: ordinals.pubkey,
 });
 
-/** 2.5 of 10 to a friend; the rest, and another rune on the same coin, come home. */
+/** 2.5 of 10 to a friend; the rest and another rune on the same coin come back. */
 export function honestRunes(): SpendCase {
   const request: SendRunesInput = {
     kind: 'send-runes',
@@ -50,7 +50,7 @@ export function honestRunes(): SpendCase {
 /** Integers of a runestone, one byte each. */
 const stone = (...integers: number[]): string =>
   `6a5d${hex(Uint8Array.from([integers.length, ...integers]))}`;
-/** Its block and its place in it, as varints of one byte. */
+/** Block and index as one-byte varints. */
 const [BLOCK, PLACE] = RUNE.split(':').map(Number) as [number, number];
 const AMOUNT = [0xfa, 0x01];
 const EDICT = [0, BLOCK, PLACE, ...AMOUNT, 1];
@@ -60,7 +60,7 @@ const shown = (one: SpendCase): SendRunesInput => {
   return one.intent.asked;
 };
 
-/** As the index tells it, with the bytes of the etching that it names. */
+/** As the index reports it, with the bytes of its etching. */
 function ofLedger(id: string) {
   const one = ledger.runesKnown.get(id);
   if (!one?.said) throw new Error('the ledger knows no runes');
@@ -82,7 +82,7 @@ const kept = (learned: KeptRune['learned'], more: Partial<KeptRune> = {}): KeptR
   ...more,
 });
 
-/** A provider that says the same lie to the form and to the card: ten times, or a hundred times, as much would be sent. */
+/** A provider that tells the form and the card the same lie: ten or a hundred times as much would be sent. */
 function divisionLies(): Attack[] {
   const lies: [string, Partial<KnownRune>][] = [
     ['than when it was first seen', { kept: kept('seen'), etching: null }],

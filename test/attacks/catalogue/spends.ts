@@ -33,13 +33,13 @@ const SECOND = NOTE.id;
 export interface SpendCase {
   intent: SpendIntent;
   scene: Scene;
-  /** Own outputs of a replaced transaction that something else uses already. */
+  /** Our outputs of a replaced transaction that something else already spends. */
   used: string[];
   /** Inputs that were never chosen, by index. */
   unchosen: number[];
-  /** What the unconfirmed parent of a child lacks, in sats. */
+  /** Sats that the unconfirmed parent of a child lacks. */
   parent: SpendFacts['parent'];
-  /** What the index says of the transfer that is to move tokens. */
+  /** What the index says of the transfer that moves tokens. */
   token: SpendFacts['token'];
 }
 
@@ -174,7 +174,7 @@ export const honestMove = (of = TRANSFER): SpendCase => {
   );
 };
 
-/** The same as a transfer inscription of exactly the requested tokens. */
+/** The same with a transfer inscription of exactly the requested tokens. */
 export const honestTokens = (of = SENT): SpendCase => {
   const one = honestMove(of);
   const { asked } = one.intent;
@@ -216,7 +216,7 @@ export function sendTokensAttacks(): Attack[] {
   ];
 }
 
-/** Two inscriptions that come home in one transaction. */
+/** Two inscriptions moved home in one transaction. */
 export const honestMoves = (): SpendCase => {
   const coins = [TRANSFER, NOTE].map((of) => inscribed(ordinals.script, of, ordinals.pubkey));
   return spendOf(
@@ -365,7 +365,7 @@ export const honestReplacement = (): SpendCase => {
   };
 };
 
-/** The same payment, taken back. */
+/** Cancels that payment. */
 export const honestCancel = (): SpendCase => {
   const before = honestReplacement();
   const coins = [money()];

@@ -4,13 +4,13 @@ import { at } from '#test/attacks/provider-made-case.ts';
 import type { Scene } from '#test/attacks/scene.ts';
 import { foreign } from '#test/attacks/world.ts';
 
-/** What every transaction of whatever purpose has. */
+/** Common to every transaction. */
 interface Case {
   scene: Scene;
   intent: { network: NetworkId };
 }
 
-/** What is wrong with a transaction whatever it is for. `own` is the index of a coin of ours that pays. */
+/** Faults of any transaction. `own`: index of a coin of ours that pays. */
 const common = {
   C2: [
     'The value of its coin is not proved',
@@ -44,7 +44,7 @@ const common = {
   'psbt.fields': ['A time lock keeps it back', (one) => (one.scene.locktime = 900_000)],
 } satisfies Record<string, [title: string, change: (one: Case, own: number) => unknown]>;
 
-/** The common attacks on one purpose, each refused by the clause that names it. */
+/** The common attacks on one purpose, each blocked by the named clause. */
 export const standard = (
   make: (title: string, by: string, change: (one: Case) => void) => Attack,
   own: number,

@@ -32,7 +32,7 @@ const SWAP: SignedCall = {
   exactType: 'exactIn',
   slippage: '0.005',
 };
-/** 10,000 ordi to 1,000 sats with 1 % fee: 100 ordi give about 9.8. */
+/** 10,000 ordi and 1,000 sats with a 1 % fee: 100 ordi buy about 9.8. */
 const POOL = {
   tickIn: 'ordi',
   tickOut: 'sats',
@@ -41,21 +41,20 @@ const POOL = {
   decimalsIn: 18,
   decimalsOut: 18,
   feePerMille: 10n,
-  /** 31 of them stand for 100 ordi and 10 sats. */
+  /** 31 LP tokens are worth 100 ordi and 10 sats. */
   shares: 3_100n * 10n ** 18n,
 };
 
-/** What is known of the module. */
 const known = deployed('brc20-module');
 
 interface SwapCase {
   facts: Omit<SwapFacts, 'messages' | 'ownAddress' | 'now'> & {
-    /** Our own address that the intent names; null when it is not ours. */
+    /** Our address that the intent names; null if it isn't ours. */
     owner: OwnAddress | null;
     /** Seconds. */
     now: number;
   };
-  /** The operations whose texts are the messages; an attack may change them, or the texts after. */
+  /** The operations behind the messages; an attack may change them, or the texts made from them. */
   says: SwapMessage[];
   texts: ((texts: string[]) => void) | null;
 }

@@ -2,14 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import { makeVisible, plainText, visibleText } from '#shared/text.ts';
 import { type Attack, refusalOf, type Verdicts } from '#test/attacks/define.ts';
 
-/** How each place shows a text: a list or a card, an answer to the page, a message to be signed. */
+/** How each place shows a text: a list, a card, an answer to the page, a message to sign. */
 const shows = {
   list: (text: string) => plainText(text, 40),
   answer: visibleText,
   message: (text: string) => makeVisible(text).text,
 };
 
-/** A text counts as rejected if it is shown changed, so that its hidden content is visible. */
+/** A text counts as rejected if it is shown changed, so that hidden content is visible. */
 const check = (text: string, places: (keyof typeof shows)[]): Promise<Verdicts> =>
   refusalOf('C14', () => {
     const shown = places.map((place) => shows[place](text));
@@ -31,7 +31,7 @@ const attack = (
   honest: () => check('order does not exist', places),
 });
 
-/** In the midst of a ticker, a name or a sentence, in every place that shows one. */
+/** In the middle of a ticker, a name or a sentence. */
 const hidden: [title: string, character: string][] = [
   ['An Arabic letter mark turns the line', '\u061c'],
   ['A mark of direction turns the line', '\u200f'],
@@ -54,7 +54,7 @@ const hidden: [title: string, character: string][] = [
   ['A character of private use draws what a font likes', '\ue000'],
 ];
 
-/** Texts that would be read as something else than they are. */
+/** Texts that would be read as something else. */
 export const textAttacks = (): Attack[] => [
   attack('A provider’s text that reads backwards', 'pay \u202ekcatta'),
   attack('A provider’s text with control characters', 'order\u0007 closed\u001b[2J'),

@@ -14,13 +14,13 @@ interface Opened extends Scene {
   askedOn?: NetworkId;
 }
 
-/** A PSBT from anywhere that only moves own money to an own address. */
+/** A PSBT of unknown origin that only moves our money to our address. */
 export const honestOpened = (): Opened =>
   sceneOf([money()], [{ script: change.script, sats: 50_000n - 300n }]);
 
 export function openedVerdicts(scene: Opened): Verdicts {
   const psbt = psbtOf(scene);
-  /** What the provider gives out as the spent transactions. */
+  /** What the provider returns for the spent transactions. */
   const previous = new Map(
     scene.inputs.flatMap(({ from }) => (from ? [[from.txid, from.rawHex] as const] : [])),
   );
@@ -43,7 +43,7 @@ export function openedVerdicts(scene: Opened): Verdicts {
 
 const tool = changing(honestOpened, openedVerdicts);
 const RUNES = { inscriptions: [], runes: [{ id: '840000:1', amount: 100n }], alkanes: [] };
-/** The coin holds 100 units of 840000:1, and a small output of a stranger comes second. */
+/** The coin holds 100 units of 840000:1; a small output to a stranger is second. */
 function withRunes(scene: Scene, runestone: string): void {
   at(scene.inputs, 0).carries = RUNES;
   at(scene.outputs, 0).sats -= 600n;

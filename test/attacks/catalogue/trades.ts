@@ -7,7 +7,7 @@ import { ITEM, type TestInscription, worldContents } from '#test/attacks/inscrip
 import { at, attacksOn, type ProviderMadeCase } from '#test/attacks/provider-made-case.ts';
 import { foreign, ordinals } from '#test/attacks/world.ts';
 
-/** Off the chain the same move is signed without a fee, where the coin is. */
+/** An off-chain cancellation signs the same move without a fee, at the coin's address. */
 function honestForgetting(): ProviderMadeCase<DelistIntent> {
   const one = honestDelist();
   one.intent.offChain = true;
@@ -17,7 +17,7 @@ function honestForgetting(): ProviderMadeCase<DelistIntent> {
   return one;
 }
 
-/** A name or an item: there is one of it, and no token moves with it. */
+/** A name or an item: it is unique, and no tokens move with it. */
 function honestItem(of: TestInscription = ITEM): ProviderMadeCase<ListIntent> {
   const one = honestList(of);
   const item = { tick: 'collection', amount: '1' };
@@ -30,7 +30,7 @@ function honestItem(of: TestInscription = ITEM): ProviderMadeCase<ListIntent> {
     },
   });
   if (one.token) Object.assign(one.token, item);
-  // Of a thing that there is once, only what we paid for it ourselves can be compared.
+  // A unique item can only be compared with what we paid for it.
   one.market = { floorUnitPrice: null, lastUnitPrice: null, ownUnitPrice: one.intent.priceSats };
   return one;
 }
@@ -72,7 +72,7 @@ function items(): Attack[] {
   ];
 }
 
-/** A line of a card for many, as far as the lines are compared. */
+/** One line of a batch card, as far as lines are compared. */
 const line = (coin: string): ApprovalCard => ({
   purpose: 'list',
   title: 'Offer for sale',

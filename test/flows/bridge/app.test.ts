@@ -33,8 +33,8 @@ async function inscribe(app: TestApp, content: Content, receiveAddress: string):
 }
 
 /**
- * Tokens on Bitcoin at the payment address, and coins beside them. They come after the mint: it is paid with coins drawn
- * at random, and its change goes to another address.
+ * On-chain tokens at the payment address, and coins beside them. These come after the mint, which is paid with randomly
+ * drawn coins and whose change goes to another address.
  */
 async function withTokens(app: TestApp) {
   const { payment } = await app.fund(400_000);
@@ -141,7 +141,7 @@ it('a deposit from the balance has its transfer inscribed first', async () => {
     'inscribing',
   );
   await app.practice.mine(1);
-  // The swap takes the deposit's fee from this very address: what the order left is there, and nowhere else.
+  // The swap takes the deposit's fee from this very address, which only has what the order left.
   const { coins } = await app.call('coins.list', { refresh: true });
   const change = coins.filter(({ outpoint }) => outpoint.startsWith(paid.payments[0]?.txid ?? '-'));
   expect(change).toMatchObject([{ address }]);

@@ -13,7 +13,7 @@ import {
   worldPerTest,
 } from '#test/flows/support/running.ts';
 
-/* Half an hour without an answer, and blocks that are taken back, in each state between the layers. */
+/** Half an hour without an answer, and blocks that are undone, in each state of a bridge operation. */
 
 const bridges = ['deposit', 'withdraw'] as const;
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ worldPerTest('closed');
 
 const states = ['preparing', 'approving', 'signing', 'submitting', 'following', 'done'];
 const hows = Object.keys(outages) as (keyof typeof outages)[];
-/** Each state by one of them, or by all with `npm run test:long`. */
+/** Each state with one of them, or with all in `npm run test:long`. */
 const cases = bridges.flatMap((kind, at) =>
   states.flatMap((state, n) =>
     hows
@@ -106,7 +106,7 @@ it.each(bridges)(
     const view = await end(id);
     expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
     expect(world.bridge.effects).toHaveLength(2);
-    // The very same bytes, twice: a chain takes them once.
+    // The same bytes twice: a chain accepts them once.
     expect(new Set(world.bridge.effects).size).toBe(1);
   },
 );

@@ -10,7 +10,9 @@ const { keep } = openApps();
 
 const feeClause = ({ clauses }: ApprovalCard) => clauses.find(({ id }) => id === 'C9');
 
-/** A transfer inscription at an address whose only other coins are these; answers the deposit that its form asks for. */
+/**
+ * A transfer inscription at an address whose only other coins are these; returns the deposit that its form requests.
+ */
 async function withTransfer(sats: readonly number[]) {
   const app = keep(await startTestApp({ clock: hurriedClock, practice: newSwapPractice() }));
   const { payment } = await app.fund(400_000);
@@ -39,7 +41,7 @@ async function withTransfer(sats: readonly number[]) {
 
 describe('the network fee of a deposit', () => {
   it('needs a confirmation above what the form showed', async () => {
-    // The form counts on one coin to pay with, and the swap adds three.
+    // The form expects one coin to pay; the swap adds three.
     const { quote, card: cardOf } = await withTransfer([2_500, 2_500, 2_500, 2_500, 2_500]);
     const shown = await quote();
     const card = await cardOf();

@@ -7,7 +7,7 @@ import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
-/** Tokens on the second layer, and coins that pay. */
+/** In-swap tokens, and coins that pay. */
 async function start() {
   const practice = newSwapPractice();
   const app = await startTestApp({ clock: hurriedClock, practice });
@@ -28,7 +28,7 @@ async function start() {
     expect(await sent.json()).toMatchObject({ code: 0 });
   };
 
-  /** Somebody publishes what brings the tokens before its rollup: the module gives nothing for it. */
+  /** Someone broadcasts the approval before its rollup: the module credits nothing for it. */
   async function spoil(id: string): Promise<void> {
     const { bridge } = await app.call('flow.get', { id });
     const rows = practice.snapshot().tables['swapWithdrawals'] as Record<string, unknown>;
@@ -44,7 +44,7 @@ async function start() {
     await app.flow(id, ({ state }) => state === 'erred', 'failed');
     return id;
   }
-  /** Another app with the same words spends the coins of its payment, for a higher fee. */
+  /** Another app with the same seed spends the payment's coins at a higher fee. */
   async function replace(id: string): Promise<string> {
     const view = await app.flow(
       id,
@@ -83,7 +83,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   );
   const least = Number(/choose at least (\d+)/.exec(dear.headline)?.[1]);
   await app.call('flow.answer', { id, answer: 'retry', feeRate: least });
-  // Its message was signed: the order is the same.
+  // Its message was signed, so the order is the same.
   expect(await approved(app, id, 'following', PAID_BEFORE)).toEqual(PARTS.slice(1));
   const arrived = await app.until('its end', async () => {
     await practice.mine(1);
@@ -107,7 +107,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   expect([...words].some((one) => /takes it back: \d of \d blocks/.test(one))).toBe(true);
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
 
-  // What arrived goes back as a matching deposit, which takes more blocks.
+  // The tokens go back with a matching deposit, which takes more blocks.
   const { conditions } = await app.call('practice.status', {});
   await practice.setConditions({ swap: { ...conditions.swap, matching: true } });
   const { address } = back.bridge!.asked;

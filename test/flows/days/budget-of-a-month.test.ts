@@ -8,15 +8,15 @@ import type { FlowView } from '#shared/flows/view.ts';
 import { begin } from '#test/flows/support/trading.ts';
 import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-day.ts';
 
-/* Twenty unpaid orders and coins on ten addresses, at a provider that counts calls, slows down and pushes no events. */
+/** Twenty unpaid orders and coins on ten addresses, with a provider that limits calls and pushes no events. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HOURS = process.env['INKSTONE_LONG'] ? 24 : 8;
-/** Calls in flight, or the user’s own, when the background’s share ended. */
+/** Calls in flight, or the user's own, when the background's share was used up. */
 const SENT_BEFORE = 16;
 const MONTH_HOURS = 30 * 24;
-/** The user's own settings; the test lowers the month to come near its end. */
+/** The user's settings; the test lowers the monthly limit to come near its end. */
 const limits = { callsPerSecond: 4, callsPerMonth: 60_000 };
 
 let day: VirtualDay;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await app.call('coins.list', { refresh: true });
   });
   await app.practice.setBlockTime(600);
-  // The provider allows less than the settings do: some calls are refused, and all wait then.
+  // The provider allows less than the settings do: some calls are refused, and then all wait.
   await app.practice.setConditions({ rateLimit: { perSecond: 2, status: 429 } });
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ const flow = (id: string): Promise<FlowView> => day.app.call('flow.get', { id })
 const connection = async () => (await day.app.call('app.snapshot', {})).connection;
 const used = async () => (await connection()).callsThisMonth;
 
-/** Minutes of the clock until it is so. */
+/** Advances the clock by minutes until it is true. */
 async function minutesUntil(isSo: () => Promise<boolean>, most: number): Promise<number> {
   for (let minutes = 0; minutes < most; minutes += 1) {
     if (await isSo()) return minutes;
@@ -102,7 +102,7 @@ describe('a month of 60,000 calls', () => {
     const { clock, app, live } = day;
     const wanted = { ...limits };
     const ask = () => live(() => app.call('orders.sync', {}));
-    // What the inscription began has ended: it would be on its way for as long as other processes take.
+    // The inscribing operation has ended; otherwise its duration would depend on other processes.
     await clock.advance(10 * MINUTE);
     const background = (await used()) + 5;
     limits.callsPerMonth = Math.ceil(background / 0.95);

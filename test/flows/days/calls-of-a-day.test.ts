@@ -9,7 +9,7 @@ import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-da
 
 const HOUR = 3_600_000;
 const BLOCK_SECONDS = 600;
-/** All of them with `npm run test:long`; otherwise the busy ones, with the rest extrapolated from the last. */
+/** All of them with `npm run test:long`; otherwise the busy ones, with the rest extrapolated. */
 const HOURS = process.env['INKSTONE_LONG'] ? 24 : 8;
 let day: VirtualDay;
 let paying = { id: 0, address: '' };
@@ -26,7 +26,7 @@ const order = async (name: string, payWith: 'wallet' | 'outside') => ({
 
 // A wallet with a hundred coins at a dozen addresses, ten listings and twenty unpaid orders.
 beforeAll(async () => {
-  // Hundreds of small writes: on a slow disk they would take longer than all the rest.
+  // Hundreds of small writes: a slow disk would dominate the test.
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   day = await startVirtualDay(mkdtempSync(join(memory, 'inkstone-day-')));
   const { app, live } = day;

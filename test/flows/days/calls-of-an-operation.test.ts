@@ -24,10 +24,10 @@ import {
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const { keep } = openApps();
-/** Polled over time, whatever an operation needs. */
+/** Polled over time, not per operation. */
 const polled = /\/(chain|tx|order|balance|practice|auction\/actions|history)\b|blockchain\/info/;
 
-/** Counts the calls that facts are read by. */
+/** Counts the calls that read facts. */
 function counted(port: PracticePort) {
   const routes = new Map<string, number>();
   const counting: PracticePort = {
@@ -42,7 +42,7 @@ function counted(port: PracticePort) {
   return { counting, routes };
 }
 
-/** A wallet with so many more coins at one address that pays. */
+/** A wallet with this many more coins at one paying address. */
 async function wallet(coins: number, practice = newPractice()) {
   const { counting, routes } = counted(practice);
   const app = await startTestApp({ clock: hurriedClock, practice: counting });
@@ -50,14 +50,14 @@ async function wallet(coins: number, practice = newPractice()) {
   const { payment, ordinals } = await app.fund(2_000_000);
   for (let n = 0; n < coins; n += 1) {
     await app.practice.faucet(payment.address, 10_000 + n);
-    // Nodes take no longer chain of unmined transactions.
+    // Nodes accept no longer chain of unconfirmed transactions.
     if (n % 20 === 19) await app.practice.mine(1);
   }
   await app.practice.mine(1);
   await app.call('coins.list', { refresh: true });
   const trader = { app, payment: payment.address, ordinals: ordinals.address };
 
-  /** Calls from the start of an operation until the signed transaction is in transit. */
+  /** Calls from the start of an operation to its broadcast. */
   async function cost(input: Input<'flow.start'>): Promise<{ calls: number; by: string }> {
     routes.clear();
     const id = await begin(app, input);
@@ -75,7 +75,7 @@ async function wallet(coins: number, practice = newPractice()) {
   return { app, trader, cost };
 }
 
-/** Calls that were agreed, from the start to the broadcast, by how many coins the wallet has beside. */
+/** The agreed number of calls, from the start to the broadcast, by the wallet's other coins. */
 const agreed = {
   send: { 1: 40, 20: 40, 200: 60 },
   'pay an order': { 1: 40, 20: 40, 200: 40 },
@@ -218,7 +218,7 @@ describe('the calls of an operation', () => {
   );
 });
 
-/** A small trade of what the address has in the swap, as the form would start it. */
+/** A small swap of the address's in-swap balance, as the form would start it. */
 async function swapping(app: TestApp, address: string): Promise<Input<'flow.start'>> {
   const trade = { op: 'swap', tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' } as const;
   const draft = { ...trade, amount: '10', slippage: '0.005', route: 'auto' } as const;

@@ -23,13 +23,13 @@ import {
 import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-day.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
-/* Twelve hours with everything open at once; `npm run test:long` alone has the minutes for it. */
+/** Twelve hours with everything open at once; only `npm run test:long` has the time for it. */
 
 const HOUR = 3_600_000;
 const HOURS = 12;
 /** Most of them while a question is open or an operation is running. */
 const CALLS = 2_500;
-/** What a month of 60,000 has for an hour. */
+/** The hourly share of 60,000 calls a month. */
 const CALLS_AN_HOUR = 83;
 const MEGABYTE = 1_048_576;
 
@@ -95,7 +95,7 @@ const transfer = (): Input<'flow.start'> => ({
   outputValue: 546,
   payWith: 'wallet',
 });
-/** Nothing else may hold its coins yet. */
+/** Nothing else may reserve its coins yet. */
 async function made(input: Input<'flow.start'>): Promise<void> {
   expect(await run(me.app, input)).toMatchObject({ phase: 'done' });
 }
@@ -119,7 +119,7 @@ const open = async (what: string, id: Promise<string>): Promise<string> => {
   return flow;
 };
 
-/** Every question that a screen asks when it opens. */
+/** Every query that a screen makes when it opens. */
 const screens: [string, () => Promise<unknown>][] = [
   ['start', () => me.app.call('app.snapshot', {})],
   ['portfolio', () => me.app.call('wallet.portfolio', { refresh: true })],
@@ -209,7 +209,7 @@ describe.runIf(isLong)('twelve hours with everything open', () => {
     const heaps: number[] = [];
     let lastHour = 0;
     for (let hour = 0; hour < HOURS; hour += 1) {
-      // Somebody comes by in the third hour and approves what waits.
+      // The user returns in the third hour and approves what is pending.
       if (hour === 3)
         await live(async () => {
           for (const card of await me.app.cards())
@@ -238,7 +238,7 @@ describe.runIf(isLong)('twelve hours with everything open', () => {
     }
     expect(spent).toBeLessThan(CALLS);
     expect(lastHour).toBeLessThan(CALLS_AN_HOUR);
-    // What the practice network writes into its own memory is part of it.
+    // Includes what the practice network keeps in memory.
     expect((heaps.at(-1) ?? 0) - (heaps[1] ?? 0)).toBeLessThan(40);
     for (const [name, ask] of screens)
       await expect(live(ask), name).resolves.toEqual(expect.anything());

@@ -8,7 +8,7 @@ import { begin } from '#test/flows/support/trading.ts';
 import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-day.ts';
 
 const HOUR = 3_600_000;
-/** What a month of 60,000 calls leaves for an hour is 82. */
+/** The hourly share of 60,000 calls a month is 82. */
 const MOST_AN_HOUR = 60;
 let day: VirtualDay;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 describe('twenty orders that nobody pays, on a busy network', () => {
   it('cost at most 60 calls an hour', async () => {
-    // Orders are young in the first hour, and histories are read for the first time.
+    // In the first hour orders are new, and histories are read for the first time.
     await day.clock.advance(HOUR);
     for (let hour = 1; hour < 4; hour += 1) {
       day.calls.forget();

@@ -34,7 +34,7 @@ async function approveAll(): Promise<void> {
   for (const item of harness.engine.pendingApprovals())
     await harness.engine.grant(item.flowId, item.digest);
 }
-/** Everything is approved and mined until these flows have ended. */
+/** Approves and mines until these flows have ended. */
 async function playOut(...ids: string[]): Promise<void> {
   for (let round = 0; round < 60; round++) {
     if (ids.every((id) => ['done', 'cancelled'].includes(get(id).state))) return;
@@ -207,16 +207,16 @@ describe('an outage', () => {
   });
 });
 
-/** Of all spends, tokens alone wait for a transfer to arrive: their story is among those of the crash matrix. */
+/** Of all spends, only tokens wait for a transfer to arrive: their story is in the crash matrix. */
 const OF_TOKENS = 'arriving';
-/** What waits for an answer there is only looked at: nothing is done outside, and this story passes none of them. */
+/** Paused operations are only watched: nothing is done outside, and this story passes none of them. */
 const ONLY_LOOK: readonly string[] = ['stopped', 'unclear'];
 const statesWithSteps = [errandKind, operationKind, spendFlows[0]]
   .flatMap((definition) => Object.keys(definition?.steps ?? {}))
   .filter((state) => state !== OF_TOKENS && !ONLY_LOOK.includes(state));
 const points = ['before', 'effect', 'write'] as const;
 
-/** Flows of one lane that are past its first state: never more than one. */
+/** Flows of one lane past its first state: never more than one. */
 const insideLane = (): FlowView[] =>
   harness.engine
     .list(false)

@@ -18,20 +18,19 @@ interface Fixture {
   about: string;
   now: number;
   row: Omit<FlowRow, 'parentId' | 'lane' | 'laneSince'>;
-  /** What others knew at that moment. */
   world: unknown;
 }
 
 /**
- * Rows as the first release of version 1 of these kinds wrote them, with the world around them: one of every state but those
- * that wait for an approval. A kind whose rows change their form gets another version.
+ * Rows as version 1 of these kinds writes them, with the world around them: one for every state except those that wait
+ * for an approval. A kind whose rows change gets a new version.
  */
 const dir = join(import.meta.dirname, 'fixtures');
 const fixtures = readdirSync(dir).flatMap(
   (file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as Fixture[],
 );
 
-/** Those of them that were written down, and how many states each has. */
+/** The recorded kinds, and how many states each has. */
 const statesOf = {
   inscribe: 18,
   send: 8,

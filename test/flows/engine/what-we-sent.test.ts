@@ -24,7 +24,7 @@ const noMiner = { mine: () => undefined };
 const refuse = (msg: string) =>
   new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -26, msg });
 
-/** What is on disk of the transactions of a flow. */
+/** Transactions of a flow on disk. */
 async function stored<T>(
   id: string,
   read: (transactions: StoredTx[], locks: Locks) => T,
@@ -47,7 +47,7 @@ const block = (): void => {
 };
 
 describe('a provider that says nothing, or too little, was paid', () => {
-  /** Paid from the wallet, in a block; the provider says otherwise from then on. */
+  /** Paid from the wallet and confirmed; the provider denies it from then on. */
   async function paidButNotCounted(status: string, paidAmount: number): Promise<string> {
     const id = begin();
     world.lie((order) => (world.mempool.size === 0 ? order : { ...order, status, paidAmount }));
@@ -87,7 +87,7 @@ describe('a provider that says nothing, or too little, was paid', () => {
 });
 
 describe('an order that somebody paid short', () => {
-  /** 193 sats short, with its top-up signed and refused by the network. */
+  /** 193 sats short; its top-up is signed and rejected by the network. */
   async function stuckTopUp(): Promise<string> {
     const id = begin({ ...inscribeInput(world), payWith: 'outside' });
     world.lie((order) => ({
@@ -119,7 +119,7 @@ describe('a push that was refused, and that the network kept all the same', () =
   it('is given up: the second try spends a coin of the first, which stays reserved for it', async () => {
     const id = begin(spendInputs.send);
     await clock.advance(1_000);
-    // The answer says no; who has the bytes may still send them.
+    // The answer is a rejection, but whoever has the bytes can still broadcast them.
     const push = world.deps.chain.push.bind(null);
     world.deps.chain.push = () => Promise.reject(refuse('min relay fee not met'));
     await approveNow(harness, id);
@@ -142,7 +142,7 @@ describe('a push that was refused, and that the network kept all the same', () =
     await clock.advance(5_000);
     const [, second] = await stored(id, (transactions) => transactions);
     expect(second?.outpoints).toEqual(expect.arrayContaining(kept?.outpoints.slice(0, 1) ?? []));
-    // So the network takes one of them, never both.
+    // Both spend the same coin, so the network accepts only one of them.
     await expect(push(kept?.rawHex ?? '')).rejects.toMatchObject({ code: 'PROVIDER_REJECTED' });
     expect(world.payments()).toHaveLength(1);
   });
@@ -339,7 +339,7 @@ describe('an open card', () => {
 });
 
 describe('a signed replacement', () => {
-  /** Signed, while the network says of it what `push` throws. */
+  /** Signed, with the network answering a push with what `push` throws. */
   async function replaced(push: () => never): Promise<string> {
     const id = begin(spendInputs.send);
     await finish(harness, noMiner, clock, id, { until: ({ state }) => state === 'watching' });

@@ -33,7 +33,7 @@ describe('an order paid from the wallet', () => {
   it('goes from a file to a minted inscription whose bytes are compared', async () => {
     const app = await start();
     const { ordinals } = await app.fund();
-    // On a busy machine a look of before the coins came is the last one.
+    // On a slow machine the last refresh may predate the coins.
     await app.call('coins.list', { refresh: true });
     const item = await app.addText('hello.txt', 'Hello, practice');
     const quote = await app.call('inscribe.quote', input(ordinals.address, [item]));
@@ -180,7 +180,7 @@ describe('an order paid from outside', () => {
     expect(short.question?.text).toContain(`${least - 193n} sats more than what is missing`);
     expect(short.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
 
-    // Refused, it is not forgotten that most of it was paid.
+    // After a rejection it still knows that most of it was paid.
     await app.call('flow.answer', { id, answer: 'pay' });
     await app.card(id);
     await app.refuse(id);
@@ -202,7 +202,7 @@ describe('an order paid from outside', () => {
     expect(held?.text).toContain(`the ${least - 193n} sats above back`);
     const item = await app.card(id);
     await app.consent(item, { reason: 'It was named.', password: PASSWORD });
-    // Until the provider continues it calls the order overpaid, which needs no question.
+    // Until the provider continues it calls the order overpaid; no question is needed.
     const over = await app.flow(id, (view) => view.order?.status === 'payment_overpay');
     expect(over).toMatchObject({ phase: 'watching', question: { key: 'rounded-up' } });
     await app.practice.mine(6);
@@ -298,7 +298,7 @@ describe('the app', () => {
       kind: null,
       query: '',
     });
-    // What came in is written down once the portfolio looked, which it may not have yet.
+    // The payment is recorded by the next portfolio refresh, which may not have run yet.
     const kinds = activity.rows.map((row) => row.kind).filter((kind) => kind !== 'received');
     expect(kinds.sort()).toEqual(['order', 'payment']);
     await second.call('orders.receipt', { orderId: rows[0]!.orderId });

@@ -17,7 +17,7 @@ import {
 
 worldPerTest('closed');
 
-/** The app's own search, against a provider that gives no clientId back. */
+/** The app's own search, with a provider that doesn't return the clientId. */
 function forgetful(): ProviderClient {
   const bare = ({ order }: { order: Order }): Order => {
     const { clientId: _mark, ...rest } = order;
@@ -64,7 +64,7 @@ describe('with a provider that does not give our mark back,', () => {
   it('two like orders made at once stay two', async () => {
     forget();
     const create = world.deps.orders.create.bind(null);
-    // The reply takes a while: the order exists, and its flow does not know it yet.
+    // The reply is slow: the order exists, and its flow doesn't know it yet.
     world.deps.orders.create = async (request) => {
       const order = await create(request);
       await new Promise<void>((resolve) => clock.after(20_000, resolve));

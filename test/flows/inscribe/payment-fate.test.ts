@@ -34,7 +34,7 @@ async function locks(id: string): Promise<number> {
   expect(payment).toBeDefined();
   return count;
 }
-/** The chain's index has not heard of anything, while the provider has. */
+/** The chain index knows nothing, while the provider does. */
 function lagging(): { stop(): void } {
   const { confirmations, spentIn } = world.deps.chain;
   world.deps.chain.confirmations = async () => null;

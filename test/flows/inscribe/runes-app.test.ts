@@ -13,7 +13,7 @@ async function start() {
   const app = await startTestApp({ clock: hurriedClock, practice });
   keep(app);
   const { ordinals } = await app.fund();
-  // On a busy machine a look of before the coins came is the last one.
+  // On a slow machine the last refresh may predate the coins.
   await app.call('coins.list', { refresh: true });
   const input = (content: InscribeInput['content']) => ({
     kind: 'inscribe' as const,
@@ -92,18 +92,18 @@ describe('runes through the whole app', () => {
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
     expect(held['detail']).toMatchObject([{ spacedRune: etchContent.rune, amount: '100000' }]);
 
-    // Sent twice: the second time from the change of the first, all of it, to two at once.
+    // Sent twice: the second time all of the first one's change, to two recipients.
     const { runeid } = (held['detail'] as { runeid: string }[])[0]!;
     const amountOf = async (holder: string) =>
       (await read(app, 'runes.addressBalance', { address: holder, runeid }))['amount'];
     const once = await sendRunes(app, runeid, [{ address: STRANGER, amount: '123.45' }]);
     expect(once.card.pins?.map(({ output, asset }) => [output, asset?.title])).toEqual([
-      // The etching's logo lies on the coin with the runes, and stays.
+      // The etching's logo is on the coin with the runes, and stays.
       [0, 'A text'],
       [1, `123.45 ${etchContent.rune} C`],
       [0, `876.55 ${etchContent.rune} C`],
     ]);
-    // The etching is ours; how much a coin held before is the index's word. What bytes prove is marked in no way.
+    // The etching is ours; how much a coin held before is the index's claim. Proved values aren't marked.
     expect(once.card.pins?.map(({ asset }) => asset?.reported)).toEqual([
       undefined,
       'Amount',

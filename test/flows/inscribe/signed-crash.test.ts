@@ -80,7 +80,7 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
   }
 });
 
-/** What an outage says, as the provider's client words it. */
+/** An outage as the provider's client reports it. */
 const outages = [
   new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'fake', reason: 'timeout' }),
   new AppError('PROVIDER_BUSY', 'maintenance', { retryAfterMs: 60_000 }),
@@ -200,7 +200,7 @@ it('a signed order that is found at start waits for the vault, and never fails f
   expect(harness.engine.get(id)).toMatchObject({ state: 'preparing' });
   await harness.close();
 
-  // Started again: nothing of the vault is known, and an address has no key yet.
+  // After a restart nothing of the vault is known, and an address has no key yet.
   harness = openHarness(dir, world, { records: false });
   harness.keys.available = false;
   const { publicKeyOf } = world.deps.signing;
@@ -211,7 +211,7 @@ it('a signed order that is found at start waits for the vault, and never fails f
   expect(harness.engine.get(id)).toMatchObject({ state: 'preparing', phase: 'working' });
   expect(world.orders.size).toBe(0);
 
-  // Unlocked and locked again before its turn: it keeps waiting and says for what.
+  // Unlocked and locked again before its turn: it keeps waiting and says why.
   harness.keys.records = true;
   harness.engine.wake();
   await clock.advance(3_600_000);

@@ -12,7 +12,7 @@ let app: TestApp;
 afterEach(() => app.app.stop());
 
 type Json = Record<string, unknown>;
-/** What a hostile provider changes on the way: the request it acts on, and its answer. */
+/** What a hostile provider changes: the request it acts on, and its answer. */
 interface Lies {
   request?: (path: string, body: Json) => Json;
   answer?: (path: string, data: Json) => Json;
@@ -67,7 +67,7 @@ async function begin(content: Input<'inscribe.quote'>['content'], receive: strin
   return ids[0] ?? '';
 }
 
-/** Blocks until the flow is over. */
+/** Mines until the flow is over. */
 async function toEnd(id: string) {
   for (let round = 0; round < 40; round += 1) {
     await app.practice.mine(1);
@@ -100,7 +100,7 @@ const mint = { type: 'brc20-mint', tick: 'abcde', amount: '5', count: 1 } as con
 const blocks = ({ clauses }: { clauses: { id: string; verdict: string }[] }) =>
   clauses.filter(({ verdict }) => verdict === 'block').map(({ id }) => id);
 
-/** Plays a hostile mint up to the card that it must show as blocked. */
+/** Plays a hostile mint up to the card, which must be blocked. */
 async function hostile(lies: Lies, purpose: 'commit' | 'reveal'): Promise<string[]> {
   const { ordinals } = await start(lies);
   await deployFive(ordinals.address);
@@ -156,7 +156,7 @@ describe('a self-mint of five bytes', () => {
     await grant(id, 'commit');
     await grant(id, 'reveal');
     await app.flow(id, ({ order }) => order?.status === 'inscribing', 'inscribing');
-    // Six blocks, of which only the last has it; then so many on it.
+    // Six blocks; only the last one contains it. Then this many more on top.
     for (const blocks of [6, 1, 2, 3, 4, 5]) {
       await app.practice.mine(blocks === 6 ? 1 : blocks);
       await app.practice.reorganise(blocks);

@@ -135,7 +135,7 @@ describe('what a form gets back', () => {
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map((problem) => problem.field)).toContain(field);
     for (const { text } of errors) expect(text.length).toBeGreaterThan(10);
-    // What the form says, the start of the operation says too.
+    // The start of the operation reports what the form reports.
     await expect(app.call('flow.start', { ...good, ...spoil() })).rejects.toMatchObject({
       code: /INVALID_INPUT|ADDRESS_INVALID/,
     });

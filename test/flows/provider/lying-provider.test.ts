@@ -64,7 +64,7 @@ async function lie(about: PracticeLie): Promise<void> {
   reported.add(about);
   await trader.app.practice.setConditions({ lie: about });
 }
-/** Unconfirmed transactions, so what was sent since. */
+/** Unconfirmed transactions: what was sent since. */
 const sent = async (): Promise<number> => (await trader.app.practice.status()).mempool;
 const isAtRest = ({ phase }: FlowView): boolean =>
   ['asking', 'failed', 'cancelled', 'done'].includes(phase);
@@ -80,7 +80,7 @@ async function refused(
   return { blocked, view: await app.flow(id, isAtRest) };
 }
 const blocks = ({ clauses }: ApprovalCard) => clauses.filter(({ verdict }) => verdict === 'block');
-/** Ended, and nothing of it is reserved any more. */
+/** Ended, and nothing is reserved any more. */
 async function calledOff({ app }: Trader, id: string): Promise<void> {
   const { question } = await app.call('flow.get', { id });
   if (question?.options.some(({ answer }) => answer === 'cancel'))
@@ -248,7 +248,7 @@ describe('a provider that lies about', () => {
   });
 
   it('anything else has a test of its own', () => {
-    // In trade/wrong-app.test.ts, which needs two offers of one ticker.
+    // In trade/wrong-app.test.ts, which needs two listings of one ticker.
     reported.add('bid-smaller');
     expect([...reported].sort()).toEqual([...practiceLies].sort());
   });

@@ -206,7 +206,7 @@ describe('an operation that was changed outside', () => {
     expect(record.operation[0]?.data).toContain('"900000"');
     expect(record.coins.length).toBeGreaterThan(0);
 
-    // A page alone does not forget what may have been sent.
+    // A page alone can't discard what may have been sent.
     const titles: string[] = [];
     app.app.events.on((name, sent) => {
       if (name !== 'approval.changed') return;

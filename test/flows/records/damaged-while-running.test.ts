@@ -52,7 +52,7 @@ const trouble = () =>
 describe('a page that goes bad while the app runs', () => {
   it('stops what needs it, with the copy and what each has; taken, nothing is missing', async () => {
     const id = await sent();
-    // It follows within five minutes, and may be in the making when it is looked at.
+    // It follows within five minutes, and may be incomplete now.
     await app.until('the copy of it', () =>
       Promise.resolve(statesIn(`${path()}.copy`).includes('watching') ? true : null),
     );
@@ -86,7 +86,7 @@ describe('a page that goes bad while the app runs', () => {
     writeBack();
     ruinPages(path(), 'provider_order_search_data');
     expect(await trouble()).toMatchObject([{ file: 'practice', code: 'DATABASE_CORRUPT' }]);
-    // What can be read is taken over, without the copy as well, and compared with the count beside it.
+    // Readable rows are taken over, without the copy too, and compared with the counter file.
     rmSync(`${path()}.copy`, { force: true });
     await app.call('records.retry', { file: 'practice' });
     expect((await snapshot()).troubles).toEqual([]);

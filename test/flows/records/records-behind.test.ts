@@ -56,7 +56,7 @@ describe('records of before, put back while the app was closed,', () => {
     await expect(app.call('coins.list', { refresh: true })).rejects.toMatchObject({
       code: 'DATABASE_BEHIND',
     });
-    // Still there after another start: nothing caught up meanwhile.
+    // Unchanged by another start.
     await closedFor();
     await unlock();
     expect((await snapshot()).troubles).toMatchObject([{ code: 'DATABASE_BEHIND' }]);
@@ -107,7 +107,7 @@ describe('records of before, put back while the app was closed,', () => {
 });
 
 describe('the copy beside records that are behind', () => {
-  /** Records of before the payment, beside the copy that knows it. */
+  /** Records from before the payment, with the newer copy beside them. */
   async function behindItsCopy(): Promise<string> {
     await app.fund();
     await closedFor(() => keep('practice'));
@@ -243,7 +243,7 @@ describe('a wallet that is made after another was erased', () => {
     await quiet();
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(20_000);
 
-    // Erased while the app knows nothing of what the vault had sealed.
+    // Erased while the app doesn't know what the vault had sealed.
     await closedFor();
     await app.call('vault.erase', { confirmation: 'ERASE' });
     await app.call('vault.create', begin);

@@ -88,7 +88,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     await app.refuse(id);
     const other = await sending(app, '30000');
     await app.refuse(other);
-    // What was refused ends; a payment that lacks coins asks.
+    // Rejected ones end; a payment that lacks coins asks.
     const { ids } = await app.call('flow.start', {
       kind: 'send',
       recipients: [{ address: FRIEND, sats: '2000000' }],

@@ -51,7 +51,7 @@ describe('an operation of the swap that waited when the backup was made, and was
     const app = await start();
     const receivers = [{ to: FRIEND, amount: '1' }];
     const draft: OperationDraft = { op: 'send', tick: 'pine', receivers };
-    // The same, done before it began: its record is there.
+    // The same, done before it started: its record exists.
     expect((await app.finish(await app.start(draft))).phase).toBe('done');
     const id = await app.start(draft);
     await app.card(id);

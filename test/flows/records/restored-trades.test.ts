@@ -36,7 +36,7 @@ afterAll(async () => {
   }
 });
 
-/** A backup made while its last card waits; then it is carried through, and the backup restored. */
+/** A backup is made while its last card is pending; the operation completes, and the backup is restored. */
 async function doneAndRestored(
   trader: Trader,
   input: Parameters<typeof begin>[1],

@@ -61,7 +61,7 @@ function psbtOf(
 const open = (psbt: bitcoin.Psbt | string) =>
   app.call('tools.openPsbt', { text: typeof psbt === 'string' ? psbt : psbt.toBase64() });
 
-/** What the approval window would show of it; refused. */
+/** What the approval window would show of it; then rejects it. */
 async function cardOf(psbt: bitcoin.Psbt | string) {
   const text = typeof psbt === 'string' ? psbt : psbt.toBase64();
   const { id, approvalId } = await app.call('tools.signPsbt', { psbt: text });
@@ -88,7 +88,7 @@ async function sign(psbt: string, override?: { reason: string; password: string 
 
 const insist = { reason: 'I want this', password: PASSWORD };
 
-/** Raw transactions that the provider makes up, by txid. */
+/** Raw transactions by txid that the provider makes up. */
 const lies = new Map<string, string>();
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a PSBT that only moves coins between own addresses', () => {
     expect(signed.can).toEqual({ sign: false, finalize: true, broadcast: false });
     const final = await app.call('tools.finalizePsbt', { psbt: signed.psbt });
     expect(final.can.broadcast).toBe(true);
-    // A signature that is finished is its state, and no fault of it.
+    // A finished signature is its state, not a fault.
     expect(final.inputs.map(({ state, problems }) => ({ state, problems }))).toEqual(
       final.inputs.map(() => ({ state: 'final', problems: [] })),
     );
@@ -179,7 +179,7 @@ describe('a PSBT that takes something', () => {
     );
     const card = await cardOf(gift);
     expect(card.clauses.find(({ id }) => id === 'C4')?.verdict).toBe('hold');
-    // It is theirs then: nothing calls the output an asset of ours.
+    // It belongs to the recipient: nothing calls the output an asset of ours.
     expect(card.satFlow.join()).toContain('whoever holds this output, with an asset');
     expect(card.satFlow.join()).not.toContain('of yours');
     expect(card.outputs[0]).toMatchObject({ address: STRANGER, mine: false, role: 'inscription' });
@@ -249,7 +249,7 @@ describe('two people', () => {
 });
 
 describe('a PSBT of version 2', () => {
-  /** By another implementation, which reads and writes version 2 on its own. */
+  /** Another implementation that reads and writes version 2 itself. */
   const asTwo = (psbt: bitcoin.Psbt) =>
     Buffer.from(Transaction.fromPSBT(psbt.toBuffer()).toPSBT(2)).toString('base64');
   const theirs = (base64: string) => Transaction.fromPSBT(Buffer.from(base64, 'base64'));

@@ -28,7 +28,7 @@ it('a signature stays live until the coin is spent in a block, and then ends by 
   const shown = async (refresh: boolean) =>
     (await app.call('trade.signatures', { refresh })).signatures;
   expect(await shown(true)).toEqual([]);
-  // As the signer of listings leaves it.
+  // As the signer of listings returns it.
   const store = openNetworkStore(
     app.dir,
     'practice',
@@ -58,7 +58,7 @@ it('a signature stays live until the coin is spent in a block, and then ends by 
   await app.grant(id);
   const sent = await app.flow(id, ({ state }) => state === 'watching', 'sent');
   const txid = sent.spend!.transactions.at(-1)!.txid;
-  // A transaction that waits may still be replaced by the sale.
+  // An unconfirmed transaction may still be replaced by the sale.
   expect(await shown(true)).toMatchObject([{ ...signature, ended: null }]);
   await app.practice.mine(1);
   await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');

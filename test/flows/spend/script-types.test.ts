@@ -15,7 +15,7 @@ const layouts: [AddressType, string][] = [
   ['p2tr', "m/86'/coin'/1'"],
 ];
 
-/** A wallet that pays from one account of this type, with two coins there. */
+/** A wallet that pays from one account of this type, with two coins. */
 async function startPayingFrom(addressType: AddressType, layout: string) {
   const app = await startTestApp({ clock: hurriedClock });
   keep(app);

@@ -32,7 +32,7 @@ const send: FlowInput = {
   feeRate: 5,
 };
 
-/** The small coins alone can pay from here on. */
+/** From here on only the small coins can pay. */
 const withoutLarge = (app: TestApp, large: string) =>
   app.call('coins.freeze', { outpoints: [large], frozen: true });
 
@@ -52,7 +52,7 @@ describe('a network fee that the form showed', () => {
     expect(Number(card.feeSats)).toBeGreaterThan(Number(cost?.feeSats) + 300);
     expect(feeClause(card)).toMatchObject({ verdict: 'hold' });
     expect(feeClause(card)?.text).toContain('You were shown');
-    // What was shown is kept with the operation.
+    // The shown fee is stored with the operation.
     await app.app.stop();
     const again = keep(
       await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice }),

@@ -52,7 +52,7 @@ describe('sending bitcoin', () => {
     const input: SpendInput = { kind: 'send', recipients, feeRate: 3 };
     const quote = await app.call('spend.quote', input);
     expect(quote.problems).toEqual([]);
-    // A no is an answer: it ends there, asks nothing more, and waits nowhere.
+    // A rejection ends it: no more questions, no more waiting.
     const [no = ''] = (await app.call('flow.start', input)).ids;
     await app.approve('approval.refuse', { id: (await app.card(no)).id });
     const refused = await app.flow(no, ({ phase }) => phase === 'cancelled', 'refused');
@@ -177,7 +177,7 @@ describe('sending bitcoin', () => {
       ({ state, headline }) => state === 'watching' && headline.includes('smallest coin'),
     );
     expect(reported.headline).toMatch(/^At this fee rate only \d{3} sats would come back/);
-    // What is left to do is offered as before.
+    // The remaining choices are offered as before.
     expect(reported.question?.options.map(({ answer }) => answer)).toEqual(['bump', 'takeBack']);
     expect(coins).toHaveLength(2);
   });
@@ -222,7 +222,7 @@ describe('sending bitcoin', () => {
       (await app.call('coins.list', { refresh: false })).coins.map(({ lockedBy }) => lockedBy);
     expect(await locks()).toContain(id);
     await app.approve('approval.refuse', { id: item.id });
-    // A no is an answer: nothing asks again, and nothing stays under way.
+    // A rejection is final: nothing asks again or stays pending.
     const refused = await app.flow(id, ({ state }) => state === 'cancelled');
     expect(refused).toMatchObject({
       phase: 'cancelled',
@@ -278,7 +278,7 @@ describe('an inscription', () => {
     const wrong = await app.call('flow.start', { ...input, outpoint: rest.outpoint });
     const stopped = await app.flow(wrong.ids[0] ?? '', ({ state }) => state === 'stopped');
     expect(stopped.headline).toMatch(/does not carry/);
-    // While that one is open, nothing else begins with the inscription, by its id or by its coin.
+    // While it is open, nothing else starts with the inscription, by its id or its coin.
     for (const other of [input, { ...split, outpoint: carrier.outpoint }]) {
       const held = await app.call('spend.quote', other);
       expect(held.problems[0]).toMatchObject({ field: 'operation', flowId: wrong.ids[0] });
@@ -369,7 +369,7 @@ describe('own coins', () => {
     const change = (await coinsOf(app)).find(({ height }) => height === null)!;
     const child = await sent(app, { kind: 'bump', outpoint: change.outpoint, feeRate: 10 });
     expect(child.card.inputs).toHaveLength(1);
-    // The rate of the child alone is not the one that was chosen, and is not called so.
+    // The child's own rate isn't the chosen one, and isn't shown as such.
     const said = child.card.clauses.find((one) => one.id === 'C9')?.text;
     expect(said).toContain('so that it and its parent together pay the 10 sat/vB chosen.');
     expect(said).not.toContain('as chosen');

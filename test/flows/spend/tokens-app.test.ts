@@ -31,7 +31,7 @@ async function operation(app: TestApp, content: InscribeInput['content'], receiv
   const { cost } = await app.call('inscribe.quote', input);
   const { ids } = await app.call('flow.start', input);
   const [id = ''] = ids;
-  // The number before is the number after, the payment's own fee included.
+  // The count is unchanged, the payment's own fee included.
   expect((await app.card(id)).card.outlaySats).toBe(cost?.totalSats);
   await app.grant(id);
   await app.flow(id, ({ order }) => order?.status === 'inscribing', 'inscribing');
@@ -58,7 +58,7 @@ describe('tokens of a wallet', () => {
   it('are named on the card by what moves, and found where they are', async () => {
     const { app, payment, ordinals, transfer } = held;
     const portfolio = await app.call('wallet.portfolio', { refresh: false });
-    // The mint and the deploy do no more, and are still there.
+    // The mint and the deploy are used up but still there.
     expect(portfolio.inscriptions).toHaveLength(3);
     expect(transfer.usable).toBe(true);
     expect(portfolio.brc20[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('tokens of a wallet', () => {
     const { data } = await held.app.call('provider.read', read);
     return (data as { overallBalance: string }).overallBalance;
   };
-  /** The order of the transfer, approved, paid and in a block. */
+  /** Orders the transfer, approves it, pays and mines it. */
   async function inscribed(id: string) {
     const { app } = held;
     const child = await app.until('its order', async () =>

@@ -25,16 +25,15 @@ const mint = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}';
 
 interface Case {
   state: string;
-  /** What of. */
   of: string;
   input: (world: FakeWorld) => FlowInput;
-  /** What leads there, and what takes it away again. */
+  /** How to get there, and what ends it. */
   before?: (world: FakeWorld) => void;
   after?: (world: FakeWorld) => void;
   answer: string;
   provided?: Record<string, unknown>;
   ends: string;
-  /** How much there is of what must not be there twice. */
+  /** The count of what must not exist twice. */
   counts: (world: FakeWorld) => number[];
   wanted: number[];
 }
@@ -133,7 +132,7 @@ const cases: Case[] = [
     ...{ counts: sends, wanted: [1, 1], ends: 'done' },
   },
   {
-    // It expires without a trace in the histories, so it is prepared and approved again, and carried out once.
+    // It expires without a trace in the histories, so it is prepared and approved again, and executed once.
     ...{ state: 'unclear', of: 'an operation that never arrived', answer: 'look', ends: 'done' },
     ...{ input: () => operationInputs.swap, before: (world) => world.swap.loseNext() },
     ...{ counts: carries, wanted: [1] },

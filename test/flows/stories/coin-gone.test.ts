@@ -38,7 +38,7 @@ describe('an operation whose coin something else spent', () => {
       const view = harness.engine.get(id);
       expect(view).toMatchObject({ state: 'failed', question: null });
       expect(view.headline).toContain(OTHER);
-      // What waited for it may begin.
+      // What waited for it may start.
       expect(harness.engine.holderOf([INSCRIPTION])).toBeNull();
     },
   );
@@ -232,7 +232,7 @@ describe('a listing of what is no longer ours', () => {
     const view = harness.engine.get(id);
     expect(view.state).toBe('stopped');
     expect(view.headline).toContain('no block spends the coin');
-    // The block that has it ends the listing, with no answer given.
+    // The block that contains it ends the listing without an answer.
     spent('block');
     await clock.advance(20 * 60_000);
     expect(harness.engine.get(id)).toMatchObject({ state: 'failed', question: null });

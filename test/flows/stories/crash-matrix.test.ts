@@ -24,7 +24,7 @@ async function inFolder<T>(run: (dir: string) => Promise<T>): Promise<T> {
 
 const named = (at: string, state: string): string => `${state} ${at}`;
 
-/** How often the story, left alone, passes each point of each step. */
+/** How often the undisturbed story passes each point of each step. */
 const passings = (story: Story): Promise<Map<string, number>> =>
   inFolder(async (dir) => {
     const clock = createFakeClock();
@@ -44,7 +44,7 @@ const passings = (story: Story): Promise<Map<string, number>> =>
     return counts;
   });
 
-/** Lets the story go on, with a crash at the n-th passing of a point. Returns whether it was met. */
+/** Continues the story with a crash at the n-th passing of a point. Returns whether it was reached. */
 const play = (story: Story, killed: string, nth: number) =>
   inFolder(async (dir) => {
     const clock = createFakeClock();
@@ -102,7 +102,7 @@ describe.each(stories)('$name', async (story) => {
   });
 });
 
-/** Killed at the same points in bridge/machine.test.ts, which has both layers to look at. */
+/** Killed at the same points in bridge/machine.test.ts, which checks both layers. */
 const describedElsewhere = ['deposit', 'withdraw'];
 
 it('tells a story of every kind of flow', () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const MINUTE = 60_000;
 const row = 'fake';
-/** What an outage says, as the provider's client words it. */
+/** An outage as the provider's client reports it. */
 const outages = [
   new AppError('PROVIDER_UNREACHABLE', 'no answer', { row, reason: 'timeout' }),
   new AppError('PROVIDER_BUSY', 'maintenance', { retryAfterMs: 60_000 }),
@@ -48,7 +48,7 @@ async function play(story: Story, state: string, outage: Error) {
   return { during, view, world };
 }
 
-/** Every state in which something is done as the story goes, of what it begins first too. */
+/** Every state in which a step runs, children included. */
 async function statesOf(story: Story): Promise<string[]> {
   const states = new Set<string>();
   const clock = createFakeClock();

@@ -11,7 +11,7 @@ beforeEach(() => {
   dir = testFolder();
 });
 
-/** The story; so many blocks after its first transaction they are all taken back, once. */
+/** The story; this many blocks after its first transaction they are all undone, once. */
 async function play(story: Story, blocks: number, isForgotten: boolean) {
   const clock = createFakeClock();
   const world = createFakeWorld(clock);
@@ -22,7 +22,7 @@ async function play(story: Story, blocks: number, isForgotten: boolean) {
   const miners = minersOf(story, world);
   const deepest = (): number =>
     Math.max(0, ...[...world.mempool.values()].map(({ depth = 0 }) => depth));
-  /** What the flow began may go on behind it, until its transactions are deep. */
+  /** A child may continue until its transactions are deep. */
   async function goOn(until = () => false) {
     const view = await finish(harness, miners, clock, id, { ...story, until });
     const isOver = () => harness.engine.list(false).every((one) => one.nextRunAt === null);
@@ -43,7 +43,7 @@ async function play(story: Story, blocks: number, isForgotten: boolean) {
   return { view, world, own };
 }
 
-/** What was refunded is over, and has tests of its own below. */
+/** Refunded orders are over, and have their own tests below. */
 const onChain = stories.filter(
   ({ payments, refunds, passes }) => refunds === 0 && (payments > 0 || passes.includes('watching')),
 );
@@ -76,7 +76,7 @@ describe('an inscribe flow that is refunded', () => {
   const { answers } = story;
   const clock = createFakeClock();
 
-  /** Taken back `when` it was refunded, or asks whether it shall be: what it does afterwards. */
+  /** Undone when it is refunded, or when it asks about a refund: what it does afterwards. */
   async function play(blocks: number, when: 'asking' | 'refunded', isForgotten: boolean) {
     const world = createFakeWorld(clock);
     beginStory();
@@ -116,7 +116,7 @@ describe('an inscribe flow that is refunded', () => {
       expect(pending).toEqual([]);
       expect(world.orders.size).toBe(1);
       expect(world.refunds).toHaveLength(1);
-      // The same bytes at most: where its payment goes, its refund goes too, and the coins are ours as before.
+      // At most the same bytes: its refund goes with its payment, and the coins are ours as before.
       for (const { txid } of world.payments()) expect(txid).toBe(payment?.txid);
     },
   );

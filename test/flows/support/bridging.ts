@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { isAppError } from '#shared/errors.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
-/** Grants every card of a flow until it is in this state; answers the purposes of the last round. */
+/** Approves every card of a flow until it is in this state; returns the purposes of the last round. */
 export async function approved(
   app: TestApp,
   id: string,
   until = 'following',
-  /** What each card needs a confirmation for, by its purpose. */
+  /** Which confirmations each card needs, by its purpose. */
   holds: Partial<Record<string, RegExp>> = {},
 ): Promise<string[]> {
   const shown: string[] = [];
@@ -33,11 +33,11 @@ export async function approved(
   }
 }
 
-/** What is where of a token, over both layers. */
+/** A token's balances on both layers. */
 export const sumOf = async (app: TestApp, tick: string) =>
   (await app.call('bridge.layers', {})).sums.find((one) => one.tick === tick);
 
-/** Asks for it at the price that was shown. */
+/** Requests it at the price that was shown. */
 export async function withdraw(app: TestApp, address: string, amount: string) {
   const draft = {
     kind: 'withdraw' as const,

@@ -38,10 +38,10 @@ export function closableApp(options: TestAppOptions = {}) {
   const file = (name: string): string => join(running().dir, name);
 
   return {
-    /** The one that runs now. */
+    /** The running one. */
     app: new Proxy({} as TestApp, { get: (_none, key): unknown => Reflect.get(running(), key) }),
     file,
-    /** Files of its folder that have this in their names. */
+    /** Files of its folder whose names contain this. */
     kept: (what: string) => readdirSync(running().dir).filter((name) => name.includes(what)),
     /** Closes the app, lets `run` do what another program could, and opens it again. */
     closedFor,

@@ -7,7 +7,7 @@ import type { BridgeProgress } from '#shared/flows/bridge.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a signed part of the fake world looks like: its txid, in base64. */
+/** A signed part of the fake world: its txid, in base64. */
 const signedAs = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
 interface Order {
@@ -32,7 +32,7 @@ export const SWAP_MODULE = `${'ab'.repeat(32)}i0`;
 export function createFakeBridge(clock: Clock, { accept, confirmations, faulty }: Chain) {
   const orders = new Map<string, Order>();
   const deposits = new Set<string>();
-  /** Every hand-over that changed something. */
+  /** Every submission that changed something. */
   const effects: string[] = [];
   let terms: SwapTerms = {
     moduleId: SWAP_MODULE,

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/clock.ts';
 export interface FakeClock extends Clock {
   /** Runs every timer that falls due within `ms`, letting promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Somebody sets the machine's clock: what it shows jumps, timers go on as before. */
+  /** The machine's clock is set: the time jumps, timers continue. */
   jump(ms: number): void;
 }
 

@@ -1,7 +1,7 @@
 import type { MarketOffer, MarketPort } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What a signed part of the fake world looks like: its txid, in base64. */
+/** A signed part of the fake world: its txid, in base64. */
 const signedAs = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
 interface Listed extends MarketOffer {
@@ -18,12 +18,12 @@ interface Chain {
  * submitting twice is noticed.
  */
 export function createFakeMarket({ accept, faulty }: Chain) {
-  /** Every confirmation that arrived, and of what. */
+  /** Every confirmation received, and what it was for. */
   const confirmed: string[] = [];
   const open = new Map<string, Listed>();
   const drafts = new Map<string, Listed>();
   const prices = new Map<string, bigint>();
-  /** Sales of what an address holds are paid here. */
+  /** Payout address of the sales of an address. */
   const bound = new Map<string, string>();
   let coins = (): { outpoint: string; sats: bigint }[] => [];
   let isBindingRequested = false;
@@ -115,17 +115,17 @@ export function createFakeMarket({ accept, faulty }: Chain) {
   return {
     port,
     confirmed,
-    /** Own coins that may pay. */
+    /** Our coins that may pay. */
     coins: () => coins(),
     hold: (own: typeof coins): void => void (coins = own),
-    /** An open listing, ours or another's. */
+    /** An open listing, ours or someone else's. */
     offer(auctionId: string, inscriptionId: string, priceSats: bigint): void {
       const frame = { address: '', tick: '', amount: null };
       open.set(auctionId, { auctionId, inscriptionId, priceSats, ...frame });
     },
-    /** What it offers ended, as where its coin moved. */
+    /** Its listing ended, as after its coin moved. */
     end: (auctionId: string): void => void open.delete(auctionId),
-    /** From now on nothing is listed before its payout address is bound. */
+    /** From now on nothing is listed before its payout address is set. */
     askForBinding: (): void => void (isBindingRequested = true),
   };
 }

@@ -15,7 +15,7 @@ export function createFakeSwap(
 ) {
   const carried: { asked: OperationRequest; ids: string[]; at: number }[] = [];
   const seconds = new Set<number>();
-  /** Of the handing over of a second half: why it fails. */
+  /** The error of submitting a second half. */
   let secondFails: string | null = null;
   let refusal: { code: number; msg: string } | null = null;
   let isHidden = false;
@@ -122,7 +122,6 @@ export function createFakeSwap(
     },
     /** The next submission never arrives, and a commit invalidates its ids meanwhile. */
     loseNext: () => (isLosing = true),
-    /** The app is started again. */
     restart(): void {
       run++;
     },
@@ -130,7 +129,7 @@ export function createFakeSwap(
     accept: () => (refusal = null),
     failSecond: (reason: string | null) => (secondFails = reason),
     give: (amountOut: string) => (gives = amountOut),
-    /** Makes the histories hide what was carried out. */
+    /** Hides executed operations from the histories. */
     hide: (hidden: boolean) => (isHidden = hidden),
   };
 }

@@ -37,9 +37,9 @@ interface FakeTx {
   payAddress: string;
   sats: bigint;
   confirmed: boolean;
-  /** Blocks that have it; as many as `mine` was called since. */
+  /** Its confirmations, which `mine` raises. */
   depth?: number;
-  /** Of a spend: one that pays more replaces one of the same coins. */
+  /** For a spend: a higher-paying one replaces those with the same coins. */
   feeSats?: bigint;
 }
 
@@ -63,7 +63,7 @@ const isBridged = (purpose: Purpose): boolean =>
 const isTraded = (purpose: Purpose): boolean =>
   ['list', 're-price', 'buy', 'delist', 'bind'].includes(purpose);
 
-/** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
+/** The provider, chain and wallet of a test, with a ledger of every effect that really happened. */
 export function createFakeWorld(clock: Clock) {
   const orders = new Map<string, FakeOrder>();
   const mempool = new Map<string, FakeTx>();
@@ -171,11 +171,11 @@ export function createFakeWorld(clock: Clock) {
     }
   }
 
-  /** What the next cards say beside the honest card: for facts that change under an open approval. */
+  /** Overrides of the next cards, for facts that change under an open approval. */
   let cardNow: Partial<ApprovalCard> = {};
 
   const swap = createFakeSwap(clock, (call, run) => faulty(`swap.${call}`, run));
-  /** Transactions of bridge and market are theirs to send: by txid, what each spends. */
+  /** Transactions that the bridge and the market broadcast: by txid, what each spends. */
   const theirs = new Map<string, string[]>();
   const acceptTheirs = (txid: string): void =>
     accept({
@@ -375,7 +375,6 @@ export function createFakeWorld(clock: Clock) {
         faulty('locate', () => ({ outpoint: `${id.slice(0, 64)}:0`, address: RECEIVE })),
     },
     bridge: bridge.port,
-    // Its records are never behind.
     earlier: {
       payment: () => Promise.resolve(null),
       tokens: () => Promise.resolve(null),
@@ -425,7 +424,7 @@ export function createFakeWorld(clock: Clock) {
     return { ...frame, txid, outpoints, feeSats: '150', ...elsewhere() };
   }
 
-  /** A deposit spends the inscription's coin, a payment one of ours; the rest spends nothing that is there yet. */
+  /** A deposit spends the inscription's coin, a payment one of ours; others spend nothing that exists yet. */
   function bridgedOf(purpose: Purpose, intent: object) {
     const { outpoint = '' } = intent as { outpoint?: string };
     const fresh = `${sha256(`coin ${coin++}`)}:0`;
@@ -438,7 +437,7 @@ export function createFakeWorld(clock: Clock) {
     return { txid: sha256(`${purpose} ${fresh}`), outpoints, feeSats: '150' };
   }
 
-  /** A purchase spends the seller's coin and those chosen to pay; other trades sign for the inscription's. */
+  /** A purchase spends the seller's coin and the chosen payment coins; other trades sign for the inscription's. */
   function tradedOf(purpose: Purpose, intent: object) {
     const { outpoint, feeCoins = [] } = intent as { outpoint?: string; feeCoins?: string[] };
     const own = outpoint === undefined ? [] : [outpoint];
@@ -446,18 +445,18 @@ export function createFakeWorld(clock: Clock) {
     return { txid, outpoints: purpose === 'buy' ? feeCoins : own, feeSats: '500' };
   }
 
-  /** The coins of the purchase that it replaces, for a fee that follows from the rate. */
+  /** The coins of the purchase it replaces, with a fee that follows from the rate. */
   function raisedOf({ replaces, feeRate }: RaiseIntent) {
     const outpoints = theirs.get(replaces.txid) ?? [];
     const txid = sha256(`raised ${replaces.txid} ${feeRate}`);
     return { txid, outpoints, feeSats: String(feeRate * 250) };
   }
 
-  /** One coin of each transaction that was given up. */
+  /** One coin of each abandoned transaction. */
   const conflictsOf = ({ conflictsWith = [] }: Partial<SpendIntent>): string[] =>
     conflictsWith.flatMap(({ outpoints }) => outpoints[0] ?? []);
 
-  /** The wallet has no keys: what it spends is signed elsewhere. */
+  /** The wallet has no keys: its spends are signed on another device. */
   let isWatching = false;
   const elsewhere = () => (isWatching ? { outside: true as const } : {});
 
@@ -490,7 +489,7 @@ export function createFakeWorld(clock: Clock) {
     });
   }
 
-  /** Messages of this second or an earlier one were signed before. */
+  /** Messages of this second or earlier were signed before. */
   let usedUntil = 0;
   function cardOf({ purpose, txid, feeSats, intent }: Prepared): ApprovalCard {
     const { sats = '0' } = intent as Partial<PaymentIntent>;
@@ -520,7 +519,7 @@ export function createFakeWorld(clock: Clock) {
     bridge,
     market,
     mempool,
-    /** What others knew at the moment at which a stored flow was written down. */
+    /** The outside world at the moment a stored flow was recorded. */
     restore(snapshot: string): void {
       const lists = JSON.parse(snapshot, (_key, value: Record<string, string> | null) => {
         if (value?.['$bigint'] !== undefined) return BigInt(value['$bigint']);
@@ -540,8 +539,8 @@ export function createFakeWorld(clock: Clock) {
     handed,
     calls,
     notices,
-    /** All preparations so far count as signed, without anyone knowing the signatures. */
-    /** Until now, or for ever: by a clock that is far off. */
+    /** All preparations so far count as signed, though nobody knows the signatures. */
+    /** Until now, or forever with a clock that is far off. */
     useUp: (forEver = false): void =>
       void (usedUntil = forEver ? Infinity : Math.floor(clock.now() / 1000)),
     /** Transactions that reached the mempool and pay an order. */

@@ -29,18 +29,18 @@ export function newWorld(start?: number): { dir: string; clock: FakeClock; world
   return { dir: testFolder(), clock, world: createFakeWorld(clock) };
 }
 
-/** Called around each step of a flow. True: the process is killed there. */
+/** Called around each step of a flow. True kills the process there. */
 export type Probe = (at: 'before' | 'effect' | 'write', state: string) => boolean;
 
 export interface HarnessOptions {
   probe?: Probe;
   wrap?: (store: FlowStore) => FlowStore;
   kinds?: readonly Definition[];
-  /** False: as a process that was just started, before the vault is unlocked. */
+  /** False: a process that has just started, before the vault is unlocked. */
   records?: boolean;
 }
 
-/** A process that can be killed in the midst of a step: from then on nothing is written any more. */
+/** A process that can be killed in the middle of a step: from then on nothing is written. */
 function mortal(store: FlowStore, definitions: readonly Definition[], probe: Probe) {
   let dead = false;
   const die = (at: 'before' | 'effect' | 'write', state: string): void => {
@@ -81,7 +81,7 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
       ...store,
       commit: written(store.commit),
       stay: written(store.stay),
-      // What a step that learned nothing writes.
+      // What a step writes if it learned nothing.
       reschedule: written(store.reschedule),
     },
     kinds: definitions.map(steps),
@@ -163,12 +163,12 @@ export const mintContent = {
 } as const satisfies InscribeInput['content'];
 
 export interface Play {
-  /** By the key of the question. */
+  /** Answers by the key of the question. */
   answers?: Record<string, { answer: string; feeRate?: number }>;
   until?: (view: FlowView) => boolean;
 }
 
-/** Plays the user and the miners until the flow is over, or `until` holds: approves, answers, mines. */
+/** Plays the user and the miners until the flow is over or `until` is true: approves, answers, mines. */
 export async function finish(
   harness: Harness,
   world: Pick<FakeWorld, 'mine'>,
@@ -195,18 +195,17 @@ export async function finish(
   throw new Error(`the flow did not end: ${JSON.stringify(harness.engine.get(id))}`);
 }
 
-/** The flow itself, or one that it began. */
+/** The flow itself, or a child. */
 function isPartOf(harness: Harness, flowId: string, id: string): boolean {
   if (flowId === id) return true;
   const { parentId } = harness.engine.get(flowId);
   return parentId !== undefined && isPartOf(harness, parentId, id);
 }
 
-/** Finished for the user and for the engine, which watches done flows until their transactions are deep. */
+/** Finished for the user and the engine; the engine keeps watching done flows until their transactions are deep. */
 const isOver = ({ phase, nextRunAt }: FlowView): boolean =>
   ['done', 'failed', 'cancelled'].includes(phase) && nextRunAt === null;
 
-/** Approves what waits for approval. */
 export async function approveNow({ engine }: Harness, id: string): Promise<void> {
   const [approval] = engine.pendingApprovals();
   await engine.grant(id, approval?.digest ?? '');

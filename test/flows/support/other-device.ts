@@ -4,7 +4,7 @@ import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 import { bip32, extendedKeyNetwork } from '#main/vault/keys/curve.ts';
 import { seedOf } from '#main/vault/keys/phrase.ts';
 
-/** Its words: an app that takes them in shares its keys. */
+/** Its recovery phrase: an app that imports it shares its keys. */
 export const WORDS =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
@@ -12,10 +12,9 @@ const account = bip32
   .fromSeed(seedOf(WORDS.split(' '), ''), extendedKeyNetwork(1))
   .derivePath("m/84'/1'/0'");
 
-/** Its account key, as the device gives it out. */
+/** Its account key as the device exports it. */
 export const DESCRIPTOR = `wpkh([73c5da0a/84'/1'/0']${account.neutered().toBase58()}/0/*)`;
 
-/** The key of an address of the first account. */
 export const keyAt = (branch: 0 | 1, index: number): Uint8Array => {
   const key = account.derive(branch).derive(index).privateKey;
   if (!key) throw new Error('a private node');
@@ -49,14 +48,14 @@ const byScript = new Map(
   ),
 );
 
-/** For the sighash that the input asks for, as devices do, unless another is given. */
+/** Uses the sighash that the input asks for, as devices do, unless another is given. */
 function signOne(tx: Transaction, at: number, key: Uint8Array, how: { sighash?: number }) {
   if (how.sighash !== undefined) tx.updateInput(at, { sighashType: how.sighash });
   const { sighashType } = tx.getInput(at);
   tx.signIdx(key, at, sighashType === undefined ? undefined : [sighashType]);
 }
 
-/** Signs as a device does that shares no line with the app. */
+/** Signs like a device, sharing no code with the app. */
 export function signElsewhere(psbt: string, how: { final?: true; sighash?: number } = {}): string {
   const tx = read(psbt);
   for (let at = 0; at < tx.inputsLength; at += 1) {
@@ -67,7 +66,7 @@ export function signElsewhere(psbt: string, how: { final?: true; sighash?: numbe
   return base64(tx.toPSBT());
 }
 
-/** Spends the coins of a transaction of the first address once more, all of them but this fee, to the same address. */
+/** Spends all coins of a transaction of the first address again, minus this fee, to the same address. */
 export function spendInstead(rawHex: string, coins: ReadonlyMap<string, bigint>, feeSats: bigint) {
   const before = Transaction.fromRaw(Buffer.from(rawHex, 'hex'), { allowUnknownOutputs: true });
   const key = keyAt(0, 0);
@@ -95,14 +94,14 @@ const internal = secp256k1.getPublicKey(assetKey).slice(1);
 const program = p2wpkh(secp256k1.getPublicKey(payKey), REGTEST);
 const SCRIPT_HASH = 0xa9;
 
-/** Addresses of one owner, as in browser wallets: the nested one belongs to the paying key, too. */
+/** Addresses of one owner, as in browser wallets: the nested one has the paying key too. */
 export const PAIR = {
   pays: program.address,
   nested: p2sh(program, REGTEST).address,
   holds: p2tr(internal, undefined, REGTEST).address,
 };
 
-/** What such a wallet does: it knows its keys by the scripts, and fills in what it needs. */
+/** Like such a wallet: it recognises its keys by the scripts, and fills in what it needs. */
 export function signPair(psbt: string, how: { sighash?: number } = {}): string {
   const tx = read(psbt);
   for (let at = 0; at < tx.inputsLength; at += 1) {

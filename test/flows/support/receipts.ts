@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import type { TestApp } from '#test/support/start-test-app.ts';
 
-/** The receipt of this flow, signed at the approval window, checked, and forged; answers its lines. */
+/** This flow's receipt, signed in the approval window, checked, and forged; returns its lines. */
 export async function signedAndChecked(app: TestApp, flowId: string, address: string) {
   const { id } = await app.call('receipts.sign', { of: { flowId }, address });
   const { card } = await app.card(id);

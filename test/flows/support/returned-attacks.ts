@@ -5,7 +5,7 @@ export type Signer = (psbt: string, how?: { sighash?: number }) => string;
 
 type Made = Pick<Psbt, 'txInputs' | 'txOutputs' | 'version' | 'locktime'>;
 
-/** Another transaction, unsigned: `change` says in what it differs. An input that was not there spends a coin like the first. */
+/** Another transaction, unsigned, with these changes. A new input spends a coin like the first one. */
 export function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
   const from = Psbt.fromBase64(psbt);
   const { version, locktime, txInputs, txOutputs } = from;
@@ -48,11 +48,11 @@ interface Attack {
   name: string;
   make: (psbt: string) => string;
   says: string;
-  /** Of a payment and its change: something with one output has none. */
+  /** Of a payment with change: something with one output has none. */
   ofTwo?: true;
 }
 
-/** Other transactions, before they are signed. */
+/** Other transactions before signing. */
 const others: Attack[] = [
   {
     name: 'an output more',
@@ -152,13 +152,13 @@ const STRANGER = Buffer.from(
 );
 
 interface Attacked {
-  /** How many outputs it has: two, unless given. */
+  /** Number of outputs; two unless specified. */
   outputs?: number;
-  /** What its signatures cover: everything, unless given. */
+  /** What its signatures cover; everything unless specified. */
   sighash?: number;
 }
 
-/** Returned in place of what was approved, each signed with the correct keys, and the expected message. */
+/** Returned instead of what was approved, each signed with the correct keys, and the expected message. */
 export const returnedAttacks = (
   sign: Signer,
   { outputs = 2, sighash: own = 1 }: Attacked = {},

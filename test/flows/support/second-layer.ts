@@ -21,10 +21,10 @@ const urlOf = (input: Parameters<typeof fetch>[0]): string =>
 
 type Answering = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** The whole app with an address of ours that has tokens on the second layer. */
+/** The whole app with an address of ours that has in-swap tokens. */
 export async function startSwapApp() {
   const honest = newSwapPractice();
-  /** What answers in place of the network. */
+  /** Answers instead of the network. */
   let instead: Answering | null = null;
   const practice: PracticePort = {
     ...honest,
@@ -48,7 +48,7 @@ export async function startSwapApp() {
       throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
     });
   }
-  /** Quoted, and started with the first way to pay that is not the free quota. */
+  /** Quoted, and started with the first fee option that isn't the free quota. */
   async function start(draft: OperationDraft, payType = 'tick'): Promise<string> {
     const { ask, fee } = await quoted(draft, payType);
     return begin(ask, fee);
@@ -58,7 +58,7 @@ export async function startSwapApp() {
     return ids[0] ?? '';
   }
 
-  /** Approves each card that comes until the flow has ended. */
+  /** Approves each card until the flow has ended. */
   async function finish(id: string): Promise<FlowView> {
     return app.until(`the end of ${id}`, async () => {
       const view = await app.call('flow.get', { id });

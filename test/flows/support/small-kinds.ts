@@ -10,7 +10,7 @@ import { prepared } from '#shared/flows/prepared.ts';
 
 import { spendInputs } from './spend-inputs.ts';
 
-/** How long an offer of a small operation holds, in ms. */
+/** How long a quote of a small operation is valid, in ms. */
 export const OFFER = 60_000;
 
 const frame = {
@@ -22,7 +22,7 @@ const frame = {
 const phaseOf = (state: string) =>
   state === 'done' || state === 'cancelled' ? state : state === 'approving' ? state : 'working';
 
-/** An errand: begins a payment as its child, waits for it, and notes that it was made. */
+/** An errand: starts a payment as its child, waits for it, and records that it was made. */
 const errand = z.object({ name: z.string() });
 const errandStates = {
   beginning: errand,
@@ -66,7 +66,7 @@ export const errandKind: Definition<typeof errandStates, 'send'> = {
   }),
 };
 
-/** An operation: one of an address at a time, made to be approved within a minute. */
+/** An operation: one per address at a time, to be approved within a minute. */
 const operation = z.object({
   name: z.string(),
   address: z.string(),
@@ -171,7 +171,7 @@ export const operationKind: Definition<typeof operationStates, 'send'> = {
   }),
 };
 
-/** Kinds that exist for tests alone, beside the payments that they begin. */
+/** Kinds that exist only in tests, besides the payments that they start. */
 export const smallKinds = [errandKind, operationKind, ...spendFlows] as unknown as Definition[];
 
 export const errandInput = (name = 'an errand'): FlowInput =>

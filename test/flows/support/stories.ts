@@ -13,22 +13,22 @@ import { trades } from './trade-inputs.ts';
 export interface Story {
   name: string;
   input: (world: FakeWorld) => FlowInput;
-  /** Steps that it passes for certain. */
+  /** States that it certainly passes. */
   passes: string[];
   /** Called in every round: what others do. */
   happens: (world: FakeWorld) => void;
-  /** Whether a block comes now; always without. */
+  /** Whether a block is mined now; default: always. */
   mines?: (world: FakeWorld) => boolean;
   answers: Record<string, { answer: string; feeRate?: number }>;
   ends: string;
   orders: number;
   payments: number;
   refunds: number;
-  /** Operations of the second layer that were carried out. Absent: none. */
+  /** Executed swap operations; default: none. */
   carried?: number;
-  /** States in which half an hour is too late for what was signed: it is prepared again, and carried out once. */
+  /** States in which half an hour invalidates what was signed: it is prepared again, and executed once. */
   tooLateIn?: string[];
-  /** Signatures submitted to the market. Absent: none. */
+  /** Signatures submitted to the market; default: none. */
   confirmed?: number;
 }
 
@@ -73,7 +73,7 @@ const trading = {
 const listing = { ...trading, passes: [...trading.passes, 'reading'] };
 const buying = { ...trading, passes: [...trading.passes, 'watching', 'done'] };
 
-/** Where nothing is signed by the trade itself, only by what it begins first. */
+/** Trades that sign nothing themselves, only through what they start first. */
 const moving = { ...trading, passes: ['looking'], payments: 1 };
 
 const ofKinds = await eachKind<{ story: Story }>('story');
@@ -278,21 +278,21 @@ export const stories: Story[] = [
   { ...trading, name: 'a bind flow', input: trades.bind },
 ];
 
-/** Every state of a kind in which something is done. Of trades, only a purchase comes to offering more. */
+/** Every state of a kind that has a step. Of trades, only a purchase can raise its fee. */
 export const stepsOf = (kind: string): string[] => {
   const steps = Object.keys(kinds.find((definition) => definition.kind === kind)?.steps ?? {});
   const isOtherTrade = ['list', 're-price', 'delist', 'bind'].includes(kind);
   return isOtherTrade ? steps.filter((state) => !state.startsWith('rais')) : steps;
 };
 
-/** Nothing of the story has happened yet: what others do once, they do again. */
+/** Resets the story: what others do once, they do again. */
 export function beginStory(): void {
   toppedUp = false;
   commits = 0;
   wasLost = false;
 }
 
-/** The miners of a story, who are not always there. */
+/** A story's miners, who aren't always there. */
 export const minersOf = (story: Story, world: FakeWorld): Pick<FakeWorld, 'mine'> => ({
   mine() {
     story.happens(world);

@@ -29,13 +29,13 @@ const delist = {
   feeRate: 2,
 };
 
-/** Own coins, enough for so many purchases: two small ones and one that pays, each. */
+/** Coins of ours for this many purchases: for each, two small ones and one that pays. */
 const coinsFor = (purchases: number) =>
   Array.from({ length: purchases }, () => [600n, 600n, 50_000n])
     .flat()
     .map((sats, at) => ({ outpoint: `${'c'.repeat(64)}:${at}`, sats }));
 
-/** Offers stand, and so many of them are wanted. */
+/** Open listings, and how many of them are wanted. */
 function buying({ market }: FakeWorld, count: number): TradeInput {
   const at = Array.from({ length: count }, (_, of) => of + 1);
   for (const of of at) market.offer(`offer-${of}`, idOf(of), 2000n);
@@ -61,7 +61,7 @@ const offering = ({ market }: FakeWorld, input: TradeInput): TradeInput => {
   return input;
 };
 
-/** One honest trade of each way, in a world in which it can be done. */
+/** One honest trade of each kind, in a world in which it is possible. */
 export const trades = {
   list: (): TradeInput => ({ ...request, kind: 'list', items: [transfer(1)] }),
   listMany: (): TradeInput => ({
@@ -86,11 +86,11 @@ export const trades = {
     world.market.hold(() => coinsFor(2));
     return buying(world, 2);
   },
-  /** More may be offered for it while it waits. */
+  /** Its fee may be raised while it is pending. */
   buyRaised(world: FakeWorld): TradeInput {
     return { ...trades.buy(world), mostFeeRate: 5 } as TradeInput;
   },
-  /** Its small coins are made first. */
+  /** Its small coins are created first. */
   buyBare(world: FakeWorld): TradeInput {
     const isMade = () => world.payments().some(({ confirmed }) => confirmed);
     world.market.hold(() => (isMade() ? coinsFor(1) : []));

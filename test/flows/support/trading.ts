@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-/** Approves every card and mines until the flow comes to rest. */
+/** Approves every card and mines until the flow rests. */
 export async function through(
   app: TestApp,
   id: string,
@@ -25,7 +25,7 @@ export async function through(
   });
 }
 
-/** The same without a miner: until the flow is where it is wanted. */
+/** The same without mining: until the flow is in the wanted state. */
 export const approved = (
   app: TestApp,
   id: string,
@@ -48,7 +48,7 @@ export async function begin(app: TestApp, input: StartInput): Promise<string> {
 export const run = async (app: TestApp, input: StartInput): Promise<FlowView> =>
   through(app, await begin(app, input));
 
-/** A wallet with money, on a practice network that others may share. */
+/** A funded wallet on a practice network that others may share. */
 export async function startTrader(practice = newPractice(), sats = 2_000_000) {
   const app = await startTestApp({ clock: hurriedClock, practice });
   const { payment, ordinals } = await app.fund(sats);
@@ -59,7 +59,7 @@ export type Trader = Awaited<ReturnType<typeof startTrader>>;
 
 export const TICK = 'trad';
 
-/** A token of the trader's, with so many thousands available at the address for inscriptions. */
+/** A token of the trader, with this many thousands available at the inscription address. */
 export async function withTokens({ app, ordinals }: Trader, mints = 1): Promise<void> {
   const common = {
     kind: 'inscribe',
@@ -76,7 +76,7 @@ export async function withTokens({ app, ordinals }: Trader, mints = 1): Promise<
   });
 }
 
-/** All that comes before so many purchases: nothing else has to be approved or mined while one is under way. */
+/** Everything needed before this many purchases, so that nothing else must be approved or mined during one. */
 export async function withCoins(
   { app, payment: address, ordinals }: Trader,
   purchases = 1,
@@ -88,7 +88,7 @@ export async function withCoins(
   await app.call('coins.list', { refresh: true });
 }
 
-/** A listing of a part of the balance. */
+/** A listing of part of the balance. */
 export const listing = (
   { payment, ordinals }: Trader,
   pieces: readonly { amount: string; unitPrice: string }[],
@@ -101,7 +101,7 @@ export const listing = (
   feeRate: 2,
 });
 
-/** The purchase of the cheapest offers. */
+/** The purchase of the cheapest listings. */
 export async function purchase(
   { app, payment, ordinals }: Trader,
   count = 1,

@@ -4,15 +4,15 @@ import { startTestApp, type TestApp, type TestAppOptions } from '#test/support/s
 
 import { createFakeClock } from './fake-clock.ts';
 
-/** How much faster than real time the clock runs while something is awaited. */
+/** How much faster than real time the clock runs during a wait. */
 const HURRY = 40;
 const BEAT_MS = 5;
 
-/** `inscription/{id}` for all inscriptions: what differs from ask to ask is left out. */
+/** `inscription/{id}` for all inscriptions: ids and other varying parts are removed. */
 const routeOf = (url: string): string =>
   new URL(url).pathname.replace(/\/v1\/indexer\//, '').replace(/[0-9a-z]{16,}(i\d+)?/g, '*');
 
-/** Counts what leaves the app, by route. */
+/** Counts the app's requests by route. */
 function counted(port: PracticePort) {
   const calls = new Map<string, number>();
   const counting: PracticePort = {
@@ -32,8 +32,8 @@ function counted(port: PracticePort) {
 }
 
 /**
- * The whole app and the practice network on one clock that only the test moves. `tells` false: like a real provider, it
- * pushes no events.
+ * The whole app and the practice network on one clock that only the test moves. `tells` false: pushes no events, like a
+ * real provider.
  */
 export async function startVirtualDay(
   dir: string,
@@ -47,7 +47,7 @@ export async function startVirtualDay(
   async function live<T>(work: () => Promise<T>): Promise<T> {
     const state = { isDone: false };
     const running = work().finally(() => (state.isDone = true));
-    // Told below, when time has stopped.
+    // Set below, once time has stopped.
     running.catch(() => undefined);
     let last = performance.now();
     while (!state.isDone) {

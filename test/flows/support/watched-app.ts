@@ -11,7 +11,6 @@ import {
 
 import { DESCRIPTOR } from './other-device.ts';
 
-/** An address that no wallet here has. */
 export const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 type Watched = Input<'vault.watch'>['from'];
@@ -19,7 +18,7 @@ type Watched = Input<'vault.watch'>['from'];
 /** The account key of the other device. */
 export const ACCOUNT: Watched = { kind: 'xpub', xpub: DESCRIPTOR, addressType: 'p2tr' };
 
-/** An app that only watches this, with a coin in a block for each of these sums where it pays from. */
+/** An app that only watches this key, with one confirmed coin at its paying address for each of these amounts. */
 export async function watchedApp(
   from: Watched,
   sums: readonly number[],
@@ -36,7 +35,7 @@ export async function watchedApp(
   return app;
 }
 
-/** The same app after it was killed, opened again. */
+/** Kills the app and opens it again. */
 export async function restarted({ app, dir, practice }: TestApp): Promise<TestApp> {
   await app.stop();
   const again = await startTestApp({ dir, practice, clock: hurriedClock });
@@ -44,13 +43,13 @@ export async function restarted({ app, dir, practice }: TestApp): Promise<TestAp
   return again;
 }
 
-/** Ends it, whatever state a failed test left it in. */
+/** Stops it even after a failed test. */
 export async function ended({ app, dir }: TestApp): Promise<void> {
   await app.stop().catch(() => undefined);
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Approves it, and answers the card and what leaves. */
+/** Approves it; returns the card and the exported PSBT. */
 export async function leave(app: TestApp, id: string) {
   const { card } = await app.card(id);
   const blocks = card.clauses.filter(({ verdict }) => verdict === 'block');
@@ -60,7 +59,7 @@ export async function leave(app: TestApp, id: string) {
   return { card, psbt: (await app.call('flow.psbt', { id })).psbt };
 }
 
-/** Approves it, has what leaves signed elsewhere, and brings it back. */
+/** Approves it, signs the exported PSBT on the other device, and imports it. */
 export async function signAway(app: TestApp, id: string, sign: (psbt: string) => string) {
   const left = await leave(app, id);
   await app.call('flow.returnPsbt', { id, psbt: sign(left.psbt) });

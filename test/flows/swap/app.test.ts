@@ -53,7 +53,7 @@ describe('operations of the second layer', () => {
       limit: 10,
       compare: false,
     });
-    // Four a preparation: one a receiver and the fee. A commit in between takes another.
+    // Four per preparation: one for a receiver and one for the fee. A commit in between uses another.
     expect(signed.length % 4).toBe(0);
     expect(signed.slice(0, 4).map(({ func }) => func)).toEqual(['send', 'send', 'send', 'send']);
   });
@@ -76,7 +76,7 @@ describe('operations of the second layer', () => {
     expect(ids).toHaveLength(3);
     const seen: string[] = [];
     for (const id of ids) {
-      // Nobody asks for the next: it is prepared once the one before is carried out.
+      // No approval is pending: the next one is prepared once the previous one is executed.
       const view = await app.finish(id);
       seen.push(`${view.title}: ${view.phase}`);
     }
@@ -126,7 +126,7 @@ describe('operations of the second layer', () => {
     await app.practice.setConditions({ swap: { ...swap, restless: true } });
     const fee = fees.find(({ payType }) => payType === 'tick')!.fee;
     const id = await app.begin(ask!, fee);
-    // The pool gives more than a hundredth less by now: nothing of it can be approved.
+    // The pool now pays over 1 % less: nothing can be approved.
     const blocked = await app.until('a card that is refused', async () => {
       const card = (await app.cards()).find(({ flowId }) => flowId === id);
       return card?.card.clauses.find(({ verdict }) => verdict === 'block');

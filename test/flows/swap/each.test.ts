@@ -20,7 +20,7 @@ const pair = { tick0: 'lime', tick1: 'pine' };
 const pid = '1-lime-pine';
 const day = 86_400;
 
-/** In an order in which one user can do them: each depends on the previous ones. */
+/** In an order that one user can follow: each depends on the previous ones. */
 const story: { name: string; draft: OperationDraft; before?: () => Promise<unknown> }[] = [
   {
     name: 'a swap of an exact amount out',
@@ -98,7 +98,7 @@ const story: { name: string; draft: OperationDraft; before?: () => Promise<unkno
 describe('each operation', () => {
   it.each(story)('carries out $name as it was quoted', async ({ draft, before }) => {
     await before?.();
-    // The swap's records are written when they have to be, also just now.
+    // The swap's records are written when necessary, possibly just now.
     const { problems, differences } = await app.until('a quote', async () => {
       const quote = await app.quote(draft);
       return quote.problems.every(({ field }) => field === 'server') && quote.problems.length > 0
@@ -193,7 +193,7 @@ describe('each operation', () => {
     expect(joined.some(({ signed }) => signed.some(({ server }) => server === 'other'))).toBe(
       false,
     );
-    // Only the server reports a claim's reward, which nobody signs; its fee may be of another second.
+    // Only the server reports a claim's reward, which nobody signs; its fee may have another second.
     const summaries = moments.flatMap(({ told }) => told.map(({ summary }) => summary));
     expect(summaries.some((summary) => summary.startsWith('claim '))).toBe(true);
   });

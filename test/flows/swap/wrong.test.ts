@@ -7,7 +7,7 @@ import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts'
 let app: SwapApp;
 beforeAll(async () => {
   app = await startSwapApp();
-  // Something was signed for this module before.
+  // A message was signed for this module before.
   await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
 });
 afterEach(() => app.rewrite(null));
@@ -33,7 +33,7 @@ interface Answer {
   data: Record<string, unknown> & { signMsgs: string[]; ids: string[] };
 }
 
-/** The real server with one route's answers changed. */
+/** The real server with changed answers of one route. */
 function lie(route: RegExp, change: (answer: Answer) => void): void {
   const { fetch } = app.practice;
   app.rewrite(async (url, init) => {
@@ -49,7 +49,7 @@ const inFirst = (from: string | RegExp, to: string) =>
     data.signMsgs = data.signMsgs.map((text, at) => (at === 0 ? text.replace(from, to) : text));
   });
 
-/** What the server has signed instead, and the clause that stops it with its sentence. */
+/** What the server asks to be signed instead, and the clause that blocks it, with its sentence. */
 const lies: { name: string; lies: () => void; clause: string; says: RegExp }[] = [
   {
     name: 'a text with a space more',
@@ -151,7 +151,7 @@ describe('a server that has something else signed', () => {
   });
 });
 
-/** Rejections and delays of the swap by its own codes, and what the user reads. */
+/** Rejections and delays of the swap by code, and what the user reads. */
 describe('a swap that refuses', () => {
   it('stops what the operation before left too little for', async () => {
     const { ask, fee } = await app.quoted({

@@ -18,7 +18,7 @@ import {
 } from '#test/flows/support/trading.ts';
 import { hurriedClock } from '#test/support/start-test-app.ts';
 
-/* A pending purchase with its fee raised up to the maximum: the whole app on one practice network. */
+/** A pending purchase whose fee is raised up to the maximum: the whole app on one practice network. */
 
 let seller: Trader;
 let buyer: Trader;
@@ -72,7 +72,7 @@ describe('a purchase that waits for a block', () => {
       ({ state, trade }) => state === 'watching' && trade?.lines[0]?.txid !== first?.txid,
     );
     expect(raised.headline).toContain('at 8 sat/vB');
-    // Nothing is left under the ceiling.
+    // Nothing is left below the maximum.
     expect(raised.question).toBeNull();
     expect(Number(raised.trade?.lines[0]?.outlaySats)).toBeGreaterThan(Number(first?.outlaySats));
 
@@ -121,7 +121,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
   const picked = ['dune', 'kelp', 'moss'].map((tick) => app.call('trade.pick', { tick, count: 5 }));
   const offers = (await Promise.all(picked)).flatMap((found) => found.offers);
   let out: FlowView | undefined;
-  // Some of them may be bought by residents while the card waits.
+  // Residents may buy some of them while the card is pending.
   for (const { unitPrice: _unit, seller: _seller, ...offer } of offers) {
     const place = { payFrom: late.payment, receiveAddress: late.ordinals };
     const request = { kind: 'buy' as const, ...place, feeRate: 2, maxOutlaySats: '500000' };
@@ -131,7 +131,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
     if (out) break;
     await app.call('flow.answer', { id, answer: 'cancel' });
   }
-  // No block comes, and a resident outbids it in its own turn.
+  // No block is mined, and a resident outbids it in turn.
   const lost = await app.flow(out?.id ?? '', ({ phase }) => phase === 'failed');
   const winner = /^Lost to ([0-9a-f]{64})\. Your coins are back\.$/.exec(lost.headline)?.[1] ?? '';
   expect(winner).not.toBe(lost.trade?.lines[0]?.txid);

@@ -34,7 +34,7 @@ async function trader(practice?: TestApp['practice']): Promise<Trader> {
   keep(made.app);
   return made;
 }
-/** Paid where it sits, so that nothing has to be bound. */
+/** Paid to the inscription's address, so no payout address must be set. */
 const offers = (seller: Trader, prices: readonly string[]) =>
   listing(
     seller,
@@ -91,7 +91,7 @@ describe('many offers', () => {
     });
     expect(cheaper).toMatchObject({ state: 'done' });
     const [lowest] = (await app.call('trade.pick', { tick: TICK })).offers;
-    // Own offers are never picked; the market shows the new price all the same.
+    // Our listings are never picked, though the market shows the new price.
     expect(lowest).toBeUndefined();
 
     const forgotten = await run(app, {
@@ -166,7 +166,7 @@ describe('an item', () => {
       items: [{ what: 'item' as const, inscriptionId, priceSats: '30000', ...named, ...more }],
       ...places,
     });
-    // The form's quote proves what it holds, and the card is held against that.
+    // The form's quote proves the content, and the card is compared with that.
     const { lines } = await seller.app.call('trade.quote', sale({}));
     const contentHash = lines[0]?.contentHash ?? '';
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
@@ -217,7 +217,7 @@ describe('several offers', () => {
     const shown = await through(buyer.app, id, ({ state }) => state === 'approving');
     expect(shown.trade?.lines).toHaveLength(2);
     const { card } = await buyer.app.card(id);
-    // Each token comes from a coin of the seller to one of the buyer, in its own transaction.
+    // Each token moves from a seller's coin to a buyer's, in its own transaction.
     const pins = card.pins ?? [];
     expect(pins).toHaveLength(2);
     expect(pins.map(({ input }) => card.inputs[input ?? -1]?.mine)).toEqual([false, false]);
@@ -268,7 +268,7 @@ describe('what goes wrong', () => {
   });
 });
 
-/** A trade in the midst of its way, and what it may ask of the outside. */
+/** A trade halfway through, and its ports. */
 function midway(request: TradeInput, change: Partial<Line>, deps: object) {
   const lines = linesOf(request).map((one) => ({ ...one, ...change }));
   const data: Base = {
@@ -394,7 +394,7 @@ describe('many lines, killed half way', () => {
       ...data,
       lines: [{ ...first!, status: 'signed', offered: true }, ...rest],
     };
-    // After a restart no consent is there.
+    // Approvals don't survive a restart.
     const woken = await signing(half, { ...ctx, review: null });
     expect(woken).toMatchObject({ to: 'submitting' });
     const handed = await submit(woken.data, ctx);
@@ -427,7 +427,7 @@ describe('what one allows for a purchase', () => {
       const { data, ctx } = midway(request(most), {}, { coins });
       return look(data, ctx);
     };
-    // Price, the market's least fee, and a payment of three coins.
+    // Price, the market's minimum fee, and a payment of three coins.
     const least = 10_000 + 546 + 2 * (110 + 43 * 3);
     expect(await looked(String(least))).toMatchObject({ to: 'splitting' });
     const stopped = await looked(String(least - 1));
@@ -516,7 +516,7 @@ describe('a purchase', () => {
     const lost = await sits(`${winner}:1`);
     expect(lost).toMatchObject({ to: 'failed', effects: { unlock: true } });
     expect(lost.note).toBe(`Lost to ${winner}. Your coins are back.`);
-    // Another purchase of our own, which these records don't know of, is followed in its place.
+    // Another purchase of ours, unknown to these records, is followed instead.
     const own = await sits(`${winner}:1`, ADDRESS);
     expect(own).toMatchObject({ to: 'watching' });
     expect(own.data.lines).toMatchObject([{ txid: winner, earlier: [line.txid] }]);

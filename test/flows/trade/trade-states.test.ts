@@ -35,7 +35,7 @@ const troubles = {
     port === 'signing' ? new AppError('VAULT_LOCKED', 'the vault is locked') : null,
 };
 
-/** The same ports, which fail while something is in the way. */
+/** The same ports, failing while there is a problem. */
 function troubled(deps: FlowPorts, inTheWay: (port: string) => AppError | null): FlowPorts {
   const wrapped = Object.entries(deps).map(([name, port]: [string, unknown]) => {
     if (typeof port !== 'object' || port === null || name === 'clock') return [name, port];

@@ -37,7 +37,7 @@ afterAll(async () => {
   }
 });
 
-/** Puts this much up for sale, paid where it sits; what the market has of it. */
+/** Lists this amount, paid to the inscription's address; returns the market's row. */
 async function offer(amount: string, unitPrice: string) {
   const listed = await run(seller.app, listing(seller, [{ amount, unitPrice }], seller.ordinals));
   const [line] = listed.trade?.lines ?? [];
@@ -60,7 +60,7 @@ const reprice = (offered: { auctionId: string; inscriptionId: string }, unitPric
     ...places(),
   }) as const;
 const isStopped = ({ state }: FlowView): boolean => state === 'stopped';
-/** Nothing of it is reserved any more once it is called off. */
+/** Cancelling releases all its coins. */
 async function calledOff({ app }: Trader, id: string): Promise<void> {
   await app.call('flow.answer', { id, answer: 'cancel' });
   await app.flow(id, ({ phase }) => phase === 'cancelled');
@@ -84,7 +84,7 @@ describe('an offer', () => {
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
 
-    // What was bought waits for a block: it cannot be offered before, and afterwards it transfers nothing any more.
+    // A purchased token waits for a block: it can't be listed before, and afterwards it can't be transferred again.
     const { inscriptionId } = first.offers[0] ?? { inscriptionId: '' };
     const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '300' } as const;
     const resale = {
@@ -116,7 +116,7 @@ describe('an offer', () => {
     );
     await calledOff(buyer, id);
 
-    // It is listed already; and only its owner can list it.
+    // It is already listed; only its owner can list it.
     const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '150' } as const;
     const items = [{ ...item, inscriptionId: offered.inscriptionId }];
     await seller.app.call('coins.list', { refresh: true });
@@ -138,7 +138,7 @@ describe('an offer', () => {
     const id = await begin(buyer.app, { ...request, offers });
     const { card } = await buyer.app.card(id);
     expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
-    // Nobody has to refuse what cannot be approved: it ends by itself, with the reason.
+    // It ends by itself with the reason, without a rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toContain('A check refused it, and nothing was signed');
     await seller.app.practice.setConditions({ lie: null });
@@ -163,7 +163,7 @@ describe('an offer', () => {
       feeRate: 2,
     });
     expect(moved).toMatchObject({ state: 'done' });
-    // Nobody has to approve or refuse: the card goes by itself.
+    // The card closes by itself, without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
       'It was taken off the market. Nothing was paid: look at the other offers.',

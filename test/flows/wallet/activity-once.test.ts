@@ -59,7 +59,7 @@ it('what was done in the swap stands once in Activity, whatever the histories te
   const { rows } = await app.call('activity.list', {
     ...{ cursor: null, limit: 100, wallet: 'this', kind: null, query: '' },
   });
-  // Each appears in at least one history, and each has a fee record.
+  // Each appears in at least one history and has a fee record.
   expect(rows.filter(({ kind }) => kind === 'swap-fee')).toHaveLength(story.length + 2);
   const events = eventsOf(rows);
   const own = events.filter(({ flowId }) => flowId !== null).map(({ kind }) => kind);
@@ -67,7 +67,7 @@ it('what was done in the swap stands once in Activity, whatever the histories te
     ...['swap-multi-swap', 'swap-send', 'swap-send', 'swap-deploy-pool'],
     ...['swap-add-liquidity', 'swap-remove-liquidity', 'swap-lock-lp', 'withdraw'],
   ]);
-  // What is left came from others: tokens and coins of the taps.
+  // What remains came from others: faucet tokens and coins.
   const others = events.filter(({ flowId }) => flowId === null);
   expect(others.filter(({ amount }) => amount !== null && amount?.direction !== 'in')).toEqual([]);
   expect(others.map(({ kind }) => kind)).not.toContain('swap-fee');

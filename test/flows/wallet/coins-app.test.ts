@@ -8,7 +8,7 @@ async function start() {
   return keep(await startTestApp({ clock: hurriedClock }));
 }
 
-/** An app that holds clean coins and one inscription. */
+/** An app with clean coins and one inscription. */
 async function withInscription() {
   const app = await start();
   const { payment, ordinals } = await app.fund();
@@ -102,7 +102,7 @@ describe('the coins of a wallet', () => {
       outputValue: 546,
       payWith: 'wallet' as const,
     };
-    // Names coins that are set aside, and why, beside the shortfall.
+    // Names frozen coins and the reason, next to the shortfall.
     const { problems } = await app.call('inscribe.quote', request);
     expect(problems.find(({ field }) => field === 'funds')?.text).toContain('You froze');
     const { ids } = await app.call('flow.start', request);

@@ -26,7 +26,7 @@ interface Row {
 }
 const isAt = (row: Row, outpoint: string): boolean => `${row.txid}:${row.vout}` === outpoint;
 
-/** A provider that claims on every route that this coin has no inscription. */
+/** A provider that denies this coin's inscription on every route. */
 function lyingPractice() {
   const practice = newPractice();
   let hidden: string | null = null;
@@ -65,7 +65,7 @@ function lyingPractice() {
   return { port, hide: (outpoint: string | null) => (hidden = outpoint) };
 }
 
-/** The app inscribes to the address that pays; from then on the provider says nothing of it. */
+/** The app inscribes to the paying address; from then on the provider doesn't mention it. */
 async function inscribedAndHidden() {
   const { port, hide } = lyingPractice();
   const app = await start(port);
@@ -79,7 +79,7 @@ async function inscribedAndHidden() {
   return { app, port, hide, carrier, payment };
 }
 
-/** The same of a rune that the app etched there. */
+/** The same for a rune that the app etched there. */
 async function etchedAndHidden() {
   const { port, hide } = lyingPractice();
   const app = await start(port);
@@ -115,7 +115,7 @@ const payment = (coins?: string[]) => ({
   ...(coins ? { coins } : {}),
 });
 
-/** No quote and no payment takes the coin, and its report says why. */
+/** No quote or payment uses the coin, and its report says why. */
 async function keepsApart(app: TestApp, outpoint: string, inscription: string) {
   const { coins } = await app.call('coins.list', { refresh: true });
   expect(coins.find((coin) => coin.outpoint === outpoint)).toMatchObject({
@@ -208,7 +208,7 @@ describe('an inscription that the provider leaves out of every list', () => {
     const { app, port, carrier } = await etchedAndHidden();
     const [inscription = ''] = carrier.inscriptions;
     const isKept = async (of: TestApp) => {
-      // Reads the transaction that made it, as a payment would: a wallet of the words alone knows no more than the lists.
+      // Reads the transaction that made it, as a payment would: a wallet restored from the phrase knows only the lists.
       const { kept } = await of.call('coins.report', { outpoint: carrier.outpoint });
       await keepsApart(of, carrier.outpoint, inscription);
       expect(kept.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['inscription', 'rune']));

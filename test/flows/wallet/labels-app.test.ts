@@ -70,7 +70,7 @@ it('labels by the thousand are taken in without holding anything else up', async
   });
   over.abort();
   await others;
-  // One turn for every few hundred lines, as they are read and as they are written.
+  // One turn per few hundred lines, both reading and writing.
   expect(turns).toBeGreaterThanOrEqual(50);
   expect(await test.call('labels.list', {})).toHaveLength(6_000);
 });
@@ -181,7 +181,7 @@ describe('what is said of a payment', () => {
       'replaced',
     );
     const last = two.spend!.transactions[1]!.txid;
-    // Said of one of its transactions, it is said of the payment.
+    // A label of one of its transactions applies to the payment.
     await test.call('labels.set', { type: 'tx', ref: last, label: 'Rent, paid' });
     const label = 'Rent, paid';
     expect(await test.call('labels.list', {})).toEqual([

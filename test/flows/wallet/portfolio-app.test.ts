@@ -7,7 +7,7 @@ let test: TestApp;
 afterEach(async () => test.app.stop());
 const refresh = () => test.call('wallet.portfolio', { refresh: true });
 const spoil = (row: string) => test.call('practice.fault', { row, mode: 'bad-shape', times: 1000 });
-/** An unfounded practice network has no swap: that part fails here in every refresh. */
+/** A practice network without founding has no swap: that part fails here in every refresh. */
 const others = ({ parts }: Portfolio) =>
   Object.entries(parts).flatMap(([name, part]) => (name === 'swap' ? [] : [part]));
 

@@ -53,7 +53,7 @@ describe('a receipt signed by an own key', () => {
     expect(reported.differs).toEqual([
       { said: 'asked recipients 1 sats · 200000', here: 'asked recipients 1 sats · 20000' },
     ]);
-    // Of something that is not here, it is still known who signed it.
+    // The signer of an unknown receipt is still shown.
     const other = text.replaceAll(flowId, 'flow-elsewhere');
     expect(await test.call('receipts.check', { text: other })).toMatchObject({ own: 'none' });
     for (const bad of ['nothing', text.replace('practice', 'mainnet')])
@@ -64,7 +64,7 @@ describe('a receipt signed by an own key', () => {
       test.call('receipts.save', { text: 'nothing', form: 'json' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 
-    // An order in the same way, by its id: its cost and result are in the signed text.
+    // The same for an order, by its id: its cost and result are in the signed text.
     const coin = await test.inscribe(ordinals.address, 546);
     const page = { cursor: null, limit: 5, wallet: 'this' as const, status: null, query: '' };
     const [order] = (await test.call('orders.list', page)).rows;
@@ -97,7 +97,7 @@ describe('a receipt signed by an own key', () => {
     await test.refuse(again.id);
     expect(await test.call('receipts.check', { text: signed.result })).toMatchObject(good);
 
-    // Attached to another operation, or to none, it isn't backed by any record: it isn't signed, and its file says so.
+    // Attached to another operation or to none, it has no record: it isn't signed, and its file says so.
     for (const other of [`'${flowId}'`, 'null']) {
       pencil(`update provider_order set flow_id = ${other} where order_id = ?`);
       await expect(test.call('receipts.sign', request)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const start = async (practice: PracticePort, dir?: string) =>
     }),
   );
 
-/** Every answer about runes with these fields in place of its own, at any depth. */
+/** Every answer about runes with these fields overridden at any depth. */
 function answered(value: unknown, lie: object): unknown {
   if (Array.isArray(value)) return value.map((one) => answered(one, lie));
   if (typeof value !== 'object' || value === null) return value;
@@ -56,7 +56,7 @@ const input = (address: string, content: object) => ({
 });
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-/** An app that etched a rune of two decimals, and knows it by the bytes of the etching. */
+/** An app that etched a rune with two decimals and knows the bytes of the etching. */
 async function etched() {
   const lying = lyingPractice();
   const app = await start(lying.port);
@@ -177,7 +177,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     expect(honest.blocked).toEqual([]);
     expect(honest.sent).toBe(`10 ${etchContent.rune} C`);
     expect(honest.evidence).toContain('2 decimals by the bytes of your own etching');
-    // Its etching is named no more, so that nothing but the record can contradict.
+    // Its etching is no longer named, so only our record can contradict.
     say({ divisibility: 1, etching: '0'.repeat(64) });
     const lie = /now says 1 decimals?, and your own etching says 2/;
     await refuses(app, lie, /^1000 smallest units of rune \d+:\d+$/);

@@ -4,7 +4,6 @@ import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
-/** An address that nobody here owns. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
@@ -46,7 +45,7 @@ describe('an operation under way while another wallet comes on screen', () => {
     const { card } = await app.card(id);
     expect(card.inputs.map(({ address }) => address)).toEqual([payment.address]);
     expect(card.clauses.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
-    // Paid with the other wallet on screen still, and its change belongs to the one that paid.
+    // Paid while the other wallet is on screen, and its change belongs to the paying one.
     await app.grant(id);
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
     await app.practice.mine(1);

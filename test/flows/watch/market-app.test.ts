@@ -57,7 +57,7 @@ const begin = async (input: Input<'flow.start'>): Promise<string> => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   return (await app.call('flow.start', input)).ids[0] ?? '';
 };
-/** Mines now and then until it is where it is wanted. */
+/** Mines occasionally until the state is reached. */
 const mined = (id: string, wanted: (view: FlowView) => boolean): Promise<FlowView> =>
   app.until(`${id}, mined`, async () => {
     const view = await app.call('flow.get', { id });
@@ -66,7 +66,7 @@ const mined = (id: string, wanted: (view: FlowView) => boolean): Promise<FlowVie
     return null;
   });
 
-/** What is said of something that came back; it waits on as it did. */
+/** The message about an imported PSBT; it keeps waiting. */
 async function refused(id: string, psbt: string): Promise<string> {
   const error = await app.call('flow.returnPsbt', { id, psbt }).then(
     () => null,

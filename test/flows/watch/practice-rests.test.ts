@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-/** An app on another network, to test what it does with the practice network beside it. */
+/** An app on another network, to test what it does with the practice network meanwhile. */
 const start = (dir: string | undefined, practice: PracticePort): Promise<TestApp> =>
   startTestApp({ ...(dir ? { dir } : {}), practice, clock: hurriedClock, networks: ['signet'] });
 
@@ -38,13 +38,13 @@ it('the practice network runs for what is on screen or waits to go on, and for n
     await app.call('settings.setNetwork', { network: 'signet' });
     expect(await restarted()).toBe(0);
 
-    // Chosen, it is there as it was left.
+    // Selected again, it is as it was left.
     await app.call('settings.setNetwork', { network: 'practice' });
     expect(opened).toBe(1);
     const { coins } = await app.call('coins.list', { refresh: true });
     expect(coins.map(({ sats }) => sats)).toEqual(['1000000']);
 
-    // A payment that no block holds yet is followed to its end, whatever is on screen.
+    // An unconfirmed payment is followed to its end, whatever is on screen.
     const recipients = [{ address: payment.address, sats: '20000' }];
     const { ids } = await app.call('flow.start', { kind: 'send', recipients, feeRate: 3 });
     const [id = ''] = ids;

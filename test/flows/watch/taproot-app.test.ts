@@ -48,7 +48,7 @@ describe('a watched wallet of one taproot address', () => {
       recipients: [{ address: STRANGER, sats: sats.toString() }],
       feeRate: 2,
     });
-    // With the sats of the inscription it would suffice.
+    // With the inscription's sats it would suffice.
     const { problems } = await app.call('spend.quote', send(sum - 200n));
     expect(problems).toMatchObject([{ severity: 'error', field: 'funds' }]);
     const [id = ''] = (await app.call('flow.start', send(sum - 1_000n))).ids;

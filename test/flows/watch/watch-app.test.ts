@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => ended(app));
 
-/** What it says of something that came back; the payment waits on as it did. */
+/** The message about an imported PSBT; the payment keeps waiting. */
 async function refused(returned: string): Promise<string> {
   const error = await app.call('flow.returnPsbt', { id, psbt: returned }).then(
     () => null,

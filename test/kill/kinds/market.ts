@@ -6,10 +6,10 @@ import type { FlowView } from '#shared/flows/view.ts';
 import { type Driven, type Kind, ownAmount } from './kind.ts';
 import { TICK } from './second-layer.ts';
 
-/** Sats for one, where the book is empty. */
+/** Price per token if the order book is empty. */
 const FIRST_PRICE = '50000';
 const FEE_RATE = 3;
-/** What a stranger has put up for sale before the first kill. */
+/** A stranger's listings from before the first kill. */
 const STOCK = 30;
 
 const places = (address: string) => ({
@@ -24,7 +24,7 @@ const listed = (address: string, pieces: readonly { amount: string; unitPrice: s
   ...places(address),
 });
 
-/** What a stranger offers, for others to buy. */
+/** What a stranger lists for others to buy. */
 export const stockOf = (address: string): TradeInput =>
   listed(
     address,
@@ -39,7 +39,7 @@ async function begin({ call }: Driven, input: TradeInput): Promise<string[]> {
     : (await call('flow.start', input)).ids;
 }
 
-/** An offer of a part of the balance: its transfer is inscribed first. */
+/** A listing of part of the balance: its transfer is inscribed first. */
 const listing: Kind = {
   name: 'list',
   async start(driven, address) {
@@ -55,7 +55,7 @@ const touches = ({ trade }: FlowView): string[] =>
 const unitPriceOf = (one: Offered | undefined): string =>
   one === undefined || one.what === 'item' ? '0' : one.unitPrice;
 
-/** Own offers that stand, and to which nothing was done yet. */
+/** Our open listings without further operations. */
 async function untouched({ call }: Driven): Promise<Standing[]> {
   const flows = await call('flow.list', { active: false });
   const touched = new Set(flows.flatMap(touches));
@@ -69,7 +69,7 @@ async function untouched({ call }: Driven): Promise<Standing[]> {
   });
 }
 
-/** A little less for one of them. */
+/** Lowers the price of one of them. */
 const repricing: Kind = {
   name: 're-price',
   async start(driven, address) {
@@ -83,7 +83,7 @@ const repricing: Kind = {
   },
 };
 
-/** One of them taken back: by moving its coin, or off the chain alone. */
+/** Cancels one of them: by moving its coin, or off-chain. */
 const withdrawing: Kind = {
   name: 'delist',
   async start(driven, address) {
@@ -96,7 +96,7 @@ const withdrawing: Kind = {
   },
 };
 
-/** Offers of the stranger that no purchase of ours names yet. */
+/** The stranger's listings that no purchase of ours names yet. */
 const buying = (name: string, count: number): Kind => ({
   name,
   async start(driven, address) {
@@ -151,7 +151,7 @@ export async function boughtBy(base: string, address: string): Promise<string[]>
     .map(({ inscriptionId }) => inscriptionId);
 }
 
-/** What has to stand after all that was done: once each, at the price that was signed last. */
+/** What must be listed in the end: once each, at the last signed price. */
 export function offersDue(flows: readonly FlowView[]): string[] {
   const due = new Map<string, string>();
   const lines = (kind: TradeInput['kind']) =>
@@ -165,7 +165,7 @@ export function offersDue(flows: readonly FlowView[]): string[] {
   return [...due].map((one) => one.join(' '));
 }
 
-/** What has to be bought after all, once each. */
+/** Payout addresses that must be set in the end, once each. */
 export const purchasesDue = (flows: readonly FlowView[]): string[] =>
   flows
     .filter(({ kind }) => kind === 'buy')

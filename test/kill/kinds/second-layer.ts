@@ -4,7 +4,7 @@ import type { OperationDraft } from '#shared/ipc/swap.ts';
 
 import { type Driven, type Kind, ownAmount } from './kind.ts';
 
-/** What moves on the second layer, and between it and Bitcoin; fees are paid in `FEE_TICK`. */
+/** In-swap operations, deposits and withdrawals; fees are paid in `FEE_TICK`. */
 export const TICK = 'lime';
 const FEE_TICK = 'pine';
 export const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
@@ -27,11 +27,11 @@ const operation = (name: Kind['name'], draft: () => OperationDraft): Kind => ({
 });
 
 const pair = { tick0: TICK, tick1: FEE_TICK };
-/** The epoch of the practice network that pays for shares of the pair. */
+/** The practice network's epoch that rewards LP tokens of the pair. */
 const pid = `1-${TICK}-${FEE_TICK}`;
-/** Of shares there are few: a hundredth of other amounts. */
+/** LP tokens are few: a hundredth of other amounts. */
 const ownShares = (): string => `0.00${ownAmount().slice(2)}`;
-/** Pairs that have no pool at first. */
+/** Pairs without a pool at first. */
 const pairs = [
   { tick0: 'fern', tick1: TICK },
   { tick0: 'fern', tick1: FEE_TICK },
@@ -90,7 +90,7 @@ export const operations: Kind[] = [
     name: 'deploy-pool',
     async start(driven, address) {
       const draft = { op: 'deploy-pool' as const, ...(pairs[randomInt(pairs.length)] ?? pair) };
-      // A second one of the same pair could only be refused.
+      // A second one for the same pair would be rejected.
       const active = await driven.call('flow.list', { active: true });
       const isUnderWay = active.some(
         ({ operation: own }) =>
@@ -112,7 +112,7 @@ export const operations: Kind[] = [
   })),
 ];
 
-/** What the kinds above need: shares, some of them staked, some locked until a day that has come. */
+/** What the kinds above need: LP tokens, some of them staked, some with an expired lock. */
 export async function prepareShares(
   driven: Driven,
   address: string,
@@ -161,7 +161,7 @@ export const withdrawal: Kind = {
   },
 };
 
-/** What the swap carried out of each kind, by its histories: each by its amount, or by the fact alone. */
+/** What the swap executed of each kind according to its histories: by amount, or just the fact. */
 export async function doneBySwap(base: string, address: string): Promise<Record<string, string[]>> {
   async function amounts(
     list: string,

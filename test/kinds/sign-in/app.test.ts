@@ -128,7 +128,7 @@ describe('signing in to a site', () => {
     const { id, approvalId } = await app.call('tools.signMessage', {
       ...{ message: challenge(), address: addresses[0] ?? '' },
     });
-    // As a plain message it is held: it reads like a login.
+    // As a plain message it needs confirmation: it looks like a login.
     const { card } = await app.card(id);
     expect(card.clauses.find((one) => one.id === 'C16')?.verdict).toBe('hold');
     await app.approve('approval.refuse', { id: approvalId });

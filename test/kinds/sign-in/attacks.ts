@@ -19,7 +19,7 @@ interface Case {
   address: string;
   network: string;
   text: string;
-  /** What is signed in its place. */
+  /** The text that is signed instead. */
   signs?: string;
 }
 
@@ -49,14 +49,14 @@ const verdictsOf = ({ address, network: request, text, signs = text }: Case): Ve
 const attack = changing(honest, verdictsOf)('sign-in');
 const held = changing(honest, verdictsOf)('sign-in', 'hold');
 
-/** One that is made by writing something else in its text. */
+/** A challenge with one part of its text replaced. */
 const written = (title: string, by: string, from: string, to: string, as = attack): Attack =>
   as(title, by, (one) => {
     if (!one.text.includes(from)) throw new Error(`nothing to change: ${from}`);
     one.text = one.text.replaceAll(from, to);
   });
 
-/** What a text that merely looks like a challenge has, or lacks. */
+/** A text that merely resembles a challenge, with extra or missing parts. */
 const notAChallenge = (): Attack[] => [
   written('It names the address of a stranger', 'C1', pay.address, foreignAddress('thief')),
   written('It names another address of ours', 'C1', pay.address, ordinals.address),
@@ -145,7 +145,7 @@ const sites = (): Attack[] => [
     'forum.example wants',
     'forum.example is fine. thief.example wants',
   ),
-  // forum with a Cyrillic o; and all of it in Cyrillic letters.
+  // forum with a Cyrillic o, and entirely in Cyrillic letters.
   written(
     'The name of the site mixes two alphabets',
     'sign-in.site',
@@ -180,7 +180,7 @@ const times = (): Attack[] => [
   ),
 ];
 
-/** What a signature of it would do beside signing in. */
+/** What else its signature would do. */
 const otherUses = (): Attack[] => [
   written(
     'It is for another chain',

@@ -9,7 +9,7 @@ import { stagedTrades, trades } from './trades.ts';
 
 export interface Operation {
   family: string;
-  /** Whether something is done honestly before, and waits for its block. */
+  /** Whether something honest is done first and waits for its block. */
   isStaged: boolean;
   stage: Stage;
 }
@@ -17,7 +17,7 @@ export interface Operation {
 const atOnce = (makes: Record<string, Make>): Record<string, Stage> =>
   Object.fromEntries(Object.entries(makes).map(([name, make]) => [name, async () => make]));
 
-/** Every kind of operation that a page begins, by what it believes. */
+/** Every kind of operation that a page starts, by what it depends on. */
 const ofKinds = await eachKind<{ makes: Record<string, Make> }>('lies');
 const families = {
   ...{ spends, orders, trades, bridge, swaps },

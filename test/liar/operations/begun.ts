@@ -5,24 +5,24 @@ import type { Wish } from '#test/liar/verdict.ts';
 import { STRANGER, type World } from '#test/liar/world.ts';
 
 export type StartInput = Input<'flow.start'>;
-/** What a user begins from what the app shows, and what it was shown to cost at most. */
+/** What a user starts from what the app shows, and the maximum cost it showed. */
 export interface Begun extends Wish {
   /** Ids of the flows that it starts or continues. */
   begin(): Promise<readonly string[]>;
 }
-/** The usual subject of the lies: used for the operation if it exists. */
+/** The usual subject of the lies; the operation uses it if it exists. */
 export interface Begins {
   world: World;
   dice: Dice;
   focus: string;
-  /** For what has to be signed before: cards of it count as approved. */
+  /** For what must be signed first: its cards count as approved. */
   allowance: Allowance;
 }
 export type Make = (begins: Begins) => Promise<Begun | null>;
 /** Preconditions are created honestly; the operation itself starts once the lies are told. */
 export type Stage = (begins: Begins) => Promise<Make | null>;
 
-/** One of them, the one that the lies are about where there is a choice. */
+/** One of them: the subject of the lies if possible. */
 export function pick<T>(
   { dice, focus }: Begins,
   list: readonly T[],
@@ -52,7 +52,7 @@ export const withCost = (
   mostFee: mostFeeOf(input),
 });
 
-/** Goes on with an operation by an answer; the most that was shown is that of the whole operation. */
+/** Continues an operation with an answer; the shown maximum is that of the whole operation. */
 export const answered =
   (id: string, answer: string, more: { feeRate?: number; asked?: string } = {}): Make =>
   async ({ world: { call } }) => {

@@ -40,7 +40,7 @@ export const bridge: Record<string, Make> = {
   },
 };
 
-/** What brings the tokens is published before its rollup: the module gives nothing for it. */
+/** The approval is broadcast before its rollup: the module credits nothing for it. */
 async function spoil({ state, network, call, until }: World, id: string): Promise<boolean> {
   const orderId = (await call('flow.get', { id })).bridge?.orderId;
   const row = state.swapWithdrawals.get(orderId ?? '');
@@ -57,7 +57,7 @@ async function spoil({ state, network, call, until }: World, id: string): Promis
   return true;
 }
 
-/** All attempts together cost more than the first one showed, which is asked before a card. */
+/** All attempts together exceed the first quote, which is asked before a card. */
 async function agreed({ call, clock }: World, ids: readonly string[]): Promise<readonly string[]> {
   const [id = ''] = ids;
   for (let looks = 0; looks < 20; looks += 1) {

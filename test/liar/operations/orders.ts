@@ -94,11 +94,11 @@ export const orders: Record<string, Make> = {
     }),
 };
 
-/** The token of which only its deployer mints. */
+/** A token that only its deployer mints. */
 export const deploySelf: Make = ({ world }) =>
   inscribing(world, { ...{ type: 'brc20-deploy', tick: SELF_TICK, selfMint: true }, ...supply });
 
-/** An order of which another wallet paid a part. */
+/** An order partly paid by another wallet. */
 async function paidShort({ world, dice }: Begins): Promise<{ id: string; asked: string } | null> {
   const item = await world.addText('s.txt', `paid short ${dice.below(1_000_000_000)}`);
   const begun = await inscribing(

@@ -157,7 +157,7 @@ export const spends: Record<string, Make> = {
   },
 };
 
-/** A payment of ours that waits for a block: replaced by one that pays more, or taken back. */
+/** An unconfirmed payment of ours: replaced by a higher-paying one, or cancelled. */
 const replacing =
   (answer: 'bump' | 'takeBack'): Stage =>
   async (begins) => {

@@ -19,7 +19,7 @@ const operation =
   };
 
 const pair = { tick0: SWAP_TICK, tick1: 'pine' };
-/** The epoch of the practice network that pays for shares of the pair. */
+/** The practice network's epoch that rewards LP tokens of the pair. */
 const pid = `1-${SWAP_TICK}-pine`;
 export const swaps: Record<string, Make> = {
   'swap-send': operation({

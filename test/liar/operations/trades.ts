@@ -33,7 +33,7 @@ const places = (world: World) => ({
   feeRate,
 });
 
-/** Prices that are said to be strange are typed again, as the form asks. */
+/** Retypes unusual prices, as the form requires. */
 async function listing(
   world: World,
   item: Extract<StartInput, { kind: 'list' }>['items'][number],
@@ -65,7 +65,7 @@ const buying =
     });
   };
 
-/** Listings of ours that stand, as their operations show them. */
+/** Our open listings, as their operations show them. */
 async function standing({ call }: World, dice: Dice) {
   const flows = await call('flow.list', { active: false });
   return dice.of(
@@ -147,7 +147,7 @@ export const trades: Record<string, Make> = {
 };
 
 export const stagedTrades: Record<string, Stage> = {
-  /** A purchase that waits for a block, and offers more. */
+  /** Raises the fee of an unconfirmed purchase. */
   async raise(begins) {
     const { world, allowance } = begins;
     const begun = await buying(1, 40)(begins);

@@ -1,7 +1,7 @@
 /**
- * A stand-in for the module `electron` in the main process, for the archive under plain Node. What passes between processes is
- * cloned as Electron clones it, so that what cannot be cloned fails here too; windows run their real preload; the
- * utility process is a real child, with the environment that Electron would give it.
+ * A stand-in for the module `electron` in the main process, for the archive under plain Node. Values between processes
+ * are cloned as in Electron, so that uncloneable ones fail here too; windows run their real preload; the utility
+ * process is a real child, with the environment that Electron would give it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
@@ -53,7 +53,7 @@ export interface PageBridge {
   on(listener: (name: string, payload: unknown) => void): () => void;
 }
 
-/** A window whose preload really runs, apart from everything, with the two modules that a sandboxed preload may load. */
+/** A window that runs its preload in isolation, with the two modules that a sandboxed preload may load. */
 class StandInWindow extends FakeWindow {
   bridge: PageBridge | null = null;
   private channel = new EventEmitter();
@@ -103,19 +103,19 @@ class StandInWindow extends FakeWindow {
 export { StandInWindow as BrowserWindow };
 export const windows = (): StandInWindow[] => FakeWindow.made as unknown as StandInWindow[];
 
-/** The children, for a look at what they got. */
+/** The children, for inspection. */
 export const children: { child: ChildProcess; env: NodeJS.ProcessEnv }[] = [];
 
 export const utilityProcess = {
   fork(entry: string, args: string[], options: { env?: Record<string, string> }) {
     if (!existsSync(entry)) throw new Error(`no ${entry}`);
-    // As in Electron's source: an empty map is none, and none is everything.
+    // As in Electron's source: an empty map counts as none, and none inherits everything.
     const launched = options.env ?? {};
     const env: NodeJS.ProcessEnv = Object.keys(launched).length === 0 ? process.env : launched;
     const child = fork(entry, args, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // As it is, or as it was built beside this file.
+      // The source, or as built beside this file.
       execArgv: [
         ...['--import', join(import.meta.dirname, `utility${extname(import.meta.filename)}`)],
       ],

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded before the archive: what asks for `electron` gets the stand-in beside this file. */
+/** Loaded before the archive: resolves `electron` to the stand-in beside this file. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'

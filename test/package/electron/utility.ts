@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Gives a child of plain Node the port that Electron gives a utility process, and takes Node's channel away. */
+/** Gives a child of plain Node the port that Electron gives a utility process, and removes Node's channel. */
 const send = process.send?.bind(process);
 const port = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown) => void send?.(structuredClone(message)),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 
-/** What the shell did to Electron, for a look afterwards. No behaviour beyond what the tests need. */
+/** Records what the shell did to Electron. It behaves only as far as tests need. */
 
 type Handler = (...args: unknown[]) => unknown;
 type Filter = (details: { url: string }, answer: (answer: { cancel: boolean }) => void) => void;
@@ -113,7 +113,6 @@ export class FakeWindow extends EventEmitter {
     this.top += 1;
   }
   isDestroyed = () => this.webContents.destroyed;
-  /** As Electron: asks, then goes. */
   close(): void {
     this.emit('close', {});
     this.webContents.destroyed = true;
@@ -233,7 +232,7 @@ export const dialog = {
   showErrorBox: (...args: unknown[]) => dialogs.asked.push(args),
 };
 
-/** The prefix says which of Chromium's key providers sealed: v11 is a secret service, v10 a publicly known key. */
+/** The prefix names Chromium's key provider: v11 is a secret service, v10 a publicly known key. */
 export const keyring = { available: true, prefix: 'v11', asked: 0 };
 export const safeStorage = {
   isAsyncEncryptionAvailable: () => {

@@ -16,7 +16,7 @@ export function zipOf(files: Record<string, Buffer>): Buffer {
     const head = Buffer.concat([Buffer.from([20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0]), sizes, names]);
     const entry = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), content]);
     const place = Buffer.alloc(14);
-    // A plain file that its owner may run, made on Unix.
+    // A regular file that its owner may execute, made on Unix.
     place.writeUInt32LE((0o100755 << 16) >>> 0, 6);
     place.writeUInt32LE(offset, 10);
     central.push(

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 
-/** Rows as a history has them: their references come in no order. */
+/** Rows like a history's: their references are in no order. */
 export const historyRows = (from: number, to: number): ActivityEntry[] =>
   Array.from({ length: to - from }, (_, offset) => {
     const n = from + offset;

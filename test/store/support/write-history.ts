@@ -4,7 +4,7 @@ import { testRecordKey } from '#test/support/record-key.ts';
 
 import { historyRows } from './history-rows.ts';
 
-/** Writes a history without end into a folder, and says after each commit how many rows it has. */
+/** Writes an endless history into a folder, and reports after each commit how many rows it has. */
 const url = new URL('../../../src/main/store/thread/worker.ts', import.meta.url);
 const dir = process.argv[2] ?? '';
 const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey, { workerUrl: url });

@@ -4,7 +4,7 @@ import { shallowRef } from 'vue';
 import { zoom } from '#renderer/base/charts/chart-canvas.ts';
 import { useChartKeys } from '#renderer/base/charts/use-chart.ts';
 
-/** A chart that keeps what part of it is shown, by its marks. */
+/** A chart that remembers its visible range. */
 function chartOf(count: number) {
   let range = { from: 0, to: count };
   const scale = {
@@ -39,7 +39,7 @@ it('a chart is read and zoomed by keys alone; other keys go on to the page', () 
   expect(shown().to - shown().from).toBeCloseTo(98);
   press('0');
   expect(shown()).toEqual({ from: 0, to: 100 });
-  // Never so close that nothing is left to see.
+  // Zooming in has a limit.
   for (let n = 0; n < 30; n += 1) press('+');
   expect(shown()).toEqual({ from: 48, to: 52 });
   expect(press('Tab')).toBe(false);

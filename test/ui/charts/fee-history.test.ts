@@ -41,7 +41,7 @@ describe('fees over time', () => {
   it('name a language that dates can be written in, whatever the browser says of the system', () => {
     const { navigator } = window;
     const says = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
-    // Without one the library takes the browser's.
+    // Otherwise the library uses the browser's.
     const locale = lookOf(colours(document.body)).localization?.locale ?? navigator.language;
     expect(() => new Date(0).toLocaleString(locale)).not.toThrow();
     says.mockRestore();

@@ -11,7 +11,7 @@ const AHEAD = NOW + 400 * 86_400_000;
 const flow = (id: string, updatedAt: number, more: Partial<FlowView> = {}): FlowView =>
   flowOf({ id, title: id, updatedAt, createdAt: updatedAt, ...more });
 
-/** The titles in the dock, from the top. */
+/** The dock's titles, from the top. */
 async function dock(flows: FlowView[]) {
   const bridge = createFakeBridge();
   const { wrapper } = await mountWith(FlowDock, bridge);

@@ -10,7 +10,7 @@ import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, press, settle } from '#test/ui/mount.ts';
 
-/** Two parts of a screen that read by themselves. */
+/** Two parts of a screen that read independently. */
 const View = defineComponent({
   setup() {
     const block = useProviderRead('chain.blockByHeight', { height: 1 });

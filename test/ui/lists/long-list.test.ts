@@ -7,7 +7,7 @@ import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 const HEIGHT = 32;
 const IN_SIGHT = 640 / HEIGHT;
 
-/** Frames of the browser, drawn one by one. */
+/** Browser frames, drawn one by one. */
 const frames = new Map<number, FrameRequestCallback>();
 let requests = 0;
 async function frame(): Promise<void> {

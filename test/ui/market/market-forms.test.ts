@@ -115,7 +115,7 @@ describe('what a form buys', () => {
     expect(buyInputOf(offers, { ...places, cap: 'all' })).toBeUndefined();
     expect(buyInputOf([], places)).toBeUndefined();
     expect(capFor('10000', { feeRate: 3 }, 1)).toBe('10200');
-    // Twice 600 vB at five more.
+    // Twice 600 vB at 5 sat/vB more.
     expect(capFor('10000', { feeRate: 3, mostFeeRate: 8 }, 2)).toBe('16200');
   });
 

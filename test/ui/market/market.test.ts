@@ -109,7 +109,7 @@ describe('the market screen', () => {
     const { bridge } = await open(rows, '/market?tick=moss&time=day7');
     expect(pageText()).toContain('100 moss');
     expect(pageText()).toContain('+25.0 %');
-    // A canvas is not to be had here: the numbers are, and the page says so.
+    // jsdom has no canvas: the page shows the numbers and says so.
     expect(pageText()).toContain('The picture could not be drawn here. Its numbers are below.');
     expect(pageText()).toMatch(/open 40 · high 40 · low 40 · close 40/);
     const most = document.querySelector<HTMLInputElement>('[aria-label="Highest price in sats"]');

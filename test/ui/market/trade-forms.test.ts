@@ -125,7 +125,7 @@ describe('forms of a trade', () => {
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
     expect(pageText()).toMatch(/Preparing it\s*1\s?195/);
-    // The limit has room for all of it.
+    // The limit covers all of it.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);
       expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('6467');

@@ -13,7 +13,7 @@ const pageOf = (start: number, count: number, total: number) => ({
   ...{ age: 0, fetchedAt: 1_000, stale: false, freshFor: 0, key: `page ${start}` },
 });
 
-/** The book of a token, read from `bridge`. */
+/** A token's order book, read from `bridge`. */
 async function open(bridge: ReturnType<typeof createFakeBridge>) {
   let book: ReturnType<typeof useBook> | undefined;
   const View = defineComponent({

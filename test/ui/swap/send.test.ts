@@ -25,7 +25,7 @@ describe('a list of receivers', () => {
   });
 });
 
-/** A look-alike is warned of; a line without an amount is wrong. */
+/** A look-alike is a warning; a line without an amount is an error. */
 function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
   if (draft.op !== 'send') return quoteOf();
   const problems = draft.receivers.flatMap(({ to, amount }, at) => [

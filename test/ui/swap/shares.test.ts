@@ -65,7 +65,7 @@ describe('value against holding', () => {
   });
 
   it('is the loss of the price that moved, less the fees', () => {
-    // The price went to four: 50 and 200 of constant product, against 100 and 100 kept.
+    // The price went to four: 50 and 200 at constant product, against 100 and 100 if held.
     expect(againstHolding({ amount0: '50', amount1: '200' }, add)).toBeCloseTo(-0.2, 9);
     expect(againstHolding({ amount0: '100', amount1: '100' }, add)).toBe(0);
     expect(againstHolding({ amount0: '0', amount1: '0' }, add)).toBeNull();
@@ -131,7 +131,7 @@ const liq = {
 };
 const one = (item: unknown) => ({ total: 1, list: [item] });
 
-/** Shares at their part of the pool above. */
+/** LP tokens at their share of the pool above. */
 function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
   const common = {
     fees: ask === 'server' ? fees : [],
@@ -317,7 +317,7 @@ describe('a pool', () => {
 
   it('says of the address’s part what it did against holding', async () => {
     await open('section=mine');
-    // 200 lime and 50 pine now, at four lime a pine; 400 and 40 put in: 100 pine against 140.
+    // Now 200 lime and 50 pine at four lime per pine; 400 and 40 were added: 100 pine against 140.
     expect(pageText()).toContain('-28.6 %');
   });
 
@@ -326,7 +326,7 @@ describe('a pool', () => {
     await open('section=mine');
     expect(columns()).toContain('In the swap');
     expect(columns()).not.toContain('Coming in');
-    // Stakes have the names of their pool, and the way to what they earned.
+    // Stakes show their pool's name and a link to their rewards.
     expect(pageText()).toMatch(/Your stakes.*lime \/ pine.*3\.5/u);
     expect(pageText()).not.toContain('Stake p1');
   });

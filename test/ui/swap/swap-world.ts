@@ -25,7 +25,7 @@ const selectable = (tick: string, swapBalance: string, routes?: string[]) => ({
   ...(routes ? { routes } : {}),
 });
 
-/** What the provider says of the swap, by row. */
+/** The provider's answers about the swap, by row. */
 const rows: Record<string, unknown> = {
   'swap.allBalance': { lime: balance('120.5'), pine: balance('40'), reed: balance('0') },
   'swap.config': { moduleId: 'm', serviceGasTick: 'pine', feeTicks: ['pine', 'lime'] },
@@ -103,7 +103,7 @@ export function tradeQuote({ draft, ask }: Input<'swap.quote'>): OperationQuote 
   });
 }
 
-/** A bridge whose wallet acts in the swap. `more` are rows of the provider, in place of the usual ones. */
+/** A bridge whose wallet uses the swap. `more` are rows that override the usual ones. */
 export function createSwapBridge(more: Record<string, unknown> = {}): FakeBridge {
   const all = { ...rows, ...more };
   return createFakeBridge({

@@ -116,7 +116,7 @@ describe('the trade screen', () => {
     const { router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
     return router;
   };
-  /** Past the pause after the last key. */
+  /** After the typing pause. */
   const wait = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     await settle();
@@ -166,7 +166,7 @@ describe('the trade screen', () => {
       'swap.poolInfo': { ...pools[0], existed: true, marketCap: 0 },
     });
     await open('give=pine');
-    // The token is given, whichever side of the pool it is on; others only have its letters.
+    // Identifies the token on either side of the pool; others share only its letters.
     expect(document.querySelectorAll('[aria-labelledby="pairs-title"] li')).toHaveLength(1);
     await press('Swap pine for lime, $900.00 in the pool');
     expect(field('You receive')).toBeDefined();

@@ -77,7 +77,7 @@ describe('what a list is narrowed by', () => {
     router.back();
     await settle();
     expect(router.currentRoute.value.query).toMatchObject({ search: 'inks', kind: 'some' });
-    // The link of the sidebar leads to all of it.
+    // The sidebar's link leads to the unfiltered list.
     await router.push('/orders');
     await nextTick();
     expect(kept.search.value).toBe('');

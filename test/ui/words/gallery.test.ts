@@ -107,7 +107,7 @@ describe('the answer of the portfolio', () => {
       at,
     });
     const rows = [
-      // An order and what paid it, topped up once.
+      // An order and its payment, topped up once.
       happened({
         amount: { direction: 'out', amount: '1398', unit: 'sats' },
         paid: [paid('a', '1000', '141'), paid('b', '398', '102')],

@@ -55,7 +55,7 @@ describe('own addresses for a ticker', () => {
     expect(pageText()).toContain('2 749.5 available');
     const chosen = document.querySelector<HTMLInputElement>('input[name="token-place"]:checked');
     expect(chosen?.value).toBe(FIRST);
-    // The whole of it is one press, and so is another token that is held.
+    // One press selects the whole amount, another one the other held token.
     await press('Max');
     expect(field('Amount').value).toBe('2749.5');
   });

@@ -123,7 +123,7 @@ describe('the client of the API-key process', () => {
     const reader = endless.body!.getReader();
     await reader.read();
     await reader.cancel();
-    // What lies in the buffers of sockets, and not what could have come.
+    // What socket buffers contain, not what could still have come.
     expect(sent).toBeLessThan(100e6);
   });
 

@@ -50,7 +50,7 @@ describe('the catalogue', () => {
   });
 
   it('has an attack by every clause of every purpose', async () => {
-    /** A purpose is known by the clauses of its honest case. */
+    /** A purpose is identified by the clauses of its honest case. */
     const purposes = new Map<string, { ids: string[]; by: Set<string> }>();
     for (const attack of attacks) {
       const ids = (await attack.honest()).map(({ id }) => id);
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
         .filter((id) => id !== 'bind.change' && !(id === 'C31' && ids.includes('cancel')))
         .map((id) => `${id} of ${ids.join()}`),
     );
-    // The current payout address is only shown, and a cancellation pays no one: neither blocks anything.
+    // The current payout address is only shown, and a cancellation pays nobody: neither blocks anything.
     expect(missing).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const FORMS =
 const UNMADE = 'The coin is still to be made by a transaction that nobody sent yet.';
 const CASE = 'Its twin is one odd transaction, written for this attack.';
 
-/** Rows whose honest twins, or some of them, spend coins that are written down for them. */
+/** Rows whose honest twins spend hand-written coins, at least some of them. */
 const written: Record<string, string> = {
   ...Object.fromEntries(
     ['create_put_on', 'create_modify_price', 'create_put_off', 'create_bid', 'raise', 'deposit']

@@ -1,4 +1,4 @@
-/** What shows that a row holds: titles of attacks, or tests as `path > words of their title`. */
+/** What proves a row: titles of attacks, or tests as `path > words of their title`. */
 interface Row {
   id: string;
   attacks?: string[];
@@ -495,5 +495,5 @@ export const safetyRows: Row[] = [
   },
 ];
 
-/** Rows about what a market or swap flow does around its signature: no such flow is in the product yet. */
+/** Rows about a market or swap flow around its signature, which the product doesn't have yet. */
 export const rowsWithoutFlow: string[] = [];

@@ -5,7 +5,7 @@ import { sumLayers, type UnderWay } from '#main/kinds/bridge/balances/layers.ts'
 
 const TICK = 'lime';
 
-/** How far one way is, as both sides tell of it. */
+/** The progress of one deposit or withdrawal according to both sides. */
 const depositStages = ['asked', 'in no block', 'in a block', 'counted'] as const;
 const withdrawStages = [
   'asked',
@@ -23,7 +23,7 @@ interface Way {
   stage: Stage;
 }
 
-/** What both sides say of these ways, kept apart from the function: a ledger of where each token really is. */
+/** What both sides say of them, independent of the function: a ledger of where each token really is. */
 function ledger(ways: readonly Way[], held: number, inSwap: number) {
   const said = { overall: held, swap: inSwap, module: 0, pendingSwap: 0, pendingAvailable: 0 };
   const underWay: UnderWay[] = [];

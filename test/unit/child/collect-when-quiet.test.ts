@@ -27,7 +27,7 @@ describe('a process that is asked now and then', () => {
     collectWhenQuiet()();
     expect(globalThis.gc).toBeUndefined();
     vi.useRealTimers();
-    // A reference stays until the end of the turn that made or read it.
+    // A reference lives until the end of the turn that made or read it.
     await after(0);
     vi.useFakeTimers();
     collectWhenQuiet()();

@@ -11,7 +11,7 @@ const reviewOf = (lines: number) =>
     card: { clauses: [], lines: Array(lines).fill('') },
   }) as unknown as Review;
 
-/** How long a card of so many lines, shown for so long, is left alone. */
+/** How long a card with this many lines, shown for this long, stays unchanged. */
 async function delayOf(lines: number, shownFor: number): Promise<number> {
   const { step } = approveBy<object, { after?: number }>({
     review: () => Promise.resolve(reviewOf(lines)),

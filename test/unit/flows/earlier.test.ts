@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { flows as kinds } from '#main/kinds/index.ts';
 
-/** Signing its challenge again moves nothing, and hands the same answer to the same user. */
+/** Signing in again moves nothing and gives the same user the same answer. */
 const MOVE_NOTHING = ['sign-in'];
 
 describe('every kind of operation', () => {

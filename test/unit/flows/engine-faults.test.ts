@@ -82,7 +82,7 @@ describe('a store that cannot be read for a while', () => {
 });
 
 describe('a flow that takes long to read', () => {
-  /** Says of each move out of the first state whether others had their turn after the flow was read. */
+  /** For each move out of the first state: whether others had a turn after the flow was read. */
   async function movesOf(readFor: number): Promise<boolean[]> {
     const moves: boolean[] = [];
     let hadTurn = true;

@@ -15,7 +15,7 @@ beforeEach(() => {
   harness = openHarness(dir, world);
 });
 
-/** Holds every call of this kind until `release`; counts how many wait at once. */
+/** Blocks every call of this kind until `release`; counts how many wait at once. */
 function hold(call: 'create' | 'get') {
   const { orders } = world.deps;
   const real = orders[call].bind(null) as (argument: never) => Promise<never>;

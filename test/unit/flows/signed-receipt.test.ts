@@ -31,7 +31,7 @@ describe('the text of a receipt', () => {
     ]);
     const honest = factLines({ ...receipt, operation: { id: 'flow-1', title: 'Swap 100 lime' } });
     expect(readsAs(receiptMessage(honest, 0))).toBe('nothing-else');
-    // What a title smuggles in is noticed as in any message: the approval window does not sign it.
+    // Anything hidden in a title is noticed as in any message: the approval window doesn't sign it.
     expect(readsAs(message)).toBe('swap-operation');
   });
 
@@ -63,7 +63,7 @@ describe('a signed receipt', () => {
     const pdf = writePdf('Inkstone receipt', signed.message.split('\n'), { name: 'r.json', text });
     for (const one of [text, `see this:\n${JSON.stringify(JSON.parse(text), null, 2)}`])
       expect(findSigned(one)).toEqual(signed);
-    // As a page reads a file: bytes that are no UTF-8 become signs of that.
+    // As a page reads a file: bytes that aren't UTF-8 become replacement characters.
     expect(findSigned(new TextDecoder().decode(pdf))).toEqual(signed);
     expect(findSigned('{"receipt":"inkstone signed receipt"}')).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('a signed receipt', () => {
       for (const [slice] of parse.mock.calls) expect(slice.length).toBeLessThanOrEqual(200_000);
       parse.mockRestore();
     }
-    // The longest that can be written is still found, with each letter as its number.
+    // The longest possible one is still found, with each letter escaped.
     const longest = { ...signed, message: 'ж'.repeat(20_000), signature: 'a'.repeat(10_000) };
     expect(findSigned(`${crafted[0]}${writeSigned(longest)}`)).toEqual(longest);
   });

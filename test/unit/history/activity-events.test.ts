@@ -199,7 +199,7 @@ describe('what happened', () => {
       expect(kinds(...rows, fee('send'), request)).toEqual([
         'swap-send < swap-send < swap-send < swap-send < swap-fee',
       ]);
-      // Of another device: two sendings, and one fee.
+      // On another device: two sends and one fee.
       expect(kinds(...rows, fee('send'))).toEqual([
         'swap-send < swap-send < swap-fee',
         'swap-send',
@@ -233,7 +233,7 @@ describe('what happened', () => {
         ours('swap-swap', SWAP, { at: NOON + at * minute + 3_000 }),
       ]);
       expect(kinds(...twice)).toEqual(Array(2).fill('swap-swap < swap < swap-fee'));
-      // Opened, which only the fee history shows; the second one an hour after anything else.
+      // A pool deployment, visible only in the fee history; the second one an hour after anything else.
       const opened = ours('swap-deploy-pool', { tick0: 'a', tick1: 'b' });
       const late = fee('deployPool', { at: NOON + 61 * minute });
       expect(kinds(fee('deployPool'), opened, late)).toEqual([

@@ -170,7 +170,7 @@ function world(
     await sync.idle();
     return sync.state();
   };
-  /** Lets those timers run out that wait for less than this. */
+  /** Runs the timers that are shorter than this. */
   const pass = async (ms: number) => {
     calls.length = 0;
     for (const timer of [...timers].filter((one) => one.ms < ms)) {

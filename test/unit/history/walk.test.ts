@@ -7,14 +7,14 @@ interface Row extends Listed {
   n: number;
 }
 
-/** A list of a provider that grows at its front, and a store that keeps what it is given with its mark. */
+/** A provider's list that grows at its front, and a store that keeps rows with its cursor. */
 function createWorld(anonymous = false) {
   let list: Row[] = [];
   let made = 0;
   const kept = new Map<string, Row>();
   let mark: WalkMark = readMark(null);
   let reads = 0;
-  /** Called before each read: the world moves on while a walk is under way. */
+  /** Called before each read: rows arrive during a walk. */
   let beforeRead = (_read: number): void => undefined;
   const world = {
     kept,
@@ -31,7 +31,7 @@ function createWorld(anonymous = false) {
         list = [{ kind: 'row', ref: anonymous ? `at ${at}` : `row ${made}`, at, n: made }, ...list];
       }
     },
-    /** A reorganisation takes the newest rows away. */
+    /** A reorganisation removes the newest rows. */
     drop(count: number) {
       list = list.slice(count);
     },

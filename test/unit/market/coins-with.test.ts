@@ -5,7 +5,7 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 
 const coin = (inscription: string) => ({ inscriptions: [inscription] }) as CoinView;
 
-/** A wallet whose last look is older than what it has now. */
+/** A wallet whose last refresh is older than its coins. */
 function walletOf({ known, now }: { known: string[]; now: string[] }) {
   const looks: boolean[] = [];
   const list = async (refresh: boolean) => {

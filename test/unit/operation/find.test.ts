@@ -17,7 +17,7 @@ const request = {
   middle: null,
 } as unknown as OperationRequest;
 
-/** Lists of 200 lines, a minute apart, the newest first; `before` that many were written after ours. */
+/** Lists of 200 lines, a minute apart, newest first; `before` of them are newer than ours. */
 function histories(before: number, lists: readonly string[], inMs = false) {
   const calls: string[] = [];
   const client = {
@@ -30,7 +30,7 @@ function histories(before: number, lists: readonly string[], inMs = false) {
         address: at === before && lists.includes(name) ? ADDRESS : 'another',
         ts: (TS + (before - at) * 60) * (inMs ? 1000 : 1),
       }))
-        // Of the second itself only ours may be there.
+        // Only ours may have this very second.
         .filter(({ address, ts }) => address === ADDRESS || ts !== TS * (inMs ? 1000 : 1));
       return { list: list.slice(start, start + limit) };
     },

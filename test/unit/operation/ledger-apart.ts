@@ -11,7 +11,7 @@ export const lockedOf = (pair: { tick0: string; tick1: string }): string =>
   `${sharesOf(pair)} locked`;
 export const stakedOf = (pid: string): string => `${pid} staked`;
 
-/** Balances kept independently of the server's: changed only by what was quoted here and the fee that was shown. */
+/** Balances computed independently of the server's, changed only by quotes and shown fees. */
 export function createLedger() {
   const sums = new Map<string, string>();
   const key = (address: string, asset: string): string => `${address} ${asset}`;
@@ -23,7 +23,7 @@ export function createLedger() {
   const take = (address: string, asset: string, amount: string): void =>
     set(address, asset, subtractDecimal(of(address, asset), amount));
 
-  /** What an operation moves, as it was quoted. */
+  /** The quoted effect of an operation. */
   function move(who: string, { ask, liquidity, total }: Quoted): void {
     switch (ask.op) {
       case 'swap':

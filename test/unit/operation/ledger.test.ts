@@ -49,7 +49,7 @@ const EVERY = [
   'unlock-lp',
 ];
 
-/** Numbers that follow from a seed: a failure can be played again. */
+/** Seeded numbers, so that a failure can be replayed. */
 function diceOf(seed: string) {
   let turn = 0;
   return (below: number): number => {
@@ -64,7 +64,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
   for (const { address } of people.slice(2))
     await give(swap, address, ...TICKS.map((tick): [string, string] => [tick, '5000']));
   const dice = diceOf('operations');
-  /** As the app's own client, refusals included. */
+  /** Like the app's own client, rejections included. */
   const client = {
     async call(row: 'swap.config', params: Record<string, never>) {
       const { code, msg, data } = await swap.ask(row, params);
@@ -268,7 +268,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
       expect(await stakedAt(address, pidOf(pair))).toBe(ledger.of(address, stakedOf(pidOf(pair))));
   }
   expectConserved(swap);
-  // What the swap refuses was foreseen here, but for what pays the fee.
+  // Every rejection was foreseen here, except for the fee's balance.
   for (const text of refused.keys()) expect(text).toMatch(/quota|balance|no price/);
   expect([...carried.keys()].sort()).toEqual([...EVERY].sort());
   if (process.env['INKSTONE_OPERATIONS'] !== undefined)

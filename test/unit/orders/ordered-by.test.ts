@@ -65,7 +65,7 @@ describe('what an order was made for', () => {
     expect(assetsOf('Etch INKS', { kind: 'etch' })).toEqual([
       { title: 'Etch INKS', about, inscriptionId: null },
     ]);
-    // What a mint gives is the index's word.
+    // A mint's amount is the index's claim.
     const reported = 'Amount, name and decimals';
     expect(assetsOf('Mint INKS', { kind: 'mint' })).toEqual([
       { title: 'Mint INKS', about, inscriptionId: null, reported },

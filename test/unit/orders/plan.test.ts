@@ -39,7 +39,7 @@ describe('the estimate', () => {
     expect(price([item(1000)], { feeRate: 2 }).networkSats).toBe('829');
     expect(price([item(1000)], { feeRate: 1.5 }).networkSats).toBe('622');
     expect(price([item(1000)], { receiveAddress: SEGWIT }).networkSats).toBe('403');
-    // two files: + 43 + 88 + 8 + 35 + 0.5 and another 1009 / 4 = 841 exactly
+    // Two files: + 43 + 88 + 8 + 35 + 0.5 and another 1009 / 4 = 841 exactly
     expect(price([item(1000), item(1000, 1)]).networkSats).toBe('841');
   });
 

@@ -39,7 +39,7 @@ export async function send(
   return practice.call('chain.push', { txHex: bytesToHex(tx.raw), maxFeeRate: 0 });
 }
 
-/** Inscribes to a wallet, the parents' coins spent first; mines, and answers the reveal's txid. */
+/** Inscribes to a wallet, spending the parents' coins first; mines, and returns the reveal's txid. */
 export async function inscribe(
   practice: Practice,
   owner: Wallet,

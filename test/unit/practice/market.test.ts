@@ -173,7 +173,7 @@ it('ends an offer whose inscription moved, and refuses the bid that still hopes'
   await fund(practice, bob.address, 5_000, 6_000, 100_000);
   await fund(practice, alice.address, 50_000);
   const late = signBid(await bid(auctionId, 2_000, bob), auctionId, bob);
-  // Alice moves the listed coin by a withdrawal that she publishes herself.
+  // Alice moves the listed coin with a withdrawal that she broadcasts herself.
   const off = await call('market.preparePutOff', { auctionId });
   const signed = readPsbt(
     signPsbt(off.psbt, alice, [...(off.nftSignIndexes ?? []), ...(off.btcSignIndexes ?? [])]),
@@ -268,7 +268,7 @@ it('offers again what a replaced purchase gave back', async () => {
   await fund(practice, bob.address, 5_000, 6_000, 100_000);
   await buy(auctionId, 2_000, bob);
   expect(await open()).toEqual([]);
-  // Bob spends the payment's coin otherwise, at a higher rate.
+  // Bob double-spends the payment's coin at a higher rate.
   await spendBack(practice, bob, 100_000, 40_000);
   expect(await open()).toMatchObject([{ auctionId, price: 2_000 }]);
   expect((await events())[0]).toEqual(['Sold', 2_000, 'the transaction was replaced']);

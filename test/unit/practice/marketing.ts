@@ -42,7 +42,7 @@ export async function fund(practice: Practice, address: string, ...sats: number[
   await practice.network.mine(1);
 }
 
-/** A network where a wallet holds transfer inscriptions of `ordi`: one of each amount. */
+/** A network where a wallet has transfer inscriptions of `ordi`, one per amount. */
 export async function startMarketOf(owner: Wallet, ...amounts: string[]) {
   const practice = startPractice();
   await inscribe(practice, owner, [brc20({ op: 'deploy', tick: 'ordi', max: '1000', dec: '2' })]);
@@ -55,7 +55,7 @@ export async function startMarketOf(owner: Wallet, ...amounts: string[]) {
   }
   const { call } = practice;
 
-  /** Lists one of its inscriptions; answers the offer's id. */
+  /** Lists one of its inscriptions; returns the auction id. */
   async function list(inscriptionId: string, initPrice: string, unitPrice: string) {
     const made = await call('market.preparePutOn', {
       inscriptionId,
@@ -70,7 +70,7 @@ export async function startMarketOf(owner: Wallet, ...amounts: string[]) {
     return made.auctionId;
   }
 
-  /** What a buyer is given to sign. */
+  /** The PSBT that a buyer gets to sign. */
   const bid = (auctionId: string, bidPrice: number, buyer: Wallet, nftAddress?: string) =>
     call('market.prepareBid', {
       auctionId,

@@ -6,7 +6,7 @@ import type { startPractice } from './support.ts';
 
 type Practice = ReturnType<typeof startPractice>;
 
-/** Spends a wallet's coin of `sats` once more, to itself, at a fee that pushes out what spent it before. */
+/** Spends a wallet's coin of `sats` again, to itself, at a fee that replaces the earlier spend. */
 export async function spendBack(
   practice: Practice,
   wallet: Wallet,

@@ -11,12 +11,12 @@ import { bob, startPractice } from './support.ts';
 type Practice = ReturnType<typeof startPractice>;
 
 const gina = createWallet('test users', 'gina');
-/** Days enough for charts, and for a test. */
+/** Enough days for charts, few enough for a test. */
 const residents = { pastRounds: 36 };
 const page = { start: 0, limit: 500 };
 const DAY = 86_400_000;
 
-/** Lets the network live: `turns` turns of ten seconds, a block every third. Somebody watches. */
+/** Runs the network for `turns` turns of ten seconds, a block every third, as if it were in use. */
 async function live(practice: Practice, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     await practice.call('chain.info', {});
@@ -134,7 +134,7 @@ describe('a network with residents', () => {
       ...page,
       limit: 99,
     });
-    /** The transaction that buys an offer of a resident, and what waits beside it. */
+    /** The transaction that buys a resident's listing, and other pending ones. */
     async function bought(at: number, feeRate: number) {
       const offer = list.filter(({ address }) => address !== gina.address)[at];
       const { inscriptionId = '' } = offer ?? {};
@@ -166,7 +166,7 @@ describe('a network with residents', () => {
     ]);
     await network.mine(1);
     expect(await holder(slow.inscriptionId)).not.toBe(slow.txid);
-    // Whatever it was to be paid with is there again.
+    // Its payment coins are available again.
     const { utxo } = await call('chain.availableUtxos', {
       address: gina.address,
       cursor: 0,
@@ -183,7 +183,7 @@ it('has rivals for what somebody is about to buy', async () => {
   const filter = { nftType: 'brc20' as const, isEnd: false };
   const prepared: { auctionId: string; bidId: string; psbtBid: string }[] = [];
   const open = await call('market.list', { filter, sort: { unitPrice: 1 }, ...page, limit: 9 });
-  // So few that residents would leave each other’s alone.
+  // So few that residents would leave each other's alone.
   expect(open.total).toBeLessThan(9);
   for (const { auctionId, price } of open.list) {
     if (auctionId == null || price == null) throw new Error('not for sale');
@@ -203,7 +203,7 @@ it('has rivals for what somebody is about to buy', async () => {
     prepared.push({ auctionId, bidId, psbtBid: signPsbt(psbtBid, bob, bidSignIndexes) });
   }
   expect(prepared.length).toBeGreaterThan(0);
-  // Taken while there are still so few.
+  // Bought while there are still so few.
   const first = () => call('market.list', { filter, sort: { unitPrice: 1 }, ...page, limit: 99 });
   const isOpen = new Set(prepared.map(({ auctionId }) => auctionId));
   let stock = open.total ?? 0;

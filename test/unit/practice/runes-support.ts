@@ -46,7 +46,7 @@ export interface Out {
   sats: bigint;
 }
 
-/** Spends a coin with runes and one of the faucet into `outs`, the rest to the owner; mines a block. */
+/** Spends a coin with runes and one from the faucet into `outs`, the rest to the owner; mines a block. */
 export async function spend(
   practice: Practice,
   owner: Wallet,

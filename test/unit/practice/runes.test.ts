@@ -182,7 +182,7 @@ describe('moving', () => {
     const { txid, id } = await etch(practice, alice, { premine: '101' });
     const sent = await spend(practice, alice, { txid, vout: 0 }, [
       { to: bob, sats: 600n },
-      // Two outputs and the change make four with the stone, so 4 stands for all.
+      // Two outputs and the change make four with the runestone, so 4 stands for all.
       { to: bob, sats: 600n },
       stone([{ id: idOf(id), amount: 0n, output: 4 }]),
     ]);
@@ -221,7 +221,7 @@ describe('moving', () => {
     const practice = startPractice();
     const { txid } = await practice.network.faucet(alice.address, 20_000);
     await practice.network.mine(7);
-    // Flags etching, rune 10^24: valid in form.
+    // Etching flag, rune 10^24: valid in form.
     const name = 10n ** 24n;
     const bytes: number[] = [];
     for (let rest = name; ; rest >>= 7n) {

@@ -12,7 +12,7 @@ const vectors = (name: string): unknown =>
 describe('signature hashes', () => {
   it('equal those of Bitcoin Core before segwit', () => {
     const rows = vectors('core-sighash.json') as [string, string, number, number, string][];
-    // Code separators are executed by no script this network runs.
+    // No script on this network executes code separators.
     const used = rows.slice(1).filter(([, script]) => !script.includes('ab'));
     expect(used.length).toBeGreaterThan(100);
     for (const [raw, script, index, type, expected] of used) {

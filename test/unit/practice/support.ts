@@ -10,7 +10,7 @@ import { checkAnswer } from '#test/conformance/compare.ts';
 import { restoreState } from '#test/support/restore-state.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time and runs what falls due, in order. */
+  /** Moves time and runs what is due, in order. */
   advance(ms: number): void;
 }
 
@@ -59,7 +59,7 @@ function beginning(options: Partial<PracticeOptions>): { state?: State } {
   return { state: restoreState(founded) };
 }
 
-/** A network in process with a fake clock, and `call`: asks a row and parses the answer with its schema. */
+/** A network in process with a fake clock, and `call`: calls a row and parses the answer with its schema. */
 export function startPractice(options: Partial<PracticeOptions> = {}) {
   const clock = createFakeClock();
   const begun = beginning(options);
@@ -88,7 +88,7 @@ export function startPractice(options: Partial<PracticeOptions> = {}) {
       ...(row.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
     });
     const envelope = (await response.json()) as Envelope<unknown>;
-    // Whatever a test asks for, the answer is as the documents say.
+    // Every answer a test gets is checked against the documents.
     if (envelope.code === 0) expect(checkAnswer(name, envelope.data)).toEqual([]);
     return envelope;
   }
@@ -103,7 +103,7 @@ export function startPractice(options: Partial<PracticeOptions> = {}) {
     return endpoints[name].data.parse(envelope.data) as Data<N>;
   }
 
-  /** What the network works on, where it began with a state of ours: to be read only. */
+  /** The network's working state, if it started from a state of ours. Read only. */
   const live = begun.state ?? null;
   return { clock, network, ask, call, live };
 }

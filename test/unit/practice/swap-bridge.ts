@@ -5,11 +5,11 @@ import { brc20, coinAt, inscribe, send } from './inscribing.ts';
 import { pubkeyOf, readPsbt, signPsbt } from './marketing.ts';
 import { signText, type SwapPractice } from './swapping.ts';
 
-/** Signs every input of a PSBT that is all the wallet's. */
+/** Signs every input of a PSBT that is entirely the wallet's. */
 export const signAll = (psbt: string, wallet: Wallet): string =>
   signPsbt(psbt, wallet, [...Array(readPsbt(psbt).inputsLength).keys()]);
 
-/** Mints `amount` to a wallet and inscribes its transfer; answers the inscription's id. */
+/** Mints `amount` to a wallet and inscribes its transfer; returns the inscription id. */
 export async function transferable(
   swap: SwapPractice,
   wallet: Wallet,
@@ -20,7 +20,7 @@ export async function transferable(
   return `${await inscribe(swap, wallet, [brc20({ op: 'transfer', tick, amt: amount })])}i0`;
 }
 
-/** Brings tokens in by a real deposit; answers its txid, unconfirmed. */
+/** Makes a real deposit; returns its unconfirmed txid. */
 export async function deposit(
   swap: SwapPractice,
   wallet: Wallet,
@@ -37,7 +37,7 @@ export async function deposit(
   return txid;
 }
 
-/** Asks for a withdrawal and signs it; `confirm` sends it. */
+/** Prepares and signs a withdrawal; `confirm` submits it. */
 export async function withdrawing(
   swap: SwapPractice,
   wallet: Wallet,

@@ -96,7 +96,7 @@ it('creates and loses no token and no share, whatever is asked', { timeout: 60_0
             one.name === 'BatchSend' ? { ...params, to: [params.to, otter.address] } : params;
           await swap.act(one.name, own as never, one.who, one.payType).then(
             () => carried++,
-            // Refused: nothing may have changed then either.
+            // Rejected: nothing may have changed then either.
             () => undefined,
           );
         }

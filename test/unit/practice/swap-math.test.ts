@@ -20,7 +20,7 @@ const FEE = 3n;
 
 describe('constant product', () => {
   it('gives what the published formula gives', () => {
-    // 100 into 1,000 : 2,000 at 0.3 %: 99.7 · 2000 / 1099.7, cut.
+    // 100 into 1,000 : 2,000 at 0.3 %: 99.7 · 2000 / 1099.7, rounded down.
     expect(amountOutOf(100n, 1_000n, 2_000n, FEE)).toBe(181n);
     expect(amountInOf(181n, 1_000n, 2_000n, FEE)).toBe(100n);
   });

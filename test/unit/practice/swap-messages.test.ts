@@ -50,7 +50,7 @@ describe('what is signed', () => {
     const swap = startSwap();
     const { answer } = await swap.pre('Send', send, otter, 'freeQuota');
     expect(answer.signMsgs).toHaveLength(1);
-    // The cost is shown all the same.
+    // The cost is still shown.
     expect(Number(answer.feeAmount)).toBeGreaterThan(0);
     expect(answer).toMatchObject({ hasVoucher: false, assetFeeTick: 'pine' });
     await swap.network.mine(1);

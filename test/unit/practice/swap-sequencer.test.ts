@@ -7,7 +7,7 @@ import { deposit } from './swap-bridge.ts';
 import { expectConserved } from './swap-sums.ts';
 import { give, otter, startSwap } from './swapping.ts';
 
-/** The swap as its published sequencer does it (api-facts-2, 1). */
+/** The swap as its published sequencer works (api-facts-2, 1). */
 
 const send = { tick: 'pine', amount: '1.5', to: bob.address };
 const exactIn = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const };

@@ -8,14 +8,14 @@ import { restoreState } from '#test/support/restore-state.ts';
 import type { SwapPractice } from './swapping.ts';
 
 /**
- * What the first layer holds for the module equals what the second layer owes: balances, pools, pending deposits and
- * unmined withdrawals; and every LP token has an owner, except the locked ones.
+ * What the module holds on-chain equals what the swap owes: balances, pools, pending deposits and unmined withdrawals;
+ * and every LP token has an owner, except the locked ones.
  */
 export function expectConserved({
   network,
   live,
 }: Pick<SwapPractice, 'network'> & Partial<Pick<SwapPractice, 'live'>>): void {
-  // A copy of everything that ever happened takes longer with everything that happens.
+  // Copying the whole history takes longer and longer.
   const state = live ?? restoreState(network.snapshot());
   const module = moduleOf(state, 'test');
   if (!module) throw new Error('no module');

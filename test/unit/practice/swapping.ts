@@ -74,7 +74,7 @@ export function startSwap() {
   };
   const seconds = () => Math.floor(practice.clock.now() / 1000);
 
-  /** The query of a pre-operation, and what it answered. */
+  /** A pre-operation's query and answer. */
   async function pre<A extends Act>(
     name: A,
     own: Own<A>,
@@ -87,7 +87,7 @@ export function startSwap() {
     return { query, answer };
   }
 
-  /** The body that goes with it, signed. */
+  /** The matching body, signed. */
   const bodyOf = (
     { query, answer }: { query: Record<string, unknown>; answer: Pre },
     wallet: Wallet,
@@ -128,7 +128,7 @@ export function startSwap() {
 }
 export type SwapPractice = ReturnType<typeof startSwap>;
 
-/** Sends a test user some of what the first user has. */
+/** Sends a test user some of the first user's tokens. */
 export async function give(swap: SwapPractice, to: string, ...amounts: [string, string][]) {
   for (const [tick, amount] of amounts) await swap.act('Send', { tick, amount, to }, otter);
 }

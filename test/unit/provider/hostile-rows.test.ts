@@ -11,7 +11,7 @@ const envelopeRows = rowNames.filter((name) => rowOf(name).body === 'envelope');
 const wrap = (data: string): string => `{"code":0,"msg":"ok","data":${data}}`;
 const good = (row: string): string => examples.get(row)?.data ?? 'null';
 
-/** Broken in the same way for every row; what the row's error must be. */
+/** The same kind of damage for every row, and its expected error. */
 const forms: [name: string, code: ErrorCode, body: (row: string) => string, status?: number][] = [
   ['half of the JSON', 'PROVIDER_UNREACHABLE', (row) => wrap(good(row)).slice(0, -3)],
   ['a page of HTML', 'PROVIDER_UNREACHABLE', () => '<!doctype html><h1>Sign in</h1>'],

@@ -10,7 +10,7 @@ import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Of two minutes, a day and a year; the last one is set ahead. */
+/** Jumps of two minutes, a day and a year; the last one forward. */
 const JUMPS = [-2 * MINUTE, -DAY, -365 * DAY, 400 * DAY];
 
 function startPace(clock: FakeClock) {

@@ -32,7 +32,7 @@ function transaction(n: number, witness?: string): { txid: string; hex: string }
   return { txid: tx.getId(), hex: tx.toHex() };
 }
 
-/** A start of the app over the store: what it asks the provider is counted. */
+/** Starts the app over the store; counts its requests to the provider. */
 function start(answer: (txid: string) => string, maxBytes = 1_000_000) {
   const clock = createFakeClock();
   const requests: string[] = [];

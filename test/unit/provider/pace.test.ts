@@ -143,7 +143,7 @@ describe('the budget of a month', () => {
       );
     };
     for (let order = 0; order < 10; order += 1) look();
-    // Eight hours a day with the app open, each with forty screens that ask three questions.
+    // Eight hours a day with the app open, each with forty screens of three queries.
     for (let hour = 0; hour < 6 * 24 - 1; hour += 1) {
       const open = hour % 24 >= 9 && hour % 24 < 17;
       for (let i = 0; open && i < 120; i += 1) {

@@ -10,7 +10,7 @@ import { createFakeClock, settle } from '#test/flows/support/fake-clock.ts';
 
 const TXID = 'ab'.repeat(32);
 
-/** Reads over a client that answers what `answer` gives, and counts. */
+/** Reads over a client that returns what `answer` does, and counts. */
 function start(answer: (row: string, params: unknown) => unknown, maxCacheBytes?: number) {
   const clock = createFakeClock();
   const calls: { row: string; params: unknown; force: boolean }[] = [];
@@ -122,7 +122,7 @@ describe('the cache', () => {
   });
 
   describe('while the provider does not answer', () => {
-    /** Each row answers once; then nothing but `fault`. */
+    /** Each row answers once; after that there is only `fault`. */
     async function startOld(row: string, params: object, fault: AppError) {
       const provider = { answers: true };
       const started = start(() => {

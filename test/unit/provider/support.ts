@@ -11,7 +11,7 @@ import { systemClock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fetchWithKey } from '#test/support/api-key-process.ts';
 
-/** For what has to run out of time. */
+/** For requests that must time out. */
 export const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
 /** For all others: a busy machine isn't a server that doesn't answer. */
 export const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 25_000 };
@@ -19,7 +19,7 @@ export const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 2
 interface Options {
   baseUrl: string;
   network?: NetworkId;
-  /** Requests go by the API-key process then. */
+  /** Routes requests through the API-key process. */
   apiKey?: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   callsPerMonth?: number;
@@ -60,7 +60,7 @@ export function startClient(options: Options) {
   return { client, outcomes, pace, quit, serverClock };
 }
 
-/** A loopback server; the returned base URL and close. */
+/** A loopback server; returns its base URL and close. */
 export async function listen(handler: RequestListener) {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -30,7 +30,7 @@ it('every call of a network goes the way that was chosen for it, with its key an
   const tor = await startSocks(await startHost());
   const proxy = { kind: 'socks' as const, host: '127.0.0.1', port: tor.port };
   await app.call('settings.setProxy', { network: 'signet', proxy });
-  // Another change of the network leaves it.
+  // A second change of the network switches away from it.
   const infos = await app.call('settings.configureNetwork', {
     network: 'signet',
     baseUrl: 'https://provider.test',

@@ -139,7 +139,7 @@ describe('the certificate of a host', () => {
     const host = await startHost();
     const dir = mkdtempSync(join(tmpdir(), 'inkstone-authority-'));
     writeFileSync(join(dir, 'authority.pem'), AUTHORITY);
-    // In a process of its own: Node reads the system's store once.
+    // In a process of its own, since Node reads the system's store only once.
     const script = `
       import { createRouteFetch } from '#main/route/route-fetch.ts';
       const answer = await createRouteFetch()({ kind: 'direct' }, 'https://127.0.0.1:${host}/', {});

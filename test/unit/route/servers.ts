@@ -6,7 +6,7 @@ import { HOST } from './certificates.ts';
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Ends everything that was started here, connections that are open too. */
+/** Closes everything that was started here, open connections included. */
 export async function closeAll(): Promise<void> {
   for (const close of closers.splice(0)) await close();
 }
@@ -26,7 +26,7 @@ async function start(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The provider: answers with what it was sent. Its port. */
+/** The provider: echoes what it was sent. Returns its port. */
 export const startHost = (identity = HOST): Promise<number> =>
   start(
     createHttps(identity, (req, res) => {
@@ -37,7 +37,7 @@ export const startHost = (identity = HOST): Promise<number> =>
   );
 
 export interface SeenRequest {
-  /** As the proxy was given it: a name that it looks up, or an address. */
+  /** As the proxy received it: a host name or an address. */
   kind: 'name' | 'address';
   host: string;
   user: string | null;
@@ -53,7 +53,7 @@ const join = (client: Socket, port: number, greet: () => void): void => {
   client.on('close', () => upstream.destroy());
 };
 
-/** SOCKS 5 as in RFC 1928 and 1929; every name is the host at `target`. `refuse`: the reply that it gives in place of a connection. */
+/** SOCKS 5 as in RFC 1928 and 1929; every name is the host at `target`. `refuse`: the reply instead of a connection. */
 export async function startSocks(target: number, refuse: number | null = null, withUser = true) {
   const requests: SeenRequest[] = [];
   const port = await start(
@@ -89,7 +89,7 @@ export async function startSocks(target: number, refuse: number | null = null, w
   return { port, asked: requests };
 }
 
-/** A proxy of CONNECT. `status` in place of a connection; `secure`: it speaks TLS itself. */
+/** A CONNECT proxy. `status` instead of a connection; `secure`: it speaks TLS itself. */
 export async function startConnect(
   target: number,
   options: { status?: number; secure?: boolean } = {},

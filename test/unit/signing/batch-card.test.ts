@@ -10,7 +10,7 @@ const asset = (title: string) => ({
   inscriptionId: null,
 });
 
-/** A line that takes an asset from its second input to its first output. */
+/** A line that moves an asset from its second input to its first output. */
 const line = (n: number): ApprovalCard => ({
   ...{ purpose: 'list', title: 'Sell', network: 'practice', asked: `Sell ${n}.`, does: 'Sells.' },
   clauses: [],

@@ -20,7 +20,7 @@ interface Spoil {
   annex?: boolean;
 }
 
-/** A commit and its reveal, of as many inputs as lists of items, by the practice network's own writer. */
+/** A commit and its reveal with one input per list of items, by the practice network's own writer. */
 function inscribed(inputs: Inscribe[][], spoil: Spoil = {}) {
   const places = inputs.map((items) => revealAddress(key, items));
   const commit = new bitcoin.Transaction();
@@ -98,7 +98,7 @@ describe('content proved from raw transactions', () => {
     isLying = false;
     const proofs = await Promise.all([prove(id(2)), prove(id(0)), prove(id(1))]);
     expect(proofs.map((proof) => 'envelope' in proof)).toEqual([true, true, true]);
-    // Both twice for what proved nothing; then the reveal once for each reading, and the commit for each of its inputs.
+    // Both twice if nothing was proved; then the reveal once per read, and the commit for each of its inputs.
     expect(requests.length).toBeLessThanOrEqual(9);
     requests.length = 0;
     await prove(id(1));

@@ -6,7 +6,7 @@ import { intentFor, spendSetup, STRANGER } from '#test/unit/signing/spend/suppor
 
 const TRANSFER = '{"p":"brc-20","op":"transfer","tick":"trad","amt":"900"}';
 
-/** A wallet with a transfer of 900 trad, of which the index says this amount. */
+/** A wallet with a transfer of 900 trad according to the index. */
 async function withTransfer(listed: string | null) {
   const setup = await spendSetup();
   const inscriptions: { inscriptionId: string; inscriptionNumber: number; offset: number }[] = [];
@@ -64,7 +64,7 @@ describe('a transfer inscription that is moved as an inscription', () => {
     const setup = await withTransfer('900');
     setup.overrides['chain.rawTx'] = ({ txid }: { txid: string }) => {
       const raw = setup.raw.get(txid) ?? '';
-      // The coin itself is proved by it all the same: only its witness is gone.
+      // The coin itself is still proved: only its witness is gone.
       return txid === setup.inscriptionId.slice(0, 64) ? withoutWitness(raw) : raw;
     };
     expect(content(await setup.cardTo(STRANGER))).toMatchObject({ verdict: 'hold' });

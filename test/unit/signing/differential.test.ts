@@ -67,7 +67,7 @@ async function signed(psbt: string) {
   };
 }
 
-/** Checks every witness with another library's sighashes and another's curve. */
+/** Checks every witness with another library's sighashes and curve. */
 function verifiesElsewhere(rawHex: string, coins: readonly PayingCoin[]): boolean {
   const raw = Uint8Array.from(Buffer.from(rawHex, 'hex'));
   const transaction = Transaction.fromRaw(raw, { allowUnknownOutputs: true });
@@ -96,7 +96,7 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
       const { coins, psbt } = randomPayment(index);
       const { txid, rawHex, inspection, answer } = await signed(psbt);
       expect(verifiesElsewhere(rawHex, coins), `payment ${index}`).toBe(true);
-      // Finished as the library finishes it.
+      // As the library finalises it.
       const finished = bitcoin.Psbt.fromBase64(answer).finalizeAllInputs();
       expect(rawHex).toBe(finished.extractTransaction(true).toHex());
       const transaction = bitcoin.Transaction.fromHex(rawHex);
@@ -104,7 +104,7 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
       const types = coins.map(({ owner }) => owner.addressType);
       const outputs = inspection.outputs.map(({ type }) => type!);
       const estimate = sizeOf(types, outputs);
-      // A signature is a byte or two shorter now and then; never longer.
+      // A signature is occasionally a byte or two shorter, never longer.
       expect(transaction.virtualSize()).toBeLessThanOrEqual(estimate);
       expect(estimate - transaction.virtualSize()).toBeLessThanOrEqual(2);
     }

@@ -20,7 +20,7 @@ const owner = deriveAddress(
 const programOf = (index: number): Uint8Array =>
   redeemScriptOf(secp256k1.getPublicKey(keyAt(0, index)));
 
-/** A payment from the nested address, with what it shows of its script. */
+/** A payment from the nested address, and what it shows of its script. */
 function look(redeemScript?: Uint8Array) {
   const script = Buffer.from(owner.script, 'hex');
   const before = new bitcoin.Transaction();
@@ -48,6 +48,6 @@ it('leaves the script of a nested address without its key to its signer, and tak
   expect(look(program)).toEqual({ problems: [], shown, txidFixed: true });
   const strange = ['its script is not known', 'shows another script than ours'];
   expect(look(programOf(4)).problems).toEqual(strange);
-  // A script that hashes to the address but isn't a key's: nobody here can tell what it needs.
+  // A script that hashes to the address but isn't a key's: nobody here knows what it needs.
   expect(look(Buffer.from('51', 'hex')).problems).toEqual(strange);
 });

@@ -6,18 +6,18 @@ import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 import { committing, envelopeOf, leafOf } from '#test/attacks/leaf.ts';
 
 const SCRIPT = `0014${'11'.repeat(20)}`;
-/** Mints 840000:1, to the pointer's output where there is one. */
+/** Mints 840000:1 to the pointer's output, if there is one. */
 const MINT = '6a5d0614c0a2331401';
 const raw = new Map<string, string>();
 
 interface Spent {
   sats: bigint;
-  /** A text that it reveals, and the sat it asks for. */
+  /** A text to reveal, and the sat it goes to. */
   reveals?: { text: string; sat?: number };
   bare?: boolean;
 }
 
-/** A transaction that spends coins of these values, and pays these scripts. */
+/** A transaction that spends coins of these values and pays these scripts. */
 function made(spent: readonly Spent[], outputs: readonly [script: string, sats: bigint][]) {
   const transaction = new bitcoin.Transaction();
   transaction.version = 2;

@@ -6,7 +6,7 @@ import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { inscribe, rawAt, stating } from '#test/attacks/inscriptions.ts';
 
-/** A provider that gives out raw transactions, or says that it knows none. */
+/** A provider that returns raw transactions, or says that it knows none. */
 const client = {
   call: (_name: string, { txid }: { txid: string }) => {
     const raw = rawAt(txid);

@@ -12,7 +12,7 @@ import { intentFor, spendSetup, STRANGER } from './spend/support.ts';
 
 const INSCRIPTION = `${'ab'.repeat(32)}i0`;
 
-/** A payment of an order from a coin that carries all kinds of assets: it is blocked, and shown. */
+/** A payment of an order from a coin with all kinds of assets: blocked, and shown. */
 function payment(): PaymentFacts {
   const carries = {
     inscriptions: [{ id: INSCRIPTION, offset: 40_000n }],

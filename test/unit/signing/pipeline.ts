@@ -11,7 +11,7 @@ import type { Prepared, Provided, Review } from '#shared/flows/prepared.ts';
 
 type KeyService = ReturnType<typeof createKeyService>;
 
-/** What was prepared, and what the approval window shows of it. Tests change any part of it. */
+/** The prepared signature and what the approval window shows of it. Tests change any part. */
 export interface Shown<I = object> {
   prepared: Prepared;
   review: Review;
@@ -67,7 +67,7 @@ export function pipelineOver(
         digest: review.digest,
       };
     },
-    /** The user approves this digest, and what was shown is signed. */
+    /** The user approves this digest, and the shown text is signed. */
     async sign<I extends object>(shown: Shown<I>, digest: string) {
       const { prepared, review, intent, psbtBase64, card } = shown;
       await approve(service, digest);
@@ -82,7 +82,7 @@ export function pipelineOver(
   };
 }
 
-/** An approval text over a PSBT alone, with a card that says nothing, as a hostile main would write it. */
+/** An approval text over a PSBT with an empty card, as a hostile main would write it. */
 export const textOver = (psbt: string, inputs: InputToSign[]): string =>
   textOf({ kind: 'psbt', psbt, inputs });
 

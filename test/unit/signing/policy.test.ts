@@ -76,7 +76,7 @@ interface Parts {
   version: number;
 }
 
-/** The honest PSBT built again with some part changed, as a hostile builder would. */
+/** The honest PSBT rebuilt with some part changed, as a hostile builder would. */
 function rebuilt(change: (parts: Parts, psbt: bitcoin.Psbt) => void): string {
   const from = bitcoin.Psbt.fromBase64(psbtBase64);
   const data = from.data.inputs[0]!;

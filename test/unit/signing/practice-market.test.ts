@@ -27,7 +27,7 @@ import {
 
 type Market = Awaited<ReturnType<typeof startMarket>>;
 
-/** An address of the product as a wallet of the practice network. */
+/** An address of the product as a practice wallet. */
 const walletOf = ({ address, script, path }: OwnAddress): Wallet => ({
   address,
   script: hexToBytes(script),
@@ -70,7 +70,7 @@ function coinOf(outpoint: string, owner: OwnAddress, sats: bigint, ids: string[]
   return { ...place, evidence, report, frozen: false, lockedBy: null };
 }
 
-/** What the product's policy finds wrong with a transaction that the practice market made. */
+/** Faults that the product's policy finds in a transaction of the practice market. */
 async function faults(market: Market, hex: string, intent: ProviderMadeIntent, token: TokenFacts) {
   const tx = readPsbt(hex);
   const assets = new Map<string, OutpointAssets>();

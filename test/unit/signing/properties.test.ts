@@ -30,7 +30,7 @@ const isBlocked = (one: Case): boolean => {
   }
 };
 
-/** Where a sat lands, counted one output after the other: no ranges, nothing shared with the app. */
+/** Where a sat goes, counted output by output: no ranges, no shared code with the app. */
 function landing({ inputs, outputs }: Scene, input: number, offset: bigint): number | 'fee' {
   let left = offset;
   for (const { sats } of inputs.slice(0, input)) left += sats;
@@ -73,7 +73,7 @@ const inscription = (n: number, offset: bigint) => ({
   alkanes: [],
 });
 
-/** Something a builder might do to a transaction. Indexes wrap around. */
+/** What a builder might do to a transaction. Indexes wrap around. */
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant('sats' as const), at: fc.nat(3), sats }),
   fc.record({ kind: fc.constant('script' as const), at: fc.nat(3), script }),
@@ -173,7 +173,7 @@ describe('whatever a builder makes of a transaction', () => {
 });
 
 describe('every single change of an honest transaction', () => {
-  /** Changes that alter nothing about the money: each is accepted, and said here. */
+  /** Changes that don't affect money: each is accepted, for the stated reason. */
   const harmless: Record<string, string[]> = {
     'version 1': ['every purpose: versions 1 and 2 pay alike'],
     'final sequence': ['every purpose: only whether it can be replaced'],
@@ -254,13 +254,13 @@ describe('every single change of an honest transaction', () => {
 
   const purposes = { ...makers, list: honestList, 'withdraw approve': honestApprove };
 
-  /** Accepted although changed, beyond the list above, by purpose, and why that is harmless. */
+  /** Further accepted changes, by purpose, and why they are harmless. */
   const more: Record<string, string[]> = {
-    // Another coin of ours, as clean and as large; where the intent names the coins it is refused.
+    // Another coin of ours, equally clean and large; rejected if the intent names the coins.
     deposit: ['input of another coin 1'],
     'withdraw payment': ['input of another coin 0'],
     delist: ['input of another coin 1'],
-    // The seller’s own sequence and sighash are the seller’s.
+    // The seller chooses their own sequence and sighash.
     buy: [
       'input of another coin 1',
       'input NONE 0',
@@ -270,7 +270,7 @@ describe('every single change of an honest transaction', () => {
     ],
     // Not covered by the signature: whoever adds it pays for it.
     list: ['output twice 0'],
-    // Our coin is still to be made, whatever it will be called; the rest is the service’s to fund.
+    // Our coin doesn't exist yet, whatever its id; the service funds the rest.
     'withdraw approve': [
       'input of another coin 0',
       'output twice 0',
@@ -296,7 +296,7 @@ describe('every single change of an honest transaction', () => {
           if (isBlocked(one)) continue;
           const label = `${title} ${at}`;
           if (listed !== null && harmless[listed]) {
-            // Harmless means: no asset is lost and the price still comes to us.
+            // Harmless: no asset is lost and the price still comes to us.
             expect(
               lost({ ...one, intent: one.intent }).filter((id) => name !== 'list' && id),
             ).toEqual([]);

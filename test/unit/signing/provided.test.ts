@@ -235,7 +235,7 @@ describe('a listing that the provider made', () => {
 });
 
 describe('a purchase that the provider made', () => {
-  /** The seller's coin, a real transaction of a stranger's script. */
+  /** The seller's coin: a real transaction to a stranger's script. */
   function offer() {
     const seller = Buffer.from(`0014${'22'.repeat(20)}`, 'hex');
     const address = bitcoin.address.fromOutputScript(seller, bitcoin.networks.regtest);

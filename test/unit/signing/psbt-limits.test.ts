@@ -26,7 +26,7 @@ const pair = ecPair.fromPrivateKey(Buffer.alloc(32, 7));
 const signature = bitcoin.script.signature.encode(pair.sign(Buffer.alloc(32, 1)), 1);
 const script = bitcoin.payments.p2wpkh({ pubkey: pair.publicKey }).output ?? Buffer.alloc(0);
 
-/** A field as the file holds it: each length takes a byte, or three. */
+/** A field as encoded: each length takes one byte or three. */
 const field = (key: string, value: Uint8Array): Buffer =>
   Buffer.concat([size(key.length / 2), Buffer.from(key, 'hex'), size(value.length), value]);
 
@@ -37,7 +37,7 @@ function size(length: number): Buffer {
   return length > 0xffff ? bytes : Buffer.from([0xfd, length & 0xff, length >> 8]);
 }
 
-/** Written byte by byte: the library takes its time for a large one. */
+/** Written byte by byte: the library is slow for a large one. */
 function psbtOf(inputs: number, outputs: number, { sats = 1_000n, signed = false, pad = 0 } = {}) {
   const unsigned = new bitcoin.Transaction();
   const maps: Buffer[] = [];

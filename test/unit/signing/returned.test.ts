@@ -12,7 +12,7 @@ const taproot = p2tr(internal);
 const program = p2wpkh(secp256k1.getPublicKey(key));
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** A payment from one coin of this script, as it leaves to be signed. */
+/** A payment from one coin of this script, as exported for signing. */
 function unsigned(script: Uint8Array): Transaction {
   const tx = new Transaction();
   const isTaproot = script === taproot.script;
@@ -36,7 +36,7 @@ function signed(script: Uint8Array, sighash?: number): Psbt {
   return psbt;
 }
 
-/** The witness in place of a signature, as a finaliser writes it. */
+/** The witness instead of a signature, as a finaliser writes it. */
 function finished(script: Uint8Array, items: readonly Uint8Array[]): string {
   const psbt = Psbt.fromBase64(base64(unsigned(script).toPSBT()));
   const parts = items.flatMap((item) => [Buffer.from([item.length]), Buffer.from(item)]);

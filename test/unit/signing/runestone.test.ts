@@ -13,7 +13,7 @@ const stoneOf = (integers: readonly (bigint | number)[]): Buffer => {
   const payload = integers.flatMap((integer) => encodeVarint(BigInt(integer)));
   return Buffer.from([0x6a, 0x5d, payload.length, ...payload]);
 };
-/** Read beside two paying outputs: the runestone is output 2 of 3. */
+/** Next to two paying outputs: the runestone is output 2 of 3. */
 const read = (...integers: (bigint | number)[]) => readRunestone([PAY, PAY, stoneOf(integers)]);
 
 describe('a runestone', () => {
@@ -43,7 +43,7 @@ describe('a runestone', () => {
     });
     expect(read(1, 2, 2, 1, 4, 25)?.etching).toEqual({ name: 'Z', divisibility: 2 });
     expect(read(1, 38, 2, 1, 4, 26)?.etching).toEqual({ name: 'AA', divisibility: 38 });
-    // More decimals than there are, no name, and no etching at all.
+    // Too many decimals, no name, and no etching at all.
     expect(read(1, 39, 2, 1)?.etching).toEqual({ name: null, divisibility: 0 });
     expect(read(1, 2, 4, 25)?.etching).toBe(null);
     expect(read(20, 840_000, 20, 1)).toMatchObject({ cenotaph: null, mint: '840000:1' });

@@ -11,7 +11,7 @@ import {
   spoil,
 } from '#test/support/differential/spends.ts';
 
-/** `npm run test:spends` takes two thousand and five hundred. */
+/** `npm run test:spends` uses 2,000 and 500. */
 const SPENDS = 50;
 const SPOILED = 13;
 const SEED = 'spends-1';

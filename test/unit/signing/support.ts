@@ -49,7 +49,7 @@ export async function openKeys() {
   return { service, accountKeys: made.opened.accountKeys };
 }
 
-/** Nothing frozen, nothing released. */
+/** Nothing frozen or released. */
 export const noRules = { isFrozen: () => false, released: () => [] };
 
 /** Deterministic bytes for tests. */
@@ -64,7 +64,7 @@ export function seeded(seed: string): (length: number) => Uint8Array {
   };
 }
 
-/** The union of what the fake's rows take. */
+/** The union of what the fake's rows accept. */
 interface AnyParams {
   address: string;
   cursor: number;
@@ -75,14 +75,14 @@ interface AnyParams {
 
 export type Overrides = Partial<Record<EndpointName, (params: never) => unknown>>;
 
-/** The sat that an inscription asks for. */
+/** The sat of an inscription. */
 const pointing = (sat: number): [number, Buffer] => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(sat);
   return [2, bytes];
 };
 
-/** A provider whose every answer is consistent, until a test overrides one. */
+/** A provider with consistent answers until a test overrides one. */
 export function fakeProvider() {
   const coins = new Map<string, Utxo>();
   const raw = new Map<string, string>();
@@ -100,7 +100,7 @@ export function fakeProvider() {
     count: 1,
   };
 
-  /** A confirmed coin of an own address, made by a transaction of its own, which reveals these texts on these sats. */
+  /** A confirmed coin of ours, made by its own transaction, which reveals these texts on these sats. */
   function addCoin(
     owner: Pick<OwnAddress, 'script' | 'address'>,
     sats: number,

@@ -95,7 +95,7 @@ describe('profit by lots', () => {
     const { assets } = profitOf([
       trade('buy', 0, 100n, 1_000n),
       exchange(1, { gives: [of('moss', 60n)], gets: [of('fern', 30n)], fees: [of('moss', 10n)] }),
-      // Half of what it holds of both goes into a pool, and comes back as more of one and less of the other.
+      // Half of both holdings goes into a pool, and comes back as more of one and less of the other.
       exchange(2, { side: 'add', gives: [of('moss', 30n), of('fern', 15n)], gets: [of('LP', 5n)] }),
       exchange(3, {
         side: 'remove',
@@ -193,7 +193,7 @@ describe('profit by lots', () => {
           const paid = trades
             .filter(({ side }) => side === 'buy')
             .reduce((all, one) => all + one.priceSats + one.feeSats, 0n);
-          // Whatever was paid was sold, is held, or left without return: as a fee, or for something never received.
+          // Every cost basis was sold, is held, or left without return: as a fee, or for something never received.
           const gone = sum(({ wentSats }) => wentSats) - sum(({ cameSats }) => cameSats);
           expect(sum(({ costSats }) => costSats) + sum(({ heldSats }) => heldSats) + gone).toBe(
             paid,

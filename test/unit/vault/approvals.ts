@@ -19,7 +19,7 @@ export const addressAt = (path: string): string =>
 export const scriptAt = (path: string): Uint8Array =>
   scriptOf(path.startsWith('m/86') ? 'p2tr' : 'p2wpkh', ring.keyAt(path).publicKey);
 
-/** A payment of own coins, an input for each path. */
+/** A payment from our coins, one input per path. */
 export function psbtOf(...paths: string[]): string {
   const psbt = new bitcoin.Psbt();
   paths.forEach((path, at) =>
@@ -62,6 +62,6 @@ export const digestOf = (text: string): string =>
   createHash('sha256').update(text, 'utf8').digest('hex');
 
 let at = 1_700_000_000_000;
-/** What the approval window seals; never the same twice. */
+/** What the approval window seals; different every time. */
 export const consentTo = (text: string, more: object = {}): string =>
   JSON.stringify({ digest: digestOf(text), reason: null, password: null, at: at++, ...more });

@@ -6,8 +6,10 @@ import type { Log } from '#main/log.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
-/* A whole app in its own process, driven by messages like its pages do. Writes what it answered to the main window,
-   published and logged to disk; on `heap`, its heap and what it saved. */
+/**
+ * A whole app in its own process, driven by messages like its pages do. Writes its answers to the main window, its
+ * events and its logs to disk; on `heap`, its heap and what it saved.
+ */
 const [dir = '', outDir = '', provider = ''] = process.argv.slice(2);
 
 export interface CallRequest {
@@ -27,7 +29,7 @@ const line =
   };
 const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
 
-// The provider that is shipped for signet is the server of the test: an API key goes to no other host.
+// The signet provider shipped with the app is the test's server: an API key goes to no other host.
 Object.assign(networks.signet, { baseUrl: provider });
 
 const test = await startTestApp({
@@ -40,7 +42,7 @@ test.app.events.on((name, payload) => {
   note('events', { name, payload });
 });
 
-/** Held on purpose: the scans have to find it. */
+/** Kept on purpose: the scans must find it. */
 const held: unknown[] = [];
 
 async function take({ id, name, input, audience }: CallRequest): Promise<void> {

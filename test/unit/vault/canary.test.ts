@@ -24,7 +24,7 @@ import type { CallRequest } from './canary-process.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-/** What is typed, and all that follows from it and would be as good. */
+/** What is typed, and everything derived from it that would be as good. */
 function makeSecrets() {
   const words = phraseFromEntropy(randomBytes(16));
   const unique = (what: string): string =>
@@ -107,7 +107,7 @@ function pagesOf(child: ChildProcess) {
   return { ask, ...driver({ dispatch } as App) };
 }
 
-/** Everything that asks for a secret or shows one, a payment, and a lock. */
+/** Every call that takes or shows a secret, a payment, and a lock. */
 async function use(
   pages: ReturnType<typeof pagesOf>,
   typed: Typed,
@@ -154,7 +154,7 @@ async function use(
   await call('vault.lock', {});
 }
 
-// Never tried twice: what leaks once in a hundred runs leaks.
+// No retries: a leak in one of a hundred runs is a leak.
 it(
   'after a lock no seed, key or password is in the memory of the process, and none was ever said or stored',
   { retry: 0, timeout: 600_000 },
@@ -164,7 +164,7 @@ it(
     const out = mkdtempSync(join(tmpdir(), 'inkstone-canary-out-'));
     const control = `canary-control-${randomBytes(10).toString('hex')}`;
     const script = fileURLToPath(new URL('./canary-process.ts', import.meta.url));
-    // It repeats the key that it was sent, as a careless provider would.
+    // It echoes the key that it was sent, like a careless provider.
     const seen: (string | undefined)[] = [];
     const server = await listen((req, res) => {
       seen.push(req.headers.authorization);
@@ -194,7 +194,7 @@ it(
       process.platform === 'linux' ? scanMemory(child.pid!, needles).found : null;
     const key = [typed.apiKey, `Bearer ${typed.apiKey}`].flatMap((text) => bothWays('key', text));
     await use(pages, typed, () => {
-      // Not even while the vault is open: it is sent from a process of its own.
+      // Not even while the vault is open: the request comes from a process of its own.
       expect(seen).toContain(`Bearer ${typed.apiKey}`);
       const found = inMemory([...key, ...bothWays('control', control)]);
       if (found) expect(Object.keys(found)).toEqual(['control']);
@@ -218,7 +218,6 @@ it(
     expect((await ended)[0], said).toBe(0);
 
     const heap = readFileSync(join(out, 'heap.heapsnapshot'));
-    // Proves that the scan works.
     expect(heap.includes(control)).toBe(true);
     const answers = readFileSync(join(out, 'answers'), 'utf8');
     expect(answers).toContain('addressCode');

@@ -153,7 +153,7 @@ describe('a consent in the key process', () => {
     });
     expect(await sign()).toHaveLength(1);
 
-    // Another vault's password, with that vault's file, is not this one's.
+    // Another vault's password and file don't count.
     const other = createKeyService();
     const from = { kind: 'new-phrase' as const, words: 12 as const, passphrase: '' };
     const made = { from, password: 'another password', kdf: weakKdf, createdAt: 1 };
@@ -263,7 +263,7 @@ describe('a consent in the key process', () => {
     const before = process.cpuUsage();
     await service.signApproved({ text, items: [] });
     const { user, system } = process.cpuUsage(before);
-    // Processor time: what else the machine does is not counted.
+    // Processor time, so that a busy machine doesn't matter.
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 });

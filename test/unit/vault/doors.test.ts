@@ -20,7 +20,7 @@ import { PASSWORD } from './support.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** An app whose own doors are wide open, with a key process and an API-key process; prints their ids. */
+/** An app with open debugging ports, a key process and an API-key process; prints their ids. */
 const APP = `
   const { startTestKeys, startTestApiKeys } = await import(${JSON.stringify(file('../../support/key-process.ts'))});
   const { readFileSync } = await import('node:fs');
@@ -78,7 +78,7 @@ const anyPort = () => ({
   env: { ...process.env, NODE_OPTIONS: '--inspect-port=127.0.0.1:0' },
 });
 
-/** The same signal, sent later to a process that was started later, has opened a debugger there. */
+/** The same signal, sent later to a process that started later, has opened a debugger there. */
 async function openedElsewhere(): Promise<void> {
   const wait = 'setInterval(() => 0, 1000); process.stdout.write("up")';
   const plain = testChild(['-e', wait], anyPort());
@@ -95,7 +95,7 @@ describe.runIf(linux)('the processes that hold secrets', () => {
     expect(parts(app, 'environ').join()).toContain('of the shell');
     for (const pid of ours) {
       const names = parts(pid, 'environ').map((line) => line.split('=')[0]);
-      // How Node hands on the channel, and where the tests keep compiled code.
+      // How Node passes the channel, and where the tests keep compiled code.
       expect(names.sort()).toEqual([
         'NODE_CHANNEL_FD',
         'NODE_CHANNEL_SERIALIZATION_MODE',
@@ -124,10 +124,10 @@ describe.runIf(linux)('the processes that hold secrets', () => {
   });
 });
 
-/** Where a core dump is a file in the working folder, one can be looked into. */
+/** If core dumps are files in the working folder, one can be inspected. */
 const dumps = linux && /^core$/.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8').trim());
 
-/** The core of a program that holds the secret in its memory, killed with the limits up. */
+/** The core of a program with the secret in its memory, killed with the limits raised. */
 async function coreOf(program: string): Promise<Buffer | null> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-core-'));
   const script = join(dir, 'holds.ts');

@@ -17,7 +17,7 @@ vi.mock('node:fs/promises', async (original) => {
         throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
       const handle = await real.open(...args);
       if (!disk.isFull || args[1] !== 'wx') return handle;
-      // As a full disk does: the name is made, and no byte fits.
+      // Like a full disk: the file is created, and no byte fits.
       handle.writeFile = () =>
         Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
       return handle;

@@ -23,7 +23,7 @@ interface Wallet {
 
 const TYPES = [0x01, 0x02, 0x03, 0x81, 0x82, 0x83];
 
-/** A random transaction with what it spends. */
+/** A random transaction and what it spends. */
 function randomTransaction(seed: string): { transaction: bitcoin.Transaction; spent: Prevout[] } {
   const random = seeded(seed);
   const below = (limit: number): number => Buffer.from(random(4)).readUInt32LE() % limit;
@@ -32,7 +32,7 @@ function randomTransaction(seed: string): { transaction: bitcoin.Transaction; sp
   transaction.locktime = below(2) === 0 ? 0 : below(2 ** 31);
   const spent = Array.from({ length: 1 + below(12) }, (): Prevout => {
     transaction.addInput(random(32), below(2 ** 31), below(2 ** 31));
-    // Under ANYONECANPAY the library has room for a script as long as those of taproot, and no other.
+    // With ANYONECANPAY the library only has room for a script as long as taproot's.
     return { sats: BigInt(below(2 ** 31)) * 1000n, script: Buffer.from(random(34)) };
   });
   for (let count = 1 + below(12); count > 0; count -= 1) {

@@ -40,7 +40,7 @@ function interrupted() {
 }
 
 type Change = (vault: Vault) => Promise<unknown>;
-/** Number of calls to the key process by each. */
+/** Calls to the key process by each operation. */
 const changes: [string, number, Change][] = [
   ['an API key', 2, (vault) => vault.setApiKey('signet', 'an-api-key', 'https://provider.example')],
   ['a file of records noted', 2, (vault) => vault.addAuthenticated('signet')],

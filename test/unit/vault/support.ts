@@ -9,7 +9,7 @@ import type { VaultDeps } from '#main/vault/vault-state.ts';
 import type { Clock } from '#shared/clock.ts';
 import { startTestApiKeys, startTestKeys } from '#test/support/key-process.ts';
 
-/** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
+/** One KiB-scale pass: the product rejects such files, and tests need hundreds of them. */
 export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };
 export const PASSWORD = 'correct horse battery';
 export const PHRASE =

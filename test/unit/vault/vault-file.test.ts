@@ -150,7 +150,7 @@ describe('hostile KDF parameters', () => {
     ['memory of 4 TiB', { memoryKiB: 2 ** 32 }],
     ['negative passes', { passes: -3 }],
   ])('are refused before any work: %s', async (_, kdf) => {
-    // The refusal comes from the reader, which has no KDF to run; opening goes through it first.
+    // The reader rejects it before any KDF runs; opening uses the reader first.
     expect(() => readFormat(header(kdf))).toThrow(
       expect.objectContaining({ code: 'VAULT_CORRUPT' }),
     );

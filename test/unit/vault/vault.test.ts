@@ -109,7 +109,7 @@ describe('a vault', () => {
       await expect(one.unlock(guess)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     }
     await expect(one.unlock('or this')).rejects.toMatchObject({ details: { waitMs: 2000 } });
-    // Even the right one waits: otherwise the answer would tell a guesser.
+    // The right one waits too: otherwise the answer would tell a guesser.
     await expect(one.unlock(PASSWORD)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     clock.advance(2001);
     await expect(one.unlock(PASSWORD)).resolves.toMatchObject({ unlocked: true });
@@ -282,7 +282,7 @@ describe('a damaged vault', () => {
     await one.lock('quit');
     await chmod(path, 0);
     const again = await vault(dir);
-    // Root reads everything.
+    // Root can read everything.
     expect(again.status().problem).toBe(process.getuid?.() === 0 ? 'none' : 'unreadable');
   });
 

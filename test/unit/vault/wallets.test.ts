@@ -204,7 +204,7 @@ describe('a watched wallet', () => {
     await expect(one.wif(keys.walletId, 'xpub/0/0', 'main')).rejects.toMatchObject(watchOnly);
     const alone = createAddressBook([account!], networks.mainnet, { next: () => 0 });
     const { script } = alone.receive(account!);
-    // A wallet without keys knows its own, and what it spends is signed elsewhere.
+    // A watch-only wallet knows its own addresses, and what it spends is signed on another device.
     expect(alone.findScript(script)).toMatchObject({ path: 'xpub/0/0' });
     expect(alone.freshChange()).toMatchObject({ path: 'xpub/1/0', change: true });
     const keyed = accountsOf(one.wallets()[0]!.keys, networks.mainnet);

@@ -111,7 +111,7 @@ describe('a wallet of several watched addresses', () => {
     expect(walletIdOf(secret)).toBe(id);
     const [only] = accountsOf(openKeyring(secret).accountKeys(accounts), networks.mainnet);
     expect(only).toMatchObject({ id: 7, key: TAPROOT, path: 'address' });
-    // Typed today, it is the same wallet in the same form.
+    // Added today, it is the same wallet in the same form.
     expect(await sealed(of([TAPROOT, 'p2tr']))).toMatchObject({ id, secret: old.secret });
   });
 });

@@ -24,7 +24,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 describe('Bitcoin Core’s valid addresses', () => {
   const addresses = valid.filter(([, , meta]) => !meta.isPrivkey);
-  // Refused on purpose: witness versions without rules, and taproot keys that are no point of the curve.
+  // Rejected on purpose: witness versions without rules, and taproot keys that aren't points on the curve.
   const isFuture = (script: string): boolean => /^5[2-9a-f]|^60/.test(script.slice(0, 2));
 
   it('are read to their script and written back, but for those nobody could spend', () => {

@@ -22,7 +22,7 @@ const { invalid, valid, combiner, finalizer, extractor, signer } = vectors(
 
 const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
 
-/** Fields in any order: the roles of BIP-174 fix what a map holds, not in which order. */
+/** Fields in any order: the roles of BIP-174 say what a map contains, not in which order. */
 const fieldsOf = (base64: string) => {
   const { psbt } = parsePsbt(base64);
   const plain = (map: object) =>

@@ -32,7 +32,7 @@ const all = <T>(pick: (file: File) => T[] | undefined): T[] =>
 const check = (message: string, address: string, signature: string) =>
   verifyAny(message, address, networks.mainnet, signature);
 
-/** Scripts that only a whole interpreter could run. */
+/** Scripts that need a full interpreter. */
 const OPAQUE = ['p2tr-time-lock', 'p2wsh-time-lock'];
 const signed = [
   ...all(({ simple }) => simple),
@@ -108,7 +108,7 @@ describe('BIP-322 in all its forms', () => {
     }
   });
 
-  // Bits of the longest are tried by turns: three is prime to eight, so that each place in a byte has its turn.
+  // Tries bits of the longest one in turn: three is coprime to eight, so each bit position gets its turn.
   const proofs = all(({ proof_of_funds }) => proof_of_funds).map(
     (one, at) => [at, one, at === 1 ? 3 : 1] as const,
   );

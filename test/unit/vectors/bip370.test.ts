@@ -23,7 +23,7 @@ const named = <T extends Vector>(list: T[]) =>
   list.map((one, at) => [at + 1, one.case, one] as const);
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64');
 
-/** Fields of every map in the order of their keys: what a PSBT says, however it is sorted. */
+/** Every map's fields sorted by key: a PSBT's content, regardless of its order. */
 const saidBy = (base64: string) =>
   readMaps(bytesOf(base64)).map((map) =>
     [...map].map(([key, value]) => `${key}: ${value.toString('hex')}`).sort(),
@@ -39,7 +39,7 @@ describe('PSBT version 2 (BIP-370)', () => {
     (_at, _case, { base64 }) => {
       const opened = openPsbtText(base64);
       const { unsignedTx } = parsePsbt(opened.psbt);
-      // Another implementation reads the same transaction from version 2 itself.
+      // Another implementation reads the same transaction from version 2.
       const theirs = Transaction.fromPSBT(bytesOf(base64), { allowUnknown: true });
       expect(unsignedTx.ins).toHaveLength(theirs.inputsLength);
       for (const [index, { hash, index: vout, sequence }] of unsignedTx.ins.entries()) {

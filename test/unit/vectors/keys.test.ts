@@ -17,7 +17,7 @@ const bytes = (h: string): Buffer => Buffer.from(h, 'hex');
 
 describe('BIP-39', () => {
   const languages = vectors('bip39.json') as Record<string, [string, string, string, string][]>;
-  // Lists that BIP-39 does not name: their phrases are refused rather than half understood.
+  // Lists that BIP-39 doesn't name: their phrases are rejected rather than half understood.
   const unsupported = ['russian', 'turkish'];
 
   it.each(Object.keys(languages).filter((name) => !unsupported.includes(name)))(
@@ -137,8 +137,8 @@ describe('our derivation', () => {
 
 describe('Argon2id', () => {
   it('agrees with RFC 9106 section 5.3 by way of a second implementation', () => {
-    // The binding has no associated data, which the printed case uses: the second one proves itself on the
-    // case, then both must agree on cases without it.
+    // The binding has no associated data, which the printed case uses: the second one proves itself on that case, then
+    // both must agree on cases without it.
     const rfc = nobleArgon2id(new Uint8Array(32).fill(1), new Uint8Array(16).fill(2), {
       t: 3,
       m: 32,
@@ -173,7 +173,7 @@ describe('signatures', () => {
     expect(rows.length).toBeGreaterThanOrEqual(19);
     for (const row of rows) {
       const [, key, pubkey, aux, message, signature, result] = row.split(',');
-      // Messages of other lengths never occur: we sign 32-byte sighashes.
+      // Other lengths never occur: we sign 32-byte sighashes.
       if (message!.length !== 64) continue;
       const verified = ((): boolean => {
         try {

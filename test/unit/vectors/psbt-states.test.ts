@@ -41,7 +41,7 @@ const statesOf = (base64: string): Promise<InputState[]> => inputStates(openPsbt
 const signedValid: Record<number, readonly InputState[]> = {
   // Final, but over a coin that the PSBT doesn't describe: Core would verify it, and can't.
   1: ['unknown', 'unsigned'],
-  // One signature of two in a script behind two hashes.
+  // One signature of two in a script with two hashes.
   4: ['partly'],
   // Taproot, by the key and by a leaf (BIP-371).
   15: ['signed'],
@@ -51,7 +51,7 @@ const signedValid: Record<number, readonly InputState[]> = {
 describe('an input is read as Bitcoin Core reads it', () => {
   it('in each of its valid vectors', async () => {
     for (const [at, base64] of core.valid.entries()) {
-      // Without inputs: nothing to read.
+      // Without inputs there is nothing to read.
       if (at === 5) continue;
       const states = await statesOf(base64);
       const { length } = parsePsbt(openPsbtText(base64).psbt).unsignedTx.ins;

@@ -72,7 +72,7 @@ describe('amounts of what happened', () => {
     const sent = (address: string, to: string) =>
       at('swap-send', { tick: 'reed', amount: '2', address, to })?.direction;
     expect(sent('other', 'mine')).toBe('in');
-    // Without the sender's name, the queried address is given.
+    // Without the sender's name, the queried address is returned.
     expect(sent('mine', 'mine')).toBe('in');
     expect(sent('mine', 'other')).toBe('out');
     expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe('shares of a/b');
@@ -89,7 +89,7 @@ describe('amounts of what happened', () => {
     expect(more('swap-liquidity-add', pool)).toEqual(['out 3 lime', 'out 4 pine']);
     expect(more('swap-liquidity-remove', pool)).toEqual(['in 3 lime', 'in 4 pine']);
     expect(more('swap-swap', swap)).toEqual([]);
-    // An operation has an id as long as a transaction's, and is none.
+    // An operation's id is as long as a txid, but isn't one.
     expect(txidOf({ kind: 'swap-swap', ref: TXID, data: {} })).toBeNull();
     expect(txidOf({ kind: 'swap-deposit', ref: '', data: { txid: TXID } })).toBe(TXID);
   });

@@ -36,7 +36,7 @@ it('takes a taproot key where the library does, with its script, and refuses it 
     const text = address.toBech32(pubkey, 1, 'bc');
     if (output === undefined) {
       refused += 1;
-      // And again, where what it is is remembered.
+      // And again, once it is cached.
       for (let time = 0; time < 2; time += 1)
         expect(() => found(text)).toThrow(
           expect.objectContaining({ code: 'ADDRESS_INVALID', details: { reason: 'program' } }),
@@ -49,7 +49,7 @@ it('takes a taproot key where the library does, with its script, and refuses it 
   };
   const edges = ['00'.repeat(32), 'ff'.repeat(32), `${'ff'.repeat(27)}fefffffc2f`];
   for (const edge of edges) compare(Buffer.from(edge, 'hex'));
-  // Half of all numbers are the x of a point; more of them than are remembered.
+  // Half of all numbers are the x of a point; more of them than the cache holds.
   fc.assert(fc.property(bytes(32), compare), { numRuns: 700 });
   fc.assert(
     fc.property(bytes(32), (secret) => {

@@ -26,7 +26,7 @@ describe('a coin’s report', () => {
     ['alkanes', { alkanes: said(true) }],
   ])('is an asset by %s', (_, more) => {
     expect(judge(more).verdict).toBe('asset');
-    // The other sources calling it available changes nothing, nor that it was our own change.
+    // Other sources that call it available change nothing, nor does being our own change.
     expect(judge({ ...more, ownCleanChange: true }).verdict).toBe('asset');
   });
 

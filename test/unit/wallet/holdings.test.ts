@@ -25,7 +25,7 @@ const nothing: Answers = {
 };
 
 const ownerOf = (address: string, change = false) => ({ address, change }) as OwnAddress;
-/** A coin whose details say nothing about its address's tokens, so the address is asked. */
+/** A coin whose details don't mention tokens, so its address is queried. */
 const coinAt = (address: string, evidence: Partial<Coin['evidence']> = {}) =>
   ({
     owner: ownerOf(address),

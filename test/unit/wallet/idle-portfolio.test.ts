@@ -26,7 +26,7 @@ function virtualClock() {
   };
 }
 
-/** A wallet with eleven coins, or so many, on three addresses. */
+/** A wallet with eleven coins by default, on three addresses. */
 async function wallet(count = 11) {
   const provider = fakeProvider();
   const { overrides, coins, calls, client } = provider;
@@ -70,7 +70,7 @@ async function wallet(count = 11) {
   });
   const shown = await portfolio.get(true);
   expect(shown.coins).toHaveLength(count);
-  /** Something happens on the chain every two seconds, as practice people do. */
+  /** An event on the chain every two seconds, as practice residents cause. */
   async function watch(seconds: number): Promise<string[]> {
     calls.length = 0;
     for (let passed = 0; passed < seconds; passed += 2) {
@@ -117,7 +117,7 @@ describe('a portfolio at rest', () => {
     expect((await portfolio.get(false)).coins.map(({ outpoint }) => outpoint)).toContain(fresh);
     expect(calls.filter((name) => name === 'chain.allUtxos')).toHaveLength(1);
     expect(calls.filter((name) => name === 'brc20.addressSummary')).toHaveLength(1);
-    // Every source that decides whether a coin may be spent is asked, for this one address.
+    // Every source that decides whether a coin may be spent, for this one address.
     const looks = ['chain.info', 'chain.balance'];
     expect(calls.filter((name) => !looks.includes(name)).length).toBeLessThanOrEqual(15);
   });

@@ -55,7 +55,7 @@ function portfolio(coins: number, inscriptions: number, height: number): KeptPor
   });
 }
 
-/** A cache in memory as the store keeps it, which ends the app before its n-th change. */
+/** An in-memory cache like the store's, which stops the app before its n-th change. */
 function cacheUntil(last = Infinity) {
   const rows = new Map<string, string>();
   let changes = 0;

@@ -6,7 +6,7 @@ import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/pieces.ts';
 const numbered = (count: number): { id: number; text: string }[] =>
   Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(id % 700) }));
 
-/** Reads a list to its end; what each answer had in it is counted. */
+/** Reads a list to its end and records the length of each answer. */
 function readAll<T>(all: readonly T[]) {
   let shown = 0;
   const pieces = createPieces((item: T) => {

@@ -37,7 +37,7 @@ const scriptOf = (type: ScriptType): Uint8Array => {
   return Buffer.from(prefix + '11'.repeat(bytes) + suffix, 'hex');
 };
 
-/** Signed by the other library, with low R as ours. */
+/** Signed by the other library, with low R like ours. */
 function signed(inputs: readonly InputType[], outputs: readonly ScriptType[]) {
   const tx = new btc.Transaction({
     version: 2,
@@ -83,7 +83,7 @@ describe('sizes', () => {
         fc.array(fc.constantFrom(...outputTypes), { minLength: 1, maxLength: 5 }),
         (inputs, outputs) => {
           const tx = signed(inputs, outputs);
-          // A low-R signature is 71 bytes with its sighash byte, once in 256 a byte shorter.
+          // A low-R signature has 71 bytes with its sighash byte, and once in 256 a byte less.
           const shorter = weightOf(inputs, outputs) - tx.weight;
           expect(shorter).toBeGreaterThanOrEqual(0);
           expect(shorter).toBeLessThanOrEqual(

@@ -19,7 +19,7 @@ import { asSaid } from '#test/support/asset-record.ts';
 import { openKeys } from '#test/unit/signing/support.ts';
 
 const COINS = 100_000;
-/** Items that are done in one turn. */
+/** Items processed per turn. */
 const PIECE = 50;
 
 /** Runs it and counts the turns that others got meanwhile. */
@@ -36,7 +36,7 @@ async function turnsOf<T>(work: () => Promise<T>): Promise<{ turns: number; made
   return { turns, made };
 }
 
-/** The most that was counted in one turn. */
+/** The maximum count in one turn. */
 async function mostInATurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
   let most = 0;
   let counted = 0;
@@ -71,7 +71,7 @@ function portfolioOf(judged: () => void) {
     }));
   const nothing = { total: 0, detail: [], utxo: [], inscription: [], blocks: 2, height: 2 };
   const call = async (name: string, { address = '', cursor = 0 }) => {
-    // As long as any answer takes.
+    // As slow as any answer.
     await new Promise(setImmediate);
     if (name !== 'chain.allUtxos' || cursor > 0) return { ...nothing, bestHeight: 2 };
     return { total: 1_110, utxo: utxos(address) };
@@ -161,7 +161,7 @@ describe('a wallet with 100,000 coins', () => {
       quoteSpend({ kind: 'send', recipients: [{ address, sats: '50000' }], feeRate: 2 }, from),
     );
     expect(made.cost).not.toBeNull();
-    // Looked through once, and those that may pay made ready once more.
+    // Scanned once, and the spendable ones prepared once more.
     expect(turns).toBeGreaterThanOrEqual(COINS / PIECE);
     expect(read() - before).toBeLessThan(COINS / 100);
   });

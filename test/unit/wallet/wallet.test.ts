@@ -65,7 +65,7 @@ describe('the address book', () => {
     expect(book(0).findScript(far.script)?.path).toBe(far.path);
     expect(book(0).findScript(book(GAP).freshChange().script)).toBeNull();
     expect(book(0).findScript('6a')).toBeNull();
-    // Addresses beyond are searched again once more were handed out.
+    // Addresses beyond are searched again once more have been used.
     let next = 0;
     const growing = createAddressBook(accounts, network, { next: () => next });
     const beyond = book(GAP).freshChange();
@@ -151,7 +151,7 @@ describe('reading coins', () => {
     for (let sats = 0; sats < 6_000; sats++) addCoin(owner, 1000 + sats);
     const all = [...coins.values()];
     let read = 0;
-    // Whoever searches a list for each coin reads the fields of its rows again and again.
+    // Searching a list for each coin reads its rows' fields again and again.
     const watched = all.map((utxo) => ({
       ...utxo,
       get txid() {

@@ -4,7 +4,7 @@ import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
 import { fund, pubkeyOf, readPsbt, signPsbt, startMarket } from '#test/unit/practice/marketing.ts';
 import { alice, bob } from '#test/unit/practice/support.ts';
 
-/* Auctions of the practice market, by its paths alone. */
+/** Auctions of the practice market, using only its paths. */
 
 const HOUR = 3_600;
 const carol = createWallet('test users', 'carol');
@@ -15,7 +15,7 @@ interface Answer {
   data: Record<string, string>;
 }
 
-/** An auction of 5 ordi from 1,000 sats that runs for an hour, and two who have coins to bid with. */
+/** A one-hour auction of 5 ordi from 1,000 sats, and two bidders with coins. */
 async function startAuction(maxPrice?: string) {
   const world = await startMarket('5', '7');
   const { network, practice, ids } = world;
@@ -34,7 +34,7 @@ async function startAuction(maxPrice?: string) {
     await fund(practice, address, 1_000, 2_000, 100_000);
   }
 
-  /** Signs and submits a bid; returns its code and what was to be signed. */
+  /** Signs and submits a bid; returns its code and what was signed. */
   async function bid(buyer: Wallet, bidPrice: number, dearer = true) {
     const common = { auctionId, bidPrice, address: buyer.address, pubkey: pubkeyOf(buyer) };
     const prepared = await ask('create_bid', { ...common, feeRate: 3 });
@@ -71,7 +71,7 @@ it('goes to the highest bid at its end, and is claimed by a block', async () => 
   expect((await world.bid(bob, 999)).code).toBe(-137);
   const first = await world.bid(bob, 1_000);
   expect(first).toMatchObject({ code: 0, txid: '' });
-  // The same at higher rates: what confirms if blocks are dear at the end.
+  // The same at higher rates: what confirms if fees are high at the end.
   expect(new Set(first.psbts).size).toBe(3);
   expect((await world.bid(carol, 1_100)).code).toBe(-137);
   expect((await world.bid(carol, 2_000, false)).code).toBe(0);
@@ -111,7 +111,7 @@ it('goes to the next bid where the highest has spent its coins, and ends without
   const world = await startAuction();
   await world.bid(bob, 1_000);
   await world.bid(carol, 5_000);
-  // Carol buys something else with the same coins.
+  // Carol spends the same coins on something else.
   const other = await world.list(world.ids[1] ?? '', '1400', '200');
   await world.buy(other, 1_400, carol);
   await world.network.mine(1);
@@ -121,7 +121,7 @@ it('goes to the next bid where the highest has spent its coins, and ends without
   const lonely = await startAuction();
   await lonely.network.advanceClock(HOUR);
   expect((await lonely.events())[0]).toEqual(['Cancel', 1_000, 'the auction ended without a bid']);
-  // Without a time it has no end; and a last price has to be above the first.
+  // Without a time it never ends; a final price must be above the first.
   expect((await lonely.putOn({})).code).toBe(-156);
   expect((await lonely.putOn({ auctionTime: HOUR * 1000, maxPrice: '1000' })).code).toBe(-132);
 });

@@ -32,7 +32,7 @@ export interface Said {
   data: Record<string, unknown> | null;
 }
 
-/** Posts a body to a route of the market; what comes back, unread. */
+/** Posts a body to a market route; returns the raw answer. */
 export async function post(
   { network }: Pick<ReturnType<typeof startPractice>, 'network'>,
   route: MarketPath,

@@ -13,12 +13,12 @@ import { alice, bob, startPractice } from '#test/unit/practice/support.ts';
 
 import { type MarketPath, marketPaths, post } from './paths.ts';
 
-/* Every refusal of the market that has a cause in the market, reached by that cause. The table: docs/practice-market.md. */
+/** Every rejection with a cause in the market, reached by that cause. The table: docs/practice-market.md. */
 
 const text = (body: string): Inscribe => ({ contentType: 'text/plain', body: utf8(body) });
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
 
-/** A practice network where alice has inscribed these, and what the market says. */
+/** A practice network where Alice has inscribed these, and what the market says. */
 async function startWith(...bodies: string[]) {
   const practice = startPractice();
   const ids: string[] = [];
@@ -33,7 +33,7 @@ async function startWith(...bodies: string[]) {
   return { practice, ids, say, putOn };
 }
 
-/** Moves the coin that alice's inscription came with: to outputs of these sizes and scripts, and nothing else. */
+/** Moves the coin of Alice's inscription into outputs of these sizes and scripts. */
 async function move(
   practice: ReturnType<typeof startPractice>,
   reveal: string,
@@ -186,7 +186,7 @@ describe('a market that is not in service', () => {
     const { network } = startPractice();
     for (const path of marketPaths) {
       const { code } = await post({ network }, path, {});
-      // None of them is unknown: an empty body lacks something.
+      // All routes exist: an empty body lacks something.
       expect([path, [0, -156].includes(code)]).toEqual([path, true]);
     }
   });

@@ -6,7 +6,7 @@ import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
 import { fund, startMarket } from '#test/unit/practice/marketing.ts';
 import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';
 
-/** Lessons from the provider's own clients (api-facts-2), requested over plain HTTP without the product's table. */
+/** Findings from the provider's own clients (api-facts-2), requested over plain HTTP without the product's table. */
 
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };
 type Practice = ReturnType<typeof startPractice>;

@@ -126,7 +126,7 @@ describe('the worker', () => {
   });
 
   it('that dies fails what waits, says so once, and is started again by the next request', async () => {
-    // A thread that dies on the order to mine.
+    // A thread that dies when told to mine.
     const script = `
       import { parentPort } from 'node:worker_threads';
       parentPort.postMessage({ kind: 'ready' });

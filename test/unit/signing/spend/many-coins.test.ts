@@ -7,10 +7,10 @@ import { down, type Overrides } from '#test/unit/signing/support.ts';
 import { idOf, intentFor, spendSetup } from './support.ts';
 
 const MANY = 20;
-/** Asked about each coin by itself. */
+/** Requests that are made for each coin by itself. */
 const byCoin = ['chain.utxo', 'runes.utxoBalance', 'alkanes.utxoBalance'] as const;
 
-/** A wallet with many coins at one address, to be joined. */
+/** A wallet with many coins at one address, to consolidate. */
 async function ready() {
   const setup = await spendSetup();
   const coins = Array.from({ length: MANY }, () => setup.addCoin(setup.payment, 10_000));
@@ -42,7 +42,7 @@ describe('many coins of one address', () => {
     const { verdicts, count, calls } = await ready();
     expect(await verdicts()).toEqual(clean);
     for (const name of byCoin) expect(count(name), name).toBe(0);
-    // Own transactions once each, four heights and eight lists.
+    // Our transactions once each, four heights and eight lists.
     expect(calls).toHaveLength(MANY + 12);
   });
 

@@ -130,7 +130,7 @@ describe('a replacement', () => {
     const intent = raise(9);
     const forged = { ...intent, replaces: { ...replaces, txid: 'ab'.repeat(32) } };
     expect(blocked((await spends.prepareSpend(forged)).card.clauses)).toContain('rbf');
-    // Another amount for the recipient than the first one had.
+    // The recipient's amount differs from the first one's.
     const other = {
       ...intent,
       asked: { ...send, recipients: [{ address: STRANGER, sats: '19000' }] },

@@ -61,7 +61,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
     },
     reader,
     addCarrier,
-    /** The verdicts, other than pass, on a transaction that a hostile builder made for an intent. */
+    /** Non-passing verdicts on a transaction that a hostile builder made for an intent. */
     async judged(
       intent: SpendIntent,
       spent: string[],

@@ -191,7 +191,7 @@ function offered(data: DataOf<'submitting'>, ctx: StepContext): Move {
   };
 }
 
-/** Looks for it at the swap, submits it once, and looks again before anything is signed anew. */
+/** Looks for it at the swap, submits it once, and looks again before anything is signed again. */
 export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
   if (!data.offered) return offered(data, ctx);
   const route = routeOf(data.offer.route);

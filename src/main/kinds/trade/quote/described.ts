@@ -5,7 +5,7 @@ import type { FlowView } from '#shared/flows/view.ts';
 import type { Described } from './active-signatures.ts';
 
 /**
- * What this app's flows listed, by signing flow and inscription. Caches each flow, so create it anew for each answer.
+ * What this app's flows listed, by signing flow and inscription. Caches each flow, so create a new one for each answer.
  */
 export function describedBy(engine: { get(id: string): FlowView }): Described {
   const known = new Map<string, ReadonlyMap<string, TradeLineView>>();
