@@ -8,7 +8,7 @@ import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
 /**
- * A raw transaction in hex from any source, accepted only if it hashes to the txid. `fresh`: bypasses stored bytes,
+ * A raw transaction in hex from any source, accepted only if it hashes to the txid. `isFresh`: bypasses stored bytes,
  * which proved nothing, since a txid doesn't cover the witness.
  */
 export type RawOf = (txid: string, isFresh: boolean) => Promise<string>;

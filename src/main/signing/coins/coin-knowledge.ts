@@ -18,7 +18,7 @@ export interface AssetRecord {
 
 interface KnowledgeDeps extends Omit<RuneKnowledgeDeps, 'isWritable'> {
   store: AssetRecord;
-  /** A raw transaction in hex by txid. `anew`: bypasses stored bytes. */
+  /** A raw transaction in hex by txid. `isFresh`: bypasses stored bytes. */
   previousOf: (txid: string, isFresh?: boolean) => Promise<string>;
 }
 

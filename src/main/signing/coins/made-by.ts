@@ -10,7 +10,7 @@ import { type KeptAsset, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface MakerDeps {
-  /** A raw transaction in hex, whose hash is verified here. `fresh`: bypasses stored bytes. */
+  /** A raw transaction in hex, whose hash is verified here. `isFresh`: bypasses stored bytes. */
   previousOf: (txid: string, isFresh?: boolean) => Promise<string>;
   /** Recorded assets of a coin that the transaction spends. */
   kept: (outpoint: string) => readonly KeptAsset[];
