@@ -7,7 +7,7 @@ import { timeOfBlock, toCome, weeksOf } from '#renderer/features/swap/stake/unlo
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
-import { ORD_ADDRESS } from '#test/ui/fixtures.ts';
+import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';
 import {
   button,
   field,
@@ -189,11 +189,13 @@ describe('a pool', () => {
     await settle();
   };
   const requests = () => bridge.inputsOf('flow.start')[0];
+  let held = mine;
   beforeEach(() => {
+    held = mine;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     bridge = createSwapBridge({
       'swap.poolInfo': pool,
-      'swap.myPool': mine,
+      'swap.myPool': () => held,
       'swap.myPoolList': one(mine),
       'swap.liqHistory': one(liq),
       'swap.stakeList': { list: [epoch], newestHeight: 100 },
@@ -253,6 +255,25 @@ describe('a pool', () => {
     // 120.5 lime want 30.125 pine, of which there are 40.
     expect(field('First token').value).toBe('120.5');
     expect(field('Second token').value).toBe('30.125');
+  });
+
+  it('takes out all free shares, also when an operation that ends just then locked some', async () => {
+    await open('tick0=lime&tick1=pine&act=remove');
+    await press('100 percent of the free shares');
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '80' });
+    held = { ...mine, lockedLp: '60' };
+    bridge.emit('flow.changed', {
+      ...flowOf({ phase: 'done' }),
+      kind: 'operation',
+      operation: {
+        address: ORD_ADDRESS,
+        ask: { op: 'lock-lp' as const, tick0: 'lime', tick1: 'pine', amount: '40', days: 30 },
+        fee: fees[0]!.fee,
+        ...{ part: { index: 0, of: 1 }, charged: null, deadline: null, rounds: 1, outcome: null },
+      },
+    });
+    await wait(500);
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '40' });
   });
 
   it('ends a stake with what is staked in it, not with what is free', async () => {

@@ -382,14 +382,14 @@ describe('the trade screen', () => {
     expect(pageText()).toContain('2 of 3 parts of the list are over');
   });
 
-  it('reads the pool and the own swaps again, once for several operations that end together', async () => {
+  it('reads the pool and the own swaps again at once, and once more for all that end soon after', async () => {
     await open();
     await settle();
     const readsOf = (row: string) =>
       bridge.inputsOf('provider.read').filter((input) => (input as { row: string }).row === row)
         .length;
     const before = ['swap.poolInfo', 'swap.swapHistory'].map(readsOf);
-    for (const id of ['flow-00000031', 'flow-00000032'])
+    for (const id of ['flow-00000031', 'flow-00000032', 'flow-00000033'])
       bridge.emit('flow.changed', {
         ...flowOf({ phase: 'done' }),
         ...{ id, kind: 'operation' },
@@ -401,10 +401,12 @@ describe('the trade screen', () => {
           ...{ charged: null, deadline: null, rounds: 1, outcome: null },
         },
       });
+    const since = () =>
+      ['swap.poolInfo', 'swap.swapHistory'].map((row, at) => readsOf(row) - (before[at] ?? 0));
     await wait(500);
-    expect(['swap.poolInfo', 'swap.swapHistory'].map(readsOf)).toEqual(
-      before.map((reads) => reads + 1),
-    );
+    expect(since()).toEqual([1, 1]);
+    await wait(2_000);
+    expect(since()).toEqual([2, 2]);
   });
 
   it('has an empty answer of a quote without figures', async () => {
