@@ -1,10 +1,9 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import { type FoundEtching, readEtching } from '#main/signing/coins/etching.ts';
+import { canBeOf, type FoundEtching, readEtching } from '#main/signing/coins/etching.ts';
 import { runeFaults } from '#main/signing/read/known-rune.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { CoinKnowledge, SeenRune } from '#main/wallet/coin-knowledge.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
-import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -55,7 +54,7 @@ export function createRuneDivisions({ clock, client, store, knowledge, onChange 
     });
     if (kept === null || kept.learned === 'etched' || etching === null)
       throw new AppError('NOT_FOUND', 'no etching of this rune was found');
-    if ((etching.name ?? runeLetters(kept.name)) !== runeLetters(kept.name))
+    if (!canBeOf(etching, kept.name))
       throw new AppError('NOT_FOUND', 'the etching at its place is of another rune');
     return { kept, etching };
   }

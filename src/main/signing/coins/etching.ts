@@ -1,5 +1,6 @@
 import { transactionOf } from '#main/raw-transaction.ts';
 import { type Etching, readRunestone } from '#main/signing/read/runestone.ts';
+import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
 export interface EtchingSources {
   /** Txid of the transaction at this place in the chain, according to the provider; null if it has none. */
@@ -21,8 +22,20 @@ export async function readEtching(
 ): Promise<FoundEtching | null> {
   const [height = 0, index = 0] = id.split(':').map(Number);
   const txid = await txidAt(height, index);
-  const transaction = txid === null ? null : transactionOf(await previousOf(txid), txid);
+  return txid === null ? null : etchingIn(txid, previousOf);
+}
+
+/** The etching in a transaction, from bytes that hash to its txid. Null if it has none. */
+export async function etchingIn(
+  txid: string,
+  previousOf: EtchingSources['previousOf'],
+): Promise<FoundEtching | null> {
+  const transaction = transactionOf(await previousOf(txid), txid);
   const stone = transaction && readRunestone(transaction.outs.map(({ script }) => script));
-  if (txid === null || stone?.cenotaph !== null || stone.etching === null) return null;
+  if (stone?.cenotaph !== null || stone.etching === null) return null;
   return { ...stone.etching, txid };
 }
+
+/** Whether an etching can be that of this rune; one without a name fits any. */
+export const canBeOf = (etching: FoundEtching, name: string): boolean =>
+  (etching.name ?? runeLetters(name)) === runeLetters(name);

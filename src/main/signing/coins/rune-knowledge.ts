@@ -1,11 +1,15 @@
-import { transactionOf } from '#main/raw-transaction.ts';
-import { readRunestone } from '#main/signing/read/runestone.ts';
 import type { AssetTrail, CoinKnowledge, SeenRune } from '#main/wallet/coin-knowledge.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import { isRuneName, runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { type EtchingSources, type FoundEtching, readEtching } from './etching.ts';
+import {
+  canBeOf,
+  etchingIn,
+  type EtchingSources,
+  type FoundEtching,
+  readEtching,
+} from './etching.ts';
 
 /** Where it is recorded how runes are divided. */
 export interface RuneRecord {
@@ -55,7 +59,7 @@ export function createRuneKnowledge({
     const etching = await etchingOf(said.id);
     const known = runes.of(said.id);
     const { id, name } = known ?? said;
-    if (etching === null || (etching.name ?? runeLetters(name)) !== runeLetters(name)) return;
+    if (etching === null || !canBeOf(etching, name)) return;
     const { divisibility } = etching;
     // At first sight there is nothing to falsify. Later the bytes may only confirm: a provider can make up an etching as
     // easily as a number.
@@ -73,11 +77,10 @@ export function createRuneKnowledge({
       noteRunes(found);
     },
     async etched({ id, name }, txid) {
-      const transaction = transactionOf(await previousOf(txid), txid);
-      const stone = transaction && readRunestone(transaction.outs.map(({ script }) => script));
-      if (stone?.cenotaph !== null || stone.etching?.name !== runeLetters(name))
+      const etching = await etchingIn(txid, previousOf);
+      if (etching?.name !== runeLetters(name))
         throw new AppError('NOT_FOUND', `the transaction ${txid} does not etch ${name}`);
-      const { divisibility } = stone.etching;
+      const { divisibility } = etching;
       runes.add({ id, name, divisibility, learned: 'etched', at: now() });
     },
   };
