@@ -21,7 +21,10 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-/** Opens, signs, combines, finalizes and broadcasts PSBTs of any origin. Trusts nothing in them. */
+/**
+ * Opens, signs, combines, finalizes and broadcasts PSBTs of any origin. Trusts nothing in them. Yields between readings,
+ * since each reading of the largest PSBT takes a frame.
+ */
 export function createPsbtTool(signing: Signing, context: SigningContext) {
   const { client, network } = context;
 

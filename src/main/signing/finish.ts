@@ -1,4 +1,4 @@
-import { nextTurn } from '#main/turns.ts';
+import { eachInTurns } from '#main/turns.ts';
 import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Prepared, Signed } from '#shared/flows/prepared.ts';
@@ -9,6 +9,9 @@ import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpo
 import { contextFor, type Judged } from './gather.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
+
+/** Signatures of messages verified before yielding. */
+const AT_ONCE = 8;
 
 /** Checks every signature before it is released. `write` receives the records to store. */
 export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
@@ -21,14 +24,14 @@ export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
     },
   ): Promise<Signed> {
     const purpose = purposeOf(name);
-    for (const [at, item] of items.entries()) {
-      if (item.kind !== 'message') continue;
+    const verify = (item: Judged['items'][number], at: number): void => {
+      if (item.kind !== 'message') return;
       const { message, address, form } = item;
-      await nextTurn();
       if (verifyAny(message, address, context.network, signed[at] ?? '').form !== form) {
         throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
       }
-    }
+    };
+    await eachInTurns(items, verify, AT_ONCE);
     const module = guardNeeds(purpose.guards.C30, intent)?.id ?? null;
     if (module !== null) write(() => context.pinModule(module));
     keep?.();
