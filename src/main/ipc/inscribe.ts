@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { describeFile } from '#main/app/files/describe-file.ts';
 import { makePreview } from '#main/app/files/previews.ts';
 import { inscribe } from '#main/kinds/inscribe/index.ts';
 import { limitsOf } from '#main/orders/limits.ts';
+import { describeFile } from '#main/orders/media.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentHash } from '#shared/flows/content-hash.ts';
 import { addedFile, limits, preview } from '#shared/ipc/inscribe.ts';

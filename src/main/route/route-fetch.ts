@@ -1,9 +1,8 @@
 import { isIP, type Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 import type { Agent, buildConnector, RequestInit as Init } from 'undici';
 
-import { authorities } from './authorities.ts';
 import type { Route, RouteFetch } from './route.ts';
 
 /** Loaded with the first request, to keep the start fast. */
@@ -15,6 +14,29 @@ type Parts = Awaited<ReturnType<typeof load>>;
 
 /** Connection timeout in ms, as in `fetch`. */
 const CONNECT = 30_000;
+
+let context: SecureContext | null = null;
+
+/**
+ * Trusted certificate authorities: Node's own and the system's, including those added by the user or an employer. Read
+ * once at the first request, since parsing hundreds of certificates takes a quarter of a second.
+ */
+function authorities(): SecureContext {
+  context ??= createSecureContext({
+    ca: [...new Set([...getCACertificates('default'), ...systemAuthorities()])],
+    minVersion: 'TLSv1.2',
+  });
+  return context;
+}
+
+function systemAuthorities(): string[] {
+  try {
+    return getCACertificates('system');
+  } catch {
+    // An unreadable store adds none.
+    return [];
+  }
+}
 
 /** Makes requests through a given route. Create one per process: it keeps connections open for reuse. */
 export function createRouteFetch(trusted: () => SecureContext = authorities): RouteFetch {

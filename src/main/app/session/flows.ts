@@ -1,7 +1,8 @@
-import { createEarlierPort } from '#main/app/flows/earlier/earlier-port.ts';
+import { createEarlierOperations } from '#main/app/flows/earlier/operations.ts';
+import { createEarlierPayments } from '#main/app/flows/earlier/payments.ts';
 import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
 import { createOrderLooks } from '#main/app/flows/order-looks.ts';
-import { refuseTaken } from '#main/app/flows/taken.ts';
+import type { EarlierPort } from '#main/flows/earlier-port.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import { createBridgePort } from '#main/kinds/bridge/port.ts';
 import { flows as kinds } from '#main/kinds/index.ts';
@@ -9,18 +10,23 @@ import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
 import { createQuoteService, type QuoteService } from '#main/kinds/swap/quote/service.ts';
 import { coinView } from '#main/wallet/coins.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
-/** What operations of earlier runs are compared with before they sign. */
-function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet) {
+/**
+ * What operations of earlier runs are compared with before they sign: finds actions already taken but missing in our
+ * records, from the chain and the server's histories.
+ */
+function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): EarlierPort {
   const { client, network, vault, store, serverSkew } = base;
-  return createEarlierPort({
+  const sources = {
     client,
     network,
-    ownAddresses: (walletId) =>
+    ownAddresses: (walletId: string | null) =>
       walletId === null || walletId === vault.accountKeys()?.walletId
         ? [...new Set([...portfolio.lastAddresses(), ...own.current()])]
         : own
@@ -28,13 +34,26 @@ function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet) {
             .needBook()
             .ownAddresses()
             .map(({ address }) => address),
-    isOwnScript: (script) => own.needBook().findScript(script) !== null,
-    flowOf: (txid) => store.transactions.get(txid)?.flowId ?? null,
-    lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
-    usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
+    isOwnScript: (script: string) => own.needBook().findScript(script) !== null,
+    flowOf: (txid: string) => store.transactions.get(txid)?.flowId ?? null,
+    lockedBy: (outpoint: string) => store.wallet.lockedBy(outpoint),
+    usedSince: (address: string, ts: number) => store.signedOperations.usedSince(address, ts),
     // If the server's clock was set forward since, earlier operations must still be included.
-    second: (ms) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
+    second: (ms: number) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
+  };
+  return { ...createEarlierPayments(sources), ...createEarlierOperations(sources) };
+}
+
+/** A provider that builds a transaction doesn't know our reservations. Throws COIN_LOCKED before anything is shown. */
+function refuseTaken(
+  { outpoints, intent }: Prepared,
+  lockedBy: (outpoint: string) => string | null,
+): void {
+  const taken = outpoints.some((outpoint) => {
+    const holder = lockedBy(outpoint);
+    return holder !== null && holder !== intent['flowId'];
   });
+  if (taken) throw new AppError('COIN_LOCKED', 'a coin of it is reserved by another operation');
 }
 
 /** What follows from the change of an operation. */
