@@ -24,13 +24,15 @@ import { openPage } from './open-page.ts';
 const root = join(import.meta.dirname, '..', '..');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-dev-'));
 const project = join(dir, 'project');
+/** Milliseconds for a build and a start on a busy machine; one that ended is noticed at once. */
+const START = 280_000;
 const HEADING = 'Set up your wallet';
 const view = join(project, 'src', 'renderer', 'features', 'welcome', 'WelcomeView.vue');
 /** The browser's policy violations. */
 const violations: string[] = [];
 const sockets: string[] = [];
 let dev: ChildProcess;
-let browser: Browser;
+let browser: Browser | undefined;
 let page: Page;
 let pages = '';
 let output = '';
@@ -88,7 +90,7 @@ async function startDev(port: number): Promise<void> {
     const found = /^PAGES (.*)$/m.exec(output)?.[1];
     if (found === undefined) throw new Error(`no pages yet\n${output}`);
     return found;
-  });
+  }, START);
 }
 
 beforeAll(async () => {
@@ -104,7 +106,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   const ended = new Promise((resolve) => dev.once('exit', resolve));
   dev.kill('SIGTERM');
   await ended;

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 const PATIENCE = 60_000;
 
 /**
- * Repeats `look` until it no longer throws, and returns its value; after a minute throws the last error. For effects in
+ * Repeats `look` until it no longer throws, and returns its value; throws the last error once it hangs, by default after a minute. For effects in
  * another process, a page or a later turn, which tests must not time.
  */
-export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(look, { timeout: PATIENCE, interval: 20 });
+export function eventually<T>(look: () => T | Promise<T>, patience = PATIENCE): Promise<T> {
+  return vi.waitFor(look, { timeout: patience, interval: 20 });
 }
