@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import { forkChild } from '#main/child/fork-child.ts';
+import type { AppConfig } from '#main/config.ts';
 import type { Log } from '#main/log.ts';
 import { createLogFile, lastLines } from '#main/log-file.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
@@ -28,6 +29,8 @@ export interface WebShellOptions {
   residents?: boolean;
   /** A folder with its child programs as one file each; otherwise their sources run. */
   programs?: string;
+  /** Argon2id parameters of new vaults, however weak, for tests; otherwise the cost measured for this machine. */
+  kdf?: NonNullable<AppConfig['kdf']>;
 }
 
 /** Child programs of the app, by bundle name. */
@@ -53,7 +56,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
   const { shellPort, serve } = createWebShell({
     logLines: (count) => lastLines(file.path, count),
   });
-  const app = await createApp({
+  const config: AppConfig = {
     version: packageJson.version,
     dataDir: options.dataDir,
     clock: systemClock,
@@ -74,7 +77,11 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
     startApiKeyProcess: () => forkChild(program('api-keys')),
     storeWorkerUrl: program('store-worker'),
     allowedNetworks: ['practice'],
-  });
+  };
+  const { kdf } = options;
+  const app = await (kdf
+    ? createApp({ ...config, kdf }, { allowWeakKdf: true })
+    : createApp(config));
   await app.start();
   const { rendererDir, port } = options;
   const shell = await serve(app, port === undefined ? { rendererDir } : { rendererDir, port });

@@ -2,9 +2,8 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createPerson, PASSWORD } from '#scripts/demo/person.ts';
-import { runWebShell } from '#scripts/web-shell/run.ts';
 
-import { expect, lookAt, test } from './support/app.ts';
+import { expect, lookAt, openShell, test } from './support/app.ts';
 
 const FILES = ['practice.sqlite', 'practice.sqlite-wal', 'practice.sqlite-shm'];
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -16,12 +15,7 @@ test('records of before, put back while the app was closed, wait for a word and 
   town,
 }) => {
   cpSync(home, dataDir, { recursive: true });
-  const open = () =>
-    runWebShell({
-      ...{ dataDir, blockSeconds: null, ...town },
-      rendererDir: join(import.meta.dirname, '../../out/renderer'),
-      programs: process.env['INKSTONE_E2E_PROGRAMS'] ?? '',
-    });
+  const open = () => openShell(dataDir, town);
 
   await test.step('the app writes something, and is closed', async () => {
     const shell = await open();
