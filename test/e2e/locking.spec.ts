@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { expect, test } from './support/app.ts';
+import { openPath } from './support/open-path.ts';
 
 // A practice network with residents, so that market and swap forms can be filled in.
 test.use({ town: { seed: 'market', residents: true } });
@@ -77,12 +78,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
   const { page, unlock } = funded;
   for (const { path, fields, then } of places) {
     const what = `${path} ${fields}`;
-    // Waits until the previous screen is gone, since its fields would count as the next one's.
-    const about = page.getByRole('heading', { name: 'Crash reports' });
-    await page.evaluate("location.hash = '#/settings?section=about'");
-    await about.waitFor();
-    await page.evaluate(`location.hash = '#${path}'`);
-    await about.waitFor({ state: 'detached' });
+    await openPath(page, path);
     await then?.(page);
     await expect.poll(() => count(page), { message: what }).toBeGreaterThanOrEqual(fields);
     await page.evaluate(fill);

@@ -7,6 +7,7 @@ import { PASSWORD } from '#scripts/demo/person.ts';
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 import { asDesktop } from './support/desktop.ts';
 import { misfits } from './support/fits.ts';
+import { openPath } from './support/open-path.ts';
 
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
 
@@ -165,7 +166,6 @@ const parted = ['/inscribe', '/settings', '/tools'];
 
 test('every screen fits into narrow windows: nothing is cut, wrapped or off to the side', async ({
   funded,
-  shell,
 }) => {
   const { page } = funded;
   const found: string[] = [];
@@ -192,7 +192,7 @@ test('every screen fits into narrow windows: nothing is cut, wrapped or off to t
     }
   };
   const open = async (route: string) => {
-    await page.goto(`${shell.url.replace(/#.*$/, '')}#${route}`);
+    await openPath(page, route);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   };
   await funded.go('Practice controls');
