@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 const PATIENCE = 60_000;
 
 /**
- * Repeats `look` until it no longer throws, and returns its value; throws the last error once it hangs, by default after a minute. For effects in
- * another process, a page or a later turn, which tests must not time.
+ * Repeats `look` until it no longer throws, and returns its value; throws the last error once it hangs, by default after
+ * a minute. For effects in another process, a page or a later turn, which tests must not time.
  */
 export function eventually<T>(look: () => T | Promise<T>, patience = PATIENCE): Promise<T> {
   return vi.waitFor(look, { timeout: patience, interval: 20 });
