@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { eachInTurns } from '#main/turns.ts';
+import { attempt } from '#shared/attempt.ts';
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -24,20 +25,13 @@ export async function readLabels(text: string): Promise<{ labels: LabelLine[]; r
   let refused = 0;
   const take = (one: string): void => {
     if (one.trim() === '') return;
-    const parsed = labels.length < MOST ? line.safeParse(jsonOf(one)) : null;
+    const parsed =
+      labels.length < MOST ? line.safeParse(attempt((): unknown => JSON.parse(one))) : null;
     if (parsed?.success) labels.push({ ...parsed.data, label: plainText(parsed.data.label, 255) });
     else refused += 1;
   };
   await eachInTurns(text.split(/\r?\n/), take, AT_ONCE);
   return { labels, refused };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 /** A BIP-329 line; `spendable` is written for frozen coins. */

@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
+import { attempt } from '#shared/attempt.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -128,12 +129,4 @@ export function scriptTypeOf(script: Uint8Array): ScriptType | null {
   if (/^0014[0-9a-f]{40}$/.test(hex)) return 'p2wpkh';
   if (/^0020[0-9a-f]{64}$/.test(hex)) return 'p2wsh';
   return /^5120[0-9a-f]{64}$/.test(hex) ? 'p2tr' : null;
-}
-
-function attempt<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
 }

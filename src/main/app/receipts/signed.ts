@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { attempt } from '#shared/attempt.ts';
+
 /** A signed receipt: the text and its signer. Everything it says is in the text. */
 export const signedReceipt = z.object({
   receipt: z.literal('inkstone signed receipt'),
@@ -32,17 +34,11 @@ export function findSigned(text: string): SignedReceipt | null {
     for (let end = start, tries = 0; tries < MOST_ENDS; tries += 1) {
       end = text.indexOf('}', end) + 1;
       if (end === 0 || end - start > MOST_LETTERS) break;
-      const parsed = signedReceipt.safeParse(jsonOf(text.slice(start, end)));
+      const parsed = signedReceipt.safeParse(
+        attempt((): unknown => JSON.parse(text.slice(start, end))),
+      );
       if (parsed.success) return parsed.data;
     }
   }
   return null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

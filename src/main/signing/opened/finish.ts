@@ -9,6 +9,7 @@ import { verifySignature } from '#main/signing/read/verify.ts';
 import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { attempt } from '#shared/attempt.ts';
 
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
@@ -150,12 +151,4 @@ export function extractTransaction(psbtBase64: string): bitcoin.Transaction {
   const transaction = attempt(() => psbt.extractTransaction(true));
   if (!transaction) throw refusePsbt('It is not finished: finalize it first.');
   return transaction;
-}
-
-function attempt<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
 }

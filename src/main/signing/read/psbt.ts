@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { attempt } from '#shared/attempt.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
 import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-maps.ts';
@@ -99,11 +100,3 @@ export const bip174InputKeys = [
 ];
 /** Output keys: scripts and derivations, which only help to recognise it. */
 export const knownOutputKeys = [0x00, 0x01, 0x02, 0x05, 0x06, 0x07];
-
-function attempt<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
-}

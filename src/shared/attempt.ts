@@ -1,0 +1,8 @@
+/** What it returns; null if it throws. */
+export function attempt<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
+}
