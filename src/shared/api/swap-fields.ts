@@ -17,6 +17,24 @@ export const payType = z.enum(['tick', 'freeQuota']);
 export const swapPayType = z.enum(['tick', 'freeQuota', 'assetFeeTick']);
 /** Seconds. The server accepts up to 600 s of clock difference. */
 export const seconds = count;
+/** What a swap over one pool names. */
+export const swapLeg = {
+  tickIn: tick,
+  tickOut: tick,
+  amountIn: positive,
+  amountOut: positive,
+  slippage,
+  exactType,
+};
+export const pair = { tick0: tick, tick1: tick };
+/** What adding and removing liquidity name. */
+export const liquidityLeg = {
+  ...pair,
+  amount0: positive,
+  amount1: positive,
+  lp: positive,
+  slippage,
+};
 export const lockDay = z.string().regex(/^[1-9][0-9]{0,4}d$/);
 export const orderId = z
   .string()

@@ -5,13 +5,14 @@ import { address, amount, count, loose, text } from './fields.ts';
 import {
   assetFeeBody,
   done,
-  exactType,
   feeBody,
   figure,
+  liquidityLeg,
   lockDay,
   opResult,
+  pair,
   positive,
-  slippage,
+  swapLeg,
   tick,
 } from './swap-fields.ts';
 
@@ -24,14 +25,9 @@ const post = <P extends z.ZodType, D extends z.ZodType>(
   note?: string,
 ) => submit(`/v1/brc20-swap/${path}`, params, data, note === undefined ? {} : { note });
 
-const pair = { tick0: tick, tick1: tick };
 const liquidity = z.object({
   address,
-  ...pair,
-  amount0: positive,
-  amount1: positive,
-  lp: positive,
-  slippage,
+  ...liquidityLeg,
   ...feeBody,
 });
 const liquidityResult = loose({
@@ -46,12 +42,7 @@ const liquidityResult = loose({
 });
 const swapBody = z.object({
   address,
-  tickIn: tick,
-  tickOut: tick,
-  amountIn: positive,
-  amountOut: positive,
-  slippage,
-  exactType,
+  ...swapLeg,
   ...assetFeeBody,
 });
 const stakeBody = z.object({

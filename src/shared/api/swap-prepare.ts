@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { familyRows } from './define.ts';
 import { address, loose } from './fields.ts';
 import {
-  exactType,
   figure,
+  liquidityLeg,
   lockDay,
+  pair,
   positive,
   preQuery,
   preResult,
-  slippage,
+  swapLeg,
   swapPayType,
   tick,
 } from './swap-fields.ts';
@@ -23,15 +24,7 @@ const pre = <P extends z.ZodType, D extends z.ZodType>(path: string, params: P, 
     note: 'payType is optional in the contract, but servers refuse without it',
   });
 
-const pair = { tick0: tick, tick1: tick };
-const liquidity = {
-  ...preQuery,
-  ...pair,
-  amount0: positive,
-  amount1: positive,
-  lp: positive,
-  slippage,
-};
+const liquidity = { ...preQuery, ...liquidityLeg };
 const perLp = loose({
   ...preResult.shape,
   amount0PerLp: figure.optional(),
@@ -45,12 +38,7 @@ const withRewards = loose({
 const swapQuery = z.object({
   ...preQuery,
   payType: swapPayType.optional(),
-  tickIn: tick,
-  tickOut: tick,
-  amountIn: positive,
-  amountOut: positive,
-  slippage,
-  exactType,
+  ...swapLeg,
 });
 const stakeQuery = z.object({ ...preQuery, pid: z.string().min(1).max(64), amount: positive });
 
