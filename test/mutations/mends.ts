@@ -96,8 +96,8 @@ export const mends: readonly Mend[] = [
   {
     row: 3,
     file: 'src/main/store/signatures.ts',
-    from: 'allLive: (): SignatureRow[] => all.all().filter(isOurs).map(read),',
-    to: 'allLive: (): SignatureRow[] => all.all().map(read),',
+    from: 'allLive: (): LiveSignature[] => all.all().filter(isOurs).map(read),',
+    to: 'allLive: (): LiveSignature[] => all.all().map(read),',
     test: STORED,
     title: 'shows and ends none that was written by hand',
   },

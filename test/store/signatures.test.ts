@@ -8,8 +8,8 @@ import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
-import type { SignatureRow } from '#main/store/signatures.ts';
 import { AppError } from '#shared/errors.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const COIN = `${'aa'.repeat(32)}:1`;
 const OTHER = `${'bb'.repeat(32)}:0`;
-const signature = (over: Partial<SignatureRow> = {}): SignatureRow => ({
+const signature = (over: Partial<LiveSignature> = {}): LiveSignature => ({
   outpoint: COIN,
   flowId: 'flow-1',
   inscriptionId: `${'cc'.repeat(32)}i0`,

@@ -25,7 +25,7 @@ export interface NetworkConfig {
   proxy: ProxyChoice;
 }
 
-interface LinkDeps {
+export interface LinkDeps {
   id: NetworkId;
   config: AppConfig;
   events: AppEvents;
@@ -33,6 +33,7 @@ interface LinkDeps {
   store: NetworkStore;
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
+  /** The network's own fetch: practice or real. */
   fetch: RouteFetch;
   random: () => number;
 }

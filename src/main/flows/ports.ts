@@ -1,9 +1,16 @@
+import type { EtchingRequest } from '#main/orders/rune-order.ts';
+import type { Params } from '#shared/api/endpoints.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
-import type { CarriedOperation, OperationFee, SwapCall } from '#shared/flows/operation.ts';
+import type {
+  CarriedOperation,
+  OperationAnswer,
+  OperationFee,
+  SwapCall,
+} from '#shared/flows/operation.ts';
 import type { Prepared, Provided, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
@@ -20,25 +27,10 @@ export interface CreateOrderRequest {
   devFee?: number;
   files: { filename: string; dataURL: string }[];
   /** An etching with its one file, or mints without files. */
-  runes?: { kind: 'etch'; etching: EtchingWire } | { kind: 'mint'; runeid: string; count: number };
+  runes?:
+    { kind: 'etch'; etching: EtchingRequest } | { kind: 'mint'; runeid: string; count: number };
   /** For an order that its deployer signs: the provider builds the payload, so no files are sent. */
   operation?: OrderOperation;
-}
-
-/** As the order route takes it, with the unit of its amounts already decided. */
-export interface EtchingWire {
-  spacedRune: string;
-  symbol?: string | undefined;
-  divisibility: number;
-  premine: string;
-  terms?:
-    | {
-        amount: string;
-        cap: string;
-        height?: [number, number] | undefined;
-        offset?: [number, number] | undefined;
-      }
-    | undefined;
 }
 
 /** A rune according to the index; amounts are atomic units. */
@@ -53,15 +45,10 @@ export interface RuneInfo {
 }
 
 /** The protocol objects of api-facts 2.2. */
-export interface OrderOperation {
-  brc20_mint?: { ticker: string; amount: string };
-  brc20_prog_deploy?: {
-    activeHeight: number;
-    deploys: { tick: string; max: string; lim: string; dec: string; self_mint: boolean }[];
-  };
-  deployerAddress?: string;
-  deployerPubkey?: string;
-}
+export type OrderOperation = Pick<
+  Params<'orders.create'>,
+  'brc20_mint' | 'brc20_prog_deploy' | 'deployerAddress' | 'deployerPubkey'
+>;
 
 /** An order that an earlier createOrder may have created. */
 export type WantedOrder = Omit<CreateOrderRequest, 'files'> & {
@@ -183,24 +170,6 @@ export interface OperationRequest {
   middle: string | null;
 }
 
-/** The server's answer to a preparation: one, or one per pool of a swap over two. */
-export interface PreparedOperation {
-  ids: string[];
-  messages: string[];
-  /** The paying token, its amount, and the value in dollars according to the server. */
-  paidTick: string;
-  paidAmount: string;
-  usd: string;
-  /** Repeated unchanged in the submission. */
-  stated: {
-    feeAmount: string;
-    feeTickPrice: string;
-    assetFeeTick?: string | undefined;
-    assetFeeAmount?: string | undefined;
-    assetFeeTickPrice?: string | undefined;
-  };
-}
-
 /** The second layer. */
 export interface SwapPort {
   /** Identifies this run of the app: a submission of an earlier run may have arrived. */
@@ -210,11 +179,11 @@ export interface SwapPort {
   /** Current intermediate amount between the two pools, calculated here; null unless it is a swap over two. */
   middleOf(address: string, ask: SwapCall): Promise<string | null>;
   /** Throws PROVIDER_REJECTED with the server's own code. */
-  prepare(requested: OperationRequest): Promise<PreparedOperation[]>;
+  prepare(requested: OperationRequest): Promise<OperationAnswer[]>;
   /** Submits the signatures in order of the messages. If it throws PROVIDER_REJECTED, nothing was done. */
   submit(
     requested: OperationRequest,
-    prepared: readonly PreparedOperation[],
+    prepared: readonly OperationAnswer[],
     signatures: readonly string[],
   ): Promise<CarriedOperation>;
   /** Seconds of the server's clock since the second in the messages. */
@@ -225,7 +194,7 @@ export interface SwapPort {
    */
   find(
     requested: OperationRequest,
-    prepared: readonly PreparedOperation[],
+    prepared: readonly OperationAnswer[],
   ): Promise<CarriedOperation | null>;
   /** The same call with the pools' current amounts; null if they can't serve it. */
   requote(address: string, ask: SwapCall): Promise<SwapCall | null>;

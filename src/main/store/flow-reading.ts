@@ -1,21 +1,13 @@
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { type ShownFee, shownFee } from '#shared/flows/shown-fee.ts';
 
 import type { Authentic } from './records.ts';
 
 /** The part of a row that its code covers, and the code. */
-export interface ProvedRow {
-  id: string;
-  kind: string;
-  version: number;
-  state: string;
-  data: string;
-  batchId: string;
-  position: number;
-  parentId: string | null;
-  createdAt: number;
-  over: number;
-  mac: string | null;
-}
+export type ProvedRow = Pick<
+  FlowRow,
+  'id' | 'kind' | 'version' | 'state' | 'batchId' | 'position' | 'parentId' | 'createdAt'
+> & { data: string; over: number; mac: string | null };
 
 /** What a flow started with, whatever its kind. */
 interface BegunWith {

@@ -1,27 +1,13 @@
 import type { OrderFacts } from '#main/flows/engine/store-port.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+import type { OrderRow } from '#shared/ipc/history.ts';
 
 import { insertInto, selected } from './columns.ts';
 import type { Db } from './database.ts';
 import { containsRest, everyPage, ftsQuery, nextCursor, readCursor } from './search.ts';
 import { createTimeIds } from './time-ids.ts';
 
-export interface OrderRecord {
-  orderId: string;
-  flowId: string | null;
-  mine: boolean;
-  title: string;
-  status: string;
-  count: number;
-  amountSats: string;
-  createdAt: number;
-  asOf: number;
-  receiveAddress: string;
-  /** Inscription of its first file, once it exists. */
-  inscriptionId: string | null;
-}
-
-interface Row extends Omit<OrderRecord, 'mine' | 'receiveAddress'> {
+interface Row extends Omit<OrderRow, 'mine' | 'receiveAddress'> {
   id: number;
   mine: number;
   data: string;
@@ -113,7 +99,7 @@ export function createOrderStore(db: Db) {
       const contentMatches = file.contentMatches === null ? null : Number(file.contentMatches);
       putFile.run({ ...file, orderId, contentMatches });
     },
-    get(orderId: string): { record: OrderRecord; view: OrderView } | null {
+    get(orderId: string): { record: OrderRow; view: OrderView } | null {
       const row = one.get(orderId);
       return row ? { record: toRecord(row), view: JSON.parse(row.data) as OrderView } : null;
     },
@@ -188,11 +174,11 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
 
   return {
     page,
-    all: (query: OrderQuery): Iterable<OrderRecord> => everyPage((at) => page({ ...query, ...at })),
+    all: (query: OrderQuery): Iterable<OrderRow> => everyPage((at) => page({ ...query, ...at })),
   };
 }
 
-function toRecord({ id: _id, data, mine, ...row }: Row): OrderRecord {
+function toRecord({ id: _id, data, mine, ...row }: Row): OrderRow {
   const { receiveAddress } = JSON.parse(data) as OrderView;
   return { ...row, mine: mine === 1, receiveAddress };
 }

@@ -1,32 +1,20 @@
+import type { LiveSignature } from '#shared/flows/trade.ts';
+
 import { fromColumns, type InColumns, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
 import { networkRecords, recordRows, type Records } from './records.ts';
 
-/**
- * A signature of ours that others can complete (safety.md C15). `endedTxid`: the confirmed transaction that spent the
- * coin.
- */
-export interface SignatureRow {
-  outpoint: string;
-  flowId: string;
-  inscriptionId: string;
-  auctionId: string | null;
-  priceSats: string;
-  payAddress: string;
-  psbtHash: string;
-  signedAt: number;
-}
-
-export interface EndedSignature extends SignatureRow {
+/** `endedTxid`: the confirmed transaction that spent the coin. */
+export interface EndedSignature extends LiveSignature {
   endedTxid: string;
   endedAt: number;
 }
 
 type Ended = Record<'endedTxid' | 'mac', string | null> & { endedAt: number | null };
-type Stored = SignatureRow & Ended;
+type Stored = LiveSignature & Ended;
 type Row = InColumns<Stored>;
 
-function read(row: Row): SignatureRow {
+function read(row: Row): LiveSignature {
   const { endedTxid: _txid, endedAt: _at, mac: _, ...signature } = fromColumns<Stored>(row);
   return signature;
 }
@@ -40,7 +28,7 @@ export function createSignatureStore(db: Db, records: Records) {
   const ended = where<[number]>('ended_txid is not null order by ended_at desc limit ?');
 
   return {
-    add(signature: SignatureRow): void {
+    add(signature: LiveSignature): void {
       const row = toColumns({ ...signature, endedTxid: null, endedAt: null });
       const known = ofCoin.all(row.outpoint).find((one) => one.psbt_hash === row.psbt_hash);
       if (known && isOurs(known)) return;
@@ -51,12 +39,12 @@ export function createSignatureStore(db: Db, records: Records) {
      * never happened. An unauthenticated row only says that the coin may be signed for: it counts as having no price at
      * all.
      */
-    ofCoin: (outpoint: string): SignatureRow[] =>
+    ofCoin: (outpoint: string): LiveSignature[] =>
       ofCoin
         .all(outpoint)
         .map((row) => (isOurs(row) ? read(row) : { ...read(row), priceSats: '0', payAddress: '' })),
-    ofFlow: (flowId: string): SignatureRow[] => ofFlow.all(flowId).filter(isOurs).map(read),
-    allLive: (): SignatureRow[] => all.all().filter(isOurs).map(read),
+    ofFlow: (flowId: string): LiveSignature[] => ofFlow.all(flowId).filter(isOurs).map(read),
+    allLive: (): LiveSignature[] => all.all().filter(isOurs).map(read),
     recentlyEnded: (limit: number): EndedSignature[] =>
       ended.all(limit).flatMap((row) => {
         const { ended_txid: endedTxid, ended_at: endedAt } = row;

@@ -1,25 +1,13 @@
 import { z } from 'zod';
 
+import type { RecordedOperation } from '#shared/ipc/swap.ts';
+
 import type { createCacheStore } from './cache.ts';
 import { fromColumns, type InColumns, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
 import { networkRecords, recordRows, type Records, type RecordTable } from './records.ts';
 
-/** A signed text of the second layer: anyone with the signature can submit it until it expires. */
-export interface SignedOperationRow {
-  /** Id of the function. */
-  id: string;
-  address: string;
-  flowId: string;
-  func: string;
-  params: readonly string[];
-  /** Seconds. */
-  ts: number;
-  /** Milliseconds. */
-  signedAt: number;
-}
-
-type Stored = Omit<SignedOperationRow, 'params'> & { params: string; mac: string | null };
+type Stored = Omit<RecordedOperation, 'params'> & { params: string; mac: string | null };
 type Row = InColumns<Stored>;
 
 /**
@@ -35,7 +23,7 @@ const PINNED = ['swap', 'module'] as const;
 const pinOf = (moduleId: string) => ({ name: 'last', module_id: moduleId });
 const keptPin = z.object({ moduleId: z.string(), code: z.string() });
 
-function read(row: Row): SignedOperationRow {
+function read(row: Row): RecordedOperation {
   const { params, mac: _, ...operation } = fromColumns<Stored>(row);
   return { ...operation, params: JSON.parse(params) as string[] };
 }
@@ -60,7 +48,7 @@ export function createSignedOperationStore(
 
   return {
     /** Records them, all or none. Signatures leave the app only after this has returned. */
-    add(operations: readonly SignedOperationRow[]): void {
+    add(operations: readonly RecordedOperation[]): void {
       db.transaction(() => {
         for (const one of operations)
           write(toColumns({ ...one, params: JSON.stringify(one.params) }));
@@ -83,8 +71,8 @@ export function createSignedOperationStore(
     },
     /** Seconds already used in signatures. An unauthenticated row can only forbid a second, so it counts too. */
     usedSince: (address: string, ts: number): number[] => since.all(address, ts),
-    newest: (address: string | null, limit: number): SignedOperationRow[] =>
+    newest: (address: string | null, limit: number): RecordedOperation[] =>
       newest.all({ address, limit }).filter(isOurs).map(read),
-    ofFlow: (flowId: string): SignedOperationRow[] => ofFlow.all(flowId).filter(isOurs).map(read),
+    ofFlow: (flowId: string): RecordedOperation[] => ofFlow.all(flowId).filter(isOurs).map(read),
   };
 }

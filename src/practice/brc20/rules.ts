@@ -1,4 +1,5 @@
 import { bytesToHex, concatBytes, hash256, hexToBytes, utf8 } from '#practice/formats/bytes.ts';
+import type { Tick } from '#practice/state/records/brc20.ts';
 import { isDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 /** A ticker's length counts UTF-8 bytes. */
@@ -20,13 +21,7 @@ export function amountOfText(
   }
 }
 
-export interface DeployTerms {
-  tick: string;
-  max: bigint;
-  limit: bigint;
-  decimals: number;
-  selfMint: boolean;
-}
+export type DeployTerms = Pick<Tick, 'tick' | 'max' | 'limit' | 'decimals' | 'selfMint'>;
 
 /** A deploy's terms; null if it breaks a rule for tickers of its size. */
 export function readDeploy(op: Record<string, string>): DeployTerms | null {

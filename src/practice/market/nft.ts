@@ -2,7 +2,7 @@ import { refuse } from '#practice/api/refusal.ts';
 import type { ChainView } from '#practice/chain/chain.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
-import type { MarketNft } from '#practice/state/records/market.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
@@ -13,13 +13,7 @@ const MIN_CARRIER = 330n;
 const suffixes = ['sats', 'unisat', 'btc', 'xbt', 'ord', 'gm', 'bitmap', 'x'];
 
 /** The market's classification of an inscription. */
-export interface Nft {
-  nftType: MarketNft;
-  /** Lower case; empty if it isn't BRC-20. */
-  tick: string;
-  amount: string;
-  name: string;
-}
+export type Nft = Pick<ListingRow, 'nftType' | 'tick' | 'amount' | 'name'>;
 
 /** Name and kind of a domain inscription (`alice.sats`); null if the text isn't one. */
 export function readDomain(body: string): { domain: string; domainType: string } | null {

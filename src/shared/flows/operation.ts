@@ -101,6 +101,25 @@ export const operationFee = z.object({
 });
 export type OperationFee = z.output<typeof operationFee>;
 
+/** The server's answer to a preparation: one, or one per pool of a swap over two. */
+export const operationAnswer = z.object({
+  ids: z.array(z.string()),
+  messages: z.array(z.string()),
+  /** The paying token, its amount, and the value in dollars according to the server. */
+  paidTick: z.string(),
+  paidAmount: z.string(),
+  usd: z.string(),
+  /** Repeated unchanged in the submission. */
+  stated: z.object({
+    feeAmount: z.string(),
+    feeTickPrice: z.string(),
+    assetFeeTick: z.string().optional(),
+    assetFeeAmount: z.string().optional(),
+    assetFeeTickPrice: z.string().optional(),
+  }),
+});
+export type OperationAnswer = z.output<typeof operationAnswer>;
+
 export const operationInput = z.object({
   kind: z.literal('operation'),
   /** Our address on the second layer: p2wpkh or p2tr. */

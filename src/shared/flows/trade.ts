@@ -203,3 +203,16 @@ export const tradeView = z.object({
   failed: z.number(),
 });
 export type TradeView = z.output<typeof tradeView>;
+
+/** A signature that others can complete into a sale, as stored in the ledger (safety.md C15). */
+export interface LiveSignature {
+  outpoint: string;
+  flowId: string;
+  inscriptionId: string;
+  auctionId: string | null;
+  priceSats: string;
+  payAddress: string;
+  /** SHA-256 in hex of the signed PSBT’s bytes. */
+  psbtHash: string;
+  signedAt: number;
+}

@@ -155,8 +155,8 @@ export const operationQuote = z.object({
 });
 export type OperationQuote = z.output<typeof operationQuote>;
 
-/** A signed operation of ours, and its state at the server now. */
-export const signedOperation = z.object({
+/** A signed text of the second layer, as recorded: anyone with the signature can submit it until it expires. */
+const recordedOperation = z.object({
   id: z.string(),
   address: z.string(),
   func: z.string(),
@@ -166,6 +166,11 @@ export const signedOperation = z.object({
   /** Milliseconds. */
   signedAt: z.number(),
   flowId: z.string(),
+});
+export type RecordedOperation = z.output<typeof recordedOperation>;
+
+/** A signed operation of ours, and its state at the server now. */
+export const signedOperation = recordedOperation.extend({
   /** there: as signed. absent: unknown to the server. other: the server has something else. unasked: not checked. */
   server: z.enum(['there', 'absent', 'other', 'unasked']),
   /** The server's version, if it differs. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { OperationRequest, PreparedOperation, SwapPort } from '#main/flows/ports.ts';
+import type { OperationRequest, SwapPort } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -30,7 +31,7 @@ export function createFakeSwap(
     const bound = [commit, address, ts, ask.op, half];
     return Array.from({ length: count + 1 }, (_, at) => sha256([...bound, at].join(' ')));
   };
-  const answersOf = (request: OperationRequest): PreparedOperation[] => {
+  const answersOf = (request: OperationRequest): OperationAnswer[] => {
     if (request.ask.op === 'community-info') return [];
     return Array.from({ length: request.ask.op === 'multi-swap' ? 2 : 1 }, (_, half) => {
       const ids = idsOf(request, half);
@@ -69,7 +70,7 @@ export function createFakeSwap(
       ],
     };
   };
-  const same = (a: readonly PreparedOperation[], b: readonly PreparedOperation[]): boolean =>
+  const same = (a: readonly OperationAnswer[], b: readonly OperationAnswer[]): boolean =>
     JSON.stringify(a.map(({ ids }) => ids)) === JSON.stringify(b.map(({ ids }) => ids));
 
   const port: SwapPort = {

@@ -5,11 +5,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/provider-facts.ts';
-import type {
-  LiveSignature,
-  SignedOperation,
-  SigningContext,
-} from '#main/signing/define/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import type { ApprovedSigner } from '#main/signing/sign.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import {
@@ -25,6 +21,8 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
+import type { RecordedOperation } from '#shared/ipc/swap.ts';
 import { stating } from '#test/attacks/inscriptions.ts';
 import { committing, envelopeOf, leafOf } from '#test/attacks/leaf.ts';
 import { deployed } from '#test/attacks/scene.ts';
@@ -244,7 +242,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
   const clean = new Set<string>();
   const changeUsed: string[] = [];
   const ledger: LiveSignature[] = [];
-  const operations: SignedOperation[] = [];
+  const operations: RecordedOperation[] = [];
   const client = options.client ?? provider.client;
   const lockedBy = (outpoint: string) => options.locks?.lockedBy(outpoint) ?? null;
   const own = addresses.ownAddresses();

@@ -1,17 +1,17 @@
 import type { Engine } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/kinds/index.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { SignatureRow } from '#main/store/signatures.ts';
-import type { SignedOperationRow } from '#main/store/signed-operations.ts';
 import { AppError } from '#shared/errors.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
+import type { RecordedOperation } from '#shared/ipc/swap.ts';
 
 interface Proofs {
   journal: readonly JournalEntry[];
   /** Swap texts signed by this flow. */
-  signed: readonly SignedOperationRow[];
+  signed: readonly RecordedOperation[];
   /** Listings signed by this flow. */
-  offers: readonly SignatureRow[];
+  offers: readonly LiveSignature[];
 }
 
 export const proofsOf = (

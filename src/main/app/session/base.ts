@@ -1,28 +1,15 @@
-import { createProviderLink, type NetworkConfig } from '#main/app/provider-link.ts';
-import type { AppConfig } from '#main/config.ts';
-import type { AppEvents } from '#main/events.ts';
+import { createProviderLink, type LinkDeps } from '#main/app/provider-link.ts';
 import { createFeeHistory } from '#main/kinds/shared/fee-history.ts';
 import { swapSkew } from '#main/kinds/shared/swap-rules.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
-import type { RouteFetch } from '#main/route/route.ts';
 import type { OtherNetwork } from '#main/signing/other-networks.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
-import type { Vault } from '#main/vault/vault.ts';
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { Settings } from '#shared/ipc/settings.ts';
 
-export interface SessionDeps {
-  id: NetworkId;
-  config: AppConfig;
-  events: AppEvents;
-  vault: Vault;
+export interface SessionDeps extends Omit<LinkDeps, 'store'> {
   /** The file's rows can be authenticated, and the file still exists. */
   recordsKnown: () => boolean;
-  settings: () => Settings;
-  networkConfig: () => NetworkConfig;
-  /** The network's own fetch: practice or real. */
-  fetch: RouteFetch;
   /** Something was done that the records don't know, so they are outdated. */
   onOlder: () => void;
   /** Damage was found in the network's file. */
@@ -30,7 +17,6 @@ export interface SessionDeps {
   /** More valuable networks with the same keys. */
   others: () => readonly OtherNetwork[];
   newId: () => string;
-  random: () => number;
 }
 
 /** In the store's cache, with its limit in bytes. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ChildEnd } from '#main/flows/engine/define.ts';
 import { BRC20_MEDIA_TYPE, operationBytes, transferName } from '#main/orders/content.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { orderFileView } from '#shared/flows/view.ts';
 
 /* A transfer inscribed first, by a child order. To use it:
      1. The start in ipc/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
@@ -63,12 +64,7 @@ export function transferOrder(
 
 const made = z.object({
   files: z.array(
-    z.object({
-      index: z.number(),
-      inscriptionId: z.string().nullable(),
-      location: z.string().nullable(),
-      contentMatches: z.boolean().nullable(),
-    }),
+    orderFileView.pick({ index: true, inscriptionId: true, location: true, contentMatches: true }),
   ),
 });
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-import type { FeeMoment } from '#shared/ipc/wallet.ts';
+import { type FeeMoment, feeMoment } from '#shared/ipc/wallet.ts';
 
 /** Minimum distance of entries; a week has at most a thousand. */
 export const FEE_STEP_MS = 600_000;
 const KEPT_MS = 7 * 86_400_000;
-const kept = z.array(
-  z.object({ at: z.number(), fastest: z.number(), hour: z.number(), economy: z.number() }),
-);
+const kept = z.array(feeMoment);
 
 interface Deps {
   cache: {

@@ -8,39 +8,17 @@ import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
+import type { RecordedOperation } from '#shared/ipc/swap.ts';
 
 import type { ModuleFacts, OwnPayment, PaymentsOf } from './guards.ts';
 import type { SwapReadings } from './swap-readings.ts';
-
-/** A signature that others can complete into a sale, as stored in the ledger (safety.md C15). */
-export interface LiveSignature {
-  outpoint: string;
-  flowId: string;
-  inscriptionId: string;
-  auctionId: string | null;
-  priceSats: string;
-  payAddress: string;
-  /** SHA-256 in hex of the signed PSBT’s bytes. */
-  psbtHash: string;
-  signedAt: number;
-}
 
 export interface SignatureLedger {
   /** Records it. A signature leaves the app only after this has returned. */
   add(signature: LiveSignature): void;
   /** All signatures of a coin; each stays valid for as long as the coin exists. */
   ofCoin(outpoint: string): LiveSignature[];
-}
-
-/** A signed text of the second layer. `ts` in seconds, `signedAt` in ms. */
-export interface SignedOperation {
-  id: string;
-  address: string;
-  flowId: string;
-  func: string;
-  params: readonly string[];
-  ts: number;
-  signedAt: number;
 }
 
 /** The market's current payout address, null if none is set; `unknown` if the market doesn't say. */
@@ -91,7 +69,7 @@ export interface SigningContext {
   /** What a flow's order creates; null if the records don't say. For the card's text only. */
   orderedBy?: (flowId: string) => Ordered | null;
   /** Records what was signed for the second layer. Signatures leave the app only after this has returned. */
-  operations: { add(operations: readonly SignedOperation[]): void };
+  operations: { add(operations: readonly RecordedOperation[]): void };
   /** Records the contents of coins that we create. Signatures leave the app only after this has returned. */
   trail: AssetTrail;
   /** Our records of a rune; null before it was seen. */

@@ -8,7 +8,7 @@ import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
-import { type Cost, cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
+import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
 
 import { operationProblems } from './brc20.ts';
 import { fileProblems } from './files.ts';
@@ -25,13 +25,9 @@ export const inscribeQuote = z.object({
   receiveIsMine: z.boolean(),
 });
 
-export interface Quote {
+export interface Quote extends Omit<z.output<typeof inscribeQuote>, 'signed'> {
   /** Terms that a start adds to the input. */
   signed: SignedTerms | null;
-  problems: Problem[];
-  cost: Cost | null;
-  orders: number;
-  receiveIsMine: boolean;
 }
 
 /** Checks and prices everything possible before an order exists. Creates nothing. */

@@ -1,4 +1,5 @@
 import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
+import type { SpendPreview } from '#main/kinds/spend/sign/preview.ts';
 import type { ScriptType } from '#main/wallet/addresses.ts';
 import type { SelectionRequest } from '#main/wallet/selection.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
@@ -8,12 +9,7 @@ import type { SpendQuote } from '#shared/ipc/spend.ts';
 export interface SpendSources extends InscribingSources {
   trapAt(address: string, mine: boolean): string | null;
   /** Plans it without signing. Throws what prevents it. */
-  previewSpend(requested: SpendAct): Promise<{
-    feeSats: bigint;
-    vsize: number;
-    inputs: number;
-    outputs: readonly bigint[];
-  }>;
+  previewSpend(requested: SpendAct): Promise<SpendPreview>;
 }
 
 export type Parts = Pick<SpendQuote, 'problems' | 'cost' | 'max' | 'outputs'>;

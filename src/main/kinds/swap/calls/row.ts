@@ -1,9 +1,10 @@
-import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { compareDecimal, groupDigits, plainNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type {
   CallOf,
   CarriedOperation,
@@ -100,7 +101,7 @@ export const commonOf = ({ address, ts, fee }: OperationRequest) => ({
   feeTick: fee.feeTick,
   payType: fee.payType,
 });
-export const tailOf = ({ stated }: PreparedOperation, sigs: string[]) => ({ ...stated, sigs });
+export const tailOf = ({ stated }: OperationAnswer, sigs: string[]) => ({ ...stated, sigs });
 
 type Plain<T> = Omit<T, 'payType'> & { payType: 'tick' | 'freeQuota' };
 /** Only swaps can be paid in the token sold. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { operationFee, operationOutcome, swapCall } from '#shared/flows/operation.ts';
+import {
+  operationAnswer,
+  operationFee,
+  operationOutcome,
+  swapCall,
+} from '#shared/flows/operation.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 
 const base = z.object({
@@ -19,27 +24,11 @@ const base = z.object({
 });
 export type Base = z.output<typeof base>;
 
-/** The server's answer to a preparation. */
-const answered = z.object({
-  ids: z.array(z.string()),
-  messages: z.array(z.string()),
-  paidTick: z.string(),
-  paidAmount: z.string(),
-  usd: z.string(),
-  stated: z.object({
-    feeAmount: z.string(),
-    feeTickPrice: z.string(),
-    assetFeeTick: z.string().optional(),
-    assetFeeAmount: z.string().optional(),
-    assetFeeTickPrice: z.string().optional(),
-  }),
-});
-
 const request = base.extend({
   /** Seconds of the server’s clock. */
   ts: z.number(),
   middle: z.string().nullable(),
-  answers: z.array(answered),
+  answers: z.array(operationAnswer),
 });
 export type Requested = z.output<typeof request>;
 

@@ -1,10 +1,11 @@
-import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import { type Line, line } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
+import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type { CarriedOperation, OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
 
-function feeLines(answers: readonly PreparedOperation[]): Line[] {
+function feeLines(answers: readonly OperationAnswer[]): Line[] {
   const paid = answers.filter(({ ids, messages }) => ids.length > 0 && messages.length > 0);
   const [first] = paid;
   if (!first) return [];
@@ -17,7 +18,7 @@ function feeLines(answers: readonly PreparedOperation[]): Line[] {
 /** The result compared with the request. */
 export function outcomeOf(
   { ask, fee }: OperationRequest,
-  answers: readonly PreparedOperation[],
+  answers: readonly OperationAnswer[],
   { id, halves }: CarriedOperation,
   at: number,
 ): OperationOutcome {

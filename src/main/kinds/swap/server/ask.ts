@@ -1,8 +1,9 @@
-import type { OperationRequest, PreparedOperation } from '#main/flows/ports.ts';
+import type { OperationRequest } from '#main/flows/ports.ts';
 import { commonOf, type Half, type Sent, tailOf } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
+import type { OperationAnswer } from '#shared/flows/operation.ts';
 
 export const askPreparation = (
   client: ProviderClient,
@@ -10,7 +11,7 @@ export const askPreparation = (
 ): Promise<PreResult[]> => rowOf(request.ask).prepare(client, request.ask, commonOf(request));
 
 /** The paying token in an answer: the token sold if chosen, otherwise the fee tick. */
-export function readPreparation(answer: PreResult, { fee }: OperationRequest): PreparedOperation {
+export function readPreparation(answer: PreResult, { fee }: OperationRequest): OperationAnswer {
   const { ids, signMsgs, feeAmount, feeTickPrice, usdPrice } = answer;
   const { assetFeeTick, assetFeeAmount, assetFeeTickPrice } = answer;
   const inAsset = fee.payType === 'assetFeeTick';
@@ -34,7 +35,7 @@ export function readPreparation(answer: PreResult, { fee }: OperationRequest): P
 export function submitOperation(
   client: ProviderClient,
   request: OperationRequest,
-  prepared: readonly PreparedOperation[],
+  prepared: readonly OperationAnswer[],
   signatures: readonly string[],
 ): Promise<Half[]> {
   let next = 0;

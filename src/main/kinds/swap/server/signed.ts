@@ -1,9 +1,8 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { SignedOperationRow } from '#main/store/signed-operations.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { SignedOperation, SwapMoment } from '#shared/ipc/swap.ts';
+import type { RecordedOperation, SignedOperation, SwapMoment } from '#shared/ipc/swap.ts';
 
 export interface SignedQuery {
   address: string | null;
@@ -18,18 +17,14 @@ export async function signedOperations(
   { address, limit, compare }: SignedQuery,
 ): Promise<SignedOperation[]> {
   const rows = store.signedOperations.newest(address, limit);
-  if (!compare) return rows.map((row) => ({ ...shown(row), server: 'unasked', says: null }));
-  return Promise.all(
-    rows.map(async (row) => ({ ...shown(row), ...(await serverSays(client, row)) })),
-  );
+  if (!compare) return rows.map((row) => ({ ...row, server: 'unasked', says: null }));
+  return Promise.all(rows.map(async (row) => ({ ...row, ...(await serverSays(client, row)) })));
 }
-
-const shown = ({ params, ...row }: SignedOperationRow) => ({ ...row, params: [...params] });
 
 /** The server shows a function once its commit is published, so a recent one may be missing. */
 async function serverSays(
   client: ProviderClient,
-  row: SignedOperationRow,
+  row: RecordedOperation,
 ): Promise<Pick<SignedOperation, 'server' | 'says'>> {
   try {
     const { addr, func, params, ts } = await client.call('swap.funcInfo', { id: row.id });

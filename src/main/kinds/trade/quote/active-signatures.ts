@@ -1,7 +1,7 @@
 import { createSources } from '#main/signing/coins/provider-facts.ts';
-import type { SignatureRow } from '#main/store/signatures.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './trade-sources.ts';
@@ -72,7 +72,7 @@ export async function activeSignatures(from: TradeSources, describe: Described) 
 }
 
 function viewOf(
-  { outpoint, inscriptionId, auctionId, priceSats, payAddress, signedAt }: SignatureRow,
+  { outpoint, inscriptionId, auctionId, priceSats, payAddress, signedAt }: LiveSignature,
   { tick, amount }: { tick: string; amount: string },
 ): SignatureOnDesk {
   const what = tick === '' ? `inscription ${inscriptionId.slice(0, 8)}…` : `${amount} ${tick}`;
@@ -95,7 +95,7 @@ function viewOf(
 }
 
 function standingOf(
-  { priceSats }: SignatureRow,
+  { priceSats }: LiveSignature,
   offer: Listed | undefined,
   isMine: (address: string) => boolean,
 ): SignatureOnDesk['market'] {
@@ -116,7 +116,7 @@ function isBelowHalf(priceSats: string, amount: string, floor: string | null): b
 
 /** The market's current listings of these; null if it can't be asked. */
 async function listedOf(
-  rows: readonly SignatureRow[],
+  rows: readonly LiveSignature[],
   { client }: TradeSources,
 ): Promise<Map<string, Listed> | null> {
   const ids = [...new Set(rows.map(({ inscriptionId }) => inscriptionId))];

@@ -1,8 +1,9 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { Contents } from '#main/signing/read/proved-content.ts';
-import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
+import type { EndedSignature } from '#main/store/signatures.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
@@ -27,8 +28,8 @@ export interface TradeSources {
   contentsOf(inscriptionIds: readonly string[]): Promise<Contents>;
   store: {
     signatures: {
-      ofCoin(outpoint: string): SignatureRow[];
-      allLive(): SignatureRow[];
+      ofCoin(outpoint: string): LiveSignature[];
+      allLive(): LiveSignature[];
       recentlyEnded(limit: number): EndedSignature[];
     };
   };

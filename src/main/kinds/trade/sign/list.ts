@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
-import type { LiveSignature } from '#main/signing/define/context.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import {
@@ -30,6 +29,7 @@ import {
   type RepriceIntent,
   repriceIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 
 interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;
