@@ -1,18 +1,33 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
+interface Keeping<T> {
+  /** Parameter of the query. */
+  as?: string;
+  /** Open unless the URL names another; the first one if absent. */
+  usual?: T;
+  /** Choosing a tab drops the other parameters. */
+  alone?: boolean;
+  /** Going back leads to the tab before. */
+  back?: boolean;
+}
+
 /** A page's tab, kept in the URL so that going back restores it. */
 export function useTab<T extends string>(
   tabs: () => readonly { value: T; label: string; unavailable?: string | undefined }[],
+  { as = 'tab', usual, alone = false, back = false }: Keeping<T> = {},
 ) {
   const route = useRoute();
   const router = useRouter();
   return computed<T>({
     get: () => {
       const open = tabs().filter(({ unavailable }) => unavailable === undefined);
-      const found = open.find(({ value }) => value === route.query['tab']) ?? open[0];
-      return found?.value as T;
+      const found = open.find(({ value }) => value === route.query[as])?.value;
+      return found ?? usual ?? (open[0]?.value as T);
     },
-    set: (tab) => void router.replace({ query: { ...route.query, tab } }),
+    set(tab) {
+      const query = alone ? { [as]: tab } : { ...route.query, [as]: tab };
+      void (back ? router.push({ query }) : router.replace({ query }));
+    },
   });
 }

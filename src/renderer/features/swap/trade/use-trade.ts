@@ -2,6 +2,7 @@ import { computed, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 import { useTyped } from '#renderer/base/form/use-typed.ts';
+import { useQueryText } from '#renderer/base/use/use-query-text.ts';
 import { mostOf, shortAmount } from '#renderer/features/swap/operate/typed.ts';
 import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
@@ -13,10 +14,8 @@ export function useTrade() {
   const route = useRoute();
   const router = useRouter();
   const swap = useSwap();
-  const query = (name: string): string => {
-    const value = route.query[name];
-    return typeof value === 'string' ? value.slice(0, 64) : '';
-  };
+  const queryText = useQueryText();
+  const query = (name: string): string => queryText(name, 64);
   const text = useTyped<TradeText>('trade', {
     give: query('give'),
     get: query('get'),
