@@ -29,6 +29,8 @@ export interface WebShellOptions {
   residents?: boolean;
   /** A folder with its child programs as one file each; otherwise their sources run. */
   programs?: string;
+  /** Environment of the processes that hold secrets; tests add a compile cache. */
+  childEnv?: Record<string, string>;
   /** Argon2id parameters of new vaults, however weak, for tests; otherwise the cost measured for this machine. */
   kdf?: NonNullable<AppConfig['kdf']>;
 }
@@ -73,8 +75,8 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
         residents: options.residents ?? false,
       }),
-    startKeyProcess: () => forkChild(program('keys')),
-    startApiKeyProcess: () => forkChild(program('api-keys')),
+    startKeyProcess: () => forkChild(program('keys'), options.childEnv),
+    startApiKeyProcess: () => forkChild(program('api-keys'), options.childEnv),
     storeWorkerUrl: program('store-worker'),
     allowedNetworks: ['practice'],
   };

@@ -7,6 +7,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { createPerson, endMotion, type Person } from '#scripts/demo/person.ts';
 import { runWebShell } from '#scripts/web-shell/run.ts';
 import { filesFolder } from '#test/support/files-in-memory.ts';
+import { childEnv } from '#test/support/key-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** The cost of a real one is most of an unlock; the demo and the tests of the vault pay it. */
@@ -51,6 +52,7 @@ export function openShell(dataDir: string, town: Town): Promise<Shell> {
   return runWebShell({
     ...{ dataDir, rendererDir: join(root, 'out', 'renderer'), blockSeconds: null },
     programs: process.env['INKSTONE_E2E_PROGRAMS'] ?? '',
+    childEnv,
     kdf: WEAK_KDF,
     ...town,
   });
