@@ -107,6 +107,7 @@ function startVictim(base: string, mode: string, flows = 0, folderOf = current):
     leastBegun().join(','),
   ];
   return spawnChild(args, {
+    endsItself: true,
     // The first life ends by itself and leaves its compile cache to the others.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dir, 'compiled') },
   });

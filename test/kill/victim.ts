@@ -1,3 +1,5 @@
+import '#test/support/end-with-parent.ts';
+
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
