@@ -269,6 +269,8 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'activity.list': () => ({ ...page, kind: null, query: '' }),
   'activity.visit': none,
   'activity.kinds': none,
+  'activity.sums': () => ({ since: 0 }),
+  'activity.balance': none,
   'history.state': none,
   'history.sync': none,
   'history.stop': none,

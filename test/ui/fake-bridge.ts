@@ -138,6 +138,8 @@ function defaults(): Answers {
     'named.seen': () => [],
     'named.see': (thing) => [thing],
     'activity.visit': () => ({ before: null }),
+    'activity.sums': () => ({ inSats: '0', outSats: '0' }),
+    'activity.balance': () => ({ sats: '0', unexplained: [] }),
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [

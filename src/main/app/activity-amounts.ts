@@ -4,7 +4,7 @@ import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/s
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
-import type { ActivityAmount, OwnPayment } from '#shared/ipc/history.ts';
+import type { ActivityAmount, TransactionEffect } from '#shared/ipc/history.ts';
 
 import type { NetworkSession } from './network-session.ts';
 
@@ -61,17 +61,55 @@ export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
   payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
 
-/** Our transactions behind a record: those that paid an order, or the one it names. */
-export function paidBy(
-  row: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>,
-  own: Pick<NetworkStore['transactions'], 'get' | 'ofSubject'>,
-): OwnPayment[] {
-  const txid = txidOf(row);
-  const one = txid === null ? null : own.get(txid);
-  const found = row.kind === 'order' ? own.ofSubject(row.ref) : one === null ? [] : [one];
-  return found
-    .filter(stands)
-    .map(({ txid: id, sats, feeSats, at }) => ({ txid: id, sats, feeSats, at }));
+/** An operation: the flow that the user started, and all that it began for itself. */
+interface Operation {
+  id: string;
+  txids: string[];
+}
+
+/** What the transactions behind records did to these wallets together. For one list of records, since it remembers. */
+export function createEffects(
+  walletIds: readonly string[],
+  { flows, transactions, ledger }: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger'>,
+) {
+  const operations = new Map<string, Operation>();
+
+  function operationOf(flowId: string): Operation {
+    const known = operations.get(flowId);
+    if (known) return known;
+    const parentId = flows.get(flowId)?.parentId ?? null;
+    const within = (id: string): string[] => [
+      ...transactions.ofFlow(id).map(({ txid }) => txid),
+      ...flows.children(id).flatMap((child) => within(child.id)),
+    ];
+    const found = parentId === null ? { id: flowId, txids: within(flowId) } : operationOf(parentId);
+    operations.set(flowId, found);
+    return found;
+  }
+
+  function effectOf(txid: string): TransactionEffect[] {
+    const effects = walletIds.flatMap((id) => ledger.effect(id, txid) ?? []);
+    // Of what a wallet began with, only the coins are known that were left.
+    if (effects.length === 0 || effects.some(({ opening }) => opening)) return [];
+    const sats = effects.reduce((sum, one) => sum + one.sats, 0n);
+    const fees = effects.flatMap(({ feeSats }) => feeSats ?? []);
+    const feeSats = fees.length === 0 ? null : String(fees.reduce((sum, one) => sum + one, 0n));
+    return [{ txid, sats: String(sats), feeSats }];
+  }
+
+  return (row: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'flowId'>) => {
+    const operation = row.flowId === null ? null : operationOf(row.flowId);
+    const paid = row.kind === 'order' ? transactions.ofSubject(row.ref) : [];
+    const txids = [
+      ...(operation?.txids ?? []),
+      ...paid.map(({ txid }) => txid),
+      ...[txidOf(row) ?? []].flat(),
+    ];
+    return {
+      operation: operation?.id ?? null,
+      effects: [...new Set(txids)].flatMap(effectOf),
+    };
+  };
 }
 
 /** A swap operation's id looks like a txid but isn't one. */

@@ -42,6 +42,7 @@ export function openSession(deps: SessionDeps) {
     contentsOf: wallet.contentsOf,
     looks,
     portfolio,
+    ledger: wallet.ledger,
     history,
     watch,
     coins,
@@ -98,6 +99,7 @@ export function openSession(deps: SessionDeps) {
       await discover();
       portfolio.stop();
       await portfolio.idle();
+      await wallet.ledger.idle();
       kept.close();
       await store.settle();
       store.close();

@@ -184,6 +184,14 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
       const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
       return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
+    /** The wallets of the vault to which a script in hex belongs: a watch-only one may have it too. Throws VAULT_LOCKED. */
+    walletsOf(script: string): string[] {
+      needBook();
+      return vault
+        .wallets()
+        .filter(({ id, keys }) => bookOf(keys).findScript(script)?.walletId === id)
+        .map(({ id }) => id);
+    },
     /** Others need it to build something this address signs. Unknown for a plain watch-only address. */
     hasPublicKey: (address: string): boolean => (find(address)?.pubkey ?? '') !== '',
     isMine: (address: string): boolean => withKey(address) !== null,

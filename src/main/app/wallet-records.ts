@@ -1,8 +1,16 @@
 import type { NetworkSession } from './network-session.ts';
 
 const STAMP = 'flow-wallet';
-/** Record fields with an own address, or with the two sides of a move. */
-const FIELDS = ['address', 'receiveAddress', 'payFrom', 'holder', 'from', 'to'] as const;
+/** Record fields with an own address or several, or with the two sides of a move. */
+const FIELDS = [
+  'address',
+  'addresses',
+  'receiveAddress',
+  'payFrom',
+  'holder',
+  'from',
+  'to',
+] as const;
 /** Rows checked per answer, so that a list of another wallet isn't walked to its end at once. */
 const MOST_LOOKED_AT = 10_000;
 
@@ -33,10 +41,9 @@ export function belongsTo({ store, own }: Session, walletId: string | null) {
       const stamped = stampOf(flowId) ?? stampOf(store.flows.get(flowId)?.parentId ?? null);
       return typeof stamped !== 'string' || stamped === walletId;
     }
-    const named = FIELDS.flatMap((field) => {
-      const value = data[field];
-      return typeof value === 'string' && value !== '' ? [value] : [];
-    });
+    const named = FIELDS.flatMap((field) => data[field]).filter(
+      (value): value is string => typeof value === 'string' && value !== '',
+    );
     return named.length === 0 || named.some((address) => mine.has(address));
   };
 }

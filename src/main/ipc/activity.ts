@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
-import { amountOf, moreOf, ownFactsOf, paidBy, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, createEffects, moreOf, ownFactsOf, txidOf } from '#main/app/activity-amounts.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { visitsIn } from '#main/app/visits.ts';
 import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { activityRow } from '#shared/ipc/history.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page } from './fields.ts';
+
+/** The active wallet, if there is one. */
+const activeWallet = ({ vault }: { vault: Pick<Vault, 'accountKeys'> }): string[] => {
+  const id = vault.accountKeys()?.walletId;
+  return id === undefined ? [] : [id];
+};
 
 export const activityCalls = {
   'activity.list': harmless(
@@ -26,11 +33,14 @@ export const activityCalls = {
               query,
             )
           : store.activity.page(query);
+      const walletIds =
+        wallet === 'this' ? activeWallet(ctx) : ctx.vault.wallets().map(({ id }) => id);
+      const effectsOf = createEffects(walletIds, store);
       const known = rows.map((row) => ({
         ...row,
         amount: amountOf(row, facts),
         more: moreOf(row),
-        paid: paidBy(row, store.transactions),
+        ...effectsOf(row),
         txid: txidOf(row),
         subject: subjectOf(row),
       }));
@@ -43,6 +53,40 @@ export const activityCalls = {
     const visits = visitsIn(ctx.session().store, ctx.config.clock);
     return { before: walletId === undefined ? null : visits.before(walletId) };
   }),
+  /** How many sats came to this wallet and left it since then (ms), by transactions; decimal. */
+  'activity.sums': harmless(
+    z.object({ since: z.number() }),
+    z.object({ inSats: z.string(), outSats: z.string() }),
+    async (ctx, { since }) => {
+      const { ledger } = ctx.session().store;
+      const [id] = activeWallet(ctx);
+      const effects = id === undefined ? [] : ledger.since(id, since).map(({ sats }) => sats);
+      const sum = (some: readonly bigint[]) => String(some.reduce((total, one) => total + one, 0n));
+      return {
+        inSats: sum(effects.filter((sats) => sats > 0n)),
+        outSats: sum(effects.filter((sats) => sats < 0n).map((sats) => -sats)),
+      };
+    },
+  ),
+  /** The sum of all that ever came to this wallet and left it, and coins that left it nobody knows how. */
+  'activity.balance': harmless(
+    nothing,
+    z.object({
+      sats: z.string(),
+      unexplained: z.array(z.object({ outpoint: z.string(), sats: z.string(), at: z.number() })),
+    }),
+    async (ctx) => {
+      const { store, ledger } = ctx.session();
+      await ledger.idle();
+      const [id] = activeWallet(ctx);
+      if (id === undefined) return { sats: '0', unexplained: [] };
+      const unexplained = store.ledger.unexplained(id);
+      return {
+        sats: String(store.ledger.total(id)),
+        unexplained: unexplained.map((one) => ({ ...one, sats: String(one.sats) })),
+      };
+    },
+  ),
   'activity.kinds': harmless(nothing, z.array(z.string()), async (ctx) =>
     ctx.session().store.activity.kinds(),
   ),

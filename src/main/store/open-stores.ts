@@ -17,6 +17,7 @@ import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
+import { createLedgerStore } from './ledger.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,
@@ -237,6 +238,7 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
     coinNotes: guardAll(guard, createCoinNoteStore(db, records)),
     keptAssets: guardAll(guard, createKeptAssetStore(db, records)),
     keptRunes: guardAll(guard, createKeptRuneStore(db, records)),
+    ledger: guardAll(guard, createLedgerStore(db)),
     signatures: guardAll(guard, createSignatureStore(db, records)),
     signedOperations: guardAll(guard, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(guard, createWalletStateStore(db, records)),

@@ -112,6 +112,28 @@ const coins = `
   ) strict, without rowid;
 `;
 
+const ledger = `
+  -- What each transaction did to a wallet adds up from the coins that it made and spent there. opening: its coins were
+  -- there when the wallet was first read, so that what it spent is unknown. fee_sats: the part of the fee that the
+  -- wallet paid; null if others paid it or nobody knows.
+  create table ledger_tx (
+    wallet_id text not null, txid text not null, at integer not null, height integer, flow_id text,
+    fee_sats integer, opening integer not null default 0,
+    primary key (txid, wallet_id)
+  ) strict, without rowid;
+  create index ledger_tx_at on ledger_tx (wallet_id, at) where opening = 0;
+  create index ledger_tx_unconfirmed on ledger_tx (wallet_id) where height is null;
+
+  -- Every coin that a wallet ever had. gone_at: it is no longer listed, and no transaction is known to spend it.
+  create table ledger_coin (
+    wallet_id text not null, outpoint text not null, sats integer not null, made_by text not null,
+    spent_by text, gone_at integer,
+    primary key (wallet_id, outpoint)
+  ) strict, without rowid;
+  create index ledger_coin_made on ledger_coin (made_by);
+  create index ledger_coin_spent on ledger_coin (spent_by) where spent_by is not null;
+`;
+
 const orders = `
   -- Orders of the API key. mine = 0: another device made it. Ids rise with the time of creation (see time-ids.ts), so
   -- that the search index has its order.
@@ -199,7 +221,7 @@ const read = `
 /** A network's file. mac: a code over the row's content (see records.ts); a row without a valid one isn't trusted. */
 export const networkSchema: Schema = {
   version: 1,
-  sql: [operations, coins, orders, activity, read].join('\n'),
+  sql: [operations, coins, ledger, orders, activity, read].join('\n'),
 };
 
 /** app.sqlite: the settings. */

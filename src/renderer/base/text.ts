@@ -3,6 +3,7 @@ import type { ErrorCode, WireError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Verdict } from '#shared/flows/approval.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
+import type { ActivityRow } from '#shared/ipc/history.ts';
 import { plainText } from '#shared/text.ts';
 
 /** A record kind as readable text: `swap-add-liquidity` is "Swap add liquidity". */
@@ -397,6 +398,10 @@ const NOTHING = new Set([
 
 /** It failed and stays failed: a rejected operation, a replaced payment. */
 export const cameToNothing = (status: string): boolean => NOTHING.has(status);
+
+/** Its amount never moved. A cancelled payment has its price, which the ledger knows. */
+export const isVoid = ({ status, amount, effects = [] }: ActivityRow): boolean =>
+  cameToNothing(status) && (effects.length === 0 || amount?.unit !== 'sats');
 
 /** An order status of the provider in plain words; an unknown one is shown as it is. */
 export function orderStatusText(status: string): { label: string; means: string } {

@@ -1,4 +1,5 @@
-import type { ActivityRow } from '#shared/ipc/history.ts';
+import { addDecimal } from '#shared/bitcoin/amount.ts';
+import type { ActivityAmount, ActivityRow } from '#shared/ipc/history.ts';
 
 import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
 
@@ -8,13 +9,14 @@ export interface ActivityEvent extends ActivityRow {
 }
 
 /** How informative a record is: what you requested first, what the chain saw last. */
-function rank({ kind, flowId }: ActivityRow): number {
-  if (kind === 'order') return 0;
-  if (flowId !== null) return 1;
-  if (kind === 'swap-fee') return 6;
-  if (kind === 'transaction') return 5;
-  if (kind === 'received') return 4;
-  return kind === 'swap' ? 3 : 2;
+function rank({ kind, flowId, status, operation = flowId }: ActivityRow): number {
+  const isPart = flowId !== operation;
+  if (kind === 'order' && !isPart) return 0;
+  if (flowId !== null) return isPart ? 3 : status === 'replaced' ? 2 : 1;
+  if (kind === 'swap-fee') return 8;
+  if (kind === 'transaction') return 7;
+  if (kind === 'received') return 6;
+  return kind === 'swap' ? 5 : 4;
 }
 
 /** Transactions that belong to an order: those that paid it, and those that inscribed it. */
@@ -38,7 +40,7 @@ function offerOf({ kind, ref, data }: ActivityRow): string[] {
 /** Keys that are equal in all records of one event, and in no other. */
 const keysOf = (row: ActivityRow): string[] =>
   [
-    ...[row.txid, row.data['orderId']],
+    ...[row.operation, row.txid, row.data['orderId']],
     ...[...claimsOf(row), ...offerOf(row), ...idsOf(row), ...sidesOf(row)],
   ].filter((key): key is string => typeof key === 'string' && key !== '');
 
@@ -167,7 +169,42 @@ function shownOf(rows: readonly ActivityRow[], groups: readonly Group[]): Activi
   return rows.flatMap((row) => best.get(row.id) ?? []);
 }
 
-/** All amounts that moved; for a swap operation this includes its histories and its fee. */
+/** The lines of an operation that did the same several times, such as listing three transfers. */
+const linesOf = (shown: ActivityRow, others: readonly ActivityRow[]): ActivityRow[] => [
+  shown,
+  ...others.filter(
+    ({ flowId, kind, status }) =>
+      flowId !== null && flowId === shown.flowId && kind === shown.kind && status !== 'replaced',
+  ),
+];
+
+/** The amounts of several lines as one; null unless all moved the same unit the same way. */
+function sumOf([first, ...rest]: readonly ActivityRow[]): ActivityAmount | null {
+  const amount = first?.amount;
+  if (!amount || rest.length === 0) return null;
+  const alike = rest.flatMap((one) =>
+    one.amount?.unit === amount.unit && one.amount.direction === amount.direction ? one.amount : [],
+  );
+  if (alike.length < rest.length) return null;
+  return {
+    ...amount,
+    amount: alike.reduce((sum, one) => addDecimal(sum, one.amount), amount.amount),
+  };
+}
+
+/** Net sats of an event as an amount; zero has no direction. */
+const netOf = (sats: bigint): ActivityAmount => ({
+  direction: sats > 0n ? 'in' : sats < 0n ? 'out' : 'own',
+  amount: String(sats < 0n ? -sats : sats),
+  unit: 'sats',
+});
+
+const isSats = ({ unit }: ActivityAmount): boolean => unit === 'sats';
+
+/**
+ * All amounts that moved; for a swap operation this includes its histories and its fee. The sats are those of the ledger
+ * where it has the transactions, which none of the records outranks.
+ */
 function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const all = [shown, ...others];
   const fees = others.filter(isFee);
@@ -175,11 +212,23 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const more = [shown, ...others.filter(isFromServer)].find(
     (one) => (one.more?.length ?? 0) > 0,
   )?.more;
+  const lines = linesOf(shown, others);
+  const summary =
+    lines.length > 1 ? `${shown.summary}, and ${lines.length - 1} more` : shown.summary;
+  const main = sumOf(lines) ?? shown.amount ?? moved ?? null;
+  const rest = [...(more ?? []), ...fees.flatMap(({ amount }) => amount ?? [])];
+  const effects = [
+    ...new Map(all.flatMap((one) => one.effects ?? []).map((one) => [one.txid, one])).values(),
+  ];
+  if (effects.length === 0) return { ...shown, summary, others, amount: main, more: rest, effects };
+  const net = netOf(effects.reduce((sum, { sats }) => sum + BigInt(sats), 0n));
+  const [first, ...tokens] = [...(main ? [main] : []), ...rest].filter((one) => !isSats(one));
   return {
     ...shown,
+    summary,
     others,
-    amount: shown.amount ?? moved ?? null,
-    more: [...(more ?? []), ...fees.flatMap(({ amount }) => amount ?? [])],
-    paid: all.flatMap(({ paid }) => paid ?? []),
+    amount: first ?? net,
+    more: first ? [...tokens, net] : [],
+    effects,
   };
 }

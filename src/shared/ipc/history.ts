@@ -51,14 +51,16 @@ export const activityAmount = z.object({
 });
 export type ActivityAmount = z.output<typeof activityAmount>;
 
-/** What left the wallet in one of its own transactions, in decimal sats, and when it was signed. */
-export const ownPayment = z.object({
+/**
+ * What a transaction did to the wallet by the ledger, in signed decimal sats: all coins that it made there less all that
+ * it spent, so postage and fee are in it. `feeSats`: the part of the network fee that the wallet paid, if it is known.
+ */
+export const transactionEffect = z.object({
   txid: z.string(),
   sats: z.string(),
-  feeSats: z.string(),
-  at: z.number(),
+  feeSats: z.string().nullable(),
 });
-export type OwnPayment = z.output<typeof ownPayment>;
+export type TransactionEffect = z.output<typeof transactionEffect>;
 
 export const activityRow = z.object({
   id: z.number(),
@@ -68,14 +70,16 @@ export const activityRow = z.object({
   at: z.number(),
   summary: z.string(),
   flowId: z.string().nullable(),
+  /** The flow that the user started and that this one belongs to; its own if it is that one. */
+  operation: z.string().nullable().optional(),
   seenAt: z.number(),
   data: z.record(z.string(), z.unknown()),
   /** null if the record doesn't say. */
   amount: activityAmount.nullable().optional(),
   /** Other amounts that moved with it: the other side of a swap, both tokens of a pool. */
   more: z.array(activityAmount).optional(),
-  /** Transactions of this wallet that carried it out, if they were sent and weren't dropped. */
-  paid: z.array(ownPayment).optional(),
+  /** What the transactions behind it did to the wallet, those of its preparation and its replacements included. */
+  effects: z.array(transactionEffect).optional(),
   /** Its transaction; one event may have several records. */
   txid: z.string().nullable().optional(),
   /** What its note is attached to; null if nothing about it lasts. */

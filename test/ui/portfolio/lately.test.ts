@@ -31,8 +31,14 @@ const row = (id: number, more: Partial<ActivityRow>): ActivityRow => ({
 /** The part's text for a wallet with these records and this last visit. */
 async function said(rows: ActivityRow[], before: number | null): Promise<string> {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const outSats = (since: number): bigint =>
+    rows
+      .filter((one) => one.at >= since)
+      .flatMap(({ effects = [] }) => effects)
+      .reduce((sum, { sats }) => sum - BigInt(sats), 0n);
   const bridge = createFakeBridge({
     'activity.list': () => ({ rows, next: null }),
+    'activity.sums': ({ since }) => ({ inSats: '0', outSats: String(outSats(since)) }),
     'activity.visit': () => ({ before }),
   });
   const { wrapper } = await mountWith(RecentChanges, bridge);
@@ -44,7 +50,7 @@ describe('what changed since the last visit', () => {
     row(id, {
       at: when,
       amount: { direction: 'out', amount: '20000', unit: 'sats' },
-      paid: [{ txid: `t${id}`, sats: '20000', feeSats, at: when }],
+      effects: [{ txid: `t${id}`, sats: String(-20_000 - Number(feeSats)), feeSats }],
     });
 
   it('names the visit and sums up what left with the fees of the network', async () => {

@@ -21,6 +21,7 @@ describe('portfolio', () => {
     for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks', '#1042']) {
       expect(pageText()).toContain(text);
     }
+    expect(pageText()).not.toContain('Not explained');
   });
 
   it('lists what changed lately once, whatever number of records tells of it', async () => {
@@ -49,6 +50,18 @@ describe('portfolio', () => {
     });
     expect(pageText()).toContain('Send 5 000 sats');
     expect(pageText()).not.toContain('Transaction of 1 to 2 coins');
+  });
+
+  it('says which coins left without a known transaction, and nothing where all adds up', async () => {
+    const outpoint = `${'e'.repeat(64)}:1`;
+    await openView(PortfolioView, {
+      'activity.balance': () => ({
+        sats: '5000',
+        unexplained: [{ outpoint, sats: '1230', at: NOW }],
+      }),
+    });
+    expect(pageText()).toContain('Not explained by any transaction');
+    expect(pageText()).toMatch(/1 coin with 1\W230 sats left/);
   });
 
   it('lets several inscriptions be chosen in the gallery, to be sent together', async () => {

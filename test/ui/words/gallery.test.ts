@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { changedSince } from '#renderer/features/portfolio/changed.ts';
+import { changedSince, satsMoved } from '#renderer/features/portfolio/changed.ts';
 import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery.ts';
 import { countsOf, partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
@@ -80,50 +80,22 @@ describe('the answer of the portfolio', () => {
     const rows = [
       happened(of('in', '0.5', 'inks')),
       happened(of('in', '5000')),
-      happened(of('in', '7')),
-      happened({ ...of('out', '2241'), status: 'unconfirmed' }),
+      happened(of('in', '0.25', 'inks')),
+      happened({ ...of('out', '2241', 'moss'), status: 'unconfirmed' }),
       happened(of('own', '99', 'inks')),
-      happened({ ...of('out', '80000'), status: 'pending' }),
-      happened({ ...of('out', '80000'), status: 'cancelled' }),
-      happened({ ...of('in', '1'), at: 49 }),
+      happened({ ...of('out', '80000', 'inks'), status: 'pending' }),
+      happened({ ...of('out', '80000', 'inks'), status: 'cancelled' }),
+      happened({ ...of('in', '1', 'inks'), at: 49 }),
       happened(of('in', '1.2.3', 'moss')),
       happened({}),
     ];
     expect(changedSince(rows, 50)).toEqual([
-      { direction: 'in', amount: '5007', unit: 'sats' },
-      { direction: 'out', amount: '2241', unit: 'sats' },
-      { direction: 'in', amount: '0.5', unit: 'inks' },
+      { direction: 'in', amount: '0.75', unit: 'inks' },
+      { direction: 'out', amount: '2241', unit: 'moss' },
     ]);
     expect(changedSince(rows, 51)).toEqual([]);
-  });
-
-  it('counts the whole of what our own transactions took, each once, whatever they moved', () => {
-    const happened = (more: Partial<ActivityRow>): ActivityRow =>
-      ({ status: 'confirmed', at: 50, amount: null, ...more }) as ActivityRow;
-    const paid = (txid: string, sats: string, feeSats: string, at = 50) => ({
-      txid,
-      sats,
-      feeSats,
-      at,
-    });
-    const rows = [
-      // An order and its payment, topped up once.
-      happened({
-        amount: { direction: 'out', amount: '1398', unit: 'sats' },
-        paid: [paid('a', '1000', '141'), paid('b', '398', '102')],
-      }),
-      // Two lines of one transaction.
-      happened({
-        amount: { direction: 'own', amount: '5', unit: 'inks' },
-        paid: [paid('c', '0', '300')],
-      }),
-      happened({ paid: [paid('c', '0', '300')] }),
-      // Paid earlier, reported again since.
-      happened({ paid: [paid('d', '9000', '9', 49)] }),
-      happened({ amount: { direction: 'out', amount: '7', unit: 'sats' } }),
-    ];
-    expect(changedSince(rows, 50)).toEqual([
-      { direction: 'out', amount: String(1398 + 141 + 102 + 300 + 7), unit: 'sats' },
+    expect(satsMoved({ inSats: '7', outSats: '0' })).toEqual([
+      { direction: 'in', amount: '7', unit: 'sats' },
     ]);
   });
 });

@@ -44,6 +44,38 @@ describe('what happened', () => {
     expect(events[0]?.id).toBe(other.id);
   });
 
+  it('is one row: an operation with its preparing order and its lines, and the sats of both', () => {
+    const effect = (txid: string, sats: string) => ({ txid, sats, feeSats: null });
+    const effects = [effect(PAID, '-1500'), effect(REVEAL, '546')];
+    const common = { operation: 'flow-1', effects };
+    const order = row('order', { ...common, ref: 'order-1', flowId: 'child' });
+    const line = (amount: string) =>
+      row('list', {
+        ...{ ...common, ref: amount, flowId: 'flow-1', summary: `Listed ${amount} inks` },
+        amount: { direction: 'own', amount, unit: 'inks' },
+      });
+    const [event, ...rest] = eventsOf([line('7'), line('0.5'), order]);
+    expect(rest).toEqual([]);
+    expect(event).toMatchObject({
+      kind: 'list',
+      summary: 'Listed 7 inks, and 1 more',
+      amount: { direction: 'own', amount: '7.5', unit: 'inks' },
+      more: [{ direction: 'out', amount: '954', unit: 'sats' }],
+    });
+  });
+
+  it('shows what a payment did by the ledger, of a replaced one that of the one in its place', () => {
+    const effects = [{ txid: REVEAL, sats: '-20600', feeSats: '600' }];
+    const common = { flowId: 'flow-1', operation: 'flow-1', effects };
+    const amount = { direction: 'out', amount: '20000', unit: 'sats' } as const;
+    const first = row('send', { ...common, amount, txid: PAID, status: 'replaced' });
+    const second = row('send', { ...common, amount, txid: REVEAL });
+    const events = eventsOf([second, first]);
+    expect(events).toMatchObject([
+      { id: second.id, status: 'confirmed', amount: { ...amount, amount: '20600' }, more: [] },
+    ]);
+  });
+
   it('is one row: an offer of ours, and the market’s record of it', () => {
     const ours = row('list', { ref: 'a1', data: { auctionId: 'a1' }, flowId: 'flow-1' });
     const theirs = row('market-listed', { ref: 'a1:5:x' });

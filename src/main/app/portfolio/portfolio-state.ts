@@ -1,4 +1,5 @@
 import type { Division } from '#main/app/rune-divisions.ts';
+import type { Differences } from '#main/ledger/ledger.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { SeenRune } from '#main/wallet/coin-knowledge.ts';
@@ -28,6 +29,8 @@ export interface PortfolioDeps {
   onArrived?: (coins: readonly Coin[]) => Promise<void>;
   /** Coins are gone, or in another block. */
   onGone?: () => void;
+  /** A wallet's coins were read; with what differs from the last read of this run. */
+  onRead?: (walletId: string, coins: readonly Coin[], differs: Differences | null) => void;
 }
 
 export interface PortfolioState {

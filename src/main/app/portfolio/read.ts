@@ -1,3 +1,4 @@
+import type { Differences } from '#main/ledger/ledger.ts';
 import { eachInTurns, filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, coinView } from '#main/wallet/coins.ts';
@@ -56,8 +57,9 @@ async function readCoins(
     const coins = await listCoins(state, owners, changed);
     const { blocks } = await state.deps.client.call('chain.info', {});
     if (wallet === state.deps.walletId()) {
-      if (state.seen !== null) await noteMoved(state, state.seen, coins);
+      const differs = state.seen === null ? null : await noteMoved(state, state.seen, coins);
       state.seen = coins;
+      if (wallet !== null) state.deps.onRead?.(wallet, coins, differs);
     }
     if (before.asOf !== null) await reportArrived(state, coins, before);
     const facts: KeptPortfolio = {
@@ -94,7 +96,7 @@ async function noteMoved(
   state: PortfolioState,
   before: readonly Coin[],
   after: readonly Coin[],
-): Promise<void> {
+): Promise<Differences> {
   const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
   const [was, is] = [new Set<string>(), new Set<string>()];
   await eachInTurns(before, (coin) => void was.add(key(coin)));
@@ -104,6 +106,7 @@ async function noteMoved(
   for (const { owner } of [...gone, ...come])
     state.moved.set(owner.address, state.deps.clock.now());
   if (gone.length > 0) state.deps.onGone?.();
+  return { come, gone };
 }
 
 async function reportArrived(

@@ -59,7 +59,7 @@ function refuseTaken(
 /** What follows from the change of an operation. */
 function followFlows(
   { id, events, reads }: SessionBase,
-  { portfolio, signatures }: SessionWallet,
+  { portfolio, signatures, ledger }: SessionWallet,
   swap: QuoteService,
   onActed: (address: string) => void,
 ) {
@@ -81,6 +81,7 @@ function followFlows(
     }
     if (isOver) over.add(view.id);
     else over.delete(view.id);
+    void ledger.follow(view.id);
     events.emit('activity.changed', { network: id });
   };
 }

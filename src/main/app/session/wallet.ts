@@ -7,10 +7,12 @@ import { createOwnAddresses, type OwnAddresses } from '#main/app/own-addresses.t
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import type { PortfolioDeps } from '#main/app/portfolio/portfolio-state.ts';
 import { createPsbtTool } from '#main/app/psbt-tool.ts';
 import { createRuneDivisions, type RuneDivisions, txidAt } from '#main/app/rune-divisions.ts';
 import { createSigningContext } from '#main/app/signing-context.ts';
 import { purposes } from '#main/kinds/index.ts';
+import { createLedger } from '#main/ledger/ledger.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { createSigning } from '#main/signing/sign.ts';
@@ -60,7 +62,7 @@ function openPortfolio(
   own: OwnAddresses,
   coins: CoinReader,
   divided: RuneDivisions['learned'],
-  onGone: () => void,
+  { onGone, onRead }: Pick<PortfolioDeps, 'onGone' | 'onRead'>,
 ) {
   const { id, clock, events, store, client } = base;
   return createPortfolio({
@@ -73,9 +75,16 @@ function openPortfolio(
     walletId: base.walletId,
     ...createKeptPortfolios(store.cache, () => clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
-    onGone,
+    ...(onGone ? { onGone } : {}),
+    ...(onRead ? { onRead } : {}),
     async onArrived(arrived) {
-      const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
+      const walletId = base.walletId();
+      // What another wallet of the vault paid arrives here like any payment.
+      const isOurs = (txid: string): boolean => {
+        const own = store.transactions.get(txid);
+        const payer = own && store.flows.get(own.flowId)?.walletId;
+        return own !== null && (payer == null || payer === walletId);
+      };
       const entries = await arrivalsOf(arrived, isOurs, clock.now());
       if (entries.length === 0) return;
       await writeArrivals(entries, (some) => void store.activity.recordAll(some, clock.now()));
@@ -109,7 +118,16 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
-  const portfolio = openPortfolio(base, own, reader, divisions.learned, () => signatures.poke());
+  const ledger = createLedger({
+    ...{ store, clock, log, client: kept.client },
+    isReady: () => own.book() !== null,
+    walletsOf: own.walletsOf,
+    onChange: () => events.emit('activity.changed', { network: id }),
+  });
+  const portfolio = openPortfolio(base, own, reader, divisions.learned, {
+    onGone: () => signatures.poke(),
+    onRead: (...read) => void ledger.read(...read),
+  });
 
   const { discover, noteBehind } = createDiscovery({
     client,
@@ -170,6 +188,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
     ...opened,
     reader,
     portfolio,
+    ledger,
     discover,
     noteBehind,
     coins,

@@ -1,0 +1,328 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import type { StoredTx } from '#main/flows/engine/store-port.ts';
+import type { Log } from '#main/log.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
+import { spendOf } from '#main/signing/coins/spent-signatures.ts';
+import type { KnownCoin } from '#main/store/ledger.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { eachInTurns, nextTurn } from '#main/turns.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import type { Clock } from '#shared/clock.ts';
+import { isAppError } from '#shared/errors.ts';
+
+export interface LedgerDeps {
+  store: Pick<NetworkStore, 'ledger' | 'marks' | 'transactions'>;
+  clock: Clock;
+  log: Log;
+  /** Keeps raw transactions. */
+  client: ProviderClient;
+  /** Whether the wallets' addresses are known, as they are from the first unlock on. */
+  isReady: () => boolean;
+  /** The wallets of the vault to which a script in hex belongs. */
+  walletsOf: (script: string) => readonly string[];
+  /** An effect was written or removed. */
+  onChange: () => void;
+}
+
+const BACKGROUND = { priority: 'background' } as const;
+const OPENED = 'ledger';
+/** Coins read from the store at once. */
+const PAGE = 500;
+/** Coins that vanished without a known transaction are looked up this many at a time; the next read continues. */
+const LOOKED_UP = 20;
+
+const STANDS = new Set<StoredTx['status']>(['sent', 'confirmed', 'deep']);
+const stands = (own: StoredTx | null): boolean => own !== null && STANDS.has(own.status);
+
+interface Seen {
+  txid: string;
+  tx: bitcoin.Transaction;
+  at: number;
+  height: number | null;
+  /** Our own record of it. */
+  own: StoredTx | null;
+}
+
+/** What the bytes of a transaction made and spent in one wallet. */
+function write({ store, walletsOf }: LedgerDeps, { txid, tx, at, height, own }: Seen): void {
+  const { ledger } = store;
+  const made = tx.outs.flatMap(({ script, value }, vout) =>
+    walletsOf(Buffer.from(script).toString('hex')).map((walletId) => ({
+      ...{ walletId, outpoint: `${txid}:${vout}`, sats: value },
+    })),
+  );
+  const inputs = tx.ins.map(spentOutpoint);
+  const spent = inputs.flatMap((outpoint) =>
+    ledger.holders(outpoint).map((walletId) => ({ walletId, outpoint })),
+  );
+  for (const walletId of new Set([...made, ...spent].map((one) => one.walletId))) {
+    const coins = made.filter((one) => one.walletId === walletId);
+    const outpoints = spent
+      .filter((one) => one.walletId === walletId)
+      .map(({ outpoint }) => outpoint);
+    const paid = outpoints.map((outpoint) => ledger.coin(walletId, outpoint)?.sats ?? 0n);
+    const isWhole = outpoints.length === inputs.length;
+    const total = (all: readonly bigint[]): bigint => all.reduce((sum, one) => sum + one, 0n);
+    const known = outpoints.length > 0 && own ? BigInt(own.feeSats) : null;
+    const feeSats = isWhole ? total(paid) - total(tx.outs.map(({ value }) => value)) : known;
+    const flowId = own?.flowId ?? null;
+    ledger.write(walletId, { txid, at, height, flowId, feeSats, opening: false }, coins, outpoints);
+  }
+}
+
+/** The bytes of a transaction, our own copy first. Throws the provider's errors, and an Error for other bytes. */
+async function bytesOf(
+  { client }: LedgerDeps,
+  txid: string,
+  own: StoredTx | null,
+): Promise<bitcoin.Transaction> {
+  const raw = own?.rawHex ?? (await client.call('chain.rawTx', { txid }, BACKGROUND));
+  const tx = transactionOf(raw, txid);
+  if (!tx) throw new Error(`the bytes of ${txid} are those of another transaction`);
+  return tx;
+}
+
+/** Coins of ours that a transaction spends and that no list ever had, such as those spent right after a restore. */
+async function addInputs(deps: LedgerDeps, own: StoredTx): Promise<void> {
+  const { ledger } = deps.store;
+  for (const outpoint of own.outpoints) {
+    if (ledger.holders(outpoint).length > 0) continue;
+    const [txid = '', vout] = outpoint.split(':');
+    const output = (await bytesOf(deps, txid, null)).outs[Number(vout)];
+    if (!output) continue;
+    const script = Buffer.from(output.script).toString('hex');
+    for (const walletId of deps.walletsOf(script)) {
+      const row = { txid, at: own.at, height: null, flowId: null, feeSats: null, opening: true };
+      ledger.write(walletId, row, [{ outpoint, sats: output.value }], []);
+    }
+  }
+}
+
+/** Writes a transaction of ours by its own record. */
+async function writeOwn(deps: LedgerDeps, own: StoredTx): Promise<void> {
+  const { txid, at, height } = own;
+  await addInputs(deps, own);
+  write(deps, { txid, tx: await bytesOf(deps, txid, own), at, height, own });
+}
+
+/** The known coins of a wallet, in pieces. */
+async function knownCoins({ store }: LedgerDeps, walletId: string) {
+  const known = new Map<string, KnownCoin>();
+  for (let after = ''; ;) {
+    const page = store.ledger.unspent(walletId, after, PAGE);
+    for (const one of page) known.set(one.outpoint, one);
+    const last = page.at(-1);
+    if (page.length < PAGE || !last) return known;
+    after = last.outpoint;
+    await nextTurn();
+  }
+}
+
+/** The coins that a wallet begins with: no calls, since there may be a hundred thousand. */
+async function open(
+  { store, clock }: LedgerDeps,
+  walletId: string,
+  coins: readonly Coin[],
+): Promise<void> {
+  const at = clock.now();
+  await eachInTurns(coins, ({ outpoint, sats, height, txid }) => {
+    if (store.ledger.coin(walletId, outpoint) !== null) return;
+    const row = { txid, at, height, flowId: null, feeSats: null, opening: true };
+    store.ledger.write(walletId, row, [{ outpoint, sats }], []);
+  });
+  store.marks.set(OPENED, walletId, { at });
+}
+
+const openedAt = ({ store }: LedgerDeps, walletId: string): number | null =>
+  (store.marks.get(OPENED, walletId) as { at: number } | null)?.at ?? null;
+
+/** A listed coin that the ledger has: it is neither gone nor spent by a transaction of others. */
+function knownAgain({ store }: LedgerDeps, walletId: string, outpoint: string): boolean {
+  const known = store.ledger.coin(walletId, outpoint);
+  if (known === null) return false;
+  store.ledger.find(walletId, outpoint);
+  // Lists are behind our own transactions for a while; another's that spent it did not happen.
+  const { spentBy } = known;
+  if (spentBy !== null && !stands(store.transactions.get(spentBy))) store.ledger.undo(spentBy);
+  return true;
+}
+
+/** Coins that are new, or whose transaction was confirmed. False if some could not be read. */
+async function arrived(
+  deps: LedgerDeps,
+  walletId: string,
+  coins: readonly Coin[],
+): Promise<boolean> {
+  const { ledger, transactions } = deps.store;
+  let isWhole = true;
+  for (const [txid, some] of Map.groupBy(coins, (one) => one.txid)) {
+    const [height = null] = some.map((coin) => coin.height);
+    const isKnown = some.map(({ outpoint }) => knownAgain(deps, walletId, outpoint));
+    if (isKnown.every(Boolean)) {
+      ledger.settle(txid, height);
+      continue;
+    }
+    try {
+      const own = transactions.get(txid);
+      const tx = await bytesOf(deps, txid, own);
+      write(deps, { txid, tx, at: deps.clock.now(), height, own });
+    } catch (error) {
+      isWhole = false;
+      deps.log.info('a transaction was not entered in the ledger', { reason: String(error) });
+    }
+  }
+  return isWhole;
+}
+
+/** The transaction that spends a coin, or null. A coin that nobody knows any more was never mined. */
+async function spenderOf(deps: LedgerDeps, outpoint: string, madeBy: string) {
+  try {
+    return await spendOf(deps.client, outpoint);
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_REJECTED', 'NOT_FOUND')) throw error;
+    if (!stands(deps.store.transactions.get(madeBy))) deps.store.ledger.undo(madeBy);
+    return null;
+  }
+}
+
+/** Coins that are no longer listed: finds what spent them. False if some are left for the next read. */
+async function gone(
+  deps: LedgerDeps,
+  walletId: string,
+  coins: readonly { outpoint: string; madeBy: string }[],
+): Promise<boolean> {
+  const { ledger, transactions } = deps.store;
+  let lookedUp = 0;
+  for (const { outpoint, madeBy } of coins) {
+    if (ledger.coin(walletId, outpoint)?.spentBy !== null) continue;
+    // Lists are behind our own transactions for a while.
+    const maker = transactions.get(madeBy);
+    if (maker !== null && maker.status === 'sent') continue;
+    if (lookedUp === LOOKED_UP) return false;
+    lookedUp += 1;
+    try {
+      const spend = await spenderOf(deps, outpoint, madeBy);
+      if (spend === null) {
+        ledger.lose(walletId, outpoint, deps.clock.now());
+        continue;
+      }
+      const own = transactions.get(spend.txid);
+      const tx = await bytesOf(deps, spend.txid, own);
+      write(deps, { txid: spend.txid, tx, at: deps.clock.now(), height: null, own });
+    } catch (error) {
+      deps.log.info('what spent a coin was not found', { reason: String(error) });
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Keeps for each wallet what every transaction did to it, by the bytes alone: the coins that it made and the coins that
+ * it spent. Our own transactions are entered when they are sent, others when the list of coins changes.
+ */
+export function createLedger(deps: LedgerDeps) {
+  const { store } = deps;
+  const { ledger, transactions } = store;
+  /** Wallets whose coins are to be compared whole at the next read. */
+  const unsure = new Set<string>();
+  const compared = new Set<string>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** One at a time, since each depends on the coins that the one before left. */
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work);
+    queue = done.catch((error: unknown) => {
+      deps.log.warn('the ledger was not brought up to date', { reason: String(error) });
+    });
+    return done.catch(() => undefined);
+  }
+
+  async function followOwn(txs: readonly StoredTx[]): Promise<void> {
+    let isChanged = false;
+    if (!deps.isReady()) return;
+    for (const own of txs) {
+      const entered = ledger.entered(own.txid);
+      if (stands(own)) {
+        if (!entered) await writeOwn(deps, own);
+        else if (entered.height !== own.height) ledger.settle(own.txid, own.height);
+        else continue;
+      } else if (entered && own.status !== 'signed') ledger.undo(own.txid);
+      else continue;
+      isChanged = true;
+    }
+    if (isChanged) deps.onChange();
+  }
+
+  async function compare(
+    walletId: string,
+    coins: readonly Coin[],
+    differences: Differences | null,
+  ) {
+    const since = openedAt(deps, walletId);
+    if (since === null) {
+      await open(deps, walletId, coins);
+      compared.add(walletId);
+      return;
+    }
+    await followOwn(ledger.missing(since).flatMap((txid) => transactions.get(txid) ?? []));
+    const isWhole = differences === null || unsure.has(walletId) || !compared.has(walletId);
+    const { come, left } = isWhole ? await differ(deps, walletId, coins) : movedOf(differences);
+    if (come.length === 0 && left.length === 0) return;
+    const isRead = await arrived(deps, walletId, come);
+    const isFound = await gone(deps, walletId, left);
+    compared.add(walletId);
+    if (isRead && isFound) unsure.delete(walletId);
+    else unsure.add(walletId);
+    deps.onChange();
+  }
+
+  return {
+    /** A flow changed: its transactions may have been sent, confirmed, replaced or dropped. */
+    follow: (flowId: string): Promise<void> =>
+      inOrder(() => followOwn(transactions.ofFlow(flowId))),
+    /** A wallet's coins were read. `differences`: from the last read, if there was one in this run. */
+    read: (
+      walletId: string,
+      coins: readonly Coin[],
+      differences: Differences | null,
+    ): Promise<void> => inOrder(() => compare(walletId, coins, differences)),
+    /** Resolves when nothing is being entered. */
+    idle: (): Promise<unknown> => queue,
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Coins that are new or in another block, and coins that are gone or in another block. */
+export interface Differences {
+  come: readonly Coin[];
+  gone: readonly Coin[];
+}
+
+interface Moved {
+  come: readonly Coin[];
+  left: readonly { outpoint: string; madeBy: string }[];
+}
+
+function movedOf({ come, gone }: Differences): Moved {
+  const still = new Set(come.map(({ outpoint }) => outpoint));
+  const left = gone.filter(({ outpoint }) => !still.has(outpoint));
+  return { come, left: left.map(({ outpoint, txid }) => ({ outpoint, madeBy: txid })) };
+}
+
+/** The differences between a list of coins and the ledger. */
+async function differ(deps: LedgerDeps, walletId: string, coins: readonly Coin[]): Promise<Moved> {
+  const known = await knownCoins(deps, walletId);
+  const unconfirmed = new Set(deps.store.ledger.unconfirmed(walletId));
+  const come: Coin[] = [];
+  await eachInTurns(coins, (coin) => {
+    const here = known.get(coin.outpoint);
+    known.delete(coin.outpoint);
+    const isSettled = coin.height === null || !unconfirmed.has(coin.txid);
+    if (here === undefined || here.isGone || !isSettled) come.push(coin);
+  });
+  return { come, left: [...known.values()] };
+}
