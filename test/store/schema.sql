@@ -26,6 +26,8 @@ CREATE TABLE flow_tx ( txid text primary key, flow_id text not null references f
 CREATE TABLE kept_asset ( outpoint text not null, kind text not null, asset text not null, sat text, learned text not null, at integer not null, left_txid text, mac text, primary key (outpoint, kind, asset) ) strict, without rowid;
 CREATE TABLE kept_rune ( rune text primary key, name text not null, divisibility integer not null, learned text not null, at integer not null, mac text ) strict, without rowid;
 CREATE TABLE label ( type text not null, ref text not null, label text not null, primary key (type, ref) ) strict, without rowid;
+CREATE TABLE ledger_coin ( wallet_id text not null, outpoint text not null, sats integer not null, made_by text not null, spent_by text, gone_at integer, primary key (outpoint, wallet_id) ) strict, without rowid;
+CREATE TABLE ledger_tx ( wallet_id text not null, txid text not null, at integer not null, height integer, flow_id text, fee_sats integer, opening integer not null default 0, primary key (txid, wallet_id) ) strict, without rowid;
 CREATE TABLE live_signature ( outpoint text not null, psbt_hash text not null, flow_id text not null, inscription_id text not null, auction_id text, price_sats text not null, pay_address text not null, signed_at integer not null, ended_txid text, ended_at integer, mac text, primary key (outpoint, psbt_hash) ) strict, without rowid;
 CREATE TABLE order_file ( order_id text not null references provider_order(order_id), idx integer not null, name text not null, media_type text, size integer, hash text, inscription_id text, status text not null, content_matches integer, location text, location_address text, primary key (order_id, idx) ) strict, without rowid;
 CREATE TABLE provider_order ( id integer primary key, order_id text not null unique, flow_id text references flow(id), mine integer not null, title text not null, status text not null, count integer not null, amount_sats text not null, created_at integer not null, as_of integer not null, data text not null check (json_valid(data)), words text not null ) strict;
@@ -48,6 +50,11 @@ CREATE UNIQUE INDEX flow_tx_open on flow_tx (subject, purpose) where subject is 
 CREATE INDEX flow_tx_subject on flow_tx (subject) where subject is not null;
 CREATE INDEX flow_tx_unsettled on flow_tx (at) where status in ('signed', 'sent', 'confirmed');
 CREATE INDEX kept_asset_places on kept_asset (asset);
+CREATE INDEX ledger_coin_made on ledger_coin (made_by);
+CREATE INDEX ledger_coin_spent on ledger_coin (spent_by) where spent_by is not null;
+CREATE INDEX ledger_coin_unspent on ledger_coin (wallet_id, outpoint) where spent_by is null;
+CREATE INDEX ledger_tx_at on ledger_tx (wallet_id, at) where opening = 0;
+CREATE INDEX ledger_tx_unconfirmed on ledger_tx (wallet_id) where height is null;
 CREATE INDEX live_signature_open on live_signature (signed_at) where ended_txid is null;
 CREATE INDEX provider_order_status on provider_order (status, id);
 CREATE INDEX signed_operation_newest on signed_operation (signed_at desc);

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 
-import { amountOf, createEffects, moreOf, ownFactsOf, txidOf } from '#main/app/activity-amounts.ts';
+import { activeWallet, activityRows, isListed } from '#main/app/activity-rows.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { visitsIn } from '#main/app/visits.ts';
-import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
-import type { Vault } from '#main/vault/vault.ts';
+import { matchingPages } from '#main/app/wallet-records.ts';
 import { activityRow } from '#shared/ipc/history.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page } from './fields.ts';
-
-/** The active wallet, if there is one. */
-const activeWallet = ({ vault }: { vault: Pick<Vault, 'accountKeys'> }): string[] => {
-  const id = vault.accountKeys()?.walletId;
-  return id === undefined ? [] : [id];
-};
 
 export const activityCalls = {
   'activity.list': harmless(
@@ -22,29 +15,16 @@ export const activityCalls = {
     z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
     async (ctx, { wallet, ...asked }) => {
       const { store } = ctx.session();
-      const facts = ownFactsOf(ctx.session());
-      const { like, subjectOf } = createLabelBook(ctx.session().store);
-      const query = { ...asked, also: like(asked.query) };
+      const query = { ...asked, also: createLabelBook(store).like(asked.query) };
       const { rows, next } =
         wallet === 'this'
           ? matchingPages(
               (cursor) => store.activity.page({ ...query, cursor }),
-              belongsTo(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null),
+              isListed(ctx, wallet),
               query,
             )
           : store.activity.page(query);
-      const walletIds =
-        wallet === 'this' ? activeWallet(ctx) : ctx.vault.wallets().map(({ id }) => id);
-      const effectsOf = createEffects(walletIds, store);
-      const known = rows.map((row) => ({
-        ...row,
-        amount: amountOf(row, facts),
-        more: moreOf(row),
-        ...effectsOf(row),
-        txid: txidOf(row),
-        subject: subjectOf(row),
-      }));
-      return { rows: known, next };
+      return { rows: rows.map(activityRows(ctx, wallet)), next };
     },
   ),
   /** When this wallet was last used before this visit; null if unknown. */

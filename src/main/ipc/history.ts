@@ -1,17 +1,62 @@
 import { z } from 'zod';
 
-import { amountOf, ownFactsOf, txidOf } from '#main/app/activity-amounts.ts';
+import { activityRows, isListed } from '#main/app/activity-rows.ts';
 import { exportText } from '#main/app/files/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
-import { historySync } from '#shared/ipc/history.ts';
+import { type ActivityEvent, eventsInPages } from '#shared/activity/events.ts';
+import { historySync, type OrderRow, type TransactionEffect } from '#shared/ipc/history.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page, savedRows } from './fields.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
 const time = (ms: number): string => new Date(ms).toISOString();
+
+type NoteOf = (subject: Labelled | null | undefined) => string | null;
+type Columns<T> = [name: string, cell: (row: T) => string | number | null][];
+
+const orderColumns = (noteOf: NoteOf): Columns<OrderRow> => [
+  ['order_id', (row) => row.orderId],
+  ['title', (row) => row.title],
+  ['status', (row) => row.status],
+  ['inscriptions', (row) => row.count],
+  ['amount_sats', (row) => row.amountSats],
+  ['created', (row) => time(row.createdAt)],
+  ['as_of', (row) => time(row.asOf)],
+  ['mine', (row) => (row.mine ? 'yes' : 'no')],
+  ['label', (row) => noteOf({ type: 'order', ref: row.orderId })],
+];
+
+/** Total of the ledger's effects of an event; null where it has none. */
+const total = (
+  { effects = [] }: ActivityEvent,
+  part: (effect: TransactionEffect) => string | null,
+): string | null => {
+  const known = effects.flatMap((one) => part(one) ?? []);
+  return known.length === 0 ? null : String(known.reduce((sum, one) => sum + BigInt(one), 0n));
+};
+
+const activityColumns = (noteOf: NoteOf): Columns<ActivityEvent> => [
+  ['time', (row) => time(row.at)],
+  ['kind', (row) => row.kind],
+  ['status', (row) => row.status],
+  ['summary', (row) => row.summary],
+  ['reference', (row) => row.ref],
+  ['direction', (row) => row.amount?.direction ?? null],
+  ['amount', (row) => row.amount?.amount ?? null],
+  ['unit', (row) => row.amount?.unit ?? null],
+  ['net_sats', (row) => total(row, ({ sats }) => sats)],
+  ['fee_sats', (row) => total(row, ({ feeSats }) => feeSats)],
+  ['transaction', (row) => row.txid ?? null],
+  ['note', (row) => noteOf(row.subject)],
+];
+
+function* matching<T>(rows: Iterable<T>, suits: (row: T) => boolean): Iterable<T> {
+  for (const row of rows) if (suits(row)) yield row;
+}
+function* mapped<T, R>(rows: Iterable<T>, map: (row: T) => R): Iterable<R> {
+  for (const row of rows) yield map(row);
+}
 
 export const historyCalls = {
   'history.state': harmless(nothing, historySync, async (ctx) => ctx.session().history.state()),
@@ -34,51 +79,36 @@ export const historyCalls = {
       query: page.query,
       /** An order status, or a kind of activity. */
       filter: z.string().max(60).nullable(),
+      wallet: page.wallet,
     }),
     savedRows,
-    async (ctx, { what, format, query, filter }) => {
+    async (ctx, { what, format, query, filter, wallet }) => {
       const { store, id } = ctx.session();
-      const facts = ownFactsOf(ctx.session());
-      const { like, subjectOf, kept } = createLabelBook(ctx.session().store);
+      const { like, kept } = createLabelBook(store);
       const also = like(query);
       const notes = new Map(kept().map((one) => [`${one.type} ${one.ref}`, one.label]));
-      const noteOf = (one: Labelled | null) =>
-        one === null ? null : (notes.get(`${one.type} ${one.ref}`) ?? null);
+      const noteOf: NoteOf = (one) => (one ? (notes.get(`${one.type} ${one.ref}`) ?? null) : null);
+      const suits = isListed(ctx, wallet);
       let rows = 0;
       const count = () => void (rows += 1);
       const text =
         what === 'orders'
           ? exportText(
-              store.orders.all({ status: filter, query, also }),
-              [
-                ['order_id', (row) => row.orderId],
-                ['title', (row) => row.title],
-                ['status', (row) => row.status],
-                ['inscriptions', (row) => row.count],
-                ['amount_sats', (row) => row.amountSats],
-                ['created', (row) => time(row.createdAt)],
-                ['as_of', (row) => time(row.asOf)],
-                ['mine', (row) => (row.mine ? 'yes' : 'no')],
-                ['label', (row) => noteOf({ type: 'order', ref: row.orderId })],
-              ],
+              matching(store.orders.all({ status: filter, query, also }), ({ flowId, ...row }) =>
+                suits({ flowId, data: { receiveAddress: row.receiveAddress } }),
+              ),
+              orderColumns(noteOf),
               format,
               count,
             )
           : exportText(
-              store.activity.all({ kind: filter, query, also }),
-              [
-                ['time', (row) => time(row.at)],
-                ['kind', (row) => row.kind],
-                ['status', (row) => row.status],
-                ['summary', (row) => row.summary],
-                ['reference', (row) => row.ref],
-                ['direction', (row) => amountOf(row, facts)?.direction ?? null],
-                ['amount', (row) => amountOf(row, facts)?.amount ?? null],
-                ['unit', (row) => amountOf(row, facts)?.unit ?? null],
-                ['fee_sats', (row) => (isText(row.data['feeSats']) ? row.data['feeSats'] : null)],
-                ['transaction', (row) => txidOf(row)],
-                ['note', (row) => noteOf(subjectOf(row))],
-              ],
+              eventsInPages(
+                mapped(
+                  matching(store.activity.all({ kind: filter, query, also }), suits),
+                  activityRows(ctx, wallet),
+                ),
+              ),
+              activityColumns(noteOf),
               format,
               count,
             );

@@ -5,9 +5,9 @@ import type { Log } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spendOf } from '#main/signing/coins/spent-signatures.ts';
-import type { KnownCoin } from '#main/store/ledger.ts';
+import type { KnownCoin } from '#main/store/coins/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import { eachInTurns, nextTurn } from '#main/turns.ts';
+import { eachInTurns, nextTurn, someInTurns } from '#main/turns.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -28,8 +28,9 @@ export interface LedgerDeps {
 
 const BACKGROUND = { priority: 'background' } as const;
 const OPENED = 'ledger';
-/** Coins read from the store at once. */
+/** Coins read from the store at once, and written. */
 const PAGE = 500;
+const WRITTEN = 200;
 /** Coins that vanished without a known transaction are looked up this many at a time; the next read continues. */
 const LOOKED_UP = 20;
 
@@ -94,8 +95,7 @@ async function addInputs(deps: LedgerDeps, own: StoredTx): Promise<void> {
     if (!output) continue;
     const script = Buffer.from(output.script).toString('hex');
     for (const walletId of deps.walletsOf(script)) {
-      const row = { txid, at: own.at, height: null, flowId: null, feeSats: null, opening: true };
-      ledger.write(walletId, row, [{ outpoint, sats: output.value }], []);
+      ledger.begin(walletId, [{ outpoint, txid, sats: output.value, height: null }], own.at);
     }
   }
 }
@@ -127,11 +127,7 @@ async function open(
   coins: readonly Coin[],
 ): Promise<void> {
   const at = clock.now();
-  await eachInTurns(coins, ({ outpoint, sats, height, txid }) => {
-    if (store.ledger.coin(walletId, outpoint) !== null) return;
-    const row = { txid, at, height, flowId: null, feeSats: null, opening: true };
-    store.ledger.write(walletId, row, [{ outpoint, sats }], []);
-  });
+  await someInTurns(coins, WRITTEN, (some) => store.ledger.begin(walletId, some, at));
   store.marks.set(OPENED, walletId, { at });
 }
 

@@ -17,7 +17,7 @@ import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
-import { createLedgerStore } from './ledger.ts';
+import { createLedgerStore } from './coins/ledger.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,

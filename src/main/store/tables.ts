@@ -128,8 +128,9 @@ const ledger = `
   create table ledger_coin (
     wallet_id text not null, outpoint text not null, sats integer not null, made_by text not null,
     spent_by text, gone_at integer,
-    primary key (wallet_id, outpoint)
+    primary key (outpoint, wallet_id)
   ) strict, without rowid;
+  create index ledger_coin_unspent on ledger_coin (wallet_id, outpoint) where spent_by is null;
   create index ledger_coin_made on ledger_coin (made_by);
   create index ledger_coin_spent on ledger_coin (spent_by) where spent_by is not null;
 `;

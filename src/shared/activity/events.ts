@@ -113,6 +113,31 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
   return shownOf(rows, groups);
 }
 
+/**
+ * The events of a list that is too long for memory, newest first. Records of one event usually stand close together; one
+ * that follows pages later is left out, since its event was told.
+ */
+export function* eventsInPages(
+  rows: Iterable<ActivityRow>,
+  size = 500,
+): Generator<ActivityEvent, void> {
+  const told = new Set<string>();
+  let page: ActivityRow[] = [];
+  const events = function* (): Generator<ActivityEvent, void> {
+    for (const event of eventsOf(page)) {
+      const keys = [event, ...event.others].flatMap(keysOf);
+      if (!keys.some((key) => told.has(key))) yield event;
+      for (const key of keys) told.add(key);
+    }
+    page = [];
+  };
+  for (const row of rows) {
+    page.push(row);
+    if (page.length === size) yield* events();
+  }
+  yield* events();
+}
+
 interface Into {
   join: (group: Group, row: ActivityRow) => void;
   begin: (row: ActivityRow) => Group;

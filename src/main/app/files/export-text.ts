@@ -1,7 +1,8 @@
-/** An RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is quoted. */
+/** An RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is quoted. A negative number is none. */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = typeof value === 'string' && /^(?!-\d+$)[=+\-@\t\r]/.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

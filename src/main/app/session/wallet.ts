@@ -93,6 +93,14 @@ function openPortfolio(
   });
 }
 
+const openLedger = ({ id, store, clock, log, kept, events }: SessionBase, own: OwnAddresses) =>
+  createLedger({
+    ...{ store, clock, log, client: kept.client },
+    isReady: () => own.book() !== null,
+    walletsOf: own.walletsOf,
+    onChange: () => events.emit('activity.changed', { network: id }),
+  });
+
 /** Addresses, coins, signing and their views. `flows`: the current flows, once there are any. */
 export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
   const { deps, id, network, clock, log, events, vault, store, client, kept } = base;
@@ -118,12 +126,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
-  const ledger = createLedger({
-    ...{ store, clock, log, client: kept.client },
-    isReady: () => own.book() !== null,
-    walletsOf: own.walletsOf,
-    onChange: () => events.emit('activity.changed', { network: id }),
-  });
+  const ledger = openLedger(base, own);
   const portfolio = openPortfolio(base, own, reader, divisions.learned, {
     onGone: () => signatures.poke(),
     onRead: (...read) => void ledger.read(...read),

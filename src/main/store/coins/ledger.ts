@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from '#main/store/database.ts';
 
 /** A coin of a wallet that nothing is known to have spent. */
 export interface KnownCoin {
@@ -48,11 +48,27 @@ const toEffect = ({ at, height, opening, ...row }: EffectRow): Effect => ({
   opening: opening !== 0n,
 });
 
-/** What happened to the sats of each wallet, by transaction and coin. */
-export function createLedgerStore(db: Db) {
+/** A coin that was there when its wallet was first read. */
+export interface OpeningCoin {
+  outpoint: string;
+  txid: string;
+  sats: bigint;
+  height: number | null;
+}
+
+const coinReader = (db: Db) =>
+  db
+    .prepare<[string, string], { sats: bigint; madeBy: string; spentBy: string | null }>(
+      `select sats, made_by as madeBy, spent_by as spentBy from ledger_coin
+       where wallet_id = ? and outpoint = ?`,
+    )
+    .safeIntegers();
+
+function createWriting(db: Db) {
+  const coin = coinReader(db);
   const add = db.prepare(
     `insert into ledger_tx (wallet_id, txid, at, height, flow_id, fee_sats, opening) values (?, ?, ?, ?, ?, ?, ?)
-     on conflict do update set height = excluded.height, opening = min(opening, excluded.opening),
+     on conflict do update set height = coalesce(excluded.height, height), opening = min(opening, excluded.opening),
        flow_id = coalesce(excluded.flow_id, flow_id), fee_sats = coalesce(excluded.fee_sats, fee_sats)`,
   );
   const addCoin = db.prepare(
@@ -77,61 +93,10 @@ export function createLedgerStore(db: Db) {
     `update ledger_coin set gone_at = ? where wallet_id = ? and outpoint = ? and spent_by is null
        and gone_at is null`,
   );
-  const one = db
-    .prepare<[string, string], EffectRow>(
-      `select ${TX}, ${SATS} as sats from ledger_tx t where wallet_id = ? and txid = ?`,
-    )
-    .safeIntegers();
-  const since = db
-    .prepare<[string, number], EffectRow>(
-      `select ${TX}, ${SATS} as sats from ledger_tx t where wallet_id = ? and opening = 0 and at >= ?`,
-    )
-    .safeIntegers();
-  const coin = db
-    .prepare<[string, string], { sats: bigint; madeBy: string; spentBy: string | null }>(
-      `select sats, made_by as madeBy, spent_by as spentBy from ledger_coin
-       where wallet_id = ? and outpoint = ?`,
-    )
-    .safeIntegers();
-  const entered = db.prepare<[string], { height: number | null }>(
-    'select height from ledger_tx where txid = ? and opening = 0 limit 1',
-  );
-  const unconfirmed = db
-    .prepare<[string], string>('select txid from ledger_tx where wallet_id = ? and height is null')
-    .pluck();
-  const holders = db
-    .prepare<[string], string>('select wallet_id from ledger_coin where outpoint = ?')
-    .pluck();
-  const unspent = db.prepare<
-    [string, string, number],
-    Omit<KnownCoin, 'isGone'> & { gone: number }
-  >(
-    `select outpoint, made_by as madeBy, gone_at is not null as gone from ledger_coin
-     where wallet_id = ? and outpoint > ? and spent_by is null order by outpoint limit ?`,
-  );
   const find = db.prepare(
     `update ledger_coin set gone_at = null where wallet_id = ? and outpoint = ?
        and gone_at is not null`,
   );
-  const total = db
-    .prepare<[string], bigint>(
-      `select coalesce(sum(sats), 0) from ledger_coin
-       where wallet_id = ? and spent_by is null and gone_at is null`,
-    )
-    .pluck()
-    .safeIntegers();
-  const lost = db
-    .prepare<[string], { outpoint: string; sats: bigint; at: bigint }>(
-      `select outpoint, sats, gone_at as at from ledger_coin
-       where wallet_id = ? and gone_at is not null and spent_by is null`,
-    )
-    .safeIntegers();
-  const missing = db
-    .prepare<[number], string>(
-      `select txid from flow_tx where status in ('sent', 'confirmed', 'deep') and at >= ?
-         and not exists (select 1 from ledger_tx where ledger_tx.txid = flow_tx.txid) order by at`,
-    )
-    .pluck();
 
   function undo(txid: string): void {
     for (const later of spentLater.all(txid)) undo(later);
@@ -172,6 +137,68 @@ export function createLedgerStore(db: Db) {
     find(walletId: string, outpoint: string): void {
       find.run(walletId, outpoint);
     },
+    /** Coins that a wallet begins with; those that it has already stay as they are. */
+    begin(walletId: string, coins: readonly OpeningCoin[], at: number): void {
+      db.transaction(() => {
+        for (const { outpoint, txid, sats, height } of coins) {
+          if (coin.get(walletId, outpoint)) continue;
+          add.run(walletId, txid, at, height, null, null, 1);
+          addCoin.run(walletId, outpoint, sats, txid);
+        }
+      })();
+    },
+  };
+}
+
+function createReading(db: Db) {
+  const coin = coinReader(db);
+  const one = db
+    .prepare<[string, string], EffectRow>(
+      `select ${TX}, ${SATS} as sats from ledger_tx t where wallet_id = ? and txid = ?`,
+    )
+    .safeIntegers();
+  const since = db
+    .prepare<[string, number], EffectRow>(
+      `select ${TX}, ${SATS} as sats from ledger_tx t where wallet_id = ? and opening = 0 and at >= ?`,
+    )
+    .safeIntegers();
+  const entered = db.prepare<[string], { height: number | null }>(
+    'select height from ledger_tx where txid = ? and opening = 0 limit 1',
+  );
+  const unconfirmed = db
+    .prepare<[string], string>('select txid from ledger_tx where wallet_id = ? and height is null')
+    .pluck();
+  const holders = db
+    .prepare<[string], string>('select wallet_id from ledger_coin where outpoint = ?')
+    .pluck();
+  const unspent = db.prepare<
+    [string, string, number],
+    Omit<KnownCoin, 'isGone'> & { gone: number }
+  >(
+    `select outpoint, made_by as madeBy, gone_at is not null as gone from ledger_coin
+     where wallet_id = ? and outpoint > ? and spent_by is null order by outpoint limit ?`,
+  );
+  const total = db
+    .prepare<[string], bigint>(
+      `select coalesce(sum(sats), 0) from ledger_coin
+       where wallet_id = ? and spent_by is null and gone_at is null`,
+    )
+    .pluck()
+    .safeIntegers();
+  const lost = db
+    .prepare<[string], { outpoint: string; sats: bigint; at: bigint }>(
+      `select outpoint, sats, gone_at as at from ledger_coin
+       where wallet_id = ? and gone_at is not null and spent_by is null`,
+    )
+    .safeIntegers();
+  const missing = db
+    .prepare<[number], string>(
+      `select txid from flow_tx where status in ('sent', 'confirmed', 'deep') and at >= ?
+         and not exists (select 1 from ledger_tx where ledger_tx.txid = flow_tx.txid) order by at`,
+    )
+    .pluck();
+
+  return {
     effect(walletId: string, txid: string): Effect | null {
       const row = one.get(walletId, txid);
       return row ? toEffect(row) : null;
@@ -200,3 +227,6 @@ export function createLedgerStore(db: Db) {
     missing: (since: number): string[] => missing.all(since),
   };
 }
+
+/** What happened to the sats of each wallet, by transaction and coin. */
+export const createLedgerStore = (db: Db) => ({ ...createWriting(db), ...createReading(db) });
