@@ -13,11 +13,11 @@ import { createCacheStore, createMarkStore } from './cache.ts';
 import { createCoinNoteStore } from './coins/coin-notes.ts';
 import { createKeptAssetStore } from './coins/kept-assets.ts';
 import { createKeptRuneStore } from './coins/kept-runes.ts';
+import { createLedgerStore } from './coins/ledger.ts';
 import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
-import { createLedgerStore } from './coins/ledger.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { FlowView } from '#shared/flows/view.ts';
-import { activityOf, expectLedger, shownSats } from '#test/support/ledger.ts';
 import { listing, purchase, run, startTrader, withTokens } from '#test/flows/support/trading.ts';
+import { activityOf, expectLedger, shownSats } from '#test/support/ledger.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
@@ -39,7 +39,7 @@ async function send(app: TestApp, address: string, sats: string) {
   const { card } = await app.card(id);
   await app.grant(id);
   await app.flow(id, ({ state }) => state === 'watching', 'sent');
-  return { id, feeSats: BigInt(card.feeSats ?? 0) };
+  return { id, feeSats: BigInt(card.feeSats) };
 }
 
 /** The amount that Activity shows for an operation. */

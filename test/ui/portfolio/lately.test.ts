@@ -38,7 +38,10 @@ async function said(rows: ActivityRow[], before: number | null): Promise<string>
       .reduce((sum, { sats }) => sum - BigInt(sats), 0n);
   const bridge = createFakeBridge({
     'activity.list': () => ({ rows, next: null }),
-    'activity.sums': ({ since }) => ({ inSats: '0', outSats: String(outSats(since)) }),
+    'activity.sums': ({ since }: { since: number }) => ({
+      inSats: '0',
+      outSats: String(outSats(since)),
+    }),
     'activity.visit': () => ({ before }),
   });
   const { wrapper } = await mountWith(RecentChanges, bridge);

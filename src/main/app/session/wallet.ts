@@ -97,7 +97,7 @@ const openLedger = ({ id, store, clock, log, kept, events }: SessionBase, own: O
   createLedger({
     ...{ store, clock, log, client: kept.client },
     isReady: () => own.book() !== null,
-    walletsOf: own.walletsOf,
+    walletsOf: (script) => own.walletsOf(script),
     onChange: () => events.emit('activity.changed', { network: id }),
   });
 
@@ -179,12 +179,7 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
       throw new AppError('NOT_FOUND', 'The public key of an address is not in this vault.');
     return Promise.resolve(owner.pubkey);
   };
-  const knownAddresses = createKnownAddresses({
-    clock,
-    store,
-    own,
-    flows,
-  });
+  const knownAddresses = createKnownAddresses({ clock, store, own, flows });
 
   return {
     own,
