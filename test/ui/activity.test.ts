@@ -17,7 +17,7 @@ describe('activity', () => {
     expect(bridge.inputsOf('activity.list').at(-1)?.kind).toBe('payment');
     await press('Export CSV');
     expect(bridge.inputsOf('history.export')).toEqual([
-      { what: 'activity', format: 'csv', query: '', filter: 'payment', wallet: 'this' },
+      { what: 'activity', format: 'csv', query: '', filter: 'payment', wallet: 'all' },
     ]);
   });
 
