@@ -22,8 +22,8 @@ export const goals: Record<string, Record<string, Aim>> = {
     'the same, from consent to the signatures': TURN,
   },
   'many-coins': {
-    'read, told apart and kept': TURN,
-    'read again and kept': TURN,
+    'read, told apart, kept and entered in the ledger': TURN,
+    'read again, kept and compared with the ledger': TURN,
     'judged again': TURN,
     'there again after a restart': TURN,
   },

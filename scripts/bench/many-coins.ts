@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import { createLedger } from '#main/ledger/ledger.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
@@ -154,6 +155,12 @@ const owners = Array.from(
 function openWallet(dir: string) {
   const store = openNetworkStore(dir, 'practice', silentLog, { key: () => KEY });
   const client = createProvider();
+  const ledger = createLedger({
+    ...{ store, client, clock: systemClock, log: silentLog },
+    isReady: () => true,
+    walletsOf: () => [],
+    onChange: () => undefined,
+  });
   const portfolio = createPortfolio({
     network: 'practice',
     clock: systemClock,
@@ -179,8 +186,9 @@ function openWallet(dir: string) {
     walletId: () => 'many',
     ...createKeptPortfolios(store.cache, () => systemClock.now()),
     onChange: () => undefined,
+    onRead: (...read) => void ledger.read(...read),
   });
-  return { store, client, portfolio };
+  return { store, client, portfolio, ledger };
 }
 
 /** Cost of some work for this thread, including its last turn. */
@@ -199,13 +207,17 @@ async function costOf(work: () => Promise<unknown>): Promise<string> {
 export async function benchManyCoins(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-coins-'));
   try {
-    const { store, client, portfolio } = openWallet(dir);
+    const { store, client, portfolio, ledger } = openWallet(dir);
     // Warms up what the platform loads for a first answer, which normally happens at start.
     await client.call('chain.allUtxos', { address: addressOf(0), cursor: 0, size: PAGE });
     await portfolio.ready();
+    const read = async () => {
+      await portfolio.get(true);
+      await ledger.idle();
+    };
     const rows = {
-      'read, told apart and kept': await costOf(() => portfolio.get(true)),
-      'read again and kept': await costOf(() => portfolio.get(true)),
+      'read, told apart, kept and entered in the ledger': await costOf(read),
+      'read again, kept and compared with the ledger': await costOf(read),
       'judged again': await costOf(() => portfolio.judgeAgain()),
     };
     const { coins, inscriptions, problem } = await portfolio.get(false);

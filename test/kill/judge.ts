@@ -6,6 +6,8 @@ export interface Report {
   flows: FlowView[];
   rows: OrderRow[];
   locked: number;
+  /** Sats by Portfolio and by the ledger, and coins that left without a known transaction. */
+  ledger: { portfolio: string; sats: string; unexplained: { outpoint: string }[] };
   /** Our in-swap balances. */
   address: string;
 }
@@ -22,7 +24,7 @@ export type Trades = Record<'offers' | 'purchases', Counted>;
 
 /** Compares the final state with what was acknowledged, and with what others report. */
 export function judge(
-  { flows, rows, locked }: Report,
+  { flows, rows, locked, ledger }: Report,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   done: Done,
   trades: Trades,
@@ -40,6 +42,9 @@ export function judge(
       );
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
+  if (ledger.sats !== ledger.portfolio)
+    faults.push(`the ledger has ${ledger.sats} sats and Portfolio ${ledger.portfolio}`);
+  for (const { outpoint } of ledger.unexplained) faults.push(`nothing explains ${outpoint}`);
   const inscribing = flows.filter(({ order }) => order !== null);
   return [
     ...faults,

@@ -169,8 +169,21 @@ async function answerAll(): Promise<FlowView[]> {
 
 /** Checks without progress, half a second each, before the clock is moved. */
 const QUIET = 20;
+/** Reads of the portfolio until lists have caught up with the last transactions. */
+const READS = 40;
 /** Seconds after which the swap rejects earlier signatures. */
 const OVER_AFTER = 13 * 60;
+
+/** What Portfolio and the ledger say, once lists and transactions have settled. */
+async function ledgerAtRest() {
+  for (let read = 1; ; read += 1) {
+    const { btc } = await call('wallet.portfolio', { refresh: true });
+    const { sats, unexplained } = await call('activity.balance', {});
+    const isEqual = sats === btc.total && unexplained.length === 0;
+    if (isEqual || read === READS) return { portfolio: btc.total, sats, unexplained };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
 
 if (values.mode === 'drain') {
   // While anything changes, since a busy machine isn't a failure.
@@ -201,8 +214,9 @@ if (values.mode === 'drain') {
   const flows = await allFlows(driven, dir);
   const [payment] = await call('wallet.accounts', {});
   const { coins } = await call('coins.list', { refresh: true });
+  const ledger = await ledgerAtRest();
   say(
-    `report ${JSON.stringify({ flows, rows, address: payment?.firstAddress ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
+    `report ${JSON.stringify({ flows, rows, ledger, address: payment?.firstAddress ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
   );
   await app.stop();
   process.exit(0);

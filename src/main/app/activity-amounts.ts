@@ -77,10 +77,10 @@ export function createEffects(
   function operationOf(flowId: string): Operation {
     const known = operations.get(flowId);
     if (known) return known;
-    const parentId = flows.get(flowId)?.parentId ?? null;
+    const parentId = flows.parentOf(flowId);
     const within = (id: string): string[] => [
       ...transactions.ofFlow(id).map(({ txid }) => txid),
-      ...flows.children(id).flatMap((child) => within(child.id)),
+      ...flows.childIds(id).flatMap(within),
     ];
     const found = parentId === null ? { id: flowId, txids: within(flowId) } : operationOf(parentId);
     operations.set(flowId, found);

@@ -31,7 +31,7 @@ const OPENED = 'ledger';
 /** Coins read from the store at once, and written. */
 const PAGE = 500;
 const WRITTEN = 200;
-/** Coins that vanished without a known transaction are looked up this many at a time; the next read continues. */
+/** What spent a coin is looked up for this many at a time, since each costs calls; the next read of the coins continues. */
 const LOOKED_UP = 20;
 
 const STANDS = new Set<StoredTx['status']>(['sent', 'confirmed', 'deep']);
@@ -145,7 +145,10 @@ function knownAgain({ store }: LedgerDeps, walletId: string, outpoint: string): 
   return true;
 }
 
-/** Coins that are new, or whose transaction was confirmed. False if some could not be read. */
+/**
+ * Coins that are new, or whose transaction was confirmed. Of another's transaction the list is enough: if it spends coins
+ * of ours too, those are gone, and its bytes are read for them. False if some of ours could not be read.
+ */
 async function arrived(
   deps: LedgerDeps,
   walletId: string,
@@ -156,18 +159,23 @@ async function arrived(
   for (const [txid, some] of Map.groupBy(coins, (one) => one.txid)) {
     const [height = null] = some.map((coin) => coin.height);
     const isKnown = some.map(({ outpoint }) => knownAgain(deps, walletId, outpoint));
-    if (isKnown.every(Boolean)) {
-      ledger.settle(txid, height);
-      continue;
-    }
-    try {
-      const own = transactions.get(txid);
-      const tx = await bytesOf(deps, txid, own);
-      write(deps, { txid, tx, at: deps.clock.now(), height, own });
-    } catch (error) {
-      isWhole = false;
-      deps.log.info('a transaction was not entered in the ledger', { reason: String(error) });
-    }
+    const own = transactions.get(txid);
+    const at = deps.clock.now();
+    if (isKnown.every(Boolean)) ledger.settle(txid, height);
+    else if (own === null)
+      ledger.write(
+        walletId,
+        { txid, at, height, flowId: null, feeSats: null, opening: false },
+        some,
+        [],
+      );
+    else
+      try {
+        write(deps, { txid, tx: await bytesOf(deps, txid, own), at, height, own });
+      } catch (error) {
+        isWhole = false;
+        deps.log.info('a transaction was not entered in the ledger', { reason: String(error) });
+      }
   }
   return isWhole;
 }

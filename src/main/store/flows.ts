@@ -54,6 +54,12 @@ function prepare(db: Db) {
       rows(`where rowid in (select rowid from flow order by rowid desc limit ?)
         order by rowid - position desc, position`),
     ),
+    parent: db.prepare<[string], string | null>('select parent_id from flow where id = ?').pluck(),
+    childIds: db
+      .prepare<[string], string>(
+        'select id from flow where parent_id = ? order by created_at, position',
+      )
+      .pluck(),
     children: db.prepare<[string], RawRow>(
       rows('where parent_id = ? order by created_at, position'),
     ),
@@ -205,6 +211,8 @@ export function createFlowStore(
     waiting: (): FlowHead[] => sql.waiting.all(),
     recent: (limit: number): StoredFlow[] => sql.recent.all(limit).map(toRow),
     named: (of: Parameters<FlowStore['named']>[0]): string[] => sql.named.all(of),
+    parentOf: (id: string): string | null => sql.parent.get(id) ?? null,
+    childIds: (parentId: string): string[] => sql.childIds.all(parentId),
     children: (parentId: string): StoredFlow[] => sql.children.all(parentId).map(toRow),
     lane: (name: string): string[] => sql.lane.all(name),
     journal: (id: string): JournalEntry[] => sql.events.all(id),

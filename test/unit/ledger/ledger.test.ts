@@ -136,12 +136,21 @@ describe('the ledger', () => {
   });
 
   it('believes no bytes but those of the transaction', async () => {
-    await listed();
-    const txid = transaction([outside(1)], [[MINE, 8_000n]]);
+    const coin = await received();
+    const txid = transaction([coin], [[MINE, 8_000n]]);
     const other = transaction([outside(2)], [[MINE, 9_999n]]);
     known.set(txid, known.get(other) ?? new bitcoin.Transaction());
+    await listed();
+    expect(store.ledger.effect('w', txid)).toBeNull();
+    expect(store.ledger.effect('w', other)).toBeNull();
+  });
+
+  it('asks nothing about a payment of others, whose coins the list has', async () => {
+    await listed();
+    const txid = transaction([outside(1)], [[MINE, 8_000n]]);
+    known.clear();
     await listed(coinOf(`${txid}:0`, 8_000n));
-    expect(store.ledger.since('w', 0)).toEqual([]);
+    expect(store.ledger.effect('w', txid)).toMatchObject({ sats: 8_000n, feeSats: null });
   });
 
   it('undoes with a transaction those that spend its coins', async () => {

@@ -124,6 +124,9 @@ export interface FlowStore {
   recent(limit: number): StoredFlow[];
   /** Values at a path in the data of a kind's flows written since then, except one flow. */
   named(of: { kind: string; path: string; since: number; except: string }): string[];
+  /** The flow that waits for this one, without reading either. */
+  parentOf(id: string): string | null;
+  childIds(parentId: string): string[];
   /** Flows that this one waits for. */
   children(parentId: string): StoredFlow[];
   /** Ids of the flows in a lane, in order. */
