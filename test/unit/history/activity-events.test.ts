@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { eventsOf } from '#shared/activity/events.ts';
+import { eventsInPages, eventsOf } from '#shared/activity/events.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
 const PAID = 'aa'.repeat(32);
@@ -74,6 +74,17 @@ describe('what happened', () => {
     expect(events).toMatchObject([
       { id: second.id, status: 'confirmed', amount: { ...amount, amount: '20600' }, more: [] },
     ]);
+  });
+
+  it('is told once in an export, also where its records stand on two pages', () => {
+    const paid = row('transaction', { ref: PAID, txid: PAID });
+    const other = row('received', { ref: 'cc'.repeat(32), txid: 'cc'.repeat(32) });
+    const payment = row('payment', { ref: PAID, txid: PAID, flowId: 'flow-1' });
+    const kindsOf = (size: number) =>
+      [...eventsInPages([payment, other, paid], size)].map(({ kind }) => kind);
+    expect(kindsOf(3)).toEqual(['payment', 'received']);
+    expect(kindsOf(2)).toEqual(['payment', 'received']);
+    expect(kindsOf(1)).toEqual(['payment', 'received']);
   });
 
   it('is one row: an offer of ours, and the market’s record of it', () => {
