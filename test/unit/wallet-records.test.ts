@@ -15,7 +15,7 @@ function session(): Session {
     own: { all: () => ['mine'] },
     store: {
       cache,
-      flows: { get: (id: string) => ({ parentId: id === 'child' ? 'of-one' : null }) },
+      flows: { parentOf: (id: string) => (id === 'child' ? 'of-one' : null) },
     },
   } as unknown as Session;
 }

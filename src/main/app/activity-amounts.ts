@@ -1,6 +1,7 @@
 import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
+import { stands } from '#main/ledger/ledger.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
@@ -49,9 +50,6 @@ export function amountOf(
 export const moreOf = ({ kind, data }: Pick<ActivityRecord, 'kind' | 'data'>): ActivityAmount[] =>
   (more[kind]?.({ data }) ?? []).filter((one) => one !== null);
 
-const stands = ({ status }: Pick<FlowTx, 'status'>): boolean =>
-  status === 'sent' || status === 'confirmed' || status === 'deep';
-
 export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>): OwnFacts => ({
   isMine: own.isMine,
   paidFor: (orderId) => sumOfSent(store.transactions.ofSubject(orderId)),
@@ -67,7 +65,7 @@ interface Operation {
   txids: string[];
 }
 
-/** What the transactions behind records did to these wallets together. For one list of records, since it remembers. */
+/** What the transactions behind a record did to these wallets together. Caches operations, so create one per list. */
 export function createEffects(
   walletIds: readonly string[],
   { flows, transactions, ledger }: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger'>,

@@ -38,7 +38,7 @@ export function belongsTo({ store, own }: Session, walletId: string | null) {
     flowId === null ? undefined : store.cache.get(STAMP, flowId)?.data;
   return ({ flowId, data }: { flowId: string | null; data: Record<string, unknown> }): boolean => {
     if (flowId !== null) {
-      const stamped = stampOf(flowId) ?? stampOf(store.flows.get(flowId)?.parentId ?? null);
+      const stamped = stampOf(flowId) ?? stampOf(store.flows.parentOf(flowId));
       return typeof stamped !== 'string' || stamped === walletId;
     }
     const named = FIELDS.flatMap((field) => data[field]).filter(

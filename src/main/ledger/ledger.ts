@@ -35,7 +35,9 @@ const WRITTEN = 200;
 const LOOKED_UP = 20;
 
 const STANDS = new Set<StoredTx['status']>(['sent', 'confirmed', 'deep']);
-const stands = (own: StoredTx | null): boolean => own !== null && STANDS.has(own.status);
+/** It was sent, and neither replaced nor dropped since. */
+export const stands = (own: Pick<StoredTx, 'status'> | null): boolean =>
+  own !== null && STANDS.has(own.status);
 
 interface Seen {
   txid: string;

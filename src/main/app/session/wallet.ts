@@ -62,7 +62,7 @@ function openPortfolio(
   own: OwnAddresses,
   coins: CoinReader,
   divided: RuneDivisions['learned'],
-  { onGone, onRead }: Pick<PortfolioDeps, 'onGone' | 'onRead'>,
+  hooks: Pick<PortfolioDeps, 'onGone' | 'onRead'>,
 ) {
   const { id, clock, events, store, client } = base;
   return createPortfolio({
@@ -75,8 +75,7 @@ function openPortfolio(
     walletId: base.walletId,
     ...createKeptPortfolios(store.cache, () => clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
-    ...(onGone ? { onGone } : {}),
-    ...(onRead ? { onRead } : {}),
+    ...hooks,
     async onArrived(arrived) {
       const walletId = base.walletId();
       // What another wallet of the vault paid arrives here like any payment.
