@@ -55,7 +55,11 @@ it('a deposit that waited when the backup was made, and arrived, is followed and
   expect(view).toMatchObject({ phase: 'done', question: null });
   expect(view.headline).toMatch(/^This was done already: [0-9a-f]{64}/);
   expect(await again.cards()).toEqual([]);
-  expect(await sumOf(again, 'lime')).toMatchObject({ inSwap: '120', total: '500' });
+  const expected = { inSwap: '120', total: '500' };
+  expect(await sumOf(again, 'lime')).toMatchObject(expected);
+  // The first question of a restored app, before it has read any coins.
+  const later = await restored(again, await backupOf(again));
+  expect(await sumOf(later, 'lime')).toMatchObject(expected);
 });
 
 it('a withdrawal that waited when the backup was made, and arrived, is followed and not paid again', async () => {

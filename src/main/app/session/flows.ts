@@ -26,14 +26,14 @@ function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): Earl
   const sources = {
     client,
     network,
-    ownAddresses: (walletId: string | null) =>
-      walletId === null || walletId === vault.accountKeys()?.walletId
-        ? [...new Set([...portfolio.lastAddresses(), ...own.current()])]
-        : own
-            .of(walletId)
-            .needBook()
-            .ownAddresses()
-            .map(({ address }) => address),
+    ownAddresses: (walletId: string | null) => {
+      const isShown = walletId === null || walletId === vault.accountKeys()?.walletId;
+      const used = isShown ? portfolio.lastAddresses() : [];
+      // Without a read since a restore, every address may have been used.
+      if (used.length > 0) return [...new Set([...used, ...own.current()])];
+      const book = walletId === null ? own.needBook() : own.of(walletId).needBook();
+      return book.ownAddresses().map(({ address }) => address);
+    },
     isOwnScript: (script: string) => own.needBook().findScript(script) !== null,
     flowOf: (txid: string) => store.transactions.get(txid)?.flowId ?? null,
     lockedBy: (outpoint: string) => store.wallet.lockedBy(outpoint),

@@ -2,11 +2,12 @@ import type { BridgePort } from '#main/flows/bridge-port.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createHoldingReads } from '#main/wallet/holding-reads.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
+import { AppError } from '#shared/errors.ts';
 import { type BridgeProgress, placeOf } from '#shared/flows/bridge.ts';
 import type { LayerSum } from '#shared/flows/layers.ts';
 import { finalPhases, type FlowView } from '#shared/flows/view.ts';
 import type { BridgeAddress, BridgeChoices } from '#shared/ipc/swap-bridge.ts';
-import type { CoinView } from '#shared/ipc/wallet.ts';
+import type { CoinView, KeptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { sumLayers, type UnderWay } from './layers.ts';
 
@@ -17,7 +18,9 @@ export interface BridgeSources {
     /** Our addresses that the swap accepts, with the account's name. */
     bridgeAddresses(): { address: string; label: string }[];
   };
-  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+  coins: {
+    list(refresh: boolean): Promise<Pick<KeptPortfolio, 'asOf' | 'problem' | 'coins'>>;
+  };
   engine: { list(active: boolean): readonly FlowView[] };
 }
 
@@ -52,7 +55,15 @@ export async function readChoices(from: BridgeSources): Promise<BridgeChoices> {
   return { addresses, feeTicks, depositBlocks, closed };
 }
 
+/** Before coins were ever read, as after a restore, nobody knows which addresses but the current ones are used. */
+async function needCoins({ coins }: BridgeSources): Promise<void> {
+  if ((await coins.list(false)).asOf !== null) return;
+  const { asOf, problem } = await coins.list(true);
+  if (asOf === null && problem !== null) throw new AppError(problem.code, problem.message);
+}
+
 async function readHeld(from: BridgeSources) {
+  await needCoins(from);
   const reads = createHoldingReads(from.client);
   return Promise.all(
     from.own.bridgeAddresses().map(async ({ address, label }) => {
