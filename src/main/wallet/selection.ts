@@ -52,9 +52,10 @@ export const scriptTypeOfInput = (type: InputType): ScriptType =>
 const MAX_TRIES = 20_000;
 
 /**
- * Branch and bound (Erhardt 2016) for a set without change; otherwise single random draw, or largest first if the draw
- * is worse. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends only on it
- * and the coins. Throws INSUFFICIENT_FUNDS.
+ * Of three, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a single random draw,
+ * and the largest first. A set without change may take many small coins, each of which costs its own fee: it must not
+ * win where one large coin pays for less. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1;
+ * the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 export function selectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -66,9 +67,11 @@ export function selectCoins<C extends Selectable>(
   if (overOf([], request) >= feeOf([], request, false) && spendsAny([], request)) {
     return finish([], request);
   }
-  const exact = withoutChange(sorted, request);
-  if (exact) return finish(exact, request);
-  const candidates = [accumulate(drawn(sorted, random), request), accumulate(sorted, request)]
+  const candidates = [
+    withoutChange(sorted, request),
+    accumulate(drawn(sorted, random), request),
+    accumulate(sorted, request),
+  ]
     .filter((found) => found !== null)
     .map((found) => finish(found, request));
   const best = candidates.sort((a, b) => compare(a.feeSats, b.feeSats))[0];

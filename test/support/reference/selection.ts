@@ -18,9 +18,9 @@ const MAX_TRIES = 20_000;
 
 /**
  * The first, recursive version of coin selection, which adds up all coins for each question; the fast one must find the
- * same. Branch and bound (Erhardt 2016) for a set without change; otherwise single random draw, or largest first if the
- * draw is worse. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends only
- * on it and the coins. Throws INSUFFICIENT_FUNDS.
+ * same: of a set without change by branch and bound (Erhardt 2016), a single random draw and the largest first, the one
+ * with the lowest fee. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends
+ * only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 export function plainSelectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -31,9 +31,11 @@ export function plainSelectCoins<C extends Selectable>(
   if (overOf([], request) >= feeOf([], request, false) && spendsAny([], request)) {
     return finish([], request);
   }
-  const exact = branchAndBound(sorted, request);
-  if (exact) return finish(exact, request);
-  const candidates = [accumulate(shuffle(sorted, random), request), accumulate(sorted, request)]
+  const candidates = [
+    branchAndBound(sorted, request),
+    accumulate(shuffle(sorted, random), request),
+    accumulate(sorted, request),
+  ]
     .filter((found) => found !== null)
     .map((found) => finish(found, request));
   const best = candidates.sort((a, b) => compare(a.feeSats, b.feeSats))[0];

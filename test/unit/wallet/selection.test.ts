@@ -127,7 +127,7 @@ describe('coin selection', () => {
     };
     const exact = feeFor(1, sizeOf(['p2wpkh', 'p2wpkh'], ['p2tr']));
     const from: Selectable[] = [
-      { outpoint: 'a', sats: 100_000n, type: 'p2wpkh' },
+      { outpoint: 'a', sats: 25_000n, type: 'p2wpkh' },
       { outpoint: 'b', sats: 20_000n + exact, type: 'p2wpkh' },
       { outpoint: 'c', sats: 10_000n, type: 'p2wpkh' },
       { outpoint: 'd', sats: 7_000n, type: 'p2wpkh' },
@@ -135,6 +135,27 @@ describe('coin selection', () => {
     const selection = selectCoins(from, want, lcg(1));
     expect(selection.coins.map(({ outpoint }) => outpoint).sort()).toEqual(['b', 'c']);
     expect(selection).toMatchObject({ changeSats: 0n, feeSats: exact });
+  });
+
+  it('pays with one large coin where five small ones without change would cost more', () => {
+    const small = Array.from({ length: 5 }, (_, at): Selectable => ({
+      outpoint: `small ${at}`,
+      sats: 600n,
+      type: 'p2wpkh',
+    }));
+    const large: Selectable = { outpoint: 'large', sats: 9_900_000n, type: 'p2wpkh' };
+    const want: SelectionRequest = {
+      paySats: 1_456n,
+      payTypes: ['p2tr'],
+      changeType: 'p2wpkh',
+      feeRate: 3.5,
+      minChange: 600n,
+    };
+    // Alone, the small ones are a set without change.
+    expect(selectCoins(small, want, lcg(1)).changeSats).toBe(0n);
+    const { coins: chosen, feeSats } = selectCoins([...small, large], want, lcg(1));
+    expect(chosen).toEqual([large]);
+    expect(feeSats).toBe(feeFor(3.5, sizeOf(['p2wpkh'], ['p2tr', 'p2wpkh'])));
   });
 
   it('answers within its budget of tries for a thousand like coins', () => {
