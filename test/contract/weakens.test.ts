@@ -205,6 +205,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   }),
   'trade.quote': ({ address }) => ({ kind: 'bind', btcAddress: address, nftAddress: address }),
   'trade.places': none,
+  'trade.choosePayout': ({ address }) => ({ address }),
   'trade.pick': () => ({ tick: 'kelp' }),
   'trade.signatures': () => ({ refresh: true }),
   'swap.addresses': none,

@@ -167,6 +167,7 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
   return {
     /** Null until the vault was unlocked. */
     book: addressBook,
+    walletId: (): string | null => vault.accountKeys()?.walletId ?? null,
     /** Throws VAULT_LOCKED. */
     needBook,
     withKey,

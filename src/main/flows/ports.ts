@@ -254,6 +254,8 @@ export interface MarketPort {
   /** For cancelling off-chain. */
   prepareWithdraw(auctionId: string, holder: string): Promise<string>;
   confirmWithdraw(auctionId: string, psbt: string): Promise<void>;
+  /** Payout address of the newest listing of this coin that our own records have; null without one. */
+  payoutOf(outpoint: string): string | null;
   /** Payout address for sales from this address; null if none is set. */
   boundTo(nftAddress: string): Promise<string | null>;
   bind(btcAddress: string, nftAddress: string, signature: string): Promise<void>;

@@ -101,6 +101,7 @@ export const networkRecords = {
     content: ['name', 'divisibility', 'learned', 'at'],
   },
   cleanChange: { name: 'clean_change', key: ['outpoint'], content: [] },
+  payout: { name: 'payout', key: ['wallet_id'], content: ['address'] },
   addressIndex: { name: 'address_index', key: ['account_id', 'change'], content: ['next'] },
 } as const satisfies Record<string, RecordTable>;
 

@@ -17,6 +17,7 @@ export const TABLES = [
   'kept_asset',
   'kept_rune',
   'address_index',
+  'payout',
   'coin_rule',
   'live_signature',
   'signed_operation',

@@ -105,6 +105,9 @@ const coins = `
     type text not null, ref text not null, label text not null, primary key (type, ref)
   ) strict, without rowid;
 
+  -- Where the market pays each wallet's sales. Only the user changes it.
+  create table payout (wallet_id text primary key, address text not null, mac text) strict, without rowid;
+
   -- The next unused index of each branch of an account.
   create table address_index (
     account_id integer not null, change integer not null, next integer not null, mac text,

@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
 import { networkRecords, recordRows, type Records } from './records.ts';
 
-const { addressIndex: INDEX, cleanChange: CLEAN } = networkRecords;
+const { addressIndex: INDEX, cleanChange: CLEAN, payout: PAYOUT } = networkRecords;
 
-/** A network's wallet state: address indexes, reserved coins, proved change, calls made. */
+/** A network's wallet state: address indexes, payout addresses, reserved coins, proved change, calls made. */
 export function createWalletStateStore(db: Db, records: Records) {
   type Index = Record<'account_id' | 'change' | 'next', number> & { mac: string | null };
   const indexes = recordRows<Index>(db, records, INDEX);
@@ -16,6 +16,9 @@ export function createWalletStateStore(db: Db, records: Records) {
   );
   const change = recordRows<{ outpoint: string; mac: string | null }>(db, records, CLEAN);
   const clean = change.where<[string]>('outpoint = ?');
+  type Payout = Record<'wallet_id' | 'address', string> & { mac: string | null };
+  const payouts = recordRows<Payout>(db, records, PAYOUT);
+  const payout = payouts.where<[string]>('wallet_id = ?');
   const calls = db.prepare<[string], { calls: number }>(
     'select calls from call_budget where month = ?',
   );
@@ -41,6 +44,12 @@ export function createWalletStateStore(db: Db, records: Records) {
       indexesUsed += 1;
       indexes.write({ account_id: accountId, change: Number(change), next });
     },
+    /** Null if none was chosen yet, or it was changed outside the app. */
+    payoutOf: (walletId: string): string | null =>
+      records.believed(PAYOUT, payout.get(walletId))?.address ?? null,
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    setPayout: (walletId: string, address: string): void =>
+      payouts.write({ wallet_id: walletId, address }),
     lockedBy: (outpoint: string): string | null => locked.get(outpoint)?.flowId ?? null,
     cleanChange: {
       has: (outpoint: string): boolean => records.believed(CLEAN, clean.get(outpoint)) !== null,

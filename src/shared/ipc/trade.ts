@@ -73,6 +73,8 @@ export const tradePlaces = z.object({
   ),
   /** Your payment addresses with free, clean, confirmed coins; the best one for a purchase first. */
   pay: z.array(z.object({ address: z.string(), coins: z.number(), sats })),
+  /** Where this wallet's sales are paid, and what its purchases pay from; empty if no account pays. */
+  payout: z.string(),
 });
 export type TradePlaces = z.output<typeof tradePlaces>;
 

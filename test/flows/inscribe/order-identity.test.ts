@@ -45,6 +45,7 @@ function forget(): void {
     swap: world.deps.swap,
     coinsAt: () => Promise.resolve([]),
     placesOf: () => [],
+    signaturesOf: () => [],
     isMine: () => true,
     noteMade: () => Promise.resolve(),
     keepEtched: () => Promise.resolve(),

@@ -37,6 +37,7 @@ export function createFakeMarket({ accept, faulty }: Chain) {
   };
 
   const port: MarketPort = {
+    payoutOf: () => null,
     offerOf: (inscriptionId) =>
       faulty(
         'market.offerOf',

@@ -28,7 +28,8 @@ describe('before a trade', () => {
     const app = await start();
     const { payment, ordinals } = await app.fund();
     await app.call('coins.list', { refresh: true });
-    const { hold, pay } = await app.call('trade.places', {});
+    const { hold, pay, payout } = await app.call('trade.places', {});
+    expect(payout).toBe(payment.address);
     expect(hold[0]).toEqual({ address: ordinals.address, bound: null, boundIsMine: false });
     expect(pay).toEqual([{ address: payment.address, coins: 1, sats: '1000000' }]);
     const picked = await app.call('trade.pick', { tick: 'ordi', count: 3 });
@@ -66,7 +67,7 @@ describe('a trade', () => {
     expect(request.offers).toMatchObject([{ priceSats: '20050', amount: '100' }]);
     const { steps, problems, totals } = await buyer.app.call('trade.quote', request);
     expect(problems).toEqual([]);
-    expect(steps.map(({ step }) => step)).toEqual(['split']);
+    expect(steps.map(({ step }) => step)).toEqual(['split', 'bind']);
     // The maximum total covers everything, including the cost of creating coins.
     expect(steps[0]?.costSats).toBe(totals?.preparingSats);
     const least = BigInt(totals?.netSats ?? '0') - BigInt(totals?.networkSats ?? '0');

@@ -76,6 +76,7 @@ describe('my market', () => {
       'trade.places': () => ({
         hold: [{ address: ORD_ADDRESS, bound: null, boundIsMine: false }],
         pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+        payout: ORD_ADDRESS,
       }),
       'trade.quote': () => quote,
     });
@@ -149,10 +150,11 @@ describe('my market', () => {
     expect(field).toBeDefined();
   });
 
-  it('has sales paid where the market pays them already, if that is ours', async () => {
+  it('has sales paid to the payout address, whatever the market has', async () => {
     bridge.answer('trade.places', () => ({
-      hold: [{ address: ORD_ADDRESS, bound: PAY_ADDRESS, boundIsMine: true }],
+      hold: [{ address: ORD_ADDRESS, bound: ORD_ADDRESS, boundIsMine: true }],
       pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+      payout: PAY_ADDRESS,
     }));
     await open(ListView, `/market/offer?inscription=${inscriptionId}&type=domain`);
     await type('Price', '5000');

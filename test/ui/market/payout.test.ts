@@ -5,15 +5,23 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 import { button, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
 
-it('shows where sales are paid, warns of an address that is not ours, and binds another', async () => {
+const OTHER = 'bcrt1qanotheraddressofmine';
+
+it('shows the payout address, warns of one on the market that is not ours, and changes both', async () => {
+  let payout = PAY_ADDRESS;
   const snapshot = snapshotOf();
   const networks = snapshot.networks.map((one) => ({ ...one, families: ['market'] }));
   const bridge = createFakeBridge({
     'app.snapshot': () => ({ ...snapshot, networks }),
     'trade.places': () => ({
       hold: [{ address: ORD_ADDRESS, bound: 'bcrt1qsomebodyelse', boundIsMine: false }],
-      pay: [{ address: PAY_ADDRESS, coins: 3, sats: '90000' }],
+      pay: [PAY_ADDRESS, OTHER].map((address) => ({ address, coins: 3, sats: '90000' })),
+      payout,
     }),
+    'trade.choosePayout': ({ address }) => {
+      payout = address;
+      return null;
+    },
     'flow.start': () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }),
   });
   await mountWith(SettingsView, bridge, {
@@ -21,15 +29,19 @@ it('shows where sales are paid, warns of an address that is not ours, and binds 
   });
   await settle();
   expect(pageText()).toContain('This address is not of this wallet');
-  const label = `Change where sales of ${ORD_ADDRESS} are paid`;
-  expect(button(label).disabled).toBe(true);
+  const label = `Set the payout address of ${ORD_ADDRESS}`;
+  const change = 'Change payout address';
+  expect(button(change).disabled).toBe(true);
   const choice = document.querySelector<HTMLSelectElement>('form select')!;
-  expect([...choice.options].map(({ value }) => value)).toContain(PAY_ADDRESS);
-  choice.value = PAY_ADDRESS;
+  expect([...choice.options].map(({ value }) => value)).toEqual(['', OTHER]);
+  choice.value = OTHER;
   choice.dispatchEvent(new Event('change', { bubbles: true }));
   await settle();
+  await press(change);
+  await settle();
+  expect(bridge.inputsOf('trade.choosePayout')).toEqual([{ address: OTHER }]);
   await press(label);
   expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
-    ...{ kind: 'bind', btcAddress: PAY_ADDRESS, nftAddress: ORD_ADDRESS },
+    ...{ kind: 'bind', btcAddress: OTHER, nftAddress: ORD_ADDRESS },
   });
 });

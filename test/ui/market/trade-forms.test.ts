@@ -55,6 +55,7 @@ describe('forms of a trade', () => {
       'trade.places': () => ({
         hold: [{ address: ORD_ADDRESS, bound: null, boundIsMine: false }],
         pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+        payout: ORD_ADDRESS,
       }),
       'trade.signatures': () => ({ signatures: [], warnings: 0 }),
       'trade.pick': picked,

@@ -21,6 +21,7 @@ import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { OrderLooks } from './order-looks.ts';
@@ -40,6 +41,8 @@ interface Sources {
   isMine: (address: string) => boolean;
   /** Coins on which the records saw an inscription, newest first. */
   placesOf: (inscriptionId: string) => string[];
+  /** Signatures of a coin with which others can buy it. */
+  signaturesOf: (outpoint: string) => readonly LiveSignature[];
   /** Records what an order of ours put on our coins. */
   noteMade: (txid: string) => Promise<void>;
   keepEtched: FlowPorts['index']['keepEtched'];
@@ -60,7 +63,11 @@ export function createFlowPorts(sources: Sources): FlowPorts {
   const { clock, network, client, signing, swap, notify, bridge, earlier } = sources;
   return {
     ...{ clock, network, signing, swap, notify, bridge, earlier },
-    market: createMarketPort(client, (address) => signing.publicKeyOf(address)),
+    market: createMarketPort(
+      client,
+      (address) => signing.publicKeyOf(address),
+      sources.signaturesOf,
+    ),
     coins: createCoinsPort(sources.coinsAt, sources),
     orders: createOrdersPort(sources),
     chain: createChainPort(sources),

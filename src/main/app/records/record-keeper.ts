@@ -25,6 +25,7 @@ const NAMES: Record<string, readonly [string, string]> = {
   kept_asset: ['record of an asset', 'records of assets'],
   kept_rune: ['record of a rune', 'records of runes'],
   clean_change: ['mark of clean change', 'marks of clean change'],
+  payout: ['payout address', 'payout addresses'],
   address_index: ['count of addresses', 'counts of addresses'],
 };
 

@@ -146,6 +146,7 @@ export function openFlows(
         return own.anywhere(address) !== null;
       },
       placesOf: (inscriptionId) => store.keptAssets.placesOf(inscriptionId),
+      signaturesOf: (outpoint) => store.signatures.ofCoin(outpoint),
       noteMade: (txid) =>
         knowledge
           .made(txid, (script) => own.needBook().findScript(script) !== null)

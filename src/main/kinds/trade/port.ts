@@ -1,16 +1,23 @@
 import type { CoinsPort, MarketPort } from '#main/flows/ports.ts';
+import { payoutOf } from '#main/kinds/shared/payout.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { plainNumber } from '#shared/bitcoin/amount.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { isAppError } from '#shared/errors.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 const background = { priority: 'background' } as const;
 type PublicKeyOf = (address: string) => Promise<string>;
 
 /** The market as flows use it, made of the provider's rows. Signed PSBTs are handed over in base64. */
-export const createMarketPort = (client: ProviderClient, publicKeyOf: PublicKeyOf): MarketPort => ({
+export const createMarketPort = (
+  client: ProviderClient,
+  publicKeyOf: PublicKeyOf,
+  signaturesOf: (outpoint: string) => readonly LiveSignature[],
+): MarketPort => ({
+  payoutOf: (outpoint) => payoutOf(signaturesOf(outpoint)),
   ...reading(client),
   ...listing(client, publicKeyOf),
   ...buying(client, publicKeyOf),

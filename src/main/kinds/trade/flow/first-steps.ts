@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import { madeTransfers, MOST_PIECES, transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { otherPayout } from '#main/kinds/shared/payout.ts';
 import { coinsForPurchases, splitFee } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
@@ -137,6 +138,10 @@ export const coinsMade = {
 
 /** Sets the payout address, once: a second signature wouldn't help. */
 export async function bindFirst(data: Base, ctx: StepContext): Promise<Move> {
+  const { asked } = data;
+  const bound = asked.kind === 'buy' ? await ctx.deps.market.boundTo(asked.receiveAddress) : null;
+  if (asked.kind === 'buy' && bound !== null && bound !== asked.payFrom)
+    return stop(data, otherPayout(asked.receiveAddress, bound, asked.payFrom));
   const pair = await pairOf(data, ctx);
   if (pair === null || data.firsts.includes('bind'))
     return stop(

@@ -101,7 +101,9 @@ async function prepareReprice(
   const { market, signing } = ctx.deps;
   const { priceSats, unitPrice } = priceOf(line);
   const psbt = await market.prepareReprice(auctionId, priceSats, unitPrice);
-  const intent = { purpose: 're-price', auctionId, ...offered(line, place, payAddress, ctx) };
+  // The market keeps the payout address that the listing was signed with.
+  const paidTo = market.payoutOf(place.outpoint) ?? payAddress;
+  const intent = { purpose: 're-price', auctionId, ...offered(line, place, paidTo, ctx) };
   return { ...place, prepared: await signing.prepare('re-price', intent, { psbt }) };
 }
 

@@ -1,4 +1,5 @@
 import { frozenHint } from '#main/kinds/shared/free-coins.ts';
+import { otherPayout } from '#main/kinds/shared/payout.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import {
   coinsForPurchases,
@@ -11,10 +12,12 @@ import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import { plural } from '#shared/text.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
+import { boundTo } from './places.ts';
 import { marketNow, type TradeSources } from './trade-sources.ts';
 
 type BuyInput = Extract<TradeInput, { kind: 'buy' }>;
@@ -46,7 +49,10 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const network = purchaseFee(input.feeRate) * BigInt(input.offers.length);
   const service = sum(services);
   const price = sumOf(lines.map(({ priceSats }) => priceSats));
-  const { steps, missing, fee } = await preparing(input, services, from);
+  const [{ steps, missing, fee }, payout] = await Promise.all([
+    preparing(input, services, from),
+    payoutOfBuyer(input, from),
+  ]);
   const least = price + service + fee;
   return {
     ...nothing,
@@ -61,9 +67,10 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
           ]
         : []),
       ...missing,
+      ...payout.problems,
     ],
     lines,
-    steps,
+    steps: [...steps, ...payout.steps],
     totals: {
       priceSats: price.toString(),
       serviceSats: service.toString(),
@@ -96,6 +103,21 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<string | null
     if (!isAppError(thrown)) throw thrown;
     return 'The market cannot be asked about it right now.';
   }
+}
+
+/** The market takes a purchase only from the payout address of the one that receives. It is never replaced here. */
+async function payoutOfBuyer(
+  { payFrom, receiveAddress }: BuyInput,
+  from: TradeSources,
+): Promise<{ steps: QuoteStep[]; problems: Problem[] }> {
+  const bound = payFrom === receiveAddress ? payFrom : await boundTo(receiveAddress, from);
+  if (bound === payFrom) return { steps: [], problems: [] };
+  if (bound === null) {
+    const text = `The market takes purchases for ${receiveAddress} once ${payFrom} is set as its payout address: a message to sign, once.`;
+    return { steps: [{ step: 'bind', text, costSats: null }], problems: [] };
+  }
+  const text = otherPayout(receiveAddress, bound, payFrom);
+  return { steps: [], problems: [error('payFrom', text)] };
 }
 
 /** The small coins that the market requires around a purchase, if missing. */

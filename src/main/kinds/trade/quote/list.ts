@@ -14,7 +14,7 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
-import { boundTo } from './places.ts';
+import { payoutStep } from './payout-step.ts';
 import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
 type ListInput = Extract<TradeInput, { kind: 'list' }>;
@@ -197,12 +197,8 @@ async function stepsOf(
     ),
   );
   for (const holder of holders) {
-    if (holder === input.payAddress || (await boundTo(holder, from)) === input.payAddress) continue;
-    steps.push({
-      step: 'bind',
-      text: `The market pays sales of what ${holder} holds to ${input.payAddress} only after that was bound: a message to sign, once.`,
-      costSats: null,
-    });
+    const step = await payoutStep(holder, input.payAddress, from);
+    if (step !== null) steps.push(step);
   }
   return steps;
 }

@@ -1,3 +1,4 @@
+import { payoutOf } from '#main/kinds/shared/payout.ts';
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
@@ -7,6 +8,7 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
 import { inscribingCost, priceOf } from './list.ts';
+import { payoutStep } from './payout-step.ts';
 import { boundTo } from './places.ts';
 import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
@@ -105,7 +107,8 @@ export async function quoteReprice(
       ? { what: 'transfer', ...input }
       : { what: 'item', ...input, nftType: 'collection', name: '', priceSats: input.unitPrice },
   );
-  const live = (coin ? from.store.signatures.ofCoin(coin.outpoint) : [])
+  const signed = coin ? from.store.signatures.ofCoin(coin.outpoint) : [];
+  const live = signed
     .map(({ priceSats }) => BigInt(priceSats))
     .sort((a, b) => (a === b ? 0 : a < b ? -1 : 1));
   const fault =
@@ -152,7 +155,7 @@ export async function quoteReprice(
       netSats: line.priceSats ?? '0',
     },
     market,
-    receives: `A sale pays you the whole price at ${input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
+    receives: `A sale pays you the whole price at ${(input.how === 'market' ? payoutOf(signed) : null) ?? input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
     livePrices: live.map(String),
   };
 }
@@ -181,13 +184,8 @@ async function moveSteps(
         from,
       ).toString(),
     });
-  const needs = holder !== null && holdAddress !== input.payAddress;
-  if (needs && (await boundTo(holdAddress, from)) !== input.payAddress)
-    steps.push({
-      step: 'bind',
-      text: `The market pays sales of what ${holdAddress} holds to ${input.payAddress} only after that was bound: a message to sign, once.`,
-      costSats: null,
-    });
+  const step = holder === null ? null : await payoutStep(holdAddress, input.payAddress, from);
+  if (step !== null) steps.push(step);
   return steps;
 }
 

@@ -1,4 +1,5 @@
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
+import { AppError } from '#shared/errors.ts';
 import type { TradePlaces } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './trade-sources.ts';
@@ -6,7 +7,7 @@ import type { TradeSources } from './trade-sources.ts';
 /** Addresses whose payout address is looked up, with one call each. */
 const MOST_HOLDERS = 12;
 
-/** Our addresses for trades, and their current payout addresses. */
+/** Our addresses for trades, their current payout addresses on the market, and this wallet's own. */
 export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   const { coins } = await from.coins.list(false);
   const accounts = from.own.accounts();
@@ -23,20 +24,61 @@ export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
       ...both,
     ]),
   ].filter((address) => from.own.isOwn(address));
-  const hold = await Promise.all(
-    addresses.slice(0, MOST_HOLDERS).map(async (address) => {
-      const bound = await boundTo(address, from);
-      return { address, bound, boundIsMine: bound !== null && from.own.isOwn(bound) };
-    }),
+  const read = await Promise.all(
+    addresses.slice(0, MOST_HOLDERS).map(async (address) => ({
+      address,
+      bound: await readBound(address, from),
+    })),
   );
-  return { hold, pay };
+  const hold = read.map(({ address, bound = null }) => ({
+    ...{ address, bound, boundIsMine: bound !== null && from.own.isOwn(bound) },
+  }));
+  return { hold, pay, payout: payoutAddress(read, from) };
 }
 
 /** The payout address for sales from this address; null if none is set, or the market is unavailable. */
-export async function boundTo(address: string, { client }: TradeSources): Promise<string | null> {
+export const boundTo = async (address: string, from: TradeSources): Promise<string | null> =>
+  (await readBound(address, from)) ?? null;
+
+/** The same, undefined if the market is unavailable. */
+async function readBound(
+  address: string,
+  { client }: TradeSources,
+): Promise<string | null | undefined> {
   const bound = await client.call('market.bindInfo', { address }).catch(() => null);
-  const { btcAddress, nftAddress } = bound ?? {};
+  if (bound === null) return undefined;
+  const { btcAddress, nftAddress } = bound;
   return btcAddress == null || btcAddress === '' || nftAddress !== address ? null : btcAddress;
+}
+
+/**
+ * Where this wallet's sales are paid, and what its purchases pay from: the market ties the two. It stays the same for
+ * every trade until you choose another. At first it is the one that the market already has, or the first address of
+ * an account that pays. Empty if no account pays.
+ */
+function payoutAddress(
+  read: readonly { address: string; bound: string | null | undefined }[],
+  { own, store }: TradeSources,
+): string {
+  const walletId = own.walletId();
+  const kept = walletId === null ? null : store.wallet.payoutOf(walletId);
+  if (kept !== null && own.isOwn(kept)) return kept;
+  const bound = read.map((one) => one.bound).find((one) => one != null && own.canPayFrom(one));
+  const first = own.accounts().find(({ firstAddress }) => own.canPayFrom(firstAddress));
+  const chosen = bound ?? first?.firstAddress ?? '';
+  const isCertain = read.every((one) => one.bound !== undefined);
+  if (isCertain && walletId !== null && chosen !== '') store.wallet.setPayout(walletId, chosen);
+  return chosen;
+}
+
+/** Chooses another payout address of this wallet. Throws INVALID_INPUT if it isn't one that pays. */
+export function choosePayout(address: string, { own, store }: TradeSources): void {
+  const walletId = own.walletId();
+  if (walletId === null || !own.canPayFrom(address)) {
+    const text = 'Choose an address of this wallet that pays: purchases are paid from it too.';
+    throw new AppError('INVALID_INPUT', text, { field: 'address', text });
+  }
+  store.wallet.setPayout(walletId, address);
 }
 
 /** Payment addresses, the most spendable sats first; current ones without coins last. */

@@ -18,6 +18,8 @@ export interface TradeSources {
     hasPublicKey(address: string): boolean;
     canPayFrom(address: string): boolean;
     accounts(): readonly Account[];
+    /** Null until the vault was unlocked. */
+    walletId(): string | null;
   };
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
   portfolio: {
@@ -31,6 +33,10 @@ export interface TradeSources {
       ofCoin(outpoint: string): LiveSignature[];
       allLive(): LiveSignature[];
       recentlyEnded(limit: number): EndedSignature[];
+    };
+    wallet: {
+      payoutOf(walletId: string): string | null;
+      setPayout(walletId: string, address: string): void;
     };
   };
 }
