@@ -1,3 +1,5 @@
+import { SMALL_COIN } from '#shared/bitcoin/paying.ts';
+
 /** A coin that may pay, as the quote or the flow knows it. */
 export interface PayingCoin {
   outpoint: string;
@@ -12,8 +14,6 @@ const MOST_VSIZE = 600;
 const BEFORE = 2;
 /** Size of a coin created for this: above the user's minimum coin and the market's minimum. */
 export const PADDING_SATS = 600n;
-/** A larger coin is worth paying with and isn't used as padding. */
-const MOST_PADDING = 2_000n;
 /** Two spare coins that the market creates for the next purchase. */
 const SPARES = 2n * PADDING_SATS;
 
@@ -35,6 +35,8 @@ export interface PurchaseCoins {
   coins: (PayingCoin[] | null)[];
   /** Amounts of coins to create at the same address before all purchases are possible. */
   missing: bigint[];
+  /** Small coins that are there already. The payment that creates the others must not spend them. */
+  small: PayingCoin[];
 }
 
 /** The most that a purchase takes from the paying coins: price, fees, and what comes back. */
@@ -58,8 +60,8 @@ interface FeeRates {
 
 /**
  * Assigns coins to each purchase without reuse. `needs`: price plus market fee of each, in sats. Each gets two small
- * coins and as few large ones as suffice. If any are missing, all are created again, since the creating payment may
- * spend the existing ones.
+ * coins and as few large ones as suffice. Small coins that are there are never created again. If anything is missing,
+ * all large ones are created, since the creating payment may spend the existing ones.
  */
 export function coinsForPurchases(
   coins: readonly PayingCoin[],
@@ -67,17 +69,24 @@ export function coinsForPurchases(
   rates: FeeRates,
 ): PurchaseCoins {
   const sorted = [...coins].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? -1 : 1));
-  const small = sorted.filter(({ sats }) => sats <= MOST_PADDING);
-  const large = sorted.filter(({ sats }) => sats > MOST_PADDING).reverse();
+  // The market merges the two of a purchase: the largest ones first, so that they become one that pays.
+  const small = sorted.filter(({ sats }) => sats <= SMALL_COIN).reverse();
+  const large = sorted.filter(({ sats }) => sats > SMALL_COIN).reverse();
+  const used: PayingCoin[] = [];
   const found = needs.map((need) => {
     const before = small.splice(0, BEFORE);
+    used.push(...before);
     const paying = takeFor(large, needOf(need, rates));
     return before.length === BEFORE && paying !== null ? [...before, ...paying] : null;
   });
+  const lacking = BEFORE * needs.length - used.length;
   const missing = found.includes(null)
-    ? needs.flatMap((need) => [PADDING_SATS, PADDING_SATS, needOf(need, rates)])
+    ? [
+        ...Array.from({ length: lacking }, () => PADDING_SATS),
+        ...needs.map((need) => needOf(need, rates)),
+      ]
     : [];
-  return { coins: found, missing };
+  return { coins: found, missing, small: used };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { AppError } from '#shared/errors.ts';
+import { SMALL_COIN } from '#shared/bitcoin/paying.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { ScriptType } from './addresses.ts';
 import { branchAndBound, type Candidate } from './branch-and-bound.ts';
@@ -52,12 +53,32 @@ export const scriptTypeOfInput = (type: InputType): ScriptType =>
 const MAX_TRIES = 20_000;
 
 /**
+ * Small coins pay only where the others don't suffice: they are kept for purchases, and spending one costs much of it.
+ * Depends only on the coins and `random`. Throws INSUFFICIENT_FUNDS.
+ */
+export function selectCoins<C extends Selectable>(
+  coins: readonly C[],
+  request: SelectionRequest,
+  random: (below: number) => number,
+): Selection<C> {
+  const large = coins.filter(({ sats }) => sats > SMALL_COIN);
+  if (large.length < coins.length) {
+    try {
+      return cheapest(large, request, random);
+    } catch (error) {
+      if (!isAppError(error, 'INSUFFICIENT_FUNDS')) throw error;
+    }
+  }
+  return cheapest(coins, request, random);
+}
+
+/**
  * Of three, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a single random draw,
  * and the largest first. A set without change may take many small coins, each of which costs its own fee: it must not
  * win where one large coin pays for less. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1;
  * the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
-export function selectCoins<C extends Selectable>(
+function cheapest<C extends Selectable>(
   coins: readonly C[],
   request: SelectionRequest,
   random: (below: number) => number,

@@ -9,6 +9,12 @@ export interface PayingFacts {
   height: number | null;
 }
 
+/**
+ * Coins up to this are kept for purchases on the market, which need two each; they pay for other things only where the
+ * others don't suffice. In sats.
+ */
+export const SMALL_COIN = 2_000n;
+
 /** Not frozen, and not reserved by another operation; ignores its contents. */
 export const isAvailable = (
   { frozen, lockedBy }: Pick<PayingFacts, 'frozen' | 'lockedBy'>,

@@ -12,9 +12,24 @@ import {
   type Selection,
   type SelectionRequest,
 } from '#main/wallet/selection.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 
 const MAX_TRIES = 20_000;
+
+/** Small coins pay only where the others don't suffice. */
+export function plainSelectCoins<C extends Selectable>(
+  coins: readonly C[],
+  request: SelectionRequest,
+  random: (below: number) => number,
+): Selection<C> {
+  const large = coins.filter(({ sats }) => sats > 2_000n);
+  try {
+    return plainCheapest(large, request, random);
+  } catch (error) {
+    if (!isAppError(error, 'INSUFFICIENT_FUNDS')) throw error;
+    return plainCheapest(coins, request, random);
+  }
+}
 
 /**
  * The first, recursive version of coin selection, which adds up all coins for each question; the fast one must find the
@@ -22,7 +37,7 @@ const MAX_TRIES = 20_000;
  * with the lowest fee. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends
  * only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
-export function plainSelectCoins<C extends Selectable>(
+function plainCheapest<C extends Selectable>(
   coins: readonly C[],
   request: SelectionRequest,
   random: (below: number) => number,

@@ -158,6 +158,23 @@ describe('coin selection', () => {
     expect(feeSats).toBe(feeFor(3.5, sizeOf(['p2wpkh'], ['p2tr', 'p2wpkh'])));
   });
 
+  it('keeps a small coin for the next purchase, even one that would pay a fee without change', () => {
+    const coins: Selectable[] = [
+      { outpoint: 'small', sats: 600n, type: 'p2wpkh' },
+      { outpoint: 'large', sats: 50_000n, type: 'p2wpkh' },
+    ];
+    const moved: Selectable = { outpoint: 'inscription', sats: 546n, type: 'p2tr' };
+    const want: SelectionRequest = {
+      ...{ paySats: 546n, payTypes: ['p2tr'], changeType: 'p2wpkh', minChange: 600n },
+      ...{ feeRate: 3, fixed: [moved] },
+    };
+    expect(selectCoins(coins, want, lcg(1)).coins.map(({ outpoint }) => outpoint)).toEqual([
+      'large',
+    ]);
+    // Without another coin it pays.
+    expect(selectCoins(coins.slice(0, 1), want, lcg(1)).coins).toHaveLength(1);
+  });
+
   it('answers within its budget of tries for a thousand like coins', () => {
     const from = Array.from({ length: 1000 }, (_, at) => ({
       outpoint: `${at}`,

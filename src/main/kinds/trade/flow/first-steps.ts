@@ -18,6 +18,7 @@ import {
   type InputOf,
   type Move,
   outlayOf,
+  reserved,
   stop,
 } from './moves.ts';
 
@@ -104,6 +105,10 @@ async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext)
     data: { ...baseOf(data), firsts: [...data.firsts, 'split'] },
     note: `makes ${plural(plan.missing.length, 'coin')} first`,
     child,
+    effects: reserved(
+      data,
+      plan.small.map(({ outpoint }) => outpoint),
+    ),
   };
 }
 

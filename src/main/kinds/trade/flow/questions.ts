@@ -3,16 +3,17 @@ import { plural } from '#shared/text.ts';
 
 import type { Base } from './data.ts';
 import { isSettled } from './moves.ts';
+import { saysCost } from './prepared-cost.ts';
 import { ceilingOf, raisable, rateOf } from './raise-steps.ts';
 
 /** Something failed: retry or leave it. */
-export function tryAgain({ lines, trouble }: Base): Question {
+export function tryAgain({ lines, trouble, preparedSats }: Base): Question {
   const open = lines.filter((line) => !isSettled(line) || line.status === 'failed').length;
   const isSome = open < lines.length;
   return question(
     'stopped',
     isSome ? `${open} of ${plural(lines.length, 'line')} left` : 'It did not go through',
-    trouble ?? '',
+    saysCost(trouble ?? '', { preparedSats }),
     [
       option(
         'again',

@@ -13,6 +13,7 @@ import { baseOf, linesOf, titleOf } from './lines.ts';
 import { moved } from './move-first.ts';
 import { backToWatching, isSettled, type Move, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
+import { cancelledText, saysCost } from './prepared-cost.ts';
 import { raiseFee, tryAgain } from './questions.ts';
 import {
   raise,
@@ -171,7 +172,7 @@ const states: StateTable<TradeStates> = {
   },
   stopped: {
     phase: 'asking',
-    headline: ({ trouble }) => trouble ?? 'Nothing more happens by itself.',
+    headline: (base) => saysCost(base.trouble ?? 'Nothing more happens by itself.', base),
     step: waitStopped,
     mayBeDone: true,
     failed: 'later',
@@ -186,8 +187,8 @@ const states: StateTable<TradeStates> = {
     step: settle,
     failed: 'later',
   },
-  failed: { ...rows.failed, failed: ended },
-  cancelled: { phase: 'cancelled', headline: 'Cancelled.', failed: ended },
+  failed: { ...rows.failed, headline: (base) => saysCost(base.reason, base), failed: ended },
+  cancelled: { phase: 'cancelled', headline: cancelledText, failed: ended },
 };
 
 function ended(base: Base, reason: string): Move {
@@ -211,9 +212,10 @@ const steps = [
   ['end', 'Seen through'],
 ] as const;
 
-function lineView(line: Line): TradeLineView {
-  const { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid } = line;
+function lineView(line: Line, base: Pick<Base, 'preparedSats'>): TradeLineView {
+  const { label, tick, amount, inscriptionId, auctionId, priceSats, status, txid } = line;
   const { outlaySats } = line;
+  const note = line.note === null ? null : saysCost(line.note, base);
   return {
     ...{ label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid },
     outlaySats,
@@ -241,10 +243,10 @@ const tradeFlow = (kind: TradeKind) =>
     holds: heldNow,
     title: ({ asked }) => titleOf(asked),
     timeline: (_, place) => timeline(steps, place),
-    shows: ({ asked, lines }) => ({
+    shows: ({ asked, lines, preparedSats }) => ({
       trade: {
         asked,
-        lines: lines.map(lineView),
+        lines: lines.map((line) => lineView(line, { preparedSats })),
         settled: lines.filter(isSettled).length,
         failed: lines.filter(({ status }) => status === 'failed').length,
       },

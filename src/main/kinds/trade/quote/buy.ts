@@ -134,7 +134,7 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
   if (plan.missing.length > 0)
     steps.push({
       step: 'split',
-      text: `The market puts small coins of yours around each purchase, and they have to be in a block. A payment to yourself makes ${plural(plan.missing.length, 'coin')} first.`,
+      text: `Buying needs two small confirmed coins for each purchase, and one that pays. Inkstone creates ${plural(plan.missing.length, 'coin')} first; coins that a purchase leaves are used by the next one.`,
       costSats: fee.toString(),
     });
   const total = sum(mine.map(({ sats }) => sats));
