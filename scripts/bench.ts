@@ -1,24 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-import { benchAnswers } from './bench/answers.ts';
-import { benchApp } from './bench/app.ts';
-import { benchFiles } from './bench/files.ts';
-import { benchGrowth } from './bench/growth.ts';
-import { benchHistory } from './bench/history.ts';
-import { benchJoins } from './bench/joins.ts';
-import { benchList } from './bench/list.ts';
-import { benchListings } from './bench/listings.ts';
-import { benchManyCoins } from './bench/many-coins.ts';
-import { benchOperations } from './bench/operations.ts';
-import { benchPacked } from './bench/packed.ts';
-import { benchPages } from './bench/pages.ts';
-import { benchPayments } from './bench/payments.ts';
-import { benchProfit } from './bench/profit.ts';
-import { benchActivityScreen } from './bench/screen.ts';
-import { benchSends } from './bench/sends.ts';
-import { benchSigning } from './bench/signing.ts';
-import { benchStore } from './bench/store.ts';
 import { type Figures, figuresFile, readFigures, writeFiguresPage } from './figures.ts';
 
 /* npm run bench [-- NAME …]: runs all measurements, or the named groups, and writes docs/figures.json and
@@ -28,28 +11,82 @@ const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
 type Measured = object | Promise<object>;
 const benches: Record<string, [title: string, measure: () => Measured]> = {
-  signing: ['Signing, against bitcoinjs-lib bare', benchSigning],
-  listings: ['500 listings through the app', benchListings],
-  joins: ['200 coins consolidated through the app', benchJoins],
-  'many-coins': ['100,000 coins and 50,000 inscriptions', benchManyCoins],
-  sends: ['1,000 sends through the app', benchSends],
-  operations: ['Swap calls', benchOperations],
-  payments: ['Messages, coins and large PSBTs', benchPayments],
-  answers: ['Answers of the provider', benchAnswers],
-  app: ['The app under plain Node', benchApp],
-  files: ['An order of 1,000 files', benchFiles],
-  history: ['100,000 rows of history, synced', benchHistory],
-  profit: ['100,000 trades', benchProfit],
-  growth: ['A wallet of 1, 10, 100 times as much', benchGrowth],
-  list: ['A list of 1,000,000 rows in Chromium', benchList],
-  book: ['An order book of 10,000 listings in Chromium', () => benchList('book')],
-  activity: ['196,000 activities in Chromium', () => benchList('activity')],
-  orders: ['10,000 orders in Chromium', () => benchList('orders')],
-  gallery: ['A gallery of 10,000 inscriptions in Chromium', () => benchList('gallery')],
-  screen: ['Activity with 196,000 rows in the whole app', () => benchActivityScreen(196_000)],
-  pages: ['Screens opened in the whole app', benchPages],
-  packed: ['The packed app, plain Node, a stand-in for Electron', () => benchPacked(rows)],
-  store: ['The store, 1,000,000 activity rows', () => benchStore(rows)],
+  signing: [
+    'Signing, against bitcoinjs-lib bare',
+    async () => (await import('./bench/signing.ts')).benchSigning(),
+  ],
+  listings: [
+    '500 listings through the app',
+    async () => (await import('./bench/listings.ts')).benchListings(),
+  ],
+  joins: [
+    '200 coins consolidated through the app',
+    async () => (await import('./bench/joins.ts')).benchJoins(),
+  ],
+  'many-coins': [
+    '100,000 coins and 50,000 inscriptions',
+    async () => (await import('./bench/many-coins.ts')).benchManyCoins(),
+  ],
+  sends: [
+    '1,000 sends through the app',
+    async () => (await import('./bench/sends.ts')).benchSends(),
+  ],
+  operations: ['Swap calls', async () => (await import('./bench/operations.ts')).benchOperations()],
+  payments: [
+    'Messages, coins and large PSBTs',
+    async () => (await import('./bench/payments.ts')).benchPayments(),
+  ],
+  answers: [
+    'Answers of the provider',
+    async () => (await import('./bench/answers.ts')).benchAnswers(),
+  ],
+  app: ['The app under plain Node', async () => (await import('./bench/app.ts')).benchApp()],
+  files: ['An order of 1,000 files', async () => (await import('./bench/files.ts')).benchFiles()],
+  history: [
+    '100,000 rows of history, synced',
+    async () => (await import('./bench/history.ts')).benchHistory(),
+  ],
+  profit: ['100,000 trades', async () => (await import('./bench/profit.ts')).benchProfit()],
+  growth: [
+    'A wallet of 1, 10, 100 times as much',
+    async () => (await import('./bench/growth.ts')).benchGrowth(),
+  ],
+  list: [
+    'A list of 1,000,000 rows in Chromium',
+    async () => (await import('./bench/list.ts')).benchList(),
+  ],
+  book: [
+    'An order book of 10,000 listings in Chromium',
+    async () => (await import('./bench/list.ts')).benchList('book'),
+  ],
+  activity: [
+    '196,000 activities in Chromium',
+    async () => (await import('./bench/list.ts')).benchList('activity'),
+  ],
+  orders: [
+    '10,000 orders in Chromium',
+    async () => (await import('./bench/list.ts')).benchList('orders'),
+  ],
+  gallery: [
+    'A gallery of 10,000 inscriptions in Chromium',
+    async () => (await import('./bench/list.ts')).benchList('gallery'),
+  ],
+  screen: [
+    'Activity with 196,000 rows in the whole app',
+    async () => (await import('./bench/screen.ts')).benchActivityScreen(196_000),
+  ],
+  pages: [
+    'Screens opened in the whole app',
+    async () => (await import('./bench/pages.ts')).benchPages(),
+  ],
+  packed: [
+    'The packed app, plain Node, a stand-in for Electron',
+    async () => (await import('./bench/packed.ts')).benchPacked(rows),
+  ],
+  store: [
+    'The store, 1,000,000 activity rows',
+    async () => (await import('./bench/store.ts')).benchStore(rows),
+  ],
 };
 
 const wanted = process.argv.slice(2);
@@ -58,10 +95,12 @@ if (unknown.length > 0) {
   console.error(`No bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
   process.exit(1);
 }
-const known: Figures = readFigures();
+const [only, ...others] = wanted;
 
-for (const [name, [title, measure]] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+/** Measures one group and writes its figures. */
+async function measured(name: string): Promise<void> {
+  const [title, measure] = benches[name] ?? [];
+  if (title === undefined || measure === undefined) return;
   const load = (loadavg()[0] ?? 0).toFixed(1);
   const figures = Object.entries(await measure()).map(([what, value]): [string, string] => [
     what,
@@ -69,16 +108,26 @@ for (const [name, [title, measure]] of Object.entries(benches)) {
   ]);
   console.log(`\n${title}`);
   for (const [what, value] of figures) console.log(`  ${what.padEnd(58)} ${value}`);
+  const known: Figures = readFigures();
   known[name] = {
     title,
     on: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${load}`,
     figures: Object.fromEntries(figures),
   };
-  // Written after each group, so that a failure loses none; in list order, whichever ran.
+  // In list order, whichever ran.
   const ordered = Object.fromEntries(
     Object.keys(benches).flatMap((key) => (known[key] ? [[key, known[key]]] : [])),
   );
   writeFileSync(figuresFile, `${JSON.stringify(ordered, null, 2)}\n`);
+  writeFiguresPage();
 }
-writeFiguresPage();
-process.exit(0);
+
+if (only !== undefined && others.length === 0) {
+  await measured(only);
+  process.exit(0);
+}
+// Each in a process of its own: what one group loads, such as Playwright, is heap that the next would pause for.
+for (const name of Object.keys(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  execFileSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+}

@@ -298,7 +298,8 @@ function makerReasons(
 
 /** The last entry has the position from our own reading. An unnamed one is a named one identified since. */
 function unique(found: readonly FoundInscription[]): FoundInscription[] {
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const byId = new Map<string, FoundInscription>();
+  for (const one of found) if (byId.get(one.id)?.offset !== one.offset) byId.set(one.id, one);
   if (byId.size > 1) byId.delete(UNNAMED);
   return [...byId.values()];
 }

@@ -137,7 +137,10 @@ export function createHoldings({ network, clock, client, divided }: HoldingsDeps
       ),
     ]);
     const shown = newestFirst(
-      await mapInTurns(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
+      await mapInTurns(inscriptions, (one) => {
+        const usable = isUsable(one, brc20);
+        return usable === one.usable ? one : { ...one, usable };
+      }),
     );
     return {
       ...{ inscriptions: shown, brc20, swap, alkanes, collections, parts },

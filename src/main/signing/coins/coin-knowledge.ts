@@ -42,17 +42,10 @@ export function createCoinKnowledge(deps: KnowledgeDeps): CoinKnowledge & AssetT
     return reading;
   }
 
-  /** Written in this run, so that reading a list again costs nothing. */
-  const noted = new Set<string>();
-  const nameOf = ({ outpoint, kind, id, learned }: NewAsset): string =>
-    `${outpoint} ${kind} ${id} ${learned}`;
-
   function note(found: readonly NewAsset[]): void {
-    const fresh = found.filter((one) => !noted.has(nameOf(one)));
-    if (fresh.length === 0 || !store.isWritable()) return;
+    if (found.length === 0 || !store.isWritable()) return;
     try {
-      store.add(fresh.map((one) => ({ ...one, at: now() })));
-      for (const one of fresh) noted.add(nameOf(one));
+      store.add(found.map((one) => ({ ...one, at: now() })));
     } catch {
       // The disk is full: it still counts for the current read, and is recorded when seen again.
     }

@@ -14,6 +14,12 @@ interface Row extends Record<string, string | number | null> {
 
 const TABLE = networkRecords.keptAsset;
 
+/** The engine's one string for each word, where each row brings its own. */
+const word = <W extends string>(words: readonly W[], read: W): W =>
+  words.find((one) => one === read) ?? read;
+const KINDS: readonly KeptAsset['kind'][] = ['inscription', 'rune', 'alkane'];
+const LEARNED: readonly KeptAsset['learned'][] = ['listed', 'made', 'bytes', 'doubted'];
+
 /**
  * Every coin on which an asset was seen or created (safety.md C29). Only grows: a coin keeps its assets for as long as
  * it exists, so rows stay and record which transaction of ours moved the asset on. An unauthenticated row still counts,
@@ -27,7 +33,8 @@ export function createKeptAssetStore(db: Db, records: Records) {
   const rowsOf = (outpoint: string): Row[] => stored.all(outpoint);
 
   function read(row: Row, outpoint: string): KeptAsset {
-    const { kind, asset, learned, at } = row;
+    const { asset, at } = row;
+    const [kind, learned] = [word(KINDS, row.kind), word(LEARNED, row.learned)];
     const isDoubted = records.isAuthentic(TABLE, row) === false;
     const sat = row.sat !== null && /^\d{1,16}$/.test(row.sat) ? BigInt(row.sat) : null;
     return { outpoint, kind, id: asset, sat, learned: isDoubted ? 'doubted' : learned, at };
