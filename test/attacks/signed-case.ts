@@ -73,7 +73,10 @@ export const honestCommit = (): CommitCase => ({
 });
 
 export const commitVerdicts = ({ intent, order: now, scene }: CommitCase): Verdicts =>
-  judgeTransaction(commitPurpose, { ...commonFacts(scene), intent, order: now, receiver: null });
+  judgeTransaction(commitPurpose, {
+    ...commonFacts(scene),
+    ...{ intent, order: now, receiver: null, postageSats: 0n },
+  });
 
 export interface RevealCase {
   intent: RevealIntent;

@@ -13,7 +13,7 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
     await expect(approval.getByText('Pays what was asked')).toBeHidden();
     await funded.unfold(approval);
     await expect(approval.getByText('Pays what was asked')).toBeVisible();
-    await expect(approval.getByText(/leave the wallet for good/)).toBeVisible();
+    await expect(approval.getByText(/of it come back to you as postage/)).toBeVisible();
   });
   await funded.until(/The inscription is sent/);
   const order = funded.page.url();

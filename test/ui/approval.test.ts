@@ -188,7 +188,7 @@ describe('approval window', () => {
       'You get',
       'To whom',
       'Network fee',
-      'Leaves the wallet for good',
+      'Total cost, network fee included',
     ]);
     const shown = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
     expect(shown).toContain('18 432 sats');
@@ -198,6 +198,11 @@ describe('approval window', () => {
     const position = (text: string): number => pageText().indexOf(text);
     expect(position('Fee within bounds')).toBeLessThan(position('Where every sat goes'));
     expect(position('Where every sat goes')).toBeLessThan(position('Only clean coins pay'));
+  });
+
+  it('says how much of what it costs comes back as postage', async () => {
+    await open({ 'approval.pending': () => [signItem({ postageSats: '1092' })] });
+    expect(pageText()).toContain('1 092 sats of it come back as postage');
   });
 
   it('refuses with one press', async () => {
@@ -533,7 +538,7 @@ describe('a message in the approval window', () => {
     ]);
     expect(pageText()).not.toContain('harmless');
     expect(pageText()).toContain('One character nobody can see');
-    expect(pageText()).not.toContain('Leaves the wallet');
+    expect(pageText()).not.toContain('Total cost');
     expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
   });
 });

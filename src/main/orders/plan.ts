@@ -3,8 +3,10 @@ import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
-import { contentItems } from './content.ts';
+import { contentItems, contentRunes } from './content.ts';
 import { limitsOf } from './limits.ts';
+import { stoneBytes } from './rune-stone-size.ts';
+import { type Weight, workVsize } from './work-size.ts';
 
 /** Size of an output script with its length, by address type (api-facts 2.3). */
 function scriptBytes(address: string): bigint {
@@ -21,20 +23,21 @@ function serviceFee(network: NetworkId, count: bigint): bigint {
   return fee < 4999n ? fee : 4999n;
 }
 
-/** Size of each inscription or mint in an order. */
-type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
+/** What is priced: a mint inscribes nothing. */
+const weights = (content: InscribeContent, items: readonly InscribeItem[]): readonly Weight[] =>
+  content.type === 'runes-mint'
+    ? Array.from({ length: content.count }, () => ({ size: 0, mediaType: '' }))
+    : items;
 
-/** A runestone and its output, expressed in witness bytes, which cost a quarter. */
-const MINT_WEIGHT: Weight = { size: 4 * 30, mediaType: '' };
-const ETCHING_WEIGHT: Weight = { size: 4 * 90, mediaType: '' };
-
-/** What is priced: the items, plus runestones as content of equivalent price. */
-function weights(content: InscribeContent, items: readonly InscribeItem[]): Weight[] {
-  if (content.type === 'runes-mint') {
-    return Array.from({ length: content.count }, () => MINT_WEIGHT);
+/** Size of an order's runestones; null for an order without. */
+function stoneOf(content: InscribeContent): number | null {
+  try {
+    const plan = contentRunes(content);
+    return plan && stoneBytes(plan);
+  } catch {
+    // An amount that can't be read is a problem of its own.
+    return null;
   }
-  if (content.type !== 'runes-etch') return [...items];
-  return items.map(({ size, mediaType }) => ({ size: size + ETCHING_WEIGHT.size, mediaType }));
 }
 
 /** ceil(size × rate) of the published formula in integers: size in quarter vB, rate in 1/1000 sat/vB. */
@@ -47,18 +50,35 @@ function minerFee(items: readonly Weight[], address: string, feeRate: number): b
   );
   const first = 4n * (88n + 8n + script + 8n + 23n);
   const more = (count - 1n) * (4n * 43n + 4n * (88n + 8n + script) + 2n);
-  const milli = BigInt(Math.round(feeRate * 1000));
-  return ((content + first + more) * milli + 3999n) / 4000n;
+  return ((content + first + more) * milliRate(feeRate) + 3999n) / 4000n;
 }
+
+const milliRate = (feeRate: number): bigint => BigInt(Math.round(feeRate * 1000));
+
+const dearer = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 export function estimateCost(
   items: readonly Weight[],
-  input: Pick<InscribeInput, 'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee'>,
+  input: Pick<
+    InscribeInput,
+    'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee' | 'devAddress'
+  >,
   network: NetworkId,
+  /** Length of the runestone that each of them has. */
+  stone: number | null = null,
 ): Cost {
   const count = BigInt(items.length);
   const postage = BigInt(input.outputValue) * count;
-  const networkFee = minerFee(items, input.receiveAddress, input.feeRate);
+  const { receiveAddress, feeRate, devAddress, devFee } = input;
+  const vsize = workVsize(items, {
+    script: Number(scriptBytes(receiveAddress)),
+    dev: devAddress === undefined || devFee === undefined ? null : Number(scriptBytes(devAddress)),
+    stone,
+  });
+  const networkFee = dearer(
+    minerFee(items, receiveAddress, feeRate),
+    (BigInt(vsize) * milliRate(feeRate) + 999n) / 1000n,
+  );
   const service = serviceFee(network, count);
   const dev = BigInt(input.devFee ?? 0);
   return {
@@ -102,15 +122,15 @@ export interface PlannedOrder {
 export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrder[] {
   const { content } = input;
   const all = contentItems(content);
+  const stone = stoneOf(content);
   const parts = content.type === 'runes-mint' ? [[]] : splitOrders(all, network);
   return parts.map((items, at) => {
     const { devFee, ...rest } = input;
     const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
-    const cost = estimateCost(weights(content, items), priced, network);
+    const cost = estimateCost(weights(content, items), priced, network, stone);
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
     if (!input.signed) return { items, cost: { ...cost, bytes } };
-    const more =
-      (SIGNED_VSIZE[input.signed.kind] * BigInt(Math.round(input.feeRate * 1000))) / 1000n;
+    const more = (SIGNED_VSIZE[input.signed.kind] * milliRate(input.feeRate)) / 1000n;
     const networkSats = (BigInt(cost.networkSats) + more).toString();
     const totalSats = (BigInt(cost.totalSats) + more).toString();
     return { items, cost: { ...cost, bytes, networkSats, totalSats } };

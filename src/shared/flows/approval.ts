@@ -140,6 +140,8 @@ export const approvalCard = z.object({
   satFlow: z.array(z.string()),
   /** Total cost: payment and fee. */
   outlaySats: sats,
+  /** Part of it that comes back by another transaction: the postage of what is inscribed to you. Absent: nothing. */
+  postageSats: sats.optional(),
   /** Empty if signatures of legacy inputs will determine it. */
   txid: z.string(),
   deadline: z.number().nullable(),

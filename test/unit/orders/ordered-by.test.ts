@@ -12,7 +12,7 @@ const file = (n: number) => ({
 });
 
 function storesOf(plan: object, more: Partial<StoredFlow> = {}, kept = new Map<string, string>()) {
-  const data = { plan: { title: 'files', receiveAddress: 'bcrt1', ...plan } };
+  const data = { plan: { title: 'files', receiveAddress: 'bcrt1', outputValue: 546, ...plan } };
   return {
     flows: {
       get: () => ({ kind: 'inscribe', authentic: true, data, ...more }) as StoredFlow,
@@ -31,6 +31,7 @@ describe('what an order was made for', () => {
     const items = [1, 2, 3, 4, 5, 6].map(file);
     const kept = new Map([[hashOf(1), 'picture']]);
     const found = orderedBy(storesOf({ items }, {}, kept), 'flow-1');
+    expect(found?.postageSats).toBe(3_276n);
     expect(found?.assets).toEqual([
       {
         title: '1.png',
@@ -67,7 +68,7 @@ describe('what an order was made for', () => {
     ]);
     // A mint's amount is the index's claim.
     const reported = 'Amount, name and decimals';
-    expect(assetsOf('Mint INKS', { kind: 'mint' })).toEqual([
+    expect(assetsOf('Mint INKS', { kind: 'mint', count: 2 })).toEqual([
       { title: 'Mint INKS', about, inscriptionId: null, reported },
     ]);
   });

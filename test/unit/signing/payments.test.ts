@@ -42,6 +42,7 @@ describe('a payment', () => {
             title: '2 files',
             receiveAddress: receiver === 'own' ? setup.ordinals.address : PAY_ADDRESS,
             assets: [made],
+            postageSats: 1_092n,
           }),
         },
       });
@@ -53,10 +54,15 @@ describe('a payment', () => {
       'Inscribe 2 files, to your own address, for 20\u202f000 sats, paid at 2 sat/vB.',
     );
     expect(own.moves).toEqual({ gives: [], gets: [made] });
+    expect(own.postageSats).toBe('1092');
+    expect(own.does).toMatch(
+      /1\u202f092 sats of it come back to you as postage, with what is inscribed\.$/,
+    );
     expect(own.refs?.map(({ id }) => id)).toEqual([PAY_ADDRESS, 'order-1']);
     const other = await shownFor('other');
     expect(other.asked).toContain('to another address (');
     expect(other.moves).toEqual({ gives: [made], gets: [] });
+    expect(other.postageSats).toBeUndefined();
   });
 
   it('survives being stored: the digest is the same after JSON', async () => {

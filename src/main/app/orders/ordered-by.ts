@@ -17,8 +17,14 @@ const inscribing = z.object({
   plan: z.object({
     title: z.string(),
     items: z.array(inscribeItem).max(1000),
-    runes: z.object({ kind: z.enum(['etch', 'mint']) }).optional(),
+    runes: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('etch') }),
+        z.object({ kind: z.literal('mint'), count: z.number().int() }),
+      ])
+      .optional(),
     receiveAddress: z.string(),
+    outputValue: z.number().int(),
   }),
 });
 
@@ -66,7 +72,7 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   if (row?.kind !== 'inscribe' || row.authentic !== true) return null;
   const parsed = inscribing.safeParse(row.data);
   if (!parsed.success) return null;
-  const { title, items, runes, receiveAddress } = parsed.data.plan;
+  const { title, items, runes, receiveAddress, outputValue } = parsed.data.plan;
   const all = counted(items);
   const rest = all.slice(MOST_SHOWN);
   const assets = all.slice(0, MOST_SHOWN).map(({ item, times }) => assetOf(item, times, stores));
@@ -82,5 +88,6 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
     const reported = runes.kind === 'mint' ? { reported: 'Amount, name and decimals' } : {};
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
-  return { title, receiveAddress, assets };
+  const inscribed = runes?.kind === 'mint' ? runes.count : items.length;
+  return { title, receiveAddress, assets, postageSats: BigInt(outputValue) * BigInt(inscribed) };
 }

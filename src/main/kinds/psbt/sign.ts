@@ -125,7 +125,7 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
     asked: 'Sign your inputs of the PSBT that you opened. It does not say what it is for.',
     does: `Signs ${inputsToSign(inspection).length} of ${count(inspection.inputs.length, 'input')}. ${
       ownSums(inspection)
-        ? `${sats(outlaySats)} leave the wallet for good.`
+        ? `${sats(outlaySats)} leave the wallet.`
         : 'What leaves the wallet is not known.'
     }`,
   }),

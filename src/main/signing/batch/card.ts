@@ -97,6 +97,7 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
   if (!first) throw new Error('a card of no lines');
   const deadlines = cards.flatMap(({ deadline }) => deadline ?? []);
   const outlaySats = sum(cards.map((card) => card.outlaySats));
+  const postageSats = sum(cards.map((card) => card.postageSats ?? '0'));
   const priceSats = sum(
     cards.flatMap(({ outputs }) =>
       outputs.flatMap((one) => (one.role === 'payment' && one.mine ? one.sats : [])),
@@ -118,6 +119,7 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
     feeRate: first.feeRate,
     satFlow: [],
     outlaySats,
+    ...(postageSats === '0' ? {} : { postageSats }),
     txid: '',
     deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
   };

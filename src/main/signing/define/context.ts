@@ -35,6 +35,8 @@ export interface Ordered {
   title: string;
   receiveAddress: string;
   assets: readonly CardAsset[];
+  /** What travels with the inscriptions to the receive address, in sats. */
+  postageSats: bigint;
 }
 
 /** What building, gathering and signing may access. Nothing in it comes from the page. */

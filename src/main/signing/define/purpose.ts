@@ -211,6 +211,8 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
   /** What is sent and received beyond what the bytes show. */
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
+  /** Part of the outlay that another transaction brings back as postage, in sats. */
+  postage?(facts: F): bigint;
   /** Ids shown at the end of the card. */
   refs?(facts: F): NonNullable<ApprovalCard['refs']>;
   /** Names of output roles in sentences. */

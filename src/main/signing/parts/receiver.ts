@@ -1,5 +1,6 @@
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
 /** Owner of the address that an inscription goes to. For the card's text only; no verdict depends on it. */
@@ -16,6 +17,12 @@ export function receiverOf(receiveAddress: string, context: SigningContext): Rec
   const forName = isMine ? null : (context.nameOf?.(receiveAddress) ?? null);
   return { receiveAddress, for: isMine ? 'you' : 'other', forName };
 }
+
+/** `. 546 sats of it come back as postage with what is inscribed`, or nothing. */
+export const postageWords = (postage: bigint): string =>
+  postage === 0n
+    ? ''
+    : ` ${satsText(postage)} of it come back to you as postage, with what is inscribed.`;
 
 /** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
 export function toWhom({ receiveAddress, forName, for: owner }: Receiver): string {

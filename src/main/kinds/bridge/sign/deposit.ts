@@ -84,6 +84,6 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   words: ({ intent }, { outlaySats }) => ({
     title: 'Deposit into the swap module',
     asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+    does: `${sats(outlaySats)} leave the wallet, network fee included.`,
   }),
 });

@@ -104,6 +104,6 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   words: ({ intent }, { outlaySats }) => ({
     title: 'Pay for a withdrawal',
     asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+    does: `${sats(outlaySats)} leave the wallet, network fee included.`,
   }),
 });

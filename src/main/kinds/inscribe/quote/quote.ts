@@ -57,7 +57,7 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   }
   const amountsReadable = !problems.some(
     ({ field, severity }) =>
-      severity === 'error' && ['amount', 'max', 'limit', 'premine'].includes(field),
+      severity === 'error' && ['amount', 'max', 'limit', 'premine', 'cap'].includes(field),
   );
   const base = { problems, receiveIsMine: mine, signed };
   if (!amountsReadable) return { ...base, cost: null, orders: 0 };

@@ -1,7 +1,7 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
+import { postageWords, type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { parseSats, sum } from '#shared/bitcoin/amount.ts';
@@ -22,6 +22,8 @@ interface CommitFacts extends TransactionFacts<CommitIntent> {
   order: Order;
   /** The order's recipient, from our own records. */
   receiver: Receiver | null;
+  /** Comes back with the inscription, in sats. */
+  postageSats: bigint;
 }
 
 /** C10: the same order, still waiting to be signed. */
@@ -110,9 +112,11 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   },
   async gather({ intent, context }) {
     const ordered = context.orderedBy?.(intent.flowId) ?? null;
+    const receiver = ordered && receiverOf(ordered.receiveAddress, context);
     return {
       order: await context.client.call('orders.get', { orderId: intent.orderId }),
-      receiver: ordered && receiverOf(ordered.receiveAddress, context),
+      receiver,
+      postageSats: receiver?.for === 'you' ? (ordered?.postageSats ?? 0n) : 0n,
     };
   },
   expects: ({ intent }) => ({
@@ -151,11 +155,12 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   clauses: [costsNoMore, contentUnseen],
   moves: ({ intent: { operation }, receiver }) =>
     operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),
+  postage: ({ postageSats }) => postageSats,
   refs: ({ intent }) => [{ label: 'Order', id: intent.orderId }],
   names: { payment: 'the commit, to reveal from' },
-  words: ({ intent, inspection, receiver }, { outlaySats }) => ({
+  words: ({ intent, inspection, receiver, postageSats }, { outlaySats }) => ({
     title: 'Commit to an inscription',
     asked: `${operationSummary({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
-    does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.`,
+    does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.${postageWords(postageSats)}`,
   }),
 });

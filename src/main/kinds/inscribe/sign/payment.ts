@@ -4,7 +4,7 @@ import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import type { Ordered, SigningContext } from '#main/signing/define/context.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
-import { type Receiver, receiverOf, toWhom } from '#main/signing/parts/receiver.ts';
+import { postageWords, type Receiver, receiverOf, toWhom } from '#main/signing/parts/receiver.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { checkRate, dustLimit } from '#main/wallet/fees.ts';
@@ -45,6 +45,10 @@ function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard[
   const assets = [...ordered.assets];
   return ordered.for === 'you' ? { gives: [], gets: assets } : { gives: assets, gets: [] };
 }
+
+/** A top-up pays the rest of an order whose first payment had it. */
+const postageOf = ({ intent, ordered }: PaymentFacts): bigint =>
+  intent.purpose === 'pay-order' && ordered?.for === 'you' ? ordered.postageSats : 0n;
 
 /** `Inscribe 3 files to your own address`. */
 function orderWords(ordered: PaymentFacts['ordered']): string {
@@ -179,14 +183,15 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   },
   clauses: [paysAsRequested, orderWantsIt],
   moves: orderMoves,
+  postage: postageOf,
   refs: ({ intent }) => [
     { label: 'Address of the order', id: intent.payAddress },
     { label: 'Order', id: intent.orderId },
   ],
   names: { payment: 'the order' },
-  words: ({ intent, inspection, ordered }, { outlaySats, feeSats }) => ({
-    title: titles[intent.purpose],
-    asked: `${orderWords(ordered)} for ${groupDigits(intent.sats)} sats, paid at ${intent.feeRate} sat/vB.`,
-    does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
+  words: (facts, { outlaySats, feeSats }) => ({
+    title: titles[facts.intent.purpose],
+    asked: `${orderWords(facts.ordered)} for ${groupDigits(facts.intent.sats)} sats, paid at ${facts.intent.feeRate} sat/vB.`,
+    does: `Spends ${count(facts.inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee.${postageWords(postageOf(facts))}`,
   }),
 });

@@ -11,7 +11,7 @@ import {
   spendAll,
   sweep,
 } from '#main/wallet/selection.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, sum } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -111,12 +111,13 @@ async function sendCost(
     : await freeCoins(from);
   const network = networks[from.id];
   const paid = input.recipients.map(({ address, sats }) => ({
+    address,
     type: parseAddress(address, network).type,
     sats: BigInt(sats),
   }));
   const want = {
     ...request(input, from),
-    paySats: paid.reduce((sum, { sats }) => sum + sats, 0n),
+    paySats: sum(paid.map(({ sats }) => sats)),
     payTypes: paid.map(({ type }) => type),
   };
   const max = maxOf(input.coins ? pool : worthwhile(pool, input.feeRate), paid, want);
@@ -125,7 +126,8 @@ async function sendCost(
   try {
     const chosen = input.coins ? spendAll(pool, want) : selectCoins(pool, want, largest);
     const { coins, feeSats, vsize, changeSats } = chosen;
-    const outlay = want.paySats + feeSats;
+    const leaves = sum(paid.map((one) => (from.own.isOwn(one.address) ? 0n : one.sats)));
+    const outlay = leaves + feeSats;
     return { ...nothing, cost: costView(feeSats, vsize, coins.length, outlay, changeSats), max };
   } catch (thrown) {
     const problem = await fundsProblem(thrown, from);
@@ -165,7 +167,7 @@ function maxOf(
       pool,
       {
         ...want,
-        paySats: others.reduce((sum, { sats }) => sum + sats, 0n),
+        paySats: sum(others.map(({ sats }) => sats)),
         payTypes: others.map(({ type }) => type),
       },
       last.type,

@@ -36,8 +36,7 @@ export async function moveCost(input: Move, from: SpendSources): Promise<Parts> 
   const want = { ...request(input, from), paySats, payTypes: fixed.map(() => type), fixed };
   const chosen = selectCoins(await freeCoins(from), want, largest);
   const { feeSats, vsize, changeSats } = chosen;
-  const stays = from.own.isOwn(input.address) && input.kind === 'send-inscriptions';
-  const outlay = stays ? feeSats : paySats + feeSats;
+  const outlay = from.own.isOwn(input.address) ? feeSats : paySats + feeSats;
   const cost = costView(feeSats, vsize, chosen.coins.length + fixed.length, outlay, changeSats);
   return { ...nothing, problems, cost };
 }

@@ -48,12 +48,14 @@ export async function runesCost(input: SendRunesInput, from: SpendSources): Prom
     ],
     fixed,
   };
+  const others = input.recipients.filter(({ address }) => !from.own.isOwn(address));
+  const leaves = RUNE_POSTAGE * BigInt(others.length);
   const chosen = selectCoins(await freeCoins(from), want, largest);
   const { feeSats, vsize, changeSats } = chosen;
   const spent = chosen.coins.length + carriers.length;
   return {
     ...nothing,
     problems,
-    cost: costView(feeSats, vsize, spent, paid + feeSats, changeSats),
+    cost: costView(feeSats, vsize, spent, leaves + feeSats, changeSats),
   };
 }

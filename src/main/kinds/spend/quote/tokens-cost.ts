@@ -13,6 +13,9 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import { moveCost } from './move-cost.ts';
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
+/** Of the transfer that is inscribed first, in sats. */
+const POSTAGE = 546n;
+
 /** Checks of the tokens: location, amount, and the named transfer. Throws the provider's errors. */
 export async function tokenProblems(
   input: SendTokensInput,
@@ -43,13 +46,15 @@ export async function tokensCost(input: SendTokensInput, from: SpendSources): Pr
   if (order.cost === null) return { ...nothing, problems: found };
   const inscribe = BigInt(order.cost.totalSats);
   const move = await moveOf(input, from);
-  const outlay = inscribe + move.feeSats + move.paddedSats;
+  const needed = inscribe + move.feeSats + move.paddedSats;
   const pool = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
-  if (pool < outlay) {
-    const missing = `${groupDigits((outlay - pool).toString())} sats are missing.`;
+  if (pool < needed) {
+    const missing = `${groupDigits((needed - pool).toString())} sats are missing.`;
     found.push(error('funds', `The clean coins do not suffice for both steps: ${missing}`));
   }
-  const cost = costView(move.feeSats, move.vsize, move.inputs, outlay, 0n);
+  // The transfer's postage leaves with the tokens, or stays in this wallet with them.
+  const stays = from.own.isOwn(address) ? POSTAGE + move.paddedSats : 0n;
+  const cost = costView(move.feeSats, move.vsize, move.inputs, needed - stays, 0n);
   return {
     ...nothing,
     problems: found,
@@ -59,11 +64,10 @@ export async function tokensCost(input: SendTokensInput, from: SpendSources): Pr
 
 /** Moving a transfer that doesn't exist yet: a coin of its postage, plus paying coins. */
 async function moveOf({ from: holder, address, ...input }: SendTokensInput, from: SpendSources) {
-  const postage = 546n;
   const { type } = parseAddress(address, networks[from.id]);
-  const paySats = postage > dustLimit[type] ? postage : dustLimit[type];
-  const carrier = { outpoint: 'to come', sats: postage, type: from.own.inputType(holder) };
+  const paySats = POSTAGE > dustLimit[type] ? POSTAGE : dustLimit[type];
+  const carrier = { outpoint: 'to come', sats: POSTAGE, type: from.own.inputType(holder) };
   const want = { ...request(input, from), paySats, payTypes: [type], fixed: [carrier] };
   const { feeSats, vsize, coins } = selectCoins(await freeCoins(from), want, largest);
-  return { feeSats, vsize, inputs: coins.length + 1, paddedSats: paySats - postage };
+  return { feeSats, vsize, inputs: coins.length + 1, paddedSats: paySats - POSTAGE };
 }

@@ -255,13 +255,13 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
       return {
         title: 'Cancel a payment',
         asked: `Cancel what is under way: ${requestText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
-        does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. ${sats(feeSats)} of fee are gone for good. A miner may still take the payment first: then it stays paid.`,
+        does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. It costs a network fee of ${sats(feeSats)}. A miner may still take the payment first: then it stays paid.`,
       };
     return {
       ...(lines === null ? {} : { lines }),
       title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
       asked: `${requestText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
-      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
+      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee.${parentText(parent)}`,
     };
   },
 });

@@ -188,6 +188,6 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   words: ({ intent, inspection }, { outlaySats }) => ({
     title: 'Buy',
     asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at most ${sats(parseSats(intent.maxOutlaySats))} with fees, to ${intent.receiveAddress}.`,
-    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet for good, fee included.`,
+    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet, network fee included.`,
   }),
 });

@@ -101,6 +101,6 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     does:
       intent.offChain === true
         ? 'Nothing moves. The signature that you gave for the offer stays good: whoever kept it can still buy at its price, until the coin moves.'
-        : `${sats(outlaySats)} leave the wallet for good, fee included.`,
+        : `${sats(outlaySats)} leave the wallet, network fee included.`,
   }),
 });

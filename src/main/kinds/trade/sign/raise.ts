@@ -249,6 +249,6 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   words: ({ intent }, { outlaySats, feeSats }) => ({
     title: 'Buy: pay a higher fee',
     asked: `Offer ${intent.feeRate} sat/vB for the purchase of ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}. Replaces ${intent.replaces.txid}.`,
-    does: `Spends the same coins as the purchase before. ${sats(outlaySats)} leave the wallet for good in all, ${sats(feeSats)} of them as fee.`,
+    does: `Spends the same coins as the purchase before. ${sats(outlaySats)} leave the wallet in all, ${sats(feeSats)} of them as network fee.`,
   }),
 });

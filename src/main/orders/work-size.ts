@@ -1,0 +1,61 @@
+import type { InscribeItem } from '#shared/flows/inputs.ts';
+
+/** Size of each inscription or mint in an order. */
+export type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
+
+/** Nodes relay up to 400,000; the rest is for signatures, the developer's output and the change. */
+const MOST_WEIGHT = 396_000;
+const REVEAL_BASE = 600;
+const AMOUNT = 8;
+/** A taproot output with its amount: the service pays its own reveals there. */
+const TAPROOT_OUTPUT = AMOUNT + 35;
+const OVERHEAD = 12;
+const OUTPOINT = 41;
+/** Witness of a reveal: control block, signature, key and their lengths. */
+const REVEAL_WITNESS = 143;
+const COMMITMENT = 20;
+const KEY_WITNESS = 66;
+
+const envelope = ({ size, mediaType }: Weight): number =>
+  size + 3 * Math.ceil(size / 520) + mediaType.length + 24;
+
+/** Inscriptions share a reveal up to the weight of a transaction; a runestone has one of its own. */
+function reveals(items: readonly Weight[], perOutput: number, isRune: boolean): Weight[][] {
+  const all: Weight[][] = [];
+  let weight = 0;
+  for (const item of items) {
+    const own = envelope(item) + 4 * perOutput;
+    const last = all.at(-1);
+    if (last && !isRune && weight + own <= MOST_WEIGHT) {
+      last.push(item);
+      weight += own;
+    } else {
+      all.push([item]);
+      weight = REVEAL_BASE + own;
+    }
+  }
+  return all;
+}
+
+/**
+ * Size in vB of the transactions that make an order. Nodes relay nothing below its fee, so the service asks it where it
+ * is more than its published formula. `script`: an address's script with its length; `stone`: of a runestone's script.
+ */
+export function workVsize(
+  items: readonly Weight[],
+  { script, dev, stone }: { script: number; dev: number | null; stone: number | null },
+): number {
+  const perOutput = AMOUNT + script;
+  const parts = reveals(items, perOutput, stone !== null);
+  const own = dev === null ? 0 : AMOUNT + dev;
+  const vsizes = parts.map((part) => {
+    const outputs = part.length * perOutput + (stone === null ? 0 : AMOUNT + 1 + stone);
+    const envelopes = part.reduce((sum, item) => sum + envelope(item), 0);
+    const witness = envelopes + (stone === null ? 0 : COMMITMENT) + REVEAL_WITNESS;
+    return Math.ceil((4 * (OVERHEAD + OUTPOINT + outputs) + witness) / 4);
+  });
+  const total = vsizes.reduce((sum, one) => sum + one, 0);
+  if (parts.length === 1) return total + own;
+  const commit = 4 * (OVERHEAD + parts.length * TAPROOT_OUTPUT + own) + 4 * OUTPOINT + KEY_WITNESS;
+  return total + Math.ceil(commit / 4);
+}

@@ -1,0 +1,133 @@
+import type { Input } from '#main/ipc/contract.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+import type { ShownCard } from './approving.ts';
+import { expectLedger } from './ledger.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/** One operation: what its quote said, what its cards added up to, and what it did to the wallet. In sats. */
+export interface Measured {
+  kind: string;
+  /** The total before. `most`: it is named as a maximum. */
+  quoted: bigint;
+  most: boolean;
+  /** Part of the total that comes back as postage. */
+  postage: bigint;
+  /** What leaves by each card that was approved, and how much of it comes back as postage. */
+  cards: { outlay: bigint; postage: bigint }[];
+  /** What the ledger says left, once everything is in a block. */
+  left: bigint;
+}
+
+export interface Quoted {
+  total: string;
+  most?: boolean;
+  postage?: bigint;
+}
+
+const RESTS = new Set(['done', 'failed', 'cancelled', 'asking']);
+
+/** Approves every card and mines until this flow rests; the approved cards, in order. */
+async function approveAll(
+  app: TestApp,
+  id: string,
+): Promise<{ view: FlowView; cards: ShownCard[] }> {
+  const cards: ShownCard[] = [];
+  let rounds = 0;
+  let last = '';
+  const look = async () => {
+    const now = await app.call('flow.get', { id });
+    if (RESTS.has(now.phase)) return now;
+    const waiting = await app.cards();
+    for (const card of waiting) {
+      // A card that was made again meanwhile is approved in the next round.
+      last = await app.confirm(card).then(
+        () => `approved ${cards.push(card)}`,
+        (error: unknown) => String(error),
+      );
+    }
+    rounds += 1;
+    if (waiting.length === 0 && rounds % 8 === 0) await app.practice.mine(1);
+    return null;
+  };
+  const view = await app.until(`the end of ${id}`, look).catch((error: unknown) => {
+    throw new Error(last, { cause: error });
+  });
+  return { view, cards };
+}
+
+const balance = async (app: TestApp): Promise<bigint> => {
+  await expectLedger(app);
+  return BigInt((await app.call('activity.balance', {})).sats);
+};
+
+/** Runs an operation to its end and measures it against the total that its form showed. */
+export async function measure(
+  app: TestApp,
+  kind: string,
+  quoted: Quoted,
+  input: Input<'flow.start'>,
+): Promise<Measured> {
+  const before = await balance(app);
+  const { ids } = await app.call('flow.start', input);
+  const cards: Measured['cards'] = [];
+  for (const id of ids) {
+    const { view, cards: some } = await approveAll(app, id);
+    if (view.phase !== 'done') throw new Error(`${kind} ended ${view.phase}: ${view.headline}`);
+    cards.push(
+      ...some.map(({ card }) => ({
+        outlay: BigInt(card.outlaySats),
+        postage: BigInt(card.postageSats ?? 0),
+      })),
+    );
+  }
+  await app.practice.mine(1);
+  return {
+    kind,
+    quoted: BigInt(quoted.total),
+    most: quoted.most === true,
+    postage: quoted.postage ?? 0n,
+    cards,
+    left: before - (await balance(app)),
+  };
+}
+
+const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);
+const costOf = ({ outlay, postage }: Measured['cards'][number]): bigint => outlay - postage;
+const withPostage = (total: bigint, postage: bigint): string =>
+  postage === 0n ? String(total) : `${total} (−${postage})`;
+
+/** The table as text, a line for each operation; postage that comes back in brackets. */
+export function tableOf(all: readonly Measured[]): string {
+  const rows = all.map(({ kind, quoted, most, postage, cards, left }) => [
+    kind,
+    `${most ? 'at most ' : ''}${withPostage(quoted, postage)}`,
+    cards.map((card) => withPostage(card.outlay, card.postage)).join(' + '),
+    String(quoted - postage),
+    String(sum(cards.map(costOf))),
+    String(left),
+  ]);
+  const head = ['operation', 'quote', 'cards', 'before', 'on the cards', 'after'];
+  const width = head.map((_, at) =>
+    Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)),
+  );
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(width[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** What contradicts another number in it; empty if before, on the cards and after are one. */
+export function contradictions({ kind, quoted, most, postage, cards, left }: Measured): string[] {
+  const before = quoted - postage;
+  const signed = sum(cards.map(costOf));
+  const isQuoteRight = most ? signed <= before : signed === before;
+  return [
+    ...(isQuoteRight ? [] : [`${kind}: quoted ${before}, approved ${signed}`]),
+    ...(signed === left ? [] : [`${kind}: approved ${signed}, left ${left}`]),
+  ];
+}
