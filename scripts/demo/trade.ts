@@ -101,7 +101,7 @@ export function createTrader(person: Person, app: App) {
         await page.waitForTimeout(2_000);
       }
       await page.getByText('By the floor', { exact: true }).click();
-      await page.getByLabel('Above the cheapest offer').fill('60');
+      await page.getByLabel('Above the floor price').fill('60');
       if (!(await through(/^2 settled/, look))) throw new Error('it was not listed');
     },
 

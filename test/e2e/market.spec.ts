@@ -70,7 +70,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
 
   await page.getByLabel('Sats for one moss').fill('1');
   await page.getByRole('button', { name: 'Add alert' }).click();
-  await expect(page.getByText('Cheapest offer at or below 1 sats')).toBeVisible();
+  await expect(page.getByText('Floor price at or below 1 sats')).toBeVisible();
 
   const prices = async () =>
     (await offers.locator('li div > span:nth-child(2)').allInnerTexts()).map(parseFloat);
@@ -186,7 +186,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByLabel('Size of a piece').fill('20');
   await page.getByLabel('Pieces').fill('2');
   await page.getByText('By the floor', { exact: true }).click();
-  await page.getByLabel('Above the cheapest offer').fill('60');
+  await page.getByLabel('Above the floor price').fill('60');
   await review(person);
   const listed = await go(/^2 settled/);
   expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);

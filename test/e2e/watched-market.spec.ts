@@ -72,7 +72,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await page.getByLabel('Size of a piece').fill('20');
   await page.getByLabel('Pieces').fill('2');
   await page.getByText('By the floor', { exact: true }).click();
-  await page.getByLabel('Above the cheapest offer').fill('60');
+  await page.getByLabel('Above the floor price').fill('60');
   await expect(page.getByText('take one at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-two');
   await page.getByLabel('Pieces').fill('1');

@@ -35,10 +35,11 @@ export function unitPriceOf(totalSats: bigint, amount: string): string {
   return price;
 }
 
-/** A price as a share of the floor, in tenths of a percent; null without a floor. */
+/** A price as a share of the floor, in tenths of a percent, rounded half up; null without a floor. */
 export function partOfFloor(unitPrice: string, floor: string | null): bigint | null {
   const reference = floor === null ? 0n : scaleDecimal(floor, DECIMALS);
-  return reference === 0n ? null : (scaleDecimal(unitPrice, DECIMALS) * 1000n) / reference;
+  if (reference === 0n) return null;
+  return (scaleDecimal(unitPrice, DECIMALS) * 1000n + reference / 2n) / reference;
 }
 
 /** Outside 50 % to 300 % of the floor: such a price must be retyped. */

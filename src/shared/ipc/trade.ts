@@ -28,6 +28,8 @@ export const tradeQuoteLine = z.object({
   retype: z.boolean(),
   /** Why this line isn't possible; null if it is. */
   fault: z.string().nullable(),
+  /** Its listing has ended: if there are others, they are bought without it. */
+  gone: z.boolean(),
   /** For an item: proved SHA-256 of its bytes in hex; null if it couldn't be proved, and for tokens. */
   contentHash: contentHash.nullable(),
 });

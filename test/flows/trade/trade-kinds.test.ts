@@ -231,6 +231,32 @@ describe('several offers', () => {
   });
 });
 
+describe('one of several offers that is sold before', () => {
+  it('is named and left out, and the total is that of the others', async () => {
+    const seller = await trader();
+    await withTokens(seller);
+    await run(seller.app, offers(seller, ['100', '105', '110']));
+    const buyer = await trader(seller.app.practice);
+    const rival = await trader(seller.app.practice);
+    const request = await purchase(buyer, 3);
+    expect(await run(rival.app, await purchase(rival))).toMatchObject({ state: 'done' });
+    const { problems, lines, totals } = await buyer.app.call('trade.quote', request);
+    expect(problems).toMatchObject([{ field: 'offers.0', severity: 'warning' }]);
+    expect(lines.map(({ gone }) => gone)).toEqual([true, false, false]);
+    expect(totals?.priceSats).toBe('21500');
+    const id = await begin(buyer.app, request);
+    await through(buyer.app, id, ({ state }) => state === 'approving');
+    const { card } = await buyer.app.card(id);
+    expect(card.lines).toHaveLength(2);
+    const bought = await through(buyer.app, id);
+    expect(bought).toMatchObject({
+      ...{ state: 'done', headline: 'Done. 1 of 3 was no longer available.' },
+      trade: { lines: [{ status: 'lost' }, { status: 'done' }, { status: 'done' }] },
+    });
+    expect(bought.trade?.lines[0]?.note).toContain('Somebody else bought it first.');
+  });
+});
+
 describe('what goes wrong', () => {
   it('is handed over once although the answer is lost, and found again by the listing', async () => {
     const seller = await trader();

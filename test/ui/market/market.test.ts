@@ -271,7 +271,7 @@ describe('the market screen', () => {
         limit: '35.5',
       },
     ]);
-    expect(pageText()).toContain('Cheapest offer at or below 35.5 sats');
+    expect(pageText()).toContain('Floor price at or below 35.5 sats');
   });
 
   it('writes a hostile ticker as text, with what cannot be seen in it by name', async () => {

@@ -41,6 +41,7 @@ const quote: TradeQuote = {
       ofFloor: '12.5',
       retype: true,
       fault: null,
+      gone: false,
       contentHash: null,
     },
   ],
@@ -143,7 +144,7 @@ describe('my market', () => {
       payAddress: ORD_ADDRESS,
     });
     await eventually(() =>
-      expect(pageText()).toContain('It is outside 50 % to 300 % of the cheapest offer.'),
+      expect(pageText()).toContain('It is outside 50 % to 300 % of the floor price.'),
     );
     await type('Price in all', '700');
     const field = [...document.querySelectorAll('input')].find(({ value }) => value === '7');
@@ -228,9 +229,7 @@ describe('my market', () => {
 
   it('is warned of on every screen while a signature sells below half the floor', async () => {
     await open(SignatureWarning, '/');
-    expect(pageText()).toContain(
-      '1 signature of yours still sells below half of the cheapest offer.',
-    );
+    expect(pageText()).toContain('1 signature of yours still sells below half of the floor price.');
     bridge.answer('trade.signatures', () => ({ signatures: [], warnings: 0 }));
     bridge.emit('network.changed', { network: 'practice' });
     await settle();

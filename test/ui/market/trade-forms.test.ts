@@ -114,6 +114,34 @@ describe('forms of a trade', () => {
     await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
   });
 
+  it('leaves out a listing that ended meanwhile, names it, and asks about the others alone', async () => {
+    const line = (gone: boolean) => ({
+      ...{ label: '100 moss', priceSats: '4000', netSats: '4546', ofFloor: null, retype: false },
+      ...{ fault: gone ? 'It is no longer listed.' : null, gone, contentHash: null },
+    });
+    bridge.answer('trade.quote', (input) => {
+      if (input.kind !== 'buy') throw new Error('a purchase is asked about');
+      return {
+        ...{ problems: [], steps: [], market: null, receives: null, livePrices: [] },
+        lines: input.offers.map((_, at) => line(input.offers.length === 2 && at === 0)),
+        totals: {
+          ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
+          ...{ preparingSats: '0', netSats: '5146' },
+        },
+      };
+    });
+    await open(BuyView, '/market/buy?tick=moss');
+    await type('How many offers', '2');
+    await eventually(() =>
+      expect(pageText()).toMatch(/No longer listed, and left out: 100 moss for 4.000 sats\./),
+    );
+    await eventually(() => {
+      const input = bridge.inputsOf('trade.quote').at(-1);
+      const left = input?.kind === 'buy' ? input.offers.map(({ priceSats }) => priceSats) : [];
+      expect(left).toEqual([String(offers[1]?.price)]);
+    });
+  });
+
   it('counts what has to be prepared first into what leaves', async () => {
     bridge.answer('trade.quote', () => ({
       ...{ problems: [], lines: [], market: null, receives: null, livePrices: [] },

@@ -94,7 +94,7 @@ describe('alerts', () => {
     market.offers.push(offer('new', '29.5', clock.now()));
     await watch.look();
     expect(told).toEqual([
-      'The cheapest offer is at 29.5 sats for one moss; you asked for at most 30.',
+      'The floor price is at 29.5 sats for one moss; you asked for at most 30.',
     ]);
   });
 

@@ -67,7 +67,7 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     const newest = asks('listing') ? await offersOf(tick, 'onSaleTime', NEWEST, signal) : null;
     const known: Partial<Record<WantedAlertWithId['what'], Seen | null>> = {
       price: at('The last sale was', price),
-      floor: at('The cheapest offer is', floor),
+      floor: at('The floor price is', floor),
       listing: newest && { kind: 'offers', newest },
     };
     return new Map(

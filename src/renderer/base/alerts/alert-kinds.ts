@@ -19,8 +19,8 @@ export const alertForms: Record<WantedAlert['source'], AlertForm> = {
     kinds: [
       { value: 'price above', label: 'Last sale at or above' },
       { value: 'price below', label: 'Last sale at or below' },
-      { value: 'floor above', label: 'Cheapest offer at or above' },
-      { value: 'floor below', label: 'Cheapest offer at or below' },
+      { value: 'floor above', label: 'Floor price at or above' },
+      { value: 'floor below', label: 'Floor price at or below' },
       { value: 'listing below', label: 'A new offer at or below' },
     ],
     first: 'floor below',
@@ -43,7 +43,7 @@ export const alertForms: Record<WantedAlert['source'], AlertForm> = {
   },
 };
 
-/** `Cheapest offer at or below 30 sats`, for a list. */
+/** `Floor price at or below 30 sats`, for a list. */
 export function alertText(alert: Alert): string {
   const form = alertForms[alert.source];
   const label = form.kinds.find(({ value }) => value === `${alert.what} ${alert.when}`)?.label;

@@ -17,13 +17,14 @@ const ends = {
   unknown: `Somebody else was faster, or it was taken back. ${OTHERS}`,
 };
 
-/** Why a listing can no longer be bought as shown, and what to do; null if it can. Asks the market. */
+/** Why a listing can no longer be bought as shown, and what to do; null if it can. `ended`: it is gone. Asks the market. */
 async function offerTrouble(
   { auctionId, inscriptionId, priceSats }: Line,
   { market }: Pick<FlowPorts, 'market'>,
-): Promise<string | null> {
+): Promise<string | { ended: string } | null> {
   const offer = await market.offerOf(inscriptionId ?? '');
-  if (offer === null) return ends[await market.endOf(auctionId ?? '', inscriptionId ?? '')];
+  if (offer === null)
+    return { ended: ends[await market.endOf(auctionId ?? '', inscriptionId ?? '')] };
   if (offer.isAuction === true)
     return `It is an auction by now, which takes bids and no price. ${OTHERS}`;
   const asks = `${groupDigits(offer.priceSats.toString())} sats`;
@@ -44,7 +45,13 @@ export async function endOfOffer(
   ctx: StepContext,
 ): Promise<Partial<Line> | null> {
   const trouble = await offerTrouble(line, ctx.deps);
-  return trouble === null ? null : ((await ownPurchase(line, request, ctx)) ?? failedLine(trouble));
+  if (trouble === null) return null;
+  const own = await ownPurchase(line, request, ctx);
+  if (own !== null) return own;
+  if (typeof trouble === 'string') return failedLine(trouble);
+  // Trying again wouldn't help: of several, the others go on without it.
+  const isSome = request.offers.length > 1;
+  return { ...failedLine(trouble.ended), ...(isSome ? { status: 'lost' as const } : {}) };
 }
 
 /** What happened to listings while their card is open, by position. */

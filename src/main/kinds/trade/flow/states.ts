@@ -182,7 +182,9 @@ const states: StateTable<TradeStates> = {
   done: {
     phase: 'done',
     headline: (base) =>
-      of(base, 'lost') > 0 ? `Done. ${of(base, 'lost')} went to somebody faster.` : 'Done.',
+      of(base, 'lost') > 0
+        ? `Done. ${of(base, 'lost')} of ${base.lines.length} was no longer available.`
+        : 'Done.',
     reached: 4,
     step: settle,
     failed: 'later',

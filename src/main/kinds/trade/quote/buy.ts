@@ -1,6 +1,6 @@
 import { frozenHint } from '#main/kinds/shared/free-coins.ts';
 import { otherPayout } from '#main/kinds/shared/payout.ts';
-import { error } from '#main/kinds/shared/problem.ts';
+import { error, warning } from '#main/kinds/shared/problem.ts';
 import {
   coinsForPurchases,
   purchaseFee,
@@ -9,7 +9,7 @@ import {
 } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText, sum } from '#shared/bitcoin/amount.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
-import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
+import { nearestUnitPrice, totalOf } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -36,28 +36,42 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const lines = input.offers.map((offer, at): QuoteLine => {
     const price = BigInt(offer.priceSats);
     const isPriced = offer.tick !== '' && /[1-9]/.test(offer.amount);
-    const unitPrice = isPriced ? nearestUnitPrice(price, offer.amount) : null;
     const label = offer.tick === '' ? (offer.name ?? 'An item') : labelOf(offer);
     const floor = offer.tick === tick ? (market?.floorUnitPrice ?? null) : null;
+    // A price is whole sats: one that the floor gives is the floor, not a little less than it.
+    const isFloor = isPriced && floor !== null && totalOf(floor, offer.amount) === price;
+    const unitPrice = isFloor ? floor : isPriced ? nearestUnitPrice(price, offer.amount) : null;
     return lineOf(label, { unitPrice: unitPrice ?? '0', sats: price }, unitPrice ? floor : null, {
       netSats: (price + (services[at] ?? 0n)).toString(),
+      gone: stands[at] === GONE,
       // A price far above the floor is a warning on the card; nothing is retyped for someone else's price.
       retype: false,
       fault: stands[at] ?? null,
     });
   });
-  const network = purchaseFee(input.feeRate) * BigInt(input.offers.length);
-  const service = sum(services);
-  const price = sumOf(lines.map(({ priceSats }) => priceSats));
+  // What ended meanwhile is left out; the others are bought without it.
+  const open = positions(stands, (stand) => stand !== GONE);
+  const isSome = open.length > 0 && open.length < lines.length;
+  const counted = isSome ? open : [...lines.keys()];
+  const network = purchaseFee(input.feeRate) * BigInt(counted.length);
+  const service = sum(counted.map((at) => services[at] ?? 0n));
+  const price = sumOf(counted.map((at) => lines[at]?.priceSats ?? null));
   const [{ steps, missing, fee }, payout] = await Promise.all([
-    preparing(input, services, from),
+    preparing(
+      { ...input, offers: counted.flatMap((at) => input.offers[at] ?? []) },
+      counted.map((at) => services[at] ?? 0n),
+      from,
+    ),
     payoutOfBuyer(input, from),
   ]);
   const least = price + service + fee;
   return {
     ...nothing,
     problems: [
-      ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`offers.${at}`, fault)])),
+      ...lines.flatMap(({ fault, gone }, at) => {
+        if (fault === null) return [];
+        return [(gone && isSome ? warning : error)(`offers.${at}`, fault)];
+      }),
       ...(BigInt(input.maxOutlaySats) < least
         ? [
             error(
@@ -88,12 +102,17 @@ const labelOf = ({ amount, tick }: Wanted): string => `${groupDigits(amount)} ${
 const AUCTION =
   'It is an auction. What a bid signs is not documented, so it cannot be checked: bid on the market’s own site.';
 
+const GONE = 'It is no longer listed: sold, or taken back.';
+
+const positions = <T>(all: readonly T[], isWanted: (one: T) => boolean): number[] =>
+  all.flatMap((one, at) => (isWanted(one) ? [at] : []));
+
 /** Why it can no longer be bought as shown, according to the market now. */
 async function standOf(offer: Wanted, from: TradeSources): Promise<string | null> {
   try {
     const { inscriptionId } = offer;
     const info = await from.client.call('market.inscriptionInfo', { inscriptionId });
-    if (info.auctionId !== offer.auctionId) return 'It is no longer offered: sold, or taken back.';
+    if (info.auctionId !== offer.auctionId) return GONE;
     if (info.marketType === 'auction') return AUCTION;
     if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
       return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;

@@ -35,6 +35,7 @@ export function lineOf(
     ofFloor: percent(part),
     retype: isUnusual(part),
     fault: null,
+    gone: false,
     contentHash: null,
     ...more,
   };

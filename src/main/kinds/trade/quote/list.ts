@@ -80,7 +80,7 @@ function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLi
   return items.flatMap((item, at) => {
     const price = isToken(item) ? item.unitPrice : item.priceSats;
     if (lines[at]?.retype !== true || typedPrices.includes(price)) return [];
-    const text = `${satsText(price)} is ${lines[at].ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`;
+    const text = `${satsText(price)} is ${lines[at].ofFloor ?? '?'} % of the floor price. Type the price once more to confirm it.`;
     return [error('typedPrices', text)];
   });
 }

@@ -130,7 +130,7 @@ export async function quoteReprice(
     problems.push(
       error(
         'typedPrices',
-        `${satsText(input.unitPrice)} is ${line.ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`,
+        `${satsText(input.unitPrice)} is ${line.ofFloor ?? '?'} % of the floor price. Type the price once more to confirm it.`,
       ),
     );
   if (input.how === 'market' && cheaper && input.typedLowest !== String(lowest))

@@ -106,7 +106,7 @@ function priceUsual({ intent, market }: BuyFacts): Clause {
   const total = parseSats(intent.priceSats) * scale;
   const amount = scaleDecimal(intent.amount, DECIMALS);
   const others = [
-    ['the lowest offer', market.floorUnitPrice],
+    ['the floor price', market.floorUnitPrice],
     ['the last sale', market.lastUnitPrice],
   ] as const;
   return judge(

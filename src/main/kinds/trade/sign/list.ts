@@ -113,7 +113,7 @@ function priceMeant({ intent, market }: ListFacts): Clause {
   const { floorUnitPrice, lastUnitPrice, ownUnitPrice = null } = market;
   const isSilent = floorUnitPrice === null && lastUnitPrice === null;
   const others = [
-    ['the lowest offer', floorUnitPrice],
+    ['the floor price', floorUnitPrice],
     ['the last sale', lastUnitPrice],
     ['your own last price', isSilent ? ownUnitPrice : null],
   ] as const;
@@ -132,7 +132,7 @@ function priceMeant({ intent, market }: ListFacts): Clause {
     'The total is unit price times amount.',
     [
       `${groupDecimal(intent.amount)} × ${satsText(intent.unitPrice)}`,
-      `lowest offer ${market.floorUnitPrice ?? 'unknown'}, last sale ${market.lastUnitPrice ?? 'unknown'}`,
+      `floor price ${market.floorUnitPrice ?? 'unknown'}, last sale ${market.lastUnitPrice ?? 'unknown'}`,
     ],
     findings,
   );
