@@ -134,6 +134,38 @@ describe('sending in the swap', () => {
     });
   });
 
+  it('replaces the list with a second file, unless it is to be appended', async () => {
+    bridge.answer('swap.readList', ({ text }) => ({
+      receivers: text.split('\n').map((line) => {
+        const [to = '', amount = ''] = line.split(',');
+        return { to, amount };
+      }),
+      faults: [],
+    }));
+    await open('section=send&give=lime');
+    const choose = async (text: string): Promise<void> => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('no file input');
+      const files = { configurable: true, value: [{ text: async () => text }] };
+      Object.defineProperty(input, 'files', files);
+      input.dispatchEvent(new Event('change'));
+      await wait(500);
+    };
+    const receivers = () => {
+      const draft = bridge.inputsOf('swap.quote').at(-1)?.draft;
+      return draft?.op === 'send' ? draft.receivers.map(({ to }) => to) : [];
+    };
+    const appends = () => document.querySelector<HTMLInputElement>('input[type=checkbox]');
+    expect(appends()).toBeNull();
+    await choose('bcrt1first,1\nbcrt1second,2');
+    await choose('bcrt1third,3');
+    expect(receivers()).toEqual(['bcrt1third']);
+    expect(pageText()).toContain('Append the file to this list');
+    appends()?.click();
+    await choose('bcrt1fourth,4');
+    expect(receivers()).toEqual(['bcrt1third', 'bcrt1fourth']);
+  });
+
   it('reads a file of a thousand lines, names the bad ones, and sums up the rest', async () => {
     bridge.answer('swap.readList', ({ text }) => ({
       receivers: text

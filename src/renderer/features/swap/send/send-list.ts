@@ -19,9 +19,10 @@ export const blankReceiver = (to = '', amount = ''): ReceiverText => ({
   amount,
 });
 
-const isBlank = ({ to, amount }: ReceiverText): boolean => to.trim() === '' && amount.trim() === '';
+export const isBlank = ({ to, amount }: ReceiverText): boolean =>
+  to.trim() === '' && amount.trim() === '';
 
-/** Adds a pasted list to the rows: blank rows are replaced, the rest stay. */
+/** Adds a list to the rows: blank rows are replaced, the rest stay. */
 export const withList = (
   rows: readonly ReceiverText[],
   list: readonly { to: string; amount: string }[],
