@@ -170,7 +170,10 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
         consequences: ['Nobody can open the lock before, you neither.'],
       });
     case 'claim':
-      return quoteOf({ ...common, ask: draft, total: '3.5' });
+      return quoteOf({
+        ...{ ...common, ask: draft, total: '3.5' },
+        problems: [{ field: 'pid', severity: 'warning', text: 'It costs more than it brings.' }],
+      });
     case 'community-info':
       return quoteOf({ ask: draft, consequences: ['Nothing is signed, and no fee is taken.'] });
     default:
@@ -315,6 +318,7 @@ describe('a pool', () => {
     await open('tick0=lime&tick1=pine&act=claim');
     await wait(500);
     expect(pageText()).toContain('Earned and not claimed: 3.5');
+    expect(pageText()).toContain('It costs more than it brings.');
     await press('Review the claim');
     expect(requests()).toMatchObject({ ask: { op: 'claim', pid: 'p1' } });
   });

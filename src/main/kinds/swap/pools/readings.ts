@@ -218,6 +218,15 @@ function readingsOver(from: ReadingSources, kept: Kept) {
         return { staked: stakedLp, unclaimed };
       }),
 
+    /** What this stake earns; null if the swap doesn't have it. */
+    rewardTick: async (pid: string): Promise<string | null> => {
+      const { list } = await unaged(() =>
+        keep('stake pools', MODULE_KEPT, () => client.call('swap.stakeList', {})),
+      );
+      const pools = list.flatMap(({ stakePools }) => stakePools.map(({ summary }) => summary));
+      return pools.find((pool) => pool.pid === pid)?.rewardTick ?? null;
+    },
+
     price: (tick: string, age: Age): Promise<number> =>
       keep(`price ${tick}`, most(age), async () => {
         return (await client.call('swap.tickPrice', { tick })).price;

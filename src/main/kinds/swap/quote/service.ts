@@ -12,6 +12,7 @@ import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { OperationDraft, OperationQuote, OperationQuoteRequest } from '#shared/ipc/swap.ts';
 
+import { claimCost } from './claim-cost.ts';
 import { quoteOfServer } from './server.ts';
 
 /** Which draft belongs to which row is between `calls` and its keys. */
@@ -64,11 +65,12 @@ export function createQuoteService(from: QuoteSources) {
         ask === 'server' && !isWrong([...parts.problems, ...problems])
           ? await quoteOfServer(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
           : { fees: [], differences: [], problems: [] };
+      const dear = await claimCost(parts.ask, parts.total, server.fees, basis);
       const { spends: _spends, leads: _leads, ...rest } = parts;
       return {
         ...rest,
         ...server,
-        problems: [...parts.problems, ...problems, ...server.problems],
+        problems: [...parts.problems, ...problems, ...server.problems, ...dear],
         available,
         asOf,
       };
