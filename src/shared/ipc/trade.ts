@@ -45,10 +45,18 @@ export const tradeQuote = z.object({
       serviceSats: sats,
       /** Estimate for all transactions together; 0 if the other side pays. */
       networkSats: sats,
-      /** Purchase: estimate for the payment that creates its coins, with its own approval; 0 if not needed. */
+      /**
+       * Operations that come first, each with its own approval: the payment that creates coins for a purchase, inscribing
+       * for a listing. 0 if not needed.
+       */
       preparingSats: sats,
-      /** Listing: the proceeds. Purchase: the maximum outlay, for `maxOutlaySats`. Cancellation: the fee. */
-      netSats: sats,
+      /** Listing: the sats of its coins, which the buyer gets with what they contain. Otherwise 0. */
+      postageSats: sats,
+      /**
+       * Listing: the proceeds after all costs, below zero if it brings less than it costs. Purchase: the maximum outlay,
+       * for `maxOutlaySats`. Cancellation: the fee.
+       */
+      netSats: z.string().regex(/^-?\d+$/),
     })
     .nullable(),
   /** Market data of the token, for display; null if the market has none. */

@@ -51,6 +51,7 @@ const quote: TradeQuote = {
     serviceSats: '0',
     networkSats: '0',
     preparingSats: '0',
+    postageSats: '0',
     netSats: '500',
   },
   market: { tick: 'moss', floorUnitPrice: '40', lastUnitPrice: '41', change24h: '-0.03' },

@@ -97,7 +97,7 @@ describe('forms of a trade', () => {
         ...{ lines: [], steps: [], market: null, receives: null, livePrices: [] },
         totals: {
           ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
-          ...{ preparingSats: '0', netSats: '5146' },
+          ...{ preparingSats: '0', postageSats: '0', netSats: '5146' },
         },
       };
     });
@@ -126,7 +126,7 @@ describe('forms of a trade', () => {
         lines: input.offers.map((_, at) => line(input.offers.length === 2 && at === 0)),
         totals: {
           ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
-          ...{ preparingSats: '0', netSats: '5146' },
+          ...{ preparingSats: '0', postageSats: '0', netSats: '5146' },
         },
       };
     });
@@ -148,12 +148,12 @@ describe('forms of a trade', () => {
       steps: [{ step: 'split' as const, text: 'A payment to yourself.', costSats: '1195' }],
       totals: {
         ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
-        ...{ preparingSats: '1195', netSats: '6341' },
+        ...{ preparingSats: '1195', postageSats: '0', netSats: '6341' },
       },
     }));
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
-    expect(pageText()).toMatch(/Preparing it\s*1\s?195/);
+    expect(pageText()).toMatch(/Prepared first\s*1\s?195/);
     // The limit covers all of it.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);

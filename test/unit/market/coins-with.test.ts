@@ -10,7 +10,7 @@ function walletOf({ known, now }: { known: string[]; now: string[] }) {
   const looks: boolean[] = [];
   const list = async (refresh: boolean) => {
     looks.push(refresh);
-    return { coins: (refresh ? now : known).map(coin) };
+    return { asOf: 1, coins: (refresh ? now : known).map(coin) };
   };
   return { coins: { list }, looks };
 }

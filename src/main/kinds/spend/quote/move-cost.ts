@@ -1,23 +1,17 @@
-import { freeCoins, largest, selectable } from '#main/kinds/shared/free-coins.ts';
+import { moveSelection } from '#main/kinds/shared/move-selection.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { movedOf } from '#main/kinds/spend/sign/facts.ts';
-import { parseAddress } from '#main/wallet/addresses.ts';
-import { dustLimit } from '#main/wallet/fees.ts';
-import { selectCoins } from '#main/wallet/selection.ts';
-import { sum } from '#shared/bitcoin/amount.ts';
-import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
+import { costView, nothing, type Parts, type SpendSources } from './parts.ts';
 
 type Move = Extract<SpendInput, { kind: 'send-inscription' | 'send-inscriptions' }>;
 
 /** Fee and size of moving one or more inscriptions, from the coins as last read. */
 export async function moveCost(input: Move, from: SpendSources): Promise<Parts> {
   const { coins } = await from.coins.list(false);
-  const { type } = parseAddress(input.address, networks[from.id]);
   const carriers = movedOf(input).map(({ inscriptionId, outpoint }) => {
     const carrier = coins.find((one) => one.outpoint === outpoint);
     if (carrier?.inscriptions.includes(inscriptionId)) return carrier;
@@ -28,16 +22,15 @@ export async function moveCost(input: Move, from: SpendSources): Promise<Parts> 
       error(input.kind === 'send-inscription' ? 'outpoint' : `items.${at}`, text),
     ),
   );
-  const fixed = selectable(carriers, from);
-  const padded = fixed.map(({ sats }) => (sats > dustLimit[type] ? sats : dustLimit[type]));
-  if (fixed.length > 1 && fixed.some(({ sats }) => sats < dustLimit[type]))
+  const { paySats, feeSats, vsize, changeSats, inputs, isPadded } = await moveSelection(
+    carriers,
+    input,
+    from,
+  );
+  if (carriers.length > 1 && isPadded)
     problems.push(error('address', 'A coin holds too few sats for this address. Send it alone.'));
-  const paySats = sum(padded);
-  const want = { ...request(input, from), paySats, payTypes: fixed.map(() => type), fixed };
-  const chosen = selectCoins(await freeCoins(from), want, largest);
-  const { feeSats, vsize, changeSats } = chosen;
   const outlay = from.own.isOwn(input.address) ? feeSats : paySats + feeSats;
-  const cost = costView(feeSats, vsize, chosen.coins.length + fixed.length, outlay, changeSats);
+  const cost = costView(feeSats, vsize, inputs, outlay, changeSats);
   return { ...nothing, problems, cost };
 }
 

@@ -90,6 +90,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       serviceSats: service.toString(),
       networkSats: network.toString(),
       preparingSats: fee.toString(),
+      postageSats: '0',
       netSats: (least + network).toString(),
     },
     market,

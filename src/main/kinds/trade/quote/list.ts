@@ -1,5 +1,6 @@
-import { error } from '#main/kinds/shared/problem.ts';
-import { planOrders, totalCost } from '#main/orders/plan.ts';
+import { MOST_PIECES } from '#main/flows/steps/inscribe-first.ts';
+import { error, warning } from '#main/kinds/shared/problem.ts';
+import { BRC20_MEDIA_TYPE, operationBytes } from '#main/orders/content.ts';
 import {
   addDecimal,
   compareDecimal,
@@ -8,12 +9,20 @@ import {
   satsText,
 } from '#shared/bitcoin/amount.ts';
 import { totalOf } from '#shared/bitcoin/price.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { InscribeItem } from '#shared/flows/inputs.ts';
 import type { Offered, TradeInput } from '#shared/flows/trade.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
+import {
+  lineOf,
+  nothing,
+  type QuoteLine,
+  type QuoteStep,
+  type QuoteTotals,
+  sumOf,
+} from './line.ts';
 import { payoutStep } from './payout-step.ts';
 import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
@@ -21,7 +30,8 @@ type ListInput = Extract<TradeInput, { kind: 'list' }>;
 
 /** The highest dust limit of any address type. */
 const LEAST_PRICE = 546n;
-const POSTAGE = 546;
+/** Of each transfer that is inscribed first, in sats. */
+export const POSTAGE = 546n;
 
 const isToken = (item: Offered): item is Exclude<Offered, { what: 'item' }> => item.what !== 'item';
 
@@ -38,10 +48,11 @@ export function priceOf(item: Offered): bigint | string {
 export async function quoteList(input: ListInput, from: TradeSources): Promise<TradeQuote> {
   const coins = await coinsWith(inscriptionsOf(input.items), from);
   const ticks = [...new Set(input.items.flatMap((item) => (isToken(item) ? [item.tick] : [])))];
-  const [markets, listed, balances] = await Promise.all([
+  const [markets, listed, balances, inscribing] = await Promise.all([
     Promise.all(ticks.map((tick) => marketNow(tick, from))),
     listedNow(input.items, from),
     shortBalances(input, from),
+    inscribingCost(input.items, input, from),
   ]);
   const floorOf = (tick: string) =>
     markets.find((one) => one.tick === tick)?.floorUnitPrice ?? null;
@@ -56,23 +67,50 @@ export async function quoteList(input: ListInput, from: TradeSources): Promise<T
       fault,
     });
   });
-  const total = sumOf(lines.map(({ priceSats }) => priceSats)).toString();
+  const totals = totalsOf(input.items, lines, inscribing.sats, coins);
   return {
     ...nothing,
     problems: [
       ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`items.${at}`, fault)])),
       ...untyped(input, lines),
       ...balances,
+      ...inscribing.problems,
+      ...losing(totals),
     ],
     lines,
-    steps: await stepsOf(input, coins, from),
-    totals: {
-      ...{ priceSats: total, serviceSats: '0', networkSats: '0', preparingSats: '0' },
-      netSats: total,
-    },
+    steps: await stepsOf(input, coins, inscribing.sats, from),
+    totals,
     market: markets[0] ?? null,
     receives: `A sale pays you the whole price at ${input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
   };
+}
+
+/** The proceeds if all are sold: a sale pays the price, and its coin with the postage goes to the buyer. */
+function totalsOf(
+  items: readonly Offered[],
+  lines: readonly QuoteLine[],
+  inscribeSats: bigint,
+  coins: readonly CoinView[],
+): QuoteTotals {
+  const made = POSTAGE * BigInt(items.filter(({ what }) => what === 'balance').length);
+  const carriers = inscriptionsOf(items).map((id) => carrierOf(coins, id)?.sats ?? '0');
+  const postage = made + sumOf(carriers);
+  const price = sumOf(lines.map(({ priceSats }) => priceSats));
+  const preparing = inscribeSats > made ? inscribeSats - made : 0n;
+  return {
+    ...{ priceSats: price.toString(), serviceSats: '0', networkSats: '0' },
+    preparingSats: preparing.toString(),
+    postageSats: postage.toString(),
+    netSats: (price - preparing - postage).toString(),
+  };
+}
+
+/** A listing that costs more than it brings. */
+function losing({ priceSats, netSats }: QuoteTotals): Problem[] {
+  if (priceSats === '0' || BigInt(netSats) > 0n) return [];
+  const costs = BigInt(priceSats) - BigInt(netSats);
+  const text = `A sale brings ${satsText(priceSats)}, and listing it with its postage costs ${satsText(costs)}: you receive nothing.`;
+  return [warning('items', text)];
 }
 
 /** Prices far from the floor must each be retyped. */
@@ -147,38 +185,42 @@ async function shortBalances({ items, holdAddress }: ListInput, from: TradeSourc
   return found.flat();
 }
 
-/** Cost of inscribing from balances, priced like an order. The hashes don't matter for the price. */
-export function inscribingCost(
+/** A transfer as a file: whether its tokens are available yet makes no difference to the price, nor does the hash. */
+const itemOf = ({ tick, amount }: { tick: string; amount: string }): InscribeItem => ({
+  name: 'transfer.txt',
+  mediaType: BRC20_MEDIA_TYPE,
+  hash: '0'.repeat(64),
+  size: operationBytes({ type: 'brc20-transfer', tick, amount })?.length ?? 0,
+});
+
+/** Cost of inscribing from balances, with the payments of its orders, and what prevents paying them. */
+export async function inscribingCost(
   items: readonly Offered[],
-  { holdAddress, feeRate }: Pick<ListInput, 'holdAddress' | 'feeRate'>,
-  from: Pick<TradeSources, 'id'>,
-): bigint {
+  { holdAddress: receiveAddress, feeRate }: Pick<ListInput, 'holdAddress' | 'feeRate'>,
+  from: Pick<TradeSources, 'quoteInscribe'>,
+): Promise<{ sats: bigint; problems: Problem[] }> {
   const pieces = items.flatMap((item) => (item.what === 'balance' ? [item] : []));
-  if (pieces.length === 0) return 0n;
-  const input: InscribeInput = {
-    kind: 'inscribe',
-    content: {
-      type: 'files',
-      items: pieces.map(({ tick, amount }) => ({
-        name: 'transfer.txt',
-        mediaType: 'text/plain;charset=utf-8',
-        hash: '0'.repeat(64),
-        size: Buffer.byteLength(
-          `{"p":"brc-20","op":"transfer","tick":"${tick}","amt":"${amount}"}`,
-        ),
-      })),
-    },
-    receiveAddress: holdAddress,
-    feeRate,
-    outputValue: POSTAGE,
-    payWith: 'wallet',
-  };
-  return BigInt(totalCost(planOrders(input, from.id)).totalSats);
+  const problems: Problem[] = [];
+  let sats = 0n;
+  for (let at = 0; at < pieces.length; at += MOST_PIECES) {
+    const content = {
+      type: 'files' as const,
+      items: pieces.slice(at, at + MOST_PIECES).map(itemOf),
+    };
+    const quote = await from.quoteInscribe({
+      ...{ kind: 'inscribe', content, receiveAddress, feeRate, payWith: 'wallet' },
+      outputValue: Number(POSTAGE),
+    });
+    sats += BigInt(quote.cost?.totalSats ?? 0);
+    if (at === 0) problems.push(...quote.problems.filter(({ field }) => field === 'funds'));
+  }
+  return { sats, problems };
 }
 
 async function stepsOf(
   input: ListInput,
   coins: readonly CoinView[],
+  inscribeSats: bigint,
   from: TradeSources,
 ): Promise<QuoteStep[]> {
   const steps: QuoteStep[] = [];
@@ -187,7 +229,7 @@ async function stepsOf(
     steps.push({
       step: 'inscribe',
       text: `${count === 1 ? 'A transfer is' : `${count} transfers are`} inscribed first, by an order of its own. It takes a block or more; the listing goes on by itself up to your approval.`,
-      costSats: inscribingCost(input.items, input, from).toString(),
+      costSats: inscribeSats.toString(),
     });
   const holders = new Set(
     input.items.map((item) =>

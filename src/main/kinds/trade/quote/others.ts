@@ -1,29 +1,52 @@
+import { moveSelection } from '#main/kinds/shared/move-selection.ts';
 import { payoutOf } from '#main/kinds/shared/payout.ts';
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
-import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { isAppError } from '#shared/errors.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
-import { inscribingCost, priceOf } from './list.ts';
+import { inscribingCost, POSTAGE, priceOf } from './list.ts';
 import { payoutStep } from './payout-step.ts';
 import { boundTo } from './places.ts';
 import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
 
 type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
-/** vB of moving one inscription to our own address, and of each additional one. */
-const MOVE_VSIZE = 180;
-const MOVE_MORE = 101;
+interface MoveFees {
+  /** Null while the coins don't suffice. */
+  sats: bigint | null;
+  problems: Problem[];
+}
 
-/** Moves that share a transaction pay for its overhead once. */
-export function moveFee(count: number, feeRate: number): bigint {
-  const full = BigInt(Math.floor(count / MOST_MOVED));
-  const rest = count % MOST_MOVED;
-  const one = (many: number): bigint => feeFor(feeRate, MOVE_VSIZE + MOVE_MORE * (many - 1));
-  return full * one(MOST_MOVED) + (rest === 0 ? 0n : one(rest));
+/** Fees of moving these coins, as many in one transaction as the flow moves. */
+async function moveFees(
+  carriers: readonly CoinView[],
+  target: { address: string; feeRate: number },
+  from: TradeSources,
+): Promise<MoveFees> {
+  const feesNow = async (): Promise<bigint> => {
+    let sats = 0n;
+    for (let at = 0; at < carriers.length; at += MOST_MOVED)
+      sats += (await moveSelection(carriers.slice(at, at + MOST_MOVED), target, from)).feeSats;
+    return sats;
+  };
+  try {
+    // The change of a payment may be younger than the last look.
+    const again = async (): Promise<bigint> => {
+      await from.coins.list(true);
+      return feesNow();
+    };
+    return { sats: await feesNow().catch(again), problems: [] };
+  } catch (thrown) {
+    if (!isAppError(thrown, 'INSUFFICIENT_FUNDS')) throw thrown;
+    const text = `Clean coins do not suffice for the network fee: ${satsText(thrown.details.missingSats)} are missing.`;
+    return { sats: null, problems: [warning('funds', text)] };
+  }
 }
 
 export async function quoteWithdraw(
@@ -45,7 +68,14 @@ export async function quoteWithdraw(
     return lineOf(label, null, null, { fault });
   });
   const isMove = input.how === 'move';
-  const fee = isMove ? moveFee(input.listings.length, input.feeRate) : 0n;
+  const carriers = input.listings.flatMap((one) => carrierOf(coins, one.inscriptionId) ?? []);
+  const isTarget = isMove && from.own.isOwn(input.returnAddress);
+  const move = await moveFees(
+    isTarget ? carriers : [],
+    { address: input.returnAddress, feeRate: input.feeRate },
+    from,
+  );
+  const fee = move.sats;
   const transactions = Math.ceil(input.listings.length / MOST_MOVED);
   const hasTokens = input.listings.some(({ tick }) => tick !== '');
   return {
@@ -55,6 +85,7 @@ export async function quoteWithdraw(
       ...(isMove && !from.own.isOwn(input.returnAddress)
         ? [error('returnAddress', 'This is not an address of this wallet.')]
         : []),
+      ...move.problems,
       ...(isMove && hasTokens
         ? [
             warning(
@@ -81,17 +112,18 @@ export async function quoteWithdraw(
               transactions === 1
                 ? 'One transaction moves them to an address of yours. Its block ends every signature of them; a sale that a miner sees first would win.'
                 : `${transactions} transactions move them to an address of yours, one after the other, each with a card of its own.`,
-            costSats: fee.toString(),
+            costSats: fee?.toString() ?? null,
           },
         ]
       : [],
-    totals: {
-      priceSats: '0',
-      serviceSats: '0',
-      networkSats: fee.toString(),
-      preparingSats: '0',
-      netSats: fee.toString(),
-    },
+    totals:
+      fee === null
+        ? null
+        : {
+            ...{ priceSats: '0', serviceSats: '0', preparingSats: '0', postageSats: '0' },
+            networkSats: fee.toString(),
+            netSats: fee.toString(),
+          },
   };
 }
 
@@ -140,20 +172,25 @@ export async function quoteReprice(
         `A signature of yours still sells it for ${groupDigits(String(lowest))} sats, and only moving the coin ends it. To leave it alive all the same, type that price.`,
       ),
     );
-  const steps = input.how === 'move' ? await moveSteps(input, coin?.address ?? null, from) : [];
-  const network = steps.reduce((sum, { costSats }) => sum + BigInt(costSats ?? '0'), 0n);
+  const moved = input.how === 'move' && coin ? await moveAndList(input, coin, from) : null;
+  // The buyer gets it: what is in the coin now, or what a new transfer is inscribed with.
+  const postage = moved?.postageSats ?? BigInt(coin?.sats ?? '0');
+  const move = moved ? moved.moveSats : 0n;
+  const preparing = moved?.inscribeSats ?? 0n;
+  const net = BigInt(line.priceSats ?? '0') - (move ?? 0n) - preparing - postage;
   return {
     ...nothing,
-    problems,
+    problems: [...problems, ...(moved?.problems ?? [])],
     lines: [line],
-    steps,
-    totals: {
-      priceSats: line.priceSats ?? '0',
-      serviceSats: '0',
-      networkSats: network.toString(),
-      preparingSats: '0',
-      netSats: line.priceSats ?? '0',
-    },
+    steps: moved?.steps ?? [],
+    totals:
+      move === null
+        ? null
+        : {
+            ...{ priceSats: line.priceSats ?? '0', serviceSats: '0', networkSats: move.toString() },
+            ...{ preparingSats: preparing.toString(), postageSats: postage.toString() },
+            netSats: net.toString(),
+          },
     market,
     receives: `A sale pays you the whole price at ${(input.how === 'market' ? payoutOf(signed) : null) ?? input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
     livePrices: live.map(String),
@@ -161,32 +198,34 @@ export async function quoteReprice(
 }
 
 /** Moving and listing again, step by step. */
-async function moveSteps(
-  input: InputOf<'re-price'>,
-  holder: string | null,
-  from: TradeSources,
-): Promise<QuoteStep[]> {
+async function moveAndList(input: InputOf<'re-price'>, coin: CoinView, from: TradeSources) {
+  const { nftType, tick, amount, unitPrice, holdAddress, feeRate } = input;
+  const move = await moveFees([coin], { address: holdAddress, feeRate }, from);
   const steps: QuoteStep[] = [
     {
       step: 'move',
       text: 'The coin moves to an address of yours, which ends every signature of it.',
-      costSats: moveFee(1, input.feeRate).toString(),
+      costSats: move.sats?.toString() ?? null,
     },
   ];
-  const { nftType, tick, amount, unitPrice, holdAddress } = input;
-  if (nftType === 'brc20')
+  const pieces = nftType === 'brc20' ? [{ what: 'balance' as const, tick, amount, unitPrice }] : [];
+  const inscribing = await inscribingCost(pieces, input, from);
+  if (pieces.length > 0)
     steps.push({
       step: 'inscribe',
       text: 'Moving uses the transfer inscription up, so it is inscribed anew. It takes a block or more.',
-      costSats: inscribingCost(
-        [{ what: 'balance', tick, amount, unitPrice }],
-        input,
-        from,
-      ).toString(),
+      costSats: inscribing.sats.toString(),
     });
-  const step = holder === null ? null : await payoutStep(holdAddress, input.payAddress, from);
+  const step = await payoutStep(holdAddress, input.payAddress, from);
   if (step !== null) steps.push(step);
-  return steps;
+  const made = pieces.length > 0 && inscribing.sats > POSTAGE;
+  return {
+    steps,
+    problems: [...move.problems, ...inscribing.problems],
+    moveSats: move.sats,
+    inscribeSats: made ? inscribing.sats - POSTAGE : 0n,
+    postageSats: made ? POSTAGE : BigInt(coin.sats),
+  };
 }
 
 export async function quoteBind(input: InputOf<'bind'>, from: TradeSources): Promise<TradeQuote> {

@@ -1,3 +1,5 @@
+import type { CoinSources } from '#main/kinds/shared/free-coins.ts';
+import type { InscribingSources } from '#main/kinds/shared/quote-sources.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createSources } from '#main/signing/coins/provider-facts.ts';
 import type { Contents } from '#main/signing/read/proved-content.ts';
@@ -8,20 +10,19 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
 /** Sources for trade quotes and the list of signatures. */
-export interface TradeSources {
+export interface TradeSources extends Pick<InscribingSources, 'quoteInscribe' | 'minCoinSats'> {
   id: NetworkId;
   client: ProviderClient;
-  own: {
+  own: CoinSources['own'] & {
     /** Includes watch-only ones, which sign on another device. */
     isOwn(address: string): boolean;
     isWatchedOnly(address: string): boolean;
     hasPublicKey(address: string): boolean;
-    canPayFrom(address: string): boolean;
     accounts(): readonly Account[];
     /** Null until the vault was unlocked. */
     walletId(): string | null;
   };
-  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+  coins: CoinSources['coins'];
   portfolio: {
     /** Of one ticker at one address, as a decimal; null while unknown. */
     availableOf(address: string, tick: string): Promise<string | null>;

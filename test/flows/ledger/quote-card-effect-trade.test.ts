@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TradeInput } from '#shared/flows/trade.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
+import {
+  purchase,
+  run,
+  startTrader,
+  TICK,
+  type Trader,
+  withTokens,
+} from '#test/flows/support/trading.ts';
+import { contradictions, measure, type Measured, tableOf } from '#test/support/measured.ts';
+import { newPractice } from '#test/support/start-test-app.ts';
+
+const POSTAGE = 546n;
+
+let seller: Trader;
+let buyer: Trader;
+const table: Measured[] = [];
+
+beforeAll(async () => {
+  const practice = newPractice();
+  [seller, buyer] = [await startTrader(practice, 500_000), await startTrader(practice, 500_000)];
+  for (const { app } of [seller, buyer]) await app.call('settings.set', { autoLockMinutes: 0 });
+  await withTokens(seller, 3);
+  await run(seller.app, { kind: 'bind', btcAddress: seller.payment, nftAddress: seller.ordinals });
+});
+afterAll(async () => {
+  for (const { app } of [seller, buyer]) {
+    await app.app.stop().catch(() => undefined);
+    rmSync(app.dir, { recursive: true, force: true });
+  }
+  process.stdout.write(`\n${tableOf(table)}\n`);
+});
+
+/** What leaves before a sale; its headline is what is left of the price after all of it. */
+function totalOf({ steps, totals }: TradeQuote, { kind }: TradeInput): string {
+  const net = totals?.netSats ?? '0';
+  if (kind === 'buy' || kind === 'delist') return net;
+  const costs = steps.reduce((sum, { costSats }) => sum + BigInt(costSats ?? 0), 0n);
+  expect(BigInt(net)).toBe(BigInt(totals?.priceSats ?? '0') - costs);
+  return String(costs);
+}
+
+async function trades(
+  kind: string,
+  { app }: Trader,
+  input: TradeInput,
+  back: bigint,
+  most = false,
+) {
+  await app.call('coins.list', { refresh: true });
+  const quote = await app.call('trade.quote', input);
+  expect(quote.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const measured = await measure(
+    app,
+    kind,
+    { total: totalOf(quote, input), postage: back, most },
+    input,
+  );
+  table.push(measured);
+  expect.soft(contradictions(measured)).toEqual([]);
+}
+
+const offering = (pieces: readonly string[]): TradeInput => ({
+  kind: 'list',
+  items: pieces.map((amount) => ({ what: 'balance', tick: TICK, amount, unitPrice: '200' })),
+  ...{ payAddress: seller.payment, holdAddress: seller.ordinals, feeRate: 2 },
+});
+
+async function listed() {
+  const { signatures } = await seller.app.call('trade.signatures', { refresh: true });
+  return signatures.flatMap(({ revoke, market }) => (revoke && market === 'listed' ? revoke : []));
+}
+
+describe('before, on the card and after a trade', () => {
+  it('are one number for listings', async () => {
+    await trades('list 500 tokens', seller, offering(['500']), POSTAGE);
+    await trades('list three', seller, offering(['100', '101', '102']), 3n * POSTAGE);
+  });
+  it('are one number for purchases', async () => {
+    await trades('buy', buyer, await purchase(buyer), 0n, true);
+    await trades('buy two', buyer, await purchase(buyer, 2), 0n, true);
+  });
+  it('are one number for cancelling', async () => {
+    await trades('list two', seller, offering(['200', '300']), 2n * POSTAGE);
+    const [first] = await listed();
+    await trades(
+      'edit price',
+      seller,
+      {
+        kind: 're-price',
+        how: 'move',
+        ...first!,
+        auctionId: first?.auctionId ?? '',
+        nftType: 'brc20',
+        unitPrice: '300',
+        ...{ payAddress: seller.payment, holdAddress: seller.ordinals, feeRate: 2 },
+      },
+      POSTAGE,
+    );
+    await trades(
+      'cancel all',
+      seller,
+      {
+        kind: 'delist',
+        how: 'move',
+        listings: await listed(),
+        returnAddress: seller.ordinals,
+        feeRate: 2,
+      },
+      0n,
+    );
+  });
+});
