@@ -134,7 +134,15 @@ export const keptPortfolio = z.object({
   stale: z.boolean(),
   /** Why the last refresh failed, if it did. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
-  btc: z.object({ spendable: sats, inAssets: sats, pending: sats, unknown: sats, total: sats }),
+  /** `held`: in coins proved clean that are frozen, or reserved by an operation. */
+  btc: z.object({
+    spendable: sats,
+    held: sats,
+    inAssets: sats,
+    pending: sats,
+    unknown: sats,
+    total: sats,
+  }),
   brc20: z.array(brc20Balance),
   inscriptions: z.array(inscriptionView),
   swap: z.array(swapBalance),

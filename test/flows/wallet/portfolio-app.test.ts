@@ -46,6 +46,19 @@ describe('a portfolio', () => {
     expect(mended).toMatchObject({ problem: null, btc: { spendable: '70000' } });
   });
 
+  it('calls a coin that you froze held, not spendable', async () => {
+    test = await startTestApp();
+    await test.fund(70_000);
+    await refresh();
+    const { coins } = await test.call('coins.list', { refresh: false });
+    const freeze = async (frozen: boolean) => {
+      await test.call('coins.freeze', { outpoints: [coins[0]?.outpoint ?? ''], frozen });
+      return (await test.call('wallet.portfolio', { refresh: false })).btc;
+    };
+    expect(await freeze(true)).toMatchObject({ spendable: '0', held: '70000', total: '70000' });
+    expect(await freeze(false)).toMatchObject({ spendable: '70000', held: '0', total: '70000' });
+  });
+
   it('asks nothing more where nobody answers', async () => {
     test = await startTestApp();
     await test.fund(70_000);

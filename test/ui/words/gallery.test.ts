@@ -51,13 +51,18 @@ describe('the gallery of the portfolio', () => {
 });
 
 describe('the answer of the portfolio', () => {
-  const btc = { spendable: '300', inAssets: '100', pending: '0', unknown: '0', total: '400' };
+  const btc = { spendable: '300', held: '0', inAssets: '100', pending: '0', unknown: '0', total: '400' };
 
   it('says what the total is made of', () => {
     expect(partsOf(btc).map(({ share }) => share)).toEqual([0.75, 0.25, 0, 0]);
     expect(partsOf({ ...btc, spendable: '0', inAssets: '0' }).map(({ share }) => share)).toEqual([
       0, 0, 0, 0,
     ]);
+    expect(partsOf({ ...btc, held: '100', spendable: '200' })[1]).toMatchObject({
+      key: 'held',
+      sats: '100',
+      share: 0.25,
+    });
   });
 
   it('counts a ticker that is on both layers once', () => {

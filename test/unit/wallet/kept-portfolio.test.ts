@@ -13,7 +13,7 @@ function portfolio(coins: number, inscriptions: number, height: number): KeptPor
     asOf: height,
     stale: false,
     problem: null,
-    btc: { spendable: '1', inAssets: '0', pending: '0', unknown: '0', total: '1' },
+    btc: { spendable: '1', held: '0', inAssets: '0', pending: '0', unknown: '0', total: '1' },
     brc20: [],
     swap: [],
     runes: [],

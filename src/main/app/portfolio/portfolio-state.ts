@@ -99,7 +99,15 @@ export async function follow(state: PortfolioState): Promise<void> {
 }
 
 function empty(network: NetworkId): KeptPortfolio {
-  const btc = { spendable: '0', inAssets: '0', pending: '0', unknown: '0', total: '0' };
+  const none = '0';
+  const btc = {
+    spendable: none,
+    held: none,
+    inAssets: none,
+    pending: none,
+    unknown: none,
+    total: none,
+  };
   return {
     network,
     asOf: null,

@@ -2,6 +2,7 @@ import type { Differences } from '#main/ledger/ledger.ts';
 import { eachInTurns, filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, coinView } from '#main/wallet/coins.ts';
+import { isAvailable } from '#shared/bitcoin/paying.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
 import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
 
@@ -146,18 +147,22 @@ export async function judgeAgain(state: PortfolioState): Promise<void> {
 /** Unconfirmed coins count as pending unless they may already be spent. */
 async function totals(coins: readonly Coin[]): Promise<KeptPortfolio['btc']> {
   let spendable = 0n;
+  let held = 0n;
   let inAssets = 0n;
   let pending = 0n;
   let unknown = 0n;
-  await eachInTurns(coins, ({ sats, height, report }) => {
-    if (report.verdict === 'clean') spendable += sats;
-    else if (report.verdict === 'asset') inAssets += sats;
+  await eachInTurns(coins, (coin) => {
+    const { sats, height, report } = coin;
+    if (report.verdict === 'asset') inAssets += sats;
+    else if (report.verdict === 'clean' && isAvailable(coin)) spendable += sats;
+    else if (report.verdict === 'clean') held += sats;
     else if (height === null) pending += sats;
     else unknown += sats;
   });
-  const total = spendable + inAssets + pending + unknown;
+  const total = spendable + held + inAssets + pending + unknown;
   return {
     spendable: spendable.toString(),
+    held: held.toString(),
     inAssets: inAssets.toString(),
     pending: pending.toString(),
     unknown: unknown.toString(),
