@@ -19,14 +19,27 @@ async function chainSats({ call, practice }: TestApp): Promise<bigint> {
   return total;
 }
 
+type Balance = Awaited<ReturnType<typeof balanceOf>>;
+const balanceOf = ({ call }: TestApp) => call('activity.balance', {});
+
+const sumsOf = (assets: Balance['assets'], kind: string): Record<string, string> =>
+  Object.fromEntries(assets.filter((one) => one.kind === kind).map(({ id, atoms }) => [id, atoms]));
+
 /**
  * The invariant of the ledger for the active wallet: the sum of its effects is what Portfolio shows and what the chain
- * has, and nothing is unexplained.
+ * has, of sats and of each inscription, rune and alkane; and nothing is unexplained.
  */
 export async function expectLedger(test: TestApp): Promise<void> {
-  const { btc } = await test.call('wallet.portfolio', { refresh: true });
-  const { sats, unexplained } = await test.call('activity.balance', {});
-  expect({ sats, unexplained }).toEqual({ sats: btc.total, unexplained: [] });
+  const shown = await test.call('wallet.portfolio', { refresh: true });
+  const { sats, unexplained, assets } = await balanceOf(test);
+  expect({ sats, unexplained }).toEqual({ sats: shown.btc.total, unexplained: [] });
+  const held = (list: readonly { id: string; atoms: string | null }[]) =>
+    Object.fromEntries(list.map(({ id, atoms }) => [id, atoms]));
+  expect(Object.keys(sumsOf(assets, 'inscription')).sort()).toEqual(
+    shown.inscriptions.map(({ inscriptionId }) => inscriptionId).sort(),
+  );
+  expect(sumsOf(assets, 'rune')).toEqual(held(shown.runes));
+  expect(sumsOf(assets, 'alkane')).toEqual(held(shown.alkanes));
   expect(sats).toBe(String(await chainSats(test)));
 }
 

@@ -3,9 +3,11 @@ import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
 import { stands } from '#main/ledger/ledger.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
+import { type CarriedAsset, sumAssets } from '#main/store/coins/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
-import type { ActivityAmount, TransactionEffect } from '#shared/ipc/history.ts';
+import type { ActivityAmount, MovedAsset, TransactionEffect } from '#shared/ipc/history.ts';
 
 import type { NetworkSession } from './network-session.ts';
 
@@ -33,6 +35,24 @@ const more: Record<string, MoreOf> = Object.fromEntries(
   kinds.flatMap((kind) => Object.entries(kind.effect?.more ?? {})),
 );
 
+/** Which way a rune goes at the address in whose history the event stands. */
+const RUNE_WAYS: Readonly<Record<string, ActivityAmount['direction']>> = {
+  ...{ 'runes-etch': 'in', 'runes-mint': 'in', 'runes-receive': 'in' },
+  ...{ 'runes-send': 'out', 'runes-burn': 'out' },
+};
+
+/** A rune's event of the provider's history, as our records divide the rune. */
+function runesOf(
+  { kind, data }: Pick<ActivityRecord, 'kind' | 'data'>,
+  { runeOf }: OwnFacts,
+): ActivityAmount | null {
+  const direction = RUNE_WAYS[kind];
+  const rune = direction === undefined ? null : runeOf(text(data['runeid']));
+  const atoms = text(data['atoms']);
+  if (direction === undefined || rune === null || !/^\d+$/.test(atoms)) return null;
+  return amount(direction, unscaleDecimal(BigInt(atoms), rune.divisibility), rune.name);
+}
+
 const BRC20_LINE = /^BRC-20 \S+ ([\d.]+) (.+)$/u;
 
 /** The main amount of an event; null if its record doesn't say. */
@@ -43,7 +63,7 @@ export function amountOf(
   const [, value, unit] = (kind.startsWith('brc20-') && BRC20_LINE.exec(summary)) || [];
   if (value !== undefined && unit !== undefined)
     return { direction: directionOf(data, own), amount: value, unit };
-  return amounts[kind]?.({ ref, data }, own) ?? null;
+  return amounts[kind]?.({ ref, data }, own) ?? runesOf({ kind, data }, own);
 }
 
 /** Further amounts of an event, such as the other side of a swap. */
@@ -53,11 +73,23 @@ export const moreOf = ({ kind, data }: Pick<ActivityRecord, 'kind' | 'data'>): A
 export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>): OwnFacts => ({
   isMine: own.isMine,
   paidFor: (orderId) => sumOfSent(store.transactions.ofSubject(orderId)),
+  runeOf: (id) => store.keptRunes.of(id),
 });
 
 /** Total of the payments for one thing that were sent and not dropped. */
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
   payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
+
+/** A rune is named and divided as recorded. */
+export function toMoved(
+  { kind, id, amount: atoms }: CarriedAsset,
+  { keptRunes }: Pick<NetworkStore, 'keptRunes'>,
+): MovedAsset {
+  const known = kind === 'rune' ? keptRunes.of(id) : null;
+  const moved = { kind, id, atoms: String(atoms) };
+  if (known === null) return moved;
+  return { ...moved, rune: { name: known.name, divisibility: known.divisibility } };
+}
 
 /** An operation: the flow that the user started, and all that it began for itself. */
 interface Operation {
@@ -68,8 +100,9 @@ interface Operation {
 /** What the transactions behind a record did to these wallets together. Caches operations, so create one per list. */
 export function createEffects(
   walletIds: readonly string[],
-  { flows, transactions, ledger }: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger'>,
+  store: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger' | 'keptRunes'>,
 ) {
+  const { flows, transactions, ledger } = store;
   const operations = new Map<string, Operation>();
 
   function operationOf(flowId: string): Operation {
@@ -92,7 +125,9 @@ export function createEffects(
     const sats = effects.reduce((sum, one) => sum + one.sats, 0n);
     const fees = effects.flatMap(({ feeSats }) => feeSats ?? []);
     const feeSats = fees.length === 0 ? null : String(fees.reduce((sum, one) => sum + one, 0n));
-    return [{ txid, sats: String(sats), feeSats }];
+    const moved = sumAssets(walletIds.flatMap((id) => ledger.assets(id, txid)));
+    const assets = moved.map((one) => toMoved(one, store));
+    return [{ txid, sats: String(sats), feeSats, ...(assets.length === 0 ? {} : { assets }) }];
   }
 
   return (row: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'flowId'>) => {

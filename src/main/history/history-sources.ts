@@ -115,8 +115,11 @@ const runes = source({
         kind: `runes-${short(event.type)}`,
         ref: `${event.txid}:${event.runeid}:${event.amount}:${address}`,
         at: (event.timestamp ?? 0) * SECOND,
-        summary: `Rune ${short(event.type)} ${event.amount} units of ${short(event.rune ?? event.runeid)}`,
-        data: { runeid: event.runeid, txid: event.txid, height: event.height, address },
+        summary: `Rune ${short(event.type)} of ${short(event.rune ?? event.runeid)}`,
+        data: {
+          ...{ runeid: event.runeid, txid: event.txid, height: event.height, address },
+          atoms: short(event.amount),
+        },
       }),
     );
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { toMoved } from '#main/app/activity-amounts.ts';
 import { activeWallet, activityRows, isListed } from '#main/app/activity-rows.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { visitsIn } from '#main/app/visits.ts';
 import { matchingPages } from '#main/app/wallet-records.ts';
-import { activityRow } from '#shared/ipc/history.ts';
+import { activityRow, movedAsset } from '#shared/ipc/history.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page } from './fields.ts';
@@ -48,21 +49,23 @@ export const activityCalls = {
       };
     },
   ),
-  /** The sum of all that ever came to this wallet and left it, and coins that left it nobody knows how. */
+  /** The sum of all that ever came to this wallet and left it, by asset, and coins that left it nobody knows how. */
   'activity.balance': harmless(
     nothing,
     z.object({
       sats: z.string(),
+      assets: z.array(movedAsset),
       unexplained: z.array(z.object({ outpoint: z.string(), sats: z.string(), at: z.number() })),
     }),
     async (ctx) => {
       const { store, ledger } = ctx.session();
       await ledger.idle();
       const [id] = activeWallet(ctx);
-      if (id === undefined) return { sats: '0', unexplained: [] };
+      if (id === undefined) return { sats: '0', assets: [], unexplained: [] };
       const unexplained = store.ledger.unexplained(id);
       return {
         sats: String(store.ledger.total(id)),
+        assets: store.ledger.held(id).map((one) => toMoved(one, store)),
         unexplained: unexplained.map((one) => ({ ...one, sats: String(one.sats) })),
       };
     },

@@ -4,7 +4,12 @@ import { activityRows, isListed } from '#main/app/activity-rows.ts';
 import { exportText } from '#main/app/files/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { type ActivityEvent, eventsInPages } from '#shared/activity/events.ts';
-import { historySync, type OrderRow, type TransactionEffect } from '#shared/ipc/history.ts';
+import {
+  type ActivityAmount,
+  historySync,
+  type OrderRow,
+  type TransactionEffect,
+} from '#shared/ipc/history.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
 
 import { harmless } from './declare.ts';
@@ -36,6 +41,9 @@ const total = (
   return known.length === 0 ? null : String(known.reduce((sum, one) => sum + BigInt(one), 0n));
 };
 
+const written = ({ direction, amount, unit }: ActivityAmount): string =>
+  `${direction} ${amount} ${unit}`;
+
 const activityColumns = (noteOf: NoteOf): Columns<ActivityEvent> => [
   ['time', (row) => time(row.at)],
   ['kind', (row) => row.kind],
@@ -45,6 +53,7 @@ const activityColumns = (noteOf: NoteOf): Columns<ActivityEvent> => [
   ['direction', (row) => row.amount?.direction ?? null],
   ['amount', (row) => row.amount?.amount ?? null],
   ['unit', (row) => row.amount?.unit ?? null],
+  ['also', ({ more = [] }) => more.map(written).join('; ')],
   ['net_sats', (row) => total(row, ({ sats }) => sats)],
   ['fee_sats', (row) => total(row, ({ feeSats }) => feeSats)],
   ['transaction', (row) => row.txid ?? null],

@@ -5,15 +5,21 @@ import type { Log } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spendOf } from '#main/signing/coins/spent-signatures.ts';
-import type { KnownCoin } from '#main/store/coins/ledger.ts';
+import {
+  type Carried,
+  type CarriedAsset,
+  type KnownCoin,
+  marksOf,
+} from '#main/store/coins/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { eachInTurns, nextTurn, someInTurns } from '#main/turns.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
 
 export interface LedgerDeps {
-  store: Pick<NetworkStore, 'ledger' | 'marks' | 'transactions'>;
+  store: Pick<NetworkStore, 'keptAssets' | 'ledger' | 'marks' | 'transactions'>;
   clock: Clock;
   log: Log;
   /** Keeps raw transactions. */
@@ -33,11 +39,50 @@ const PAGE = 500;
 const WRITTEN = 200;
 /** What spent a coin is looked up for this many at a time, since each costs calls; the next read of the coins continues. */
 const LOOKED_UP = 20;
+/** Transactions entered at once. */
+const A_TURN = 20;
 
 const STANDS = new Set<StoredTx['status']>(['sent', 'confirmed', 'deep']);
 /** It was sent, and neither replaced nor dropped since. */
 export const stands = (own: Pick<StoredTx, 'status'> | null): boolean =>
   own !== null && STANDS.has(own.status);
+
+const toInscriptions = (found: readonly { id: string }[]): CarriedAsset[] =>
+  [...new Set(found.map(({ id }) => id))]
+    .filter((id) => id !== UNNAMED && id !== POSSIBLE)
+    .map((id) => ({ kind: 'inscription', id, amount: 1n }));
+
+const holdsNone = ({ state, ...said }: Coin['evidence']['addressRunes']): boolean =>
+  state === 'absent' || ('value' in said && !said.value);
+
+/** What is on a coin besides sats, by its sources and our own record. Unnamed contents don't count. */
+export function carriedBy({ outpoint, evidence, tokens }: Coin): Carried {
+  const kept = evidence.kept.filter(({ kind }) => kind === 'inscription');
+  const isEmpty = holdsNone(evidence.addressRunes) && holdsNone(evidence.addressAlkanes);
+  const { runes, alkanes } = tokens ?? { runes: [], alkanes: [] };
+  return {
+    outpoint,
+    inscriptions: toInscriptions([...evidence.inscriptions, ...kept]),
+    tokens:
+      tokens === undefined && !isEmpty
+        ? null
+        : [
+            ...runes.map((one) => ({ kind: 'rune' as const, ...one })),
+            ...alkanes.map((one) => ({ kind: 'alkane' as const, ...one })),
+          ],
+  };
+}
+
+const isEmpty = ({ inscriptions, tokens }: Carried): boolean =>
+  inscriptions.length === 0 && (tokens ?? []).length === 0;
+
+/** Whether a coin carries what the ledger has of it. */
+function isAsEntered(coin: Coin, marks: readonly string[]): boolean {
+  const { inscriptions, tokens } = carriedBy(coin);
+  const known = tokens === null ? marks.filter((one) => one.startsWith('inscription ')) : marks;
+  const here = marksOf([...inscriptions, ...(tokens ?? [])]);
+  return here.length === known.length && here.every((one, at) => one === known[at]);
+}
 
 interface Seen {
   txid: string;
@@ -72,6 +117,15 @@ function write({ store, walletsOf }: LedgerDeps, { txid, tx, at, height, own }: 
     const feeSats = isWhole ? total(paid) - total(tx.outs.map(({ value }) => value)) : known;
     const flowId = own?.flowId ?? null;
     ledger.write(walletId, { txid, at, height, flowId, feeSats, opening: false }, coins, outpoints);
+    // No list has these yet, but the bytes placed inscriptions on them.
+    const carried = coins.map(({ outpoint }): Carried => {
+      const kept = store.keptAssets.of(outpoint).filter(({ kind }) => kind === 'inscription');
+      return { outpoint, inscriptions: toInscriptions(kept), tokens: null };
+    });
+    ledger.carry(
+      walletId,
+      carried.filter((one) => !isEmpty(one)),
+    );
   }
 }
 
@@ -129,7 +183,13 @@ async function open(
   coins: readonly Coin[],
 ): Promise<void> {
   const at = clock.now();
-  await someInTurns(coins, WRITTEN, (some) => store.ledger.begin(walletId, some, at));
+  await someInTurns(coins, WRITTEN, (some) => {
+    store.ledger.begin(walletId, some, at);
+    store.ledger.carry(
+      walletId,
+      some.map(carriedBy).filter((one) => !isEmpty(one)),
+    );
+  });
   store.marks.set(OPENED, walletId, { at });
 }
 
@@ -158,7 +218,10 @@ async function arrived(
 ): Promise<boolean> {
   const { ledger, transactions } = deps.store;
   let isWhole = true;
+  let done = 0;
   for (const [txid, some] of Map.groupBy(coins, (one) => one.txid)) {
+    done += 1;
+    if (done % A_TURN === 0) await nextTurn();
     const [height = null] = some.map((coin) => coin.height);
     const isKnown = some.map(({ outpoint }) => knownAgain(deps, walletId, outpoint));
     const own = transactions.get(txid);
@@ -178,6 +241,7 @@ async function arrived(
         isWhole = false;
         deps.log.info('a transaction was not entered in the ledger', { reason: String(error) });
       }
+    ledger.carry(walletId, some.map(carriedBy));
   }
   return isWhole;
 }
@@ -328,7 +392,8 @@ async function differ(deps: LedgerDeps, walletId: string, coins: readonly Coin[]
     const here = known.get(coin.outpoint);
     known.delete(coin.outpoint);
     const isSettled = coin.height === null || !unconfirmed.has(coin.txid);
-    if (here === undefined || here.isGone || !isSettled) come.push(coin);
+    const isSame = here !== undefined && !here.isGone && isAsEntered(coin, here.marks);
+    if (!isSame || !isSettled) come.push(coin);
   });
   return { come, left: [...known.values()] };
 }

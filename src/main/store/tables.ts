@@ -136,6 +136,12 @@ const ledger = `
   create index ledger_coin_unspent on ledger_coin (wallet_id, outpoint) where spent_by is null;
   create index ledger_coin_made on ledger_coin (made_by);
   create index ledger_coin_spent on ledger_coin (spent_by) where spent_by is not null;
+
+  -- What else is on these coins, in atomic units; an inscription has the amount 1.
+  create table ledger_asset (
+    wallet_id text not null, outpoint text not null, kind text not null, asset text not null, amount text not null,
+    primary key (outpoint, wallet_id, kind, asset)
+  ) strict, without rowid;
 `;
 
 const orders = `

@@ -1,5 +1,10 @@
-import { addDecimal } from '#shared/bitcoin/amount.ts';
-import type { ActivityAmount, ActivityRow } from '#shared/ipc/history.ts';
+import { addDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type {
+  ActivityAmount,
+  ActivityRow,
+  MovedAsset,
+  TransactionEffect,
+} from '#shared/ipc/history.ts';
 
 import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
 
@@ -217,12 +222,12 @@ function sumOf([first, ...rest]: readonly ActivityRow[]): ActivityAmount | null 
   };
 }
 
-/** Net sats of an event as an amount; zero has no direction. */
-const netOf = (sats: bigint): ActivityAmount => ({
-  direction: sats > 0n ? 'in' : sats < 0n ? 'out' : 'own',
-  amount: String(sats < 0n ? -sats : sats),
-  unit: 'sats',
-});
+/** A signed number of smallest units as an amount; zero has no direction. */
+function directed(signed: bigint, unit: string, decimals = 0): ActivityAmount {
+  const direction = signed > 0n ? 'in' : signed < 0n ? 'out' : 'own';
+  const size = signed < 0n ? -signed : signed;
+  return { direction, amount: unscaleDecimal(size, decimals), unit };
+}
 
 const isSats = ({ unit }: ActivityAmount): boolean => unit === 'sats';
 
@@ -246,14 +251,41 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
     ...new Map(all.flatMap((one) => one.effects ?? []).map((one) => [one.txid, one])).values(),
   ];
   if (effects.length === 0) return { ...shown, summary, others, amount: main, more: rest, effects };
-  const net = netOf(effects.reduce((sum, { sats }) => sum + BigInt(sats), 0n));
-  const [first, ...tokens] = [...(main ? [main] : []), ...rest].filter((one) => !isSats(one));
+  const net = directed(
+    effects.reduce((sum, { sats }) => sum + BigInt(sats), 0n),
+    'sats',
+  );
+  const { runes, inscriptions } = assetsOf(effects);
+  const told = [...(main ? [main] : []), ...rest].filter(
+    (one) => !isSats(one) && !runes.some(({ unit }) => unit === one.unit),
+  );
+  const [first, ...tokens] = [...told, ...runes];
   return {
     ...shown,
     summary,
     others,
     amount: first ?? net,
-    more: first ? [...tokens, net] : [],
+    more: [...(first ? [...tokens, net] : []), ...inscriptions],
     effects,
   };
+}
+
+/** What came and left besides sats. A rune that no record divides is not shown, since its amount would mislead. */
+function assetsOf(effects: readonly TransactionEffect[]) {
+  const sums = new Map<string, MovedAsset>();
+  for (const one of effects.flatMap(({ assets }) => assets ?? [])) {
+    const key = `${one.kind} ${one.id}`;
+    const atoms = BigInt(sums.get(key)?.atoms ?? 0) + BigInt(one.atoms);
+    sums.set(key, { ...one, atoms: String(atoms) });
+  }
+  const all = [...sums.values()].map((one) => ({ ...one, atoms: BigInt(one.atoms) }));
+  const runes = all.flatMap(({ atoms, rune }) =>
+    rune && atoms !== 0n ? directed(atoms, rune.name, rune.divisibility) : [],
+  );
+  const count = (way: bigint): bigint =>
+    BigInt(all.filter(({ kind, atoms }) => kind === 'inscription' && atoms === way).length) * way;
+  const inscriptions = [count(1n), count(-1n)].flatMap((some) =>
+    some === 0n ? [] : directed(some, some * some === 1n ? 'inscription' : 'inscriptions'),
+  );
+  return { runes, inscriptions };
 }

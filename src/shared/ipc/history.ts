@@ -51,6 +51,16 @@ export const activityAmount = z.object({
 });
 export type ActivityAmount = z.output<typeof activityAmount>;
 
+/** An asset that came, or left: `atoms` is signed, in atomic units; 1 or -1 for an inscription. */
+export const movedAsset = z.object({
+  kind: z.enum(['inscription', 'rune', 'alkane']),
+  id: z.string(),
+  atoms: z.string(),
+  /** A rune as our records have it. */
+  rune: z.object({ name: z.string(), divisibility: z.number() }).optional(),
+});
+export type MovedAsset = z.output<typeof movedAsset>;
+
 /**
  * What a transaction did to the wallet by the ledger, in signed decimal sats: all coins that it made there less all that
  * it spent, so postage and fee are in it. `feeSats`: the part of the network fee that the wallet paid, if it is known.
@@ -59,6 +69,7 @@ export const transactionEffect = z.object({
   txid: z.string(),
   sats: z.string(),
   feeSats: z.string().nullable(),
+  assets: z.array(movedAsset).optional(),
 });
 export type TransactionEffect = z.output<typeof transactionEffect>;
 

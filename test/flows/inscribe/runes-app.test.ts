@@ -4,6 +4,7 @@ import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { etchContent } from '#test/flows/support/harness.ts';
 import { newSwapPractice } from '#test/flows/support/second-layer.ts';
+import { activityOf, expectLedger } from '#test/support/ledger.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
@@ -123,6 +124,13 @@ describe('runes through the whole app', () => {
     ]);
     expect(await amountOf(OTHER)).toBe('7655');
     expect(await amountOf(STRANGER)).toBe('92345');
+    await expectLedger(app);
+    // In Activity with the decimals of the rune, for what was asked and for what the bytes did.
+    const events = await activityOf(app);
+    const runes = events.flatMap(({ kind, amount }) =>
+      amount?.unit === etchContent.rune ? `${kind} ${amount.direction} ${amount.amount}` : [],
+    );
+    expect(runes).toEqual(['send-runes out 876.55', 'send-runes out 123.45', 'order in 1000']);
     const { burned } = await read(app, 'runes.info', { runeid });
     expect(burned).toBe('0');
   });
@@ -150,5 +158,6 @@ describe('runes through the whole app', () => {
     expect(done.headline).toMatch(/grew by all of it/);
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
     expect(held['detail']).toMatchObject([{ amount: '2000' }]);
+    await expectLedger(app);
   });
 });

@@ -38,11 +38,11 @@ it('what was sent says what it took in all, leaves as columns, and is set off fr
   expect((await test.call('history.export', request)).rows).toBe(1);
   const [head, line] = (test.saved.get('inkstone-practice-activity.csv') ?? '').split(/\r?\n/);
   expect(head?.replace('\uFEFF', '')).toBe(
-    'time,kind,status,summary,reference,direction,amount,unit,net_sats,fee_sats,transaction,note',
+    'time,kind,status,summary,reference,direction,amount,unit,also,net_sats,fee_sats,transaction,note',
   );
   expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,send,\w+,/);
   const net = 20_000 + Number(feeSats);
-  expect(line).toContain(`,out,${net},sats,-${net},${feeSats},${paid.txid},`);
+  expect(line).toContain(`,out,${net},sats,,-${net},${feeSats},${paid.txid},`);
   expect(line).toContain('"Rent, ""May"""');
 
   const left = clock.now();

@@ -57,6 +57,7 @@ describe('portfolio', () => {
     await openView(PortfolioView, {
       'activity.balance': () => ({
         sats: '5000',
+        assets: [],
         unexplained: [{ outpoint, sats: '1230', at: NOW }],
       }),
     });

@@ -67,8 +67,29 @@ function transaction(from: readonly string[], to: readonly [script: string, sats
   return tx.getId();
 }
 
-const coinOf = (outpoint: string, sats: bigint, height: number | null = 5): Coin =>
-  ({ outpoint, txid: outpoint.slice(0, 64), sats, height }) as Coin;
+const none = { state: 'said', value: false } as const;
+const coinOf = (
+  outpoint: string,
+  sats: bigint,
+  height: number | null = 5,
+  more: { inscription?: string; rune?: bigint | 'unasked' } = {},
+): Coin => {
+  const { inscription, rune } = more;
+  const evidence = {
+    inscriptions: inscription === undefined ? [] : [{ id: inscription, offset: 0n }],
+    kept: [],
+    addressRunes: { state: 'said', value: rune !== undefined },
+    addressAlkanes: none,
+  };
+  const tokens = {
+    runes: [{ id: '5:1', amount: typeof rune === 'bigint' ? rune : 0n }],
+    alkanes: [],
+  };
+  return {
+    ...{ outpoint, txid: outpoint.slice(0, 64), sats, height, evidence },
+    ...(typeof rune === 'bigint' ? { tokens } : {}),
+  } as unknown as Coin;
+};
 
 /** The coins that the lists have; the first time of a run all of them are compared. */
 const listed = (...coins: Coin[]) => ledger.read('w', coins, null);
@@ -163,5 +184,54 @@ describe('the ledger', () => {
     store.ledger.undo(first);
     expect(store.ledger.total('w')).toBe(10_000n);
     expect(store.ledger.since('w', 0).map(({ sats }) => sats)).toEqual([10_000n]);
+  });
+
+  it('enters what a coin carries, as it came, moved within the wallet and left', async () => {
+    await listed();
+    const first = transaction([outside(1)], [[MINE, 10_000n]]);
+    const [INSCRIPTION, held] = [`${'c'.repeat(64)}i0`, () => store.ledger.held('w')];
+    const on = { inscription: INSCRIPTION, rune: 500n };
+    await listed(coinOf(`${first}:0`, 10_000n, 5, on));
+    const both = [
+      { kind: 'inscription', id: INSCRIPTION, amount: 1n },
+      { kind: 'rune', id: '5:1', amount: 500n },
+    ];
+    expect(store.ledger.assets('w', first)).toEqual(both);
+    expect(held()).toEqual(both);
+
+    // To oneself, with a part of the rune to somebody else.
+    const second = transaction(
+      [`${first}:0`],
+      [
+        [MINE, 6_000n],
+        [THEIRS, 3_800n],
+      ],
+    );
+    await listed(coinOf(`${second}:0`, 6_000n, 6, { ...on, rune: 200n }));
+    expect(store.ledger.assets('w', second)).toEqual([{ kind: 'rune', id: '5:1', amount: -300n }]);
+    expect(held()).toEqual([both[0], { ...both[1], amount: 200n }]);
+
+    const third = transaction([`${second}:0`], [[THEIRS, 5_800n]]);
+    await listed();
+    expect(store.ledger.assets('w', third)).toEqual([
+      { kind: 'inscription', id: INSCRIPTION, amount: -1n },
+      { kind: 'rune', id: '5:1', amount: -200n },
+    ]);
+    expect(held()).toEqual([]);
+    store.ledger.undo(first);
+    expect(store.ledger.assets('w', third)).toEqual([]);
+  });
+
+  it('keeps the tokens that it knows of a coin while no index answers', async () => {
+    await listed();
+    const outpoint = `${transaction([outside(1)], [[MINE, 10_000n]])}:0`;
+    const rune = (amount: bigint | 'unasked') => coinOf(outpoint, 10_000n, 5, { rune: amount });
+    await listed(rune('unasked'));
+    expect(store.ledger.held('w')).toEqual([]);
+    await listed(rune(500n));
+    const known = [{ kind: 'rune', id: '5:1', amount: 500n }];
+    expect(store.ledger.held('w')).toEqual(known);
+    await listed(rune('unasked'));
+    expect(store.ledger.held('w')).toEqual(known);
   });
 });

@@ -10,6 +10,7 @@ const TXID = 'ab'.repeat(32);
 const own: OwnFacts = {
   isMine: (address) => address === 'mine',
   paidFor: (orderId) => (orderId === 'paid' ? 1_398n : 0n),
+  runeOf: (id) => (id === '840:1' ? { name: 'INK•STONE', divisibility: 2 } : null),
 };
 
 describe('amounts of what happened', () => {
@@ -26,6 +27,19 @@ describe('amounts of what happened', () => {
     ).toBe('12');
     expect(amountOf({ kind: 'transaction', ref: '', summary: '', data: {} }, own)).toBeNull();
     expect(txidOf({ kind: 'transaction', ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
+  });
+
+  it('of a rune event are divided as our records have it, and left out where none does', () => {
+    const at = (kind: string, runeid: string) =>
+      amountOf({ kind, ref: '', summary: '', data: { runeid, atoms: '12345' } }, own);
+    expect(at('runes-receive', '840:1')).toEqual({
+      direction: 'in',
+      amount: '123.45',
+      unit: 'INK•STONE',
+    });
+    expect(at('runes-send', '840:1')?.direction).toBe('out');
+    expect(at('runes-send', '841:1')).toBeNull();
+    expect(at('runes-unknown', '840:1')).toBeNull();
   });
 
   it('of an order say what this wallet paid for it, not what it costs', () => {

@@ -1,4 +1,5 @@
-import type { Differences } from '#main/ledger/ledger.ts';
+import { carriedBy, type Differences } from '#main/ledger/ledger.ts';
+import { marksOf } from '#main/store/coins/ledger.ts';
 import { eachInTurns, filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, coinView } from '#main/wallet/coins.ts';
@@ -98,7 +99,11 @@ async function noteMoved(
   before: readonly Coin[],
   after: readonly Coin[],
 ): Promise<Differences> {
-  const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
+  const key = (coin: Coin): string => {
+    const { inscriptions, tokens } = carriedBy(coin);
+    const marks = marksOf([...inscriptions, ...(tokens ?? [])]);
+    return `${coin.outpoint}@${coin.height} ${marks.join()}`;
+  };
   const [was, is] = [new Set<string>(), new Set<string>()];
   await eachInTurns(before, (coin) => void was.add(key(coin)));
   await eachInTurns(after, (coin) => void is.add(key(coin)));

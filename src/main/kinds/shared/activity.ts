@@ -7,6 +7,8 @@ export interface OwnFacts {
   isMine: (address: string) => boolean;
   /** Sats that the wallet's own sent transactions paid for an order, without their fees. */
   paidFor: (orderId: string) => bigint;
+  /** A rune's name and decimals by our records; null if it was never seen. */
+  runeOf: (id: string) => { name: string; divisibility: number } | null;
 }
 
 type Line = Pick<ActivityRecord, 'ref' | 'data'>;

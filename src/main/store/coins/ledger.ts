@@ -1,12 +1,32 @@
 import type { Db } from '#main/store/database.ts';
 
+/** An asset on a coin, or the sum of one. `amount`: in atomic units; 1 for an inscription. */
+export interface CarriedAsset {
+  kind: 'inscription' | 'rune' | 'alkane';
+  id: string;
+  amount: bigint;
+}
+
 /** A coin of a wallet that nothing is known to have spent. */
 export interface KnownCoin {
   outpoint: string;
   madeBy: string;
   /** It is no longer listed. */
   isGone: boolean;
+  /** What it carries, as `marksOf` writes it. */
+  marks: readonly string[];
 }
+
+/** What a coin carries. `tokens`: null while no index was asked, which leaves what was known. */
+export interface Carried {
+  outpoint: string;
+  inscriptions: readonly CarriedAsset[];
+  tokens: readonly CarriedAsset[] | null;
+}
+
+/** Assets as comparable texts, in a fixed order. */
+export const marksOf = (assets: readonly CarriedAsset[]): string[] =>
+  assets.map(({ kind, id, amount }) => `${kind} ${id} ${amount}`).sort();
 
 /** A transaction that touched a wallet. */
 export interface LedgerTx {
@@ -40,6 +60,26 @@ type EffectRow = TxRow & { sats: bigint };
 const TX = 't.txid, t.at, t.height, t.flow_id as flowId, t.fee_sats as feeSats, t.opening';
 const SATS = `(select coalesce(sum(sats), 0) from ledger_coin where made_by = t.txid and wallet_id = t.wallet_id)
   - (select coalesce(sum(sats), 0) from ledger_coin where spent_by = t.txid and wallet_id = t.wallet_id)`;
+
+interface AssetRow {
+  kind: CarriedAsset['kind'];
+  asset: string;
+  amount: string;
+}
+
+/** One row for each asset, without those that come to nothing. */
+export function sumAssets(rows: readonly CarriedAsset[]): CarriedAsset[] {
+  const sums = new Map<string, CarriedAsset>();
+  for (const { kind, id, amount } of rows) {
+    const key = `${kind} ${id}`;
+    sums.set(key, { kind, id, amount: (sums.get(key)?.amount ?? 0n) + amount });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n);
+}
+const toAsset = ({ kind, asset, amount }: AssetRow): CarriedAsset => ({
+  ...{ kind, id: asset },
+  amount: BigInt(amount),
+});
 
 const toEffect = ({ at, height, opening, ...row }: EffectRow): Effect => ({
   ...row,
@@ -80,6 +120,10 @@ function createWriting(db: Db) {
   );
   const undone = {
     spends: db.prepare<[string]>('update ledger_coin set spent_by = null where spent_by = ?'),
+    assets: db.prepare<[string]>(
+      `delete from ledger_asset where (outpoint, wallet_id) in
+         (select outpoint, wallet_id from ledger_coin where made_by = ?)`,
+    ),
     coins: db.prepare<[string]>('delete from ledger_coin where made_by = ?'),
     tx: db.prepare<[string]>('delete from ledger_tx where txid = ?'),
   };
@@ -88,6 +132,13 @@ function createWriting(db: Db) {
       'select distinct spent_by from ledger_coin where made_by = ? and spent_by is not null',
     )
     .pluck();
+  const drop = db.prepare(
+    "delete from ledger_asset where wallet_id = ? and outpoint = ? and (kind = 'inscription') = ?",
+  );
+  const put = db.prepare(
+    `insert into ledger_asset (wallet_id, outpoint, kind, asset, amount) values (?, ?, ?, ?, ?)
+     on conflict do update set amount = excluded.amount`,
+  );
   const settle = db.prepare('update ledger_tx set height = ? where txid = ? and height is not ?');
   const lose = db.prepare(
     `update ledger_coin set gone_at = ? where wallet_id = ? and outpoint = ? and spent_by is null
@@ -101,6 +152,7 @@ function createWriting(db: Db) {
   function undo(txid: string): void {
     for (const later of spentLater.all(txid)) undo(later);
     undone.spends.run(txid);
+    undone.assets.run(txid);
     undone.coins.run(txid);
     undone.tx.run(txid);
   }
@@ -121,6 +173,17 @@ function createWriting(db: Db) {
         add.run(walletId, txid, at, height, flowId, feeSats, Number(opening));
         for (const { outpoint, sats } of made) addCoin.run(walletId, outpoint, sats, txid);
         for (const outpoint of spent) spend.run(txid, walletId, outpoint);
+      })();
+    },
+    /** What coins of a wallet carry, in place of what was known. */
+    carry(walletId: string, coins: readonly Carried[]): void {
+      db.transaction(() => {
+        for (const { outpoint, inscriptions, tokens } of coins) {
+          drop.run(walletId, outpoint, 1);
+          if (tokens !== null) drop.run(walletId, outpoint, 0);
+          for (const { kind, id, amount } of [...inscriptions, ...(tokens ?? [])])
+            put.run(walletId, outpoint, kind, id, String(amount));
+        }
       })();
     },
     /** Removes a transaction that was replaced or dropped, and those that spend its coins. */
@@ -173,10 +236,22 @@ function createReading(db: Db) {
     .pluck();
   const unspent = db.prepare<
     [string, string, number],
-    Omit<KnownCoin, 'isGone'> & { gone: number }
+    Omit<KnownCoin, 'isGone' | 'marks'> & { gone: number; marks: string | null }
   >(
-    `select outpoint, made_by as madeBy, gone_at is not null as gone from ledger_coin
+    `select outpoint, made_by as madeBy, gone_at is not null as gone,
+       (select group_concat(kind || ' ' || asset || ' ' || amount, char(10)) from ledger_asset a
+        where a.outpoint = c.outpoint and a.wallet_id = c.wallet_id) as marks
+     from ledger_coin c
      where wallet_id = ? and outpoint > ? and spent_by is null order by outpoint limit ?`,
+  );
+  const moved = db.prepare<[string, string, string, string], AssetRow & { made: number }>(
+    `select a.kind, a.asset, a.amount, c.made_by = ? as made
+     from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
+     where c.wallet_id = ? and (c.made_by = ? or c.spent_by = ?)`,
+  );
+  const held = db.prepare<[string], AssetRow>(
+    `select a.kind, a.asset, a.amount from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
+     where c.wallet_id = ? and c.spent_by is null and c.gone_at is null`,
   );
   const total = db
     .prepare<[string], bigint>(
@@ -215,9 +290,21 @@ function createReading(db: Db) {
     holders: (outpoint: string): string[] => holders.all(outpoint),
     /** Up to `limit` unspent coins in the order of outpoints, from the one after `after`. */
     unspent: (walletId: string, after: string, limit: number): KnownCoin[] =>
-      unspent
-        .all(walletId, after, limit)
-        .map(({ gone, ...coin }) => ({ ...coin, isGone: gone !== 0 })),
+      unspent.all(walletId, after, limit).map(({ gone, marks, ...coin }) => ({
+        ...coin,
+        isGone: gone !== 0,
+        marks: marks === null ? [] : marks.split('\n').sort(),
+      })),
+    /** What a transaction did to a wallet's assets: those that came less those that left, without what stayed. */
+    assets: (walletId: string, txid: string): CarriedAsset[] =>
+      sumAssets(
+        moved.all(txid, walletId, txid, txid).map((row) => {
+          const one = toAsset(row);
+          return row.made === 0 ? { ...one, amount: -one.amount } : one;
+        }),
+      ),
+    /** The assets on all unspent coins of a wallet. */
+    held: (walletId: string): CarriedAsset[] => sumAssets(held.all(walletId).map(toAsset)),
     /** The sum of all effects. */
     total: (walletId: string): bigint => total.get(walletId) ?? 0n,
     /** Coins that left without a known transaction. */
