@@ -51,7 +51,14 @@ describe('the gallery of the portfolio', () => {
 });
 
 describe('the answer of the portfolio', () => {
-  const btc = { spendable: '300', held: '0', inAssets: '100', pending: '0', unknown: '0', total: '400' };
+  const btc = {
+    spendable: '300',
+    held: '0',
+    inAssets: '100',
+    pending: '0',
+    unknown: '0',
+    total: '400',
+  };
 
   it('says what the total is made of', () => {
     expect(partsOf(btc).map(({ share }) => share)).toEqual([0.75, 0.25, 0, 0]);
