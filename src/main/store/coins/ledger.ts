@@ -132,13 +132,6 @@ function createWriting(db: Db) {
       'select distinct spent_by from ledger_coin where made_by = ? and spent_by is not null',
     )
     .pluck();
-  const drop = db.prepare(
-    "delete from ledger_asset where wallet_id = ? and outpoint = ? and (kind = 'inscription') = ?",
-  );
-  const put = db.prepare(
-    `insert into ledger_asset (wallet_id, outpoint, kind, asset, amount) values (?, ?, ?, ?, ?)
-     on conflict do update set amount = excluded.amount`,
-  );
   const settle = db.prepare('update ledger_tx set height = ? where txid = ? and height is not ?');
   const lose = db.prepare(
     `update ledger_coin set gone_at = ? where wallet_id = ? and outpoint = ? and spent_by is null
@@ -173,17 +166,6 @@ function createWriting(db: Db) {
         add.run(walletId, txid, at, height, flowId, feeSats, Number(opening));
         for (const { outpoint, sats } of made) addCoin.run(walletId, outpoint, sats, txid);
         for (const outpoint of spent) spend.run(txid, walletId, outpoint);
-      })();
-    },
-    /** What coins of a wallet carry, in place of what was known. */
-    carry(walletId: string, coins: readonly Carried[]): void {
-      db.transaction(() => {
-        for (const { outpoint, inscriptions, tokens } of coins) {
-          drop.run(walletId, outpoint, 1);
-          if (tokens !== null) drop.run(walletId, outpoint, 0);
-          for (const { kind, id, amount } of [...inscriptions, ...(tokens ?? [])])
-            put.run(walletId, outpoint, kind, id, String(amount));
-        }
       })();
     },
     /** Removes a transaction that was replaced or dropped, and those that spend its coins. */
@@ -244,15 +226,6 @@ function createReading(db: Db) {
      from ledger_coin c
      where wallet_id = ? and outpoint > ? and spent_by is null order by outpoint limit ?`,
   );
-  const moved = db.prepare<[string, string, string, string], AssetRow & { made: number }>(
-    `select a.kind, a.asset, a.amount, c.made_by = ? as made
-     from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
-     where c.wallet_id = ? and (c.made_by = ? or c.spent_by = ?)`,
-  );
-  const held = db.prepare<[string], AssetRow>(
-    `select a.kind, a.asset, a.amount from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
-     where c.wallet_id = ? and c.spent_by is null and c.gone_at is null`,
-  );
   const total = db
     .prepare<[string], bigint>(
       `select coalesce(sum(sats), 0) from ledger_coin
@@ -295,16 +268,6 @@ function createReading(db: Db) {
         isGone: gone !== 0,
         marks: marks === null ? [] : marks.split('\n').sort(),
       })),
-    /** What a transaction did to a wallet's assets: those that came less those that left, without what stayed. */
-    assets: (walletId: string, txid: string): CarriedAsset[] =>
-      sumAssets(
-        moved.all(txid, walletId, txid, txid).map((row) => {
-          const one = toAsset(row);
-          return row.made === 0 ? { ...one, amount: -one.amount } : one;
-        }),
-      ),
-    /** The assets on all unspent coins of a wallet. */
-    held: (walletId: string): CarriedAsset[] => sumAssets(held.all(walletId).map(toAsset)),
     /** The sum of all effects. */
     total: (walletId: string): bigint => total.get(walletId) ?? 0n,
     /** Coins that left without a known transaction. */
@@ -315,5 +278,53 @@ function createReading(db: Db) {
   };
 }
 
-/** What happened to the sats of each wallet, by transaction and coin. */
-export const createLedgerStore = (db: Db) => ({ ...createWriting(db), ...createReading(db) });
+/** What the coins carry besides sats. */
+function createAssets(db: Db) {
+  const drop = db.prepare(
+    "delete from ledger_asset where wallet_id = ? and outpoint = ? and (kind = 'inscription') = ?",
+  );
+  const put = db.prepare(
+    `insert into ledger_asset (wallet_id, outpoint, kind, asset, amount) values (?, ?, ?, ?, ?)
+     on conflict do update set amount = excluded.amount`,
+  );
+  const moved = db.prepare<[string, string, string, string], AssetRow & { made: number }>(
+    `select a.kind, a.asset, a.amount, c.made_by = ? as made
+     from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
+     where c.wallet_id = ? and (c.made_by = ? or c.spent_by = ?)`,
+  );
+  const held = db.prepare<[string], AssetRow>(
+    `select a.kind, a.asset, a.amount from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
+     where c.wallet_id = ? and c.spent_by is null and c.gone_at is null`,
+  );
+
+  return {
+    /** What coins of a wallet carry, in place of what was known. */
+    carry(walletId: string, coins: readonly Carried[]): void {
+      db.transaction(() => {
+        for (const { outpoint, inscriptions, tokens } of coins) {
+          drop.run(walletId, outpoint, 1);
+          if (tokens !== null) drop.run(walletId, outpoint, 0);
+          for (const { kind, id, amount } of [...inscriptions, ...(tokens ?? [])])
+            put.run(walletId, outpoint, kind, id, String(amount));
+        }
+      })();
+    },
+    /** What a transaction did to a wallet's assets: those that came less those that left, without what stayed. */
+    assets: (walletId: string, txid: string): CarriedAsset[] =>
+      sumAssets(
+        moved.all(txid, walletId, txid, txid).map((row) => {
+          const one = toAsset(row);
+          return row.made === 0 ? { ...one, amount: -one.amount } : one;
+        }),
+      ),
+    /** The assets on all unspent coins of a wallet. */
+    held: (walletId: string): CarriedAsset[] => sumAssets(held.all(walletId).map(toAsset)),
+  };
+}
+
+/** What happened to the sats and assets of each wallet, by transaction and coin. */
+export const createLedgerStore = (db: Db) => ({
+  ...createWriting(db),
+  ...createReading(db),
+  ...createAssets(db),
+});
