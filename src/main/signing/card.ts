@@ -1,5 +1,5 @@
 import { isWatched } from '#main/wallet/accounts.ts';
-import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 
 import { transferSentences } from './contents/moved-transfers.ts';
@@ -82,7 +82,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     ...(sells
       ? { satFlow: saleSentences(inspection) }
       : {
-          pins: pinsOf(inspection, meanings.assets),
+          pins: pinsOf(inspection, meanings.assets, purpose.named?.(facts)),
           satFlow: flowSentences(inspection, role, { ...roleNames, ...purpose.names }),
         }),
     outlaySats: outlay.toString(),
@@ -116,10 +116,14 @@ function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expecte
 const pinsOf = (
   { pins }: Inspection,
   meanings: Meanings['assets'],
+  named: readonly CardAsset[] = [],
 ): NonNullable<ApprovalCard['pins']> =>
   pins.map((pin) => {
     const { kind, id, input, output } = pin;
-    const asset = meanings.get(meaningKey(pin));
+    const called = named.find(
+      ({ inscriptionId }) => kind === 'inscription' && inscriptionId === id,
+    );
+    const asset = called ?? meanings.get(meaningKey(pin));
     return {
       label: `${kind} ${id.slice(0, 12)}`,
       input,

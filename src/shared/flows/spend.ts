@@ -30,9 +30,15 @@ const tokenAmount = z.object({
   amount: z.string().max(60).refine(isDecimal),
 });
 
+/** What a listing called an item, for the card. Absent: its own bytes describe it. */
+const called = z
+  .object({ name: z.string().max(100), collection: z.string().max(100).nullable() })
+  .optional();
+
 export const sendInscriptionInput = z.object({
   kind: z.literal('send-inscription'),
   inscriptionId,
+  called,
   /** Its location as shown to you. */
   outpoint: outpointText,
   /** It must move exactly these tokens; anything else stays. */
@@ -51,7 +57,7 @@ export const sendInscriptionsInput = z.object({
   kind: z.literal('send-inscriptions'),
   /** Each with its location as shown to you; no two on the same coin. */
   items: z
-    .array(z.object({ inscriptionId, outpoint: outpointText }))
+    .array(z.object({ inscriptionId, outpoint: outpointText, called }))
     .min(1)
     .max(MOST_MOVED)
     .refine((items) => new Set(items.map(({ outpoint }) => outpoint)).size === items.length),

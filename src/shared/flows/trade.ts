@@ -106,6 +106,9 @@ export const listingRef = z.object({
   /** For display; empty if it isn't a token. */
   tick: z.string().max(24),
   amount: z.string().max(60),
+  /** What the listing called an item. */
+  name: z.string().max(100).optional(),
+  collection: seen.collection,
 });
 export type ListingRef = z.output<typeof listingRef>;
 

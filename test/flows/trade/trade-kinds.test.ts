@@ -205,6 +205,70 @@ describe('an item', () => {
   });
 });
 
+describe('an item on a card', () => {
+  it('has its name, its collection and its picture when it is bought, priced anew and taken back', async () => {
+    const seller = await trader();
+    const { app, ordinals } = seller;
+    const inscriptionId = (await app.inscribe(ordinals)).inscriptions[0] ?? '';
+    const named = { nftType: 'collection', name: 'Pebble #7', collection: 'Pebbles' } as const;
+    const places = { payAddress: ordinals, holdAddress: ordinals, feeRate: 2 };
+    const item = { what: 'item' as const, inscriptionId, priceSats: '30000', ...named };
+    const unproved = await app.call('trade.quote', { kind: 'list', items: [item], ...places });
+    const contentHash = unproved.lines[0]?.contentHash ?? '';
+    const listed = await run(app, { kind: 'list', items: [{ ...item, contentHash }], ...places });
+    const auctionId = listed.trade?.lines[0]?.auctionId ?? '';
+    const asset = { title: 'Pebble #7', about: 'An item of Pebbles', inscriptionId };
+    const words = 'the item “Pebble #7” of “Pebbles”, as reported by the provider';
+    const cardOf = async (one: Trader, id: string) => {
+      const view = await through(one.app, id, ({ phase }) => phase !== 'working');
+      const [child] = await one.app.call('flow.list', { active: true });
+      return (await one.app.card(view.state === 'moving' ? (child?.id ?? '') : id)).card;
+    };
+
+    const dearer = { ...({ kind: 're-price', how: 'market' } as const), unitPrice: '29000' };
+    const edit = { auctionId, inscriptionId, tick: '', amount: '1', contentHash, ...named };
+    const repricing = await begin(app, { ...dearer, ...edit, ...places });
+    const repriced = await cardOf(seller, repricing);
+    expect(repriced.asked).toContain(words);
+    expect(repriced.moves?.gives).toMatchObject([asset]);
+    await through(app, repricing);
+
+    const buyer = await trader(app.practice);
+    const offer = { ...edit, amount: '', priceSats: '29000' };
+    const buying = await begin(buyer.app, {
+      ...{ kind: 'buy', offers: [offer], payFrom: buyer.payment },
+      ...{ receiveAddress: buyer.ordinals, feeRate: 3, maxOutlaySats: '100000' },
+    });
+    await through(buyer.app, buying, ({ state }) => state === 'approving');
+    const bought = await cardOf(buyer, buying);
+    expect(bought.asked).toContain(words);
+    expect(bought.pins).toMatchObject([{ asset }]);
+    await buyer.app.call('flow.answer', { id: buying, answer: 'cancel' });
+
+    const [{ revoke } = { revoke: null }] = await signaturesOf(seller);
+    expect(revoke).toMatchObject({ inscriptionId, name: 'Pebble #7', collection: 'Pebbles' });
+    if (revoke === null) throw new Error('the signature is over');
+    for (const how of ['off-chain', 'move'] as const) {
+      const listings = [{ ...revoke, auctionId }];
+      const ending = {
+        kind: 'delist',
+        how,
+        listings,
+        returnAddress: ordinals,
+        feeRate: 2,
+      } as const;
+      const quote = await app.call('trade.quote', ending);
+      expect(quote.lines.map(({ label }) => label)).toEqual(['Pebble #7']);
+      const id = await begin(app, ending);
+      const card = await cardOf(seller, id);
+      expect(card.asked).toContain(words);
+      expect(card.pins).toMatchObject([{ asset }]);
+      expect(JSON.stringify(card)).not.toContain('1 collection');
+      expect(await through(app, id)).toMatchObject({ state: 'done' });
+    }
+  });
+});
+
 describe('several offers', () => {
   it('are bought with one consent, each by itself', async () => {
     const seller = await trader();

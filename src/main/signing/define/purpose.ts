@@ -211,6 +211,8 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
   /** What is sent and received beyond what the bytes show. */
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
+  /** What the form called the items that move, by inscription. Absent: described by their own bytes. */
+  named?(facts: F): CardAsset[];
   /** Part of the outlay that another transaction brings back as postage, in sats. */
   postage?(facts: F): bigint;
   /** Ids shown at the end of the card. */

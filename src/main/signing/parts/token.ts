@@ -72,6 +72,10 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   };
 }
 
+/** The same for the card’s list of what moves: tokens and unnamed items are described by their own bytes there. */
+export const itemNamed = (intent: TokenIntent): CardAsset[] =>
+  isToken(intent) || intent.item?.name == null ? [] : [namedAsset(intent)];
+
 /** The bytes prove a name that is sold (C28); an item's name and collection are just claims. */
 function reportedOf({ nftType, item }: TokenIntent): Pick<CardAsset, 'reported'> {
   const words = [

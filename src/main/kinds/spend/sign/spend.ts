@@ -6,7 +6,7 @@ import { sats } from '#main/signing/define/clause.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { defineTransaction, type Expected } from '#main/signing/define/purpose.ts';
 import { rawParts, refuseCheap, usedOutputs } from '#main/signing/parts/replaced.ts';
-import { contentsNamed } from '#main/signing/parts/token.ts';
+import { contentsNamed, itemNamed, type TokenIntent, whatOf } from '#main/signing/parts/token.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
@@ -156,7 +156,7 @@ function requestText(request: SpendAct): string {
     case 'send-inscription':
       return request.tokens
         ? `Send ${tokensText(request.tokens)} (transfer inscription ${request.inscriptionId}) to ${request.address}.`
-        : `Send the inscription ${request.inscriptionId} to ${request.address}.`;
+        : `Send ${itemText(request, 'the inscription')} to ${request.address}.`;
     case 'send-inscriptions':
       return `${request.home ? 'Move' : 'Send'} ${count(request.items.length, 'inscription')} to ${request.address}.`;
     case 'send-runes': {
@@ -177,12 +177,38 @@ function requestText(request: SpendAct): string {
   }
 }
 
+type Called = {
+  inscriptionId: string;
+  called?: { name: string; collection: string | null } | undefined;
+};
+
+/** An inscription as its listing called it. */
+const itemOf = ({ inscriptionId, called }: Called): TokenIntent => ({
+  ...{ inscriptionId, outpoint: '', tick: '', amount: '1', nftType: 'collection' },
+  ...(called ? { item: { ...called, contentHash: null } } : {}),
+});
+
+const movedItems = (asked: SpendAct): readonly Called[] =>
+  asked.kind === 'send-inscription'
+    ? [asked]
+    : asked.kind === 'send-inscriptions'
+      ? asked.items
+      : [];
+
+/** `Inscription …`, or the item by its name. */
+const itemText = (one: Called, otherwise: string): string =>
+  one.called
+    ? `${whatOf(itemOf(one))} (inscription ${one.inscriptionId})`
+    : `${otherwise} ${one.inscriptionId}`;
+
+const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
+
 /** For several inscriptions: a sentence each. */
 const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
   asked.kind === 'send-inscriptions'
     ? asked.items.map(
-        ({ inscriptionId, outpoint }) =>
-          `Inscription ${inscriptionId} with ${sats(coins.get(outpoint)?.sats ?? null)} to ${asked.address}.`,
+        (one) =>
+          `${capital(itemText(one, 'inscription'))} with ${sats(coins.get(one.outpoint)?.sats ?? null)} to ${asked.address}.`,
       )
     : null;
 
@@ -246,6 +272,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     replacesFairly,
     takesBack,
   ],
+  named: ({ intent }) => movedItems(intent.asked).flatMap((one) => itemNamed(itemOf(one))),
   names: { payment: 'the recipient' },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;

@@ -78,14 +78,15 @@ export function linesOf(request: TradeInput): Line[] {
         label: labelOf(offer.tick, offer.amount, name ?? 'An item'),
       }));
     case 'delist':
-      return request.listings.map((listing) => ({
+      return request.listings.map(({ name, collection, ...listing }) => ({
         ...empty,
         ...listing,
         nftType: listing.tick === '' ? ('collection' as const) : ('brc20' as const),
+        item: listing.tick === '' ? seenOf({ name, collection }) : null,
         label: labelOf(
           listing.tick,
           listing.amount,
-          `Inscription ${listing.inscriptionId.slice(0, 8)}…`,
+          name ?? `Inscription ${listing.inscriptionId.slice(0, 8)}…`,
         ),
       }));
     case 're-price': {

@@ -7,6 +7,8 @@ import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
 import { conclude, type DataOf, type InputOf, type Move, stop } from './moves.ts';
 import { goneTo, takenBy, unproved } from './taken.ts';
 
+type Moved = Extract<FlowInput, { kind: 'send-inscriptions' }>['items'][number];
+
 interface Target {
   address: string;
   feeRate: number;
@@ -30,7 +32,7 @@ export async function moveTo(
   ctx: StepContext,
 ): Promise<Move> {
   const changed = new Map<number, Partial<Line>>();
-  const items: { inscriptionId: string; outpoint: string }[] = [];
+  const items: Moved[] = [];
   for (const at of lines) {
     const inscriptionId = data.lines[at]?.inscriptionId ?? '';
     const place = await ctx.deps.index.locate(inscriptionId);
@@ -42,7 +44,9 @@ export async function moveTo(
       changed.set(at, failedLine(SHARED));
     else {
       changed.set(at, { outpoint: place.outpoint, holder: place.address });
-      items.push({ inscriptionId, outpoint: place.outpoint });
+      const { name = null, collection = null } = data.lines[at]?.item ?? {};
+      const called = name === null ? {} : { called: { name, collection } };
+      items.push({ inscriptionId, outpoint: place.outpoint, ...called });
     }
   }
   const next = withLines(data, changed);
@@ -55,10 +59,7 @@ export async function moveTo(
   };
 }
 
-function childOf(
-  items: readonly { inscriptionId: string; outpoint: string }[],
-  target: Target,
-): FlowInput {
+function childOf(items: readonly Moved[], target: Target): FlowInput {
   const [only] = items;
   return items.length === 1 && only
     ? { kind: 'send-inscription', ...only, ...target }

@@ -1,7 +1,7 @@
 import { createSources } from '#main/signing/coins/provider-facts.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
-import type { LiveSignature } from '#shared/flows/trade.ts';
+import type { ListingRef, LiveSignature } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './trade-sources.ts';
@@ -26,7 +26,7 @@ interface Listed {
 export type Described = (
   flowId: string,
   inscriptionId: string,
-) => { tick: string; amount: string } | null;
+) => Pick<ListingRef, 'tick' | 'amount' | 'name' | 'collection'> | null;
 
 /** Every signature that others can complete into a sale, and what it allows (safety.md C15). */
 export async function activeSignatures(from: TradeSources, describe: Described) {
@@ -60,6 +60,8 @@ export async function activeSignatures(from: TradeSources, describe: Described) 
         inscriptionId: row.inscriptionId,
         tick,
         amount,
+        ...(told?.name === undefined ? {} : { name: told.name }),
+        ...(told?.collection === undefined ? {} : { collection: told.collection }),
       },
     };
   });

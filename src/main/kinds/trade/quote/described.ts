@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors.ts';
-import type { TradeLineView } from '#shared/flows/trade.ts';
+import type { ListingRef, TradeLineView, TradeView } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Described } from './active-signatures.ts';
@@ -8,30 +8,50 @@ import type { Described } from './active-signatures.ts';
  * What this app's flows listed, by signing flow and inscription. Caches each flow, so create a new one for each answer.
  */
 export function describedBy(engine: { get(id: string): FlowView }): Described {
-  const known = new Map<string, ReadonlyMap<string, TradeLineView>>();
+  const known = new Map<string, ReturnType<typeof readOf>>();
 
-  function linesOf(flowId: string): ReadonlyMap<string, TradeLineView> {
-    const before = known.get(flowId);
-    if (before) return before;
+  const described = (flowId: string) => {
+    const read = known.get(flowId) ?? readOf(flowId);
+    known.set(flowId, read);
+    return read;
+  };
+
+  function readOf(flowId: string) {
+    const trade = tradeOf(flowId);
     const lines = new Map<string, TradeLineView>();
-    for (const line of linesOrNone(flowId))
+    for (const line of trade?.lines ?? [])
       if (line.inscriptionId !== null && !lines.has(line.inscriptionId))
         lines.set(line.inscriptionId, line);
-    known.set(flowId, lines);
-    return lines;
+    return { lines, items: itemsOf(trade?.asked) };
   }
 
-  function linesOrNone(flowId: string): readonly TradeLineView[] {
+  function tradeOf(flowId: string): TradeView | null {
     try {
-      return engine.get(flowId).trade?.lines ?? [];
+      return engine.get(flowId).trade ?? null;
     } catch (error) {
-      if (isAppError(error, 'FLOW_NOT_FOUND')) return [];
+      if (isAppError(error, 'FLOW_NOT_FOUND')) return null;
       throw error;
     }
   }
 
   return (flowId, inscriptionId) => {
-    const line = linesOf(flowId).get(inscriptionId);
-    return line ? { tick: line.tick, amount: line.amount } : null;
+    const { lines, items } = described(flowId);
+    const line = lines.get(inscriptionId);
+    if (!line) return null;
+    const { name, collection } = items.find((one) => one.inscriptionId === inscriptionId) ?? {};
+    return {
+      ...{ tick: line.tick, amount: line.amount },
+      ...(name === undefined ? {} : { name }),
+      ...(collection === undefined ? {} : { collection }),
+    };
   };
+}
+
+type Item = Pick<ListingRef, 'inscriptionId' | 'name' | 'collection'>;
+
+/** What a listing called its items. */
+function itemsOf(asked: TradeView['asked'] | undefined): Item[] {
+  if (asked?.kind === 'list')
+    return asked.items.flatMap((one) => (one.what === 'item' ? [one] : []));
+  return asked?.kind === 're-price' && asked.nftType !== 'brc20' ? [asked] : [];
 }

@@ -57,14 +57,15 @@ export async function quoteWithdraw(
     input.listings.map(({ inscriptionId }) => inscriptionId),
     from,
   );
-  const lines = input.listings.map(({ inscriptionId, tick, amount }) => {
+  const lines = input.listings.map(({ inscriptionId, tick, amount, name }) => {
     const coin = carrierOf(coins, inscriptionId);
     const fault = !coin
       ? 'It is not among the coins of this wallet any more: sold, or moved.'
       : coin.lockedBy === null
         ? null
         : 'Its coin is reserved by another operation.';
-    const label = tick === '' ? `Inscription ${inscriptionId.slice(0, 8)}…` : `${amount} ${tick}`;
+    const item = name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
+    const label = tick === '' ? item : `${amount} ${tick}`;
     return lineOf(label, null, null, { fault });
   });
   const isMove = input.how === 'move';
@@ -150,7 +151,7 @@ export async function quoteReprice(
         ? null
         : 'It is not among the coins of this wallet any more: sold, or moved.';
   const line = lineOf(
-    isToken ? `${groupDigits(input.amount)} ${input.tick}` : 'The item',
+    isToken ? `${groupDigits(input.amount)} ${input.tick}` : (input.name ?? 'The item'),
     typeof price === 'string' ? null : { unitPrice: input.unitPrice, sats: price },
     market?.floorUnitPrice ?? null,
     { fault },

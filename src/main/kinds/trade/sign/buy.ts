@@ -9,6 +9,7 @@ import {
   contentsNamed,
   gatherToken,
   isOffered,
+  itemNamed,
   landsFirst,
   marketFor,
   referenceOf,
@@ -184,6 +185,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     C33: ({ market }) => referenceOf(market),
   },
   clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
+  named: ({ intent }) => itemNamed(intent),
   names: { payment: 'the price and the market' },
   words: ({ intent, inspection }, { outlaySats }) => ({
     title: 'Buy',

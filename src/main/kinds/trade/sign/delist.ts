@@ -13,6 +13,7 @@ import {
   gatherToken,
   isOffered,
   isToken,
+  itemNamed,
   landsFirst,
   namedCoinSpent,
   type TokenTransaction,
@@ -92,6 +93,7 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     C33: { none: 'It ends an offer, and names no price.' },
   },
   clauses: [returnsWhole, assetAlone],
+  named: ({ intent }) => itemNamed(intent),
   words: ({ intent }, { outlaySats }) => ({
     title: 'Take an offer back',
     asked:

@@ -11,7 +11,7 @@ import {
   takesPlace,
   usedOutputs,
 } from '#main/signing/parts/replaced.ts';
-import { contentsNamed, whatOf } from '#main/signing/parts/token.ts';
+import { contentsNamed, itemNamed, whatOf } from '#main/signing/parts/token.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -245,6 +245,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     },
   },
   clauses: [raisesFairly, underCeiling],
+  named: ({ intent }) => itemNamed(intent),
   names: { payment: 'the price and the market' },
   words: ({ intent }, { outlaySats, feeSats }) => ({
     title: 'Buy: pay a higher fee',
