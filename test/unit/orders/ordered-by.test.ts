@@ -12,7 +12,15 @@ const file = (n: number) => ({
 });
 
 function storesOf(plan: object, more: Partial<StoredFlow> = {}, kept = new Map<string, string>()) {
-  const data = { plan: { title: 'files', receiveAddress: 'bcrt1', outputValue: 546, ...plan } };
+  const data = {
+    plan: {
+      title: 'files',
+      receiveAddress: 'bcrt1',
+      outputValue: 546,
+      estimateSats: '9000',
+      ...plan,
+    },
+  };
   return {
     flows: {
       get: () => ({ kind: 'inscribe', authentic: true, data, ...more }) as StoredFlow,
@@ -31,7 +39,7 @@ describe('what an order was made for', () => {
     const items = [1, 2, 3, 4, 5, 6].map(file);
     const kept = new Map([[hashOf(1), 'picture']]);
     const found = orderedBy(storesOf({ items }, {}, kept), 'flow-1');
-    expect(found?.postageSats).toBe(3_276n);
+    expect(found).toMatchObject({ postageSats: 3_276n, quotedSats: 9_000n });
     expect(found?.assets).toEqual([
       {
         title: '1.png',

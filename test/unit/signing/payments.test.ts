@@ -43,6 +43,7 @@ describe('a payment', () => {
             receiveAddress: receiver === 'own' ? setup.ordinals.address : PAY_ADDRESS,
             assets: [made],
             postageSats: 1_092n,
+            quotedSats: receiver === 'own' ? 20_000n : 20_400n,
           }),
         },
       });
@@ -63,6 +64,12 @@ describe('a payment', () => {
     expect(other.asked).toContain('to another address (');
     expect(other.moves).toEqual({ gives: [made], gets: [] });
     expect(other.postageSats).toBeUndefined();
+    const wanted = ({ id }: { id: string }): boolean => id === 'pay.order';
+    expect(own.clauses.find(wanted)?.verdict).toBe('pass');
+    expect(other.clauses.find(wanted)).toMatchObject({
+      verdict: 'warn',
+      text: expect.stringContaining('You were shown 20\u202f400 sats for this order.'),
+    });
   });
 
   it('survives being stored: the digest is the same after JSON', async () => {

@@ -25,6 +25,7 @@ const inscribing = z.object({
       .optional(),
     receiveAddress: z.string(),
     outputValue: z.number().int(),
+    estimateSats: z.string().regex(/^\d+$/),
   }),
 });
 
@@ -72,7 +73,7 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   if (row?.kind !== 'inscribe' || row.authentic !== true) return null;
   const parsed = inscribing.safeParse(row.data);
   if (!parsed.success) return null;
-  const { title, items, runes, receiveAddress, outputValue } = parsed.data.plan;
+  const { title, items, runes, receiveAddress, outputValue, estimateSats } = parsed.data.plan;
   const all = counted(items);
   const rest = all.slice(MOST_SHOWN);
   const assets = all.slice(0, MOST_SHOWN).map(({ item, times }) => assetOf(item, times, stores));
@@ -89,5 +90,9 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
   const inscribed = runes?.kind === 'mint' ? runes.count : items.length;
-  return { title, receiveAddress, assets, postageSats: BigInt(outputValue) * BigInt(inscribed) };
+  return {
+    ...{ title, receiveAddress, assets },
+    postageSats: BigInt(outputValue) * BigInt(inscribed),
+    quotedSats: BigInt(estimateSats),
+  };
 }

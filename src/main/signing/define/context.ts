@@ -37,6 +37,8 @@ export interface Ordered {
   assets: readonly CardAsset[];
   /** What travels with the inscriptions to the receive address, in sats. */
   postageSats: bigint;
+  /** What the form showed for it, without the payment's own fee. */
+  quotedSats: bigint;
 }
 
 /** What building, gathering and signing may access. Nothing in it comes from the page. */

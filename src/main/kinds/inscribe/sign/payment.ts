@@ -1,7 +1,15 @@
 import { count } from '#main/signing/card.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
-import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import {
+  block,
+  type Finding,
+  hold,
+  judge,
+  outputName,
+  sats,
+  warn,
+} from '#main/signing/define/clause.ts';
 import type { Ordered, SigningContext } from '#main/signing/define/context.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { postageWords, type Receiver, receiverOf, toWhom } from '#main/signing/parts/receiver.ts';
@@ -84,9 +92,37 @@ function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
   );
 }
 
+/** The service rounds each part of an order's price. */
+const ROUNDING = 3n;
+
+/** The order costs another sum than its form showed. Far more was asked about before it got here. */
+function unlikeQuoted({ order, ordered }: PaymentFacts): string | null {
+  const amount = BigInt(order.amount);
+  const quoted = ordered?.quotedSats ?? amount;
+  const difference = amount > quoted ? amount - quoted : quoted - amount;
+  if (difference <= ROUNDING) return null;
+  return `You were shown ${sats(quoted)} for this order. The service set its price to ${sats(amount)}, ${sats(difference)} ${amount > quoted ? 'more' : 'less'}.`;
+}
+
+/** `The order takes 546 sats as postage and 482 sats as network fee.` */
+function partsOf({ order }: PaymentFacts): string {
+  const parts: [number, string][] = [
+    [order.outputValue * order.count, 'postage'],
+    [Math.ceil(order.minerFee ?? 0), 'network fee'],
+    [Math.ceil(order.serviceFee ?? 0), 'service fee'],
+    [Math.ceil(order.devFee ?? 0), 'developer fee'],
+  ];
+  const named = parts
+    .filter(([value]) => value > 0)
+    .map(([value, what]) => `${sats(BigInt(value))} as ${what}`);
+  const last = named.pop() ?? '';
+  return `The order takes ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}.`;
+}
+
 const payable = ['pending', 'payment_notenough'];
 /** The order still needs this payment: same address, payable, and exactly this amount due. */
-function orderWantsIt({ intent, order }: PaymentFacts): Clause {
+function orderWantsIt(facts: PaymentFacts): Clause {
+  const { intent, order } = facts;
   const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
   const paying = parseSats(intent.sats);
   const findings: Finding[] = [];
@@ -107,6 +143,8 @@ function orderWantsIt({ intent, order }: PaymentFacts): Clause {
         : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
     );
   }
+  const unlike = intent.purpose === 'pay-order' ? unlikeQuoted(facts) : null;
+  if (unlike !== null) findings.push(warn(unlike));
   return judge(
     'pay.order',
     'The order still wants it',
@@ -192,6 +230,6 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   words: (facts, { outlaySats, feeSats }) => ({
     title: titles[facts.intent.purpose],
     asked: `${orderWords(facts.ordered)} for ${groupDigits(facts.intent.sats)} sats, paid at ${facts.intent.feeRate} sat/vB.`,
-    does: `Spends ${count(facts.inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee.${postageWords(postageOf(facts))}`,
+    does: `Spends ${count(facts.inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee. ${partsOf(facts)}${postageWords(postageOf(facts))}`,
   }),
 });
