@@ -13,6 +13,8 @@ export interface Measured {
   most: boolean;
   /** Part of the total that comes back as postage. */
   postage: bigint;
+  /** How far the fee of a transaction that others build may be from the quote: they round its size. */
+  rounding: bigint;
   /** What leaves by each card that was approved, and how much of it comes back as postage. */
   cards: { outlay: bigint; postage: bigint }[];
   /** What the ledger says left, once everything is in a block. */
@@ -23,6 +25,7 @@ export interface Quoted {
   total: string;
   most?: boolean;
   postage?: bigint;
+  rounding?: bigint;
 }
 
 const RESTS = new Set(['done', 'failed', 'cancelled', 'asking']);
@@ -87,6 +90,7 @@ export async function measure(
     quoted: BigInt(quoted.total),
     most: quoted.most === true,
     postage: quoted.postage ?? 0n,
+    rounding: quoted.rounding ?? 0n,
     cards,
     left: before - (await balance(app)),
   };
@@ -99,9 +103,9 @@ const withPostage = (total: bigint, postage: bigint): string =>
 
 /** The table as text, a line for each operation; postage that comes back in brackets. */
 export function tableOf(all: readonly Measured[]): string {
-  const rows = all.map(({ kind, quoted, most, postage, cards, left }) => [
+  const rows = all.map(({ kind, quoted, most, postage, rounding, cards, left }) => [
     kind,
-    `${most ? 'at most ' : ''}${withPostage(quoted, postage)}`,
+    `${most ? 'at most ' : ''}${withPostage(quoted, postage)}${rounding > 0n ? ` ±${rounding}` : ''}`,
     cards.map((card) => withPostage(card.outlay, card.postage)).join(' + '),
     String(quoted - postage),
     String(sum(cards.map(costOf))),
@@ -122,10 +126,12 @@ export function tableOf(all: readonly Measured[]): string {
 }
 
 /** What contradicts another number in it; empty if before, on the cards and after are one. */
-export function contradictions({ kind, quoted, most, postage, cards, left }: Measured): string[] {
+export function contradictions(measured: Measured): string[] {
+  const { kind, quoted, most, postage, rounding, cards, left } = measured;
   const before = quoted - postage;
   const signed = sum(cards.map(costOf));
-  const isQuoteRight = most ? signed <= before : signed === before;
+  const over = signed - before;
+  const isQuoteRight = most ? over <= 0n : over <= rounding && -over <= rounding;
   return [
     ...(isQuoteRight ? [] : [`${kind}: quoted ${before}, approved ${signed}`]),
     ...(signed === left ? [] : [`${kind}: approved ${signed}, left ${left}`]),

@@ -55,6 +55,8 @@ export const bridgeQuote = z.object({
       networkSats: sats,
       /** Total cost. */
       totalSats: sats,
+      /** Part of it that comes back as postage, with the transfer or with what is withdrawn. */
+      postageSats: sats,
       feeAmount: z.string().nullable(),
       feeTick: z.string().nullable(),
       feeBalance: z.string().nullable(),

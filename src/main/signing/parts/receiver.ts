@@ -19,10 +19,10 @@ export function receiverOf(receiveAddress: string, context: SigningContext): Rec
 }
 
 /** `. 546 sats of it come back as postage with what is inscribed`, or nothing. */
-export const postageWords = (postage: bigint): string =>
+export const postageWords = (postage: bigint, how = 'inscribed'): string =>
   postage === 0n
     ? ''
-    : ` ${satsText(postage)} of it come back to you as postage, with what is inscribed.`;
+    : ` ${satsText(postage)} of it come back to you as postage, with what is ${how}.`;
 
 /** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
 export function toWhom({ receiveAddress, forName, for: owner }: Receiver): string {

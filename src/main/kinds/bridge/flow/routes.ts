@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { arrivingSats } from '#main/kinds/bridge/arriving.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress, WithdrawInput } from '#shared/flows/bridge.ts';
@@ -143,6 +144,7 @@ async function pairOf(
       paySats: pair.networkFeeSats,
       quotedSats: data.most?.sats ?? request.maxSats,
       mostSats: mostOfAll(request).toString(),
+      postageSats: arrivingSats(pair.approvePsbt, address, ctx.deps.network).toString(),
       feeRate: data.feeRate,
       payAddress: address,
       ...(conflictsWith.length === 0 ? {} : { conflictsWith }),

@@ -1,4 +1,5 @@
 import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { arrivingSats } from '#main/kinds/bridge/arriving.ts';
 import { freeCoins } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
@@ -11,7 +12,10 @@ import { plainText } from '#shared/text.ts';
 
 import { type BridgeSources, checkBridge, moneyProblems } from './check.ts';
 
-const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
+/** The output that names the module takes it. */
+const MODULE_SATS = 1n;
+
+const none = { postageSats: '0', feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
 
 /** Problems and total cost. Signs nothing; a withdrawal is prepared with the swap to get its price. */
 export async function quoteBridge(input: BridgeDraft, from: BridgeSources): Promise<BridgeQuote> {
@@ -28,18 +32,17 @@ async function depositCost(input: DepositInput, from: BridgeSources): Promise<Br
   // The module's data output has 34 bytes of script, like a taproot one.
   const fee = feeFor(input.feeRate, sizeOf([type, type], ['p2tr', output]));
   const problems = await moneyProblems(input, fee + dustLimit[output], from);
+  const networkSats = fee.toString();
+  const deposit = fee + MODULE_SATS;
   if (input.transfer !== null) {
-    const networkSats = fee.toString();
-    return {
-      problems,
-      cost: { inscribeSats: null, networkSats, totalSats: networkSats, ...none },
-    };
+    const totalSats = deposit.toString();
+    return { problems, cost: { inscribeSats: null, networkSats, totalSats, ...none } };
   }
   const order = await from.quoteInscribe(
     transferOrder([input], { receiveAddress: input.address, feeRate: input.feeRate }),
   );
   const inscribeSats = order.cost?.totalSats ?? null;
-  const totalSats = fee + BigInt(inscribeSats ?? '0');
+  const totalSats = deposit + BigInt(inscribeSats ?? '0');
   // The transfer must be where the tokens are, whatever the account.
   problems.push(...order.problems.filter(({ field }) => field !== 'receiveAddress'));
   if (problems.length === 0) problems.push(...(await togetherProblems(totalSats, from)));
@@ -47,9 +50,10 @@ async function depositCost(input: DepositInput, from: BridgeSources): Promise<Br
     problems,
     cost: {
       inscribeSats,
-      networkSats: fee.toString(),
+      networkSats,
       totalSats: totalSats.toString(),
       ...none,
+      postageSats: order.cost?.postageSats ?? '0',
     },
   };
 }
@@ -86,6 +90,7 @@ async function withdrawCost(
         inscribeSats: null,
         networkSats: networkFeeSats,
         totalSats: networkFeeSats,
+        postageSats: arrivingSats(offer.approvePsbt, draft.address, from.id).toString(),
         feeAmount,
         feeTick,
         feeBalance: balance.swap,

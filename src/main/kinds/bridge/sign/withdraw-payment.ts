@@ -1,5 +1,6 @@
 import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
+import { postageWords } from '#main/signing/parts/receiver.ts';
 import { assetsOfInputs, noAssetMoves } from '#main/signing/parts/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -101,9 +102,10 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     C33: { none: 'What is withdrawn stays yours at the same amount: C32 compares the fee.' },
   },
   clauses: [paysTheQuote, takesThePlace],
+  postage: ({ intent }) => parseSats(intent.postageSats ?? '0'),
   words: ({ intent }, { outlaySats }) => ({
     title: 'Pay for a withdrawal',
     asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet, network fee included.`,
+    does: `${sats(outlaySats)} leave the wallet, network fee included.${postageWords(parseSats(intent.postageSats ?? '0'), 'withdrawn')}`,
   }),
 });
