@@ -55,13 +55,14 @@ async function inscribes(kind: string, content: InscribeInput['content'], mine =
     payWith: 'wallet',
     ...(mine ? {} : { receiveConfirmation: STRANGER.slice(-6) }),
   };
-  const { cost, problems } = await wallet.app.call('inscribe.quote', input);
+  const { cost, problems, signed } = await wallet.app.call('inscribe.quote', input);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const postage = mine ? BigInt(cost?.postageSats ?? '0') : 0n;
   const measured = await measure(
     wallet.app,
     kind,
-    { total: cost?.totalSats ?? '0', postage },
+    // What the service builds for it to sign is limited by what was shown.
+    { total: cost?.totalSats ?? '0', postage, most: signed !== null },
     input,
   );
   table.push(measured);
@@ -117,6 +118,20 @@ describe('before, on the card and after', () => {
     });
   });
 
+  it('are one number for several inscriptions, and for separating them', async () => {
+    const found = (await coins()).filter(({ inscriptions }) => inscriptions.length === 1);
+    const items = found.slice(0, 2).map(({ outpoint, inscriptions: [inscriptionId = ''] }) => ({
+      ...{ outpoint, inscriptionId },
+    }));
+    await spends('send two inscriptions', {
+      ...{ kind: 'send-inscriptions', items, address: STRANGER, feeRate: 2 },
+      confirmation: STRANGER.slice(-6),
+    });
+    await wallet.app.inscribe(wallet.ordinals, 5_000);
+    const { outpoint } = (await coins()).find(({ sats }) => sats === '5000')!;
+    await spends('separate an inscription', { kind: 'split', outpoint, postage: 546, feeRate: 2 });
+  });
+
   it('are one number for BRC-20', async () => {
     const tick = 'sums';
     const terms = { tick, max: '100000', limit: '1000', decimals: 18, selfMint: false };
@@ -128,6 +143,13 @@ describe('before, on the card and after', () => {
       ...{ kind: 'send-tokens', from: wallet.ordinals, transfer: null, tick, amount: '100' },
       ...{ address: STRANGER, confirmation: STRANGER.slice(-6), feeRate: 2 },
     });
+  });
+
+  it('are at most the number before where the service builds what is signed', async () => {
+    const tick = 'mineo';
+    const terms = { tick, max: '100000', limit: '1000', decimals: 18, selfMint: true };
+    await inscribes('deploy a self-mint', { type: 'brc20-deploy', ...terms });
+    await inscribes('mint by its deployer', { type: 'brc20-mint', tick, amount: '100', count: 1 });
   });
 
   it('are one number for runes', async () => {
