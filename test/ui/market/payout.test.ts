@@ -14,7 +14,10 @@ it('shows the payout address, warns of one on the market that is not ours, and c
   const bridge = createFakeBridge({
     'app.snapshot': () => ({ ...snapshot, networks }),
     'trade.places': () => ({
-      hold: [{ address: ORD_ADDRESS, bound: 'bcrt1qsomebodyelse', boundIsMine: false }],
+      hold: [
+        { address: ORD_ADDRESS, bound: 'bcrt1qsomebodyelse', boundIsMine: false },
+        { address: PAY_ADDRESS, bound: null, boundIsMine: false },
+      ],
       pay: [PAY_ADDRESS, OTHER].map((address) => ({ address, coins: 3, sats: '90000' })),
       payout,
     }),
@@ -30,6 +33,7 @@ it('shows the payout address, warns of one on the market that is not ours, and c
   await settle();
   expect(pageText()).toContain('This address is not of this wallet');
   const label = `Set the payout address of ${ORD_ADDRESS}`;
+  expect(pageText()).not.toContain('your first trade sets it');
   const change = 'Change payout address';
   expect(button(change).disabled).toBe(true);
   const choice = document.querySelector<HTMLSelectElement>('form select')!;
