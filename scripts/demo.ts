@@ -8,6 +8,7 @@ import { pictureFile, textFile } from './demo/files.ts';
 import { MARKET_STEPS, marketDay } from './demo/market-day.ts';
 import { createPerson, type Person } from './demo/person.ts';
 import { createReport } from './demo/report.ts';
+import { addUp } from './demo/sums.ts';
 import { createSwapper } from './demo/swapper.ts';
 import { ensureRenderer } from './renderer-build.ts';
 import { runWebShell } from './web-shell/run.ts';
@@ -19,7 +20,7 @@ mkdirSync(outDir, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-demo-'));
 const rendererDir = join(root, 'out', 'renderer');
-const report = createReport(20 + MARKET_STEPS);
+const report = createReport(21 + MARKET_STEPS);
 
 async function shoot(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -125,6 +126,7 @@ try {
     await person.go('Bridge');
     await shoot(person, '26-both-layers');
   });
+  await report.step('Add up the day', () => addUp(person, report));
   await report.step('Nothing left the page for another host', async () => {
     if (person.foreign.length > 0) throw new Error(`requests to ${person.foreign.join(', ')}`);
   });

@@ -6,9 +6,10 @@ import { runWebShell } from '#scripts/web-shell/run.ts';
 
 import type { Person } from './person.ts';
 import type { createReport } from './report.ts';
+import { addUp } from './sums.ts';
 import { createTrader } from './trade.ts';
 
-export const MARKET_STEPS = 6;
+export const MARKET_STEPS = 7;
 
 interface Stage {
   rendererDir: string;
@@ -57,6 +58,7 @@ export async function marketDay({ rendererDir, outDir, report, meet, shoot }: St
       await trader.revoke();
       await shoot(person, '35-revoked');
     });
+    await report.step('Add up the day of the second wallet', () => addUp(person, report));
     if (person.foreign.length > 0) throw new Error(`requests to ${person.foreign.join(', ')}`);
   } finally {
     await shell.close();

@@ -20,6 +20,8 @@ export function createReport(steps: number) {
       lines.push(`${done}. ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
       return value;
     },
+    /** A line of the report. */
+    note: (line: string) => lines.push(line),
     shot: (name: string) => shots.push(name),
     fail(error: unknown): void {
       const reason = error instanceof Error ? error.message : String(error);

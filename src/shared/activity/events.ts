@@ -1,9 +1,10 @@
 import { addDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import type {
-  ActivityAmount,
-  ActivityRow,
-  MovedAsset,
-  TransactionEffect,
+import {
+  type ActivityAmount,
+  type ActivityRow,
+  INSCRIPTIONS,
+  type MovedAsset,
+  type TransactionEffect,
 } from '#shared/ipc/history.ts';
 
 import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
@@ -285,7 +286,7 @@ function assetsOf(effects: readonly TransactionEffect[]) {
   const count = (way: bigint): bigint =>
     BigInt(all.filter(({ kind, atoms }) => kind === 'inscription' && atoms === way).length) * way;
   const inscriptions = [count(1n), count(-1n)].flatMap((some) =>
-    some === 0n ? [] : directed(some, some * some === 1n ? 'inscription' : 'inscriptions'),
+    some === 0n ? [] : directed(some, INSCRIPTIONS),
   );
   return { runes, inscriptions };
 }
