@@ -2,12 +2,14 @@ import { addDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import {
   type ActivityAmount,
   type ActivityRow,
-  INSCRIPTIONS,
   type MovedAsset,
   type TransactionEffect,
 } from '#shared/ipc/history.ts';
 
 import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
+
+/** The unit of a number of inscriptions. */
+export const INSCRIPTIONS = 'inscriptions';
 
 /** One event: its most informative record, and the others about the same thing. */
 export interface ActivityEvent extends ActivityRow {

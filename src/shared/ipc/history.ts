@@ -46,10 +46,9 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const activityAmount = z.object({
   direction: z.enum(['in', 'out', 'own']),
   amount: z.string(),
-  /** `sats`, INSCRIPTIONS, a ticker or the name of a rune. */
+  /** `sats`, `inscriptions`, a ticker or the name of a rune. */
   unit: z.string(),
 });
-export const INSCRIPTIONS = 'inscriptions';
 export type ActivityAmount = z.output<typeof activityAmount>;
 
 /** An asset that came, or left: `atoms` is signed, in atomic units; 1 or -1 for an inscription. */
