@@ -102,4 +102,29 @@ describe('a trade that waited when the backup was made, and is through,', () => 
     const txid = sent.trade?.lines[0]?.txid;
     expect(done.trade?.lines).toMatchObject([{ status: 'done', txid }]);
   });
+
+  it('a purchase that was made later with other coins keeps none of those that it had chosen', async () => {
+    await run(seller.app, listing(seller, [{ amount: '25', unitPrice: '202' }]));
+    const { app } = buyer;
+    await withCoins(buyer, 2);
+    const request = await purchase(buyer);
+    const id = await begin(app, request);
+    await through(app, id, ({ state }) => state === 'approving');
+    const reserved = async (of: TestApp) =>
+      (await of.call('coins.list', { refresh: true })).coins
+        .filter(({ lockedBy }) => lockedBy !== null)
+        .map(({ outpoint }) => outpoint);
+    const chosen = await reserved(app);
+    expect(chosen).toHaveLength(3);
+    const file = await backupOf(app);
+    await app.refuse(id);
+    await app.call('flow.answer', { id, answer: 'cancel' });
+    await app.call('coins.freeze', { outpoints: chosen, frozen: true });
+    expect((await run(app, request)).phase).toBe('done');
+
+    const again = await restoredFrom(file, app.practice);
+    open.push(again);
+    expect(await ended(again, id)).toMatchObject({ phase: 'done' });
+    expect(await reserved(again)).toEqual([]);
+  });
 });

@@ -47,13 +47,16 @@ export async function ownPurchase(
   const place = inscriptionId === null ? null : await index.locate(inscriptionId);
   if (place === null) return null;
   const ended = { prepared: null, signed: null };
+  /** What it spent, which may differ from the coins that were chosen for this attempt. */
+  const spentBy = async (txid: string): Promise<string[]> =>
+    transactionOf((await chain.raw(txid)) ?? '', txid)?.ins.map(spentOutpoint) ?? [];
   if (coins.isMine(place.address)) {
     const txid = place.outpoint.slice(0, 64);
-    return { ...ended, status: 'done', txid, note: doneAlready(txid) };
+    const paidWith = await spentBy(txid);
+    return { ...ended, status: 'done', txid, coins: paidWith, note: doneAlready(txid) };
   }
   for (const txid of await coins.pendingAt(receiveAddress)) {
-    const rawHex = await chain.raw(txid);
-    const spent = transactionOf(rawHex ?? '', txid)?.ins.map(spentOutpoint) ?? [];
+    const spent = await spentBy(txid);
     if (!spent.includes(place.outpoint)) continue;
     const paidWith = spent.filter((outpoint) => outpoint !== place.outpoint);
     const { outpoint, address: holder } = place;
