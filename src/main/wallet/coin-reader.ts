@@ -1,4 +1,6 @@
-import { someInTurns } from '#main/turns.ts';
+import { isDeepStrictEqual } from 'node:util';
+
+import { eachInTurns, someInTurns } from '#main/turns.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { OwnAddress } from './accounts.ts';
@@ -59,12 +61,30 @@ async function proveBy(reader: Reader, coin: Coin, lists: AddressLists): Promise
 
 type FindScript = (scriptHex: string) => OwnAddress | null;
 
-async function list(reader: Reader, owners: readonly OwnAddress[]): Promise<Coin[]> {
+/**
+ * The earlier object of a coin that was read again with the same result: a second reading of very many coins would
+ * otherwise double the heap, whose collection stops main.
+ */
+function unchanged(coin: Coin, before: ReadonlyMap<string, Coin>): Coin {
+  const known = before.get(coin.outpoint);
+  return known !== undefined && isDeepStrictEqual(known, coin) ? known : coin;
+}
+
+async function list(
+  reader: Reader,
+  owners: readonly OwnAddress[],
+  before: readonly Coin[] = [],
+): Promise<Coin[]> {
   const at = await heights(reader);
+  const known = new Map<string, Coin>();
+  await eachInTurns(before, (coin) => void known.set(coin.outpoint, coin));
   const coins: Coin[] = [];
   // Sequentially: the client sets the pace anyway, and failures stop it early.
   for (const owner of owners)
-    for (const coin of await readAddress(reader, owner, at)) coins.push(coin);
+    await eachInTurns(
+      await readAddress(reader, owner, at),
+      (coin) => void coins.push(unchanged(coin, known)),
+    );
   return coins;
 }
 
@@ -139,8 +159,12 @@ export function createCoinReader(deps: CoinReaderDeps) {
   return {
     heights: () => heights(reader),
 
-    /** Coins of these addresses with list-level verdicts. Throws if the list can't be read. */
-    list: (owners: readonly OwnAddress[]): Promise<Coin[]> => list(reader, owners),
+    /**
+     * Coins of these addresses with list-level verdicts; those that are as they were `before` are the same objects.
+     * Throws if the list can't be read.
+     */
+    list: (owners: readonly OwnAddress[], before?: readonly Coin[]): Promise<Coin[]> =>
+      list(reader, owners, before),
 
     /** Judges an earlier reading again by the user's and indexes' current state. Makes no calls. */
     judgeAgain: (coin: Coin, at: IndexHeights = coin.evidence.heights): Coin =>

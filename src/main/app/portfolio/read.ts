@@ -5,7 +5,7 @@ import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, coinView } from '#main/wallet/coins.ts';
 import { isAvailable } from '#shared/bitcoin/paying.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
-import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
+import type { CoinView, KeptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { follow, type PortfolioState } from './portfolio-state.ts';
 
@@ -55,6 +55,7 @@ async function readCoins(
   changed: ReadonlySet<string> | null,
 ) {
   const wallet = state.deps.walletId();
+  const last = state.seen ?? [];
   try {
     const coins = await listCoins(state, owners, changed);
     const { blocks } = await state.deps.client.call('chain.info', {});
@@ -69,7 +70,7 @@ async function readCoins(
       asOf: state.deps.clock.now(),
       problem: null,
       btc: await totals(coins),
-      coins: await mapInTurns(coins, coinView),
+      coins: await viewsOf(coins, last, before.coins),
       height: blocks,
     };
     return { coins, facts };
@@ -81,12 +82,27 @@ async function readCoins(
   }
 }
 
+/** The views of these coins; of one that is still the same object its last view. */
+async function viewsOf(
+  coins: readonly Coin[],
+  last: readonly Coin[],
+  views: readonly CoinView[],
+): Promise<CoinView[]> {
+  const shown: CoinView[] = [];
+  await eachInTurns(coins, (coin, at) => {
+    const view = last[at] === coin ? views[at] : undefined;
+    shown.push(view?.outpoint === coin.outpoint ? view : coinView(coin));
+  });
+  return shown;
+}
+
 async function listCoins(
   state: PortfolioState,
   owners: readonly OwnAddress[],
   changed: ReadonlySet<string> | null,
 ): Promise<Coin[]> {
-  if (changed === null || state.seen === null) return state.deps.coins.list(owners);
+  if (changed === null || state.seen === null)
+    return state.deps.coins.list(owners, state.seen ?? []);
   const read = await state.deps.coins.list(owners.filter(({ address }) => changed.has(address)));
   const at = read[0]?.evidence.heights;
   const rest = state.seen.filter(({ owner }) => !changed.has(owner.address));
