@@ -115,7 +115,17 @@ describe('a data folder that is deleted under the running app', () => {
     expect(troubles).toMatchObject([
       { file: 'app', code: 'FOLDER_GONE', path: app.dir, canRetry: false },
     ]);
-    expect(await app.approve('approval.pending', {})).toEqual([]);
+    // The vault locks first; the network closes next, and takes its cards along.
+    await app.until(
+      'no card',
+      async () => (await app.approve('approval.pending', {})).length === 0 || null,
+    );
+    await app.until('the network closed', () =>
+      app.call('flow.get', { id }).then(
+        () => null,
+        () => true,
+      ),
+    );
     await expect(app.call('flow.get', { id })).rejects.toMatchObject({ code: 'FLOW_NOT_FOUND' });
     await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
       code: 'FOLDER_GONE',
