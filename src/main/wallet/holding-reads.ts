@@ -110,13 +110,41 @@ async function alkanes(client: ProviderClient, address: string): Promise<TokenBa
     },
     ({ alkaneid }) => alkaneid,
   );
-  return rows.map((one) => ({
+  const tokens = rows.map((one) => ({
     id: one.alkaneid,
     name: plainText(one.name ?? one.alkaneid, 60),
     symbol: plainText(one.symbol ?? '', 24),
     atoms: one.amount ?? null,
     divisibility: one.divisibility ?? null,
   }));
+  return [...tokens, ...(await alkaneItems(client, address))];
+}
+
+/** Items of collections, which the list of tokens omits. */
+async function alkaneItems(client: ProviderClient, address: string): Promise<TokenBalance[]> {
+  const held = await allOf(
+    async (start) => {
+      const page = await client.call('alkanes.addressCollections', { address, start, limit: PAGE });
+      return { rows: page.detail, total: page.total };
+    },
+    ({ alkaneid }) => alkaneid,
+  );
+  const found: TokenBalance[] = [];
+  for (const { alkaneid } of held) {
+    const items = await allOf(
+      async (start) => {
+        const request = { address, alkaneid, start, limit: PAGE };
+        const page = await client.call('alkanes.addressCollectionItems', request);
+        return { rows: page.detail, total: page.total };
+      },
+      (item) => item.alkaneid,
+    );
+    for (const { alkaneid: id, nftData } of items) {
+      const name = plainText(nftData?.name ?? id, 60);
+      found.push({ id, name, symbol: '', atoms: '1', divisibility: 0 });
+    }
+  }
+  return found;
 }
 
 async function collections(client: ProviderClient, address: string): Promise<Held[]> {

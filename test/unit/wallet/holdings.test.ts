@@ -21,6 +21,7 @@ const nothing: Answers = {
   'swap.allBalance': () => ({}),
   'runes.addressBalances': () => ({ detail: [] }),
   'alkanes.addressTokens': () => ({ detail: [] }),
+  'alkanes.addressCollections': () => ({ detail: [] }),
   'collections.byAddress': () => ({ detail: [] }),
 };
 
@@ -124,6 +125,24 @@ describe('what the addresses of a wallet hold', () => {
     });
     const { alkanes } = await read();
     expect(alkanes.map(({ id, atoms }) => [id, atoms])).toEqual([['2:1', null]]);
+  });
+
+  it('lists the items of alkane collections, which the list of tokens omits', async () => {
+    const { read } = start({
+      'alkanes.addressTokens': () => ({ detail: [{ alkaneid: '2:1', amount: '7' }] }),
+      'alkanes.addressCollections': ({ address }) => ({
+        detail: address === 'one' ? [{ alkaneid: '2:10' }] : [],
+      }),
+      'alkanes.addressCollectionItems': () => ({
+        detail: [{ alkaneid: '2:11', nftData: { name: 'Shell #1' } }, { alkaneid: '2:12' }],
+      }),
+    });
+    const { alkanes } = await read();
+    expect(alkanes.map(({ id, name, atoms }) => [id, name, atoms])).toEqual([
+      ['2:1', '2:1', '14'],
+      ['2:12', '2:12', '1'],
+      ['2:11', 'Shell #1', '1'],
+    ]);
   });
 
   it('keeps swap balances by address, because each signs for its own, and leaves out empty ones', async () => {
