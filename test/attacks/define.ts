@@ -8,8 +8,8 @@ export interface Attack {
   title: string;
   /** The check that must refuse it. */
   by: string;
-  /** `hold` needs a typed reason and the password; all others are blocked. */
-  verdict: 'block' | 'hold';
+  /** `hold` needs a typed reason and the password, `warn` is only said; all others are blocked. */
+  verdict: 'block' | 'hold' | 'warn';
   attack: () => Verdicts | Promise<Verdicts>;
   honest: () => Verdicts | Promise<Verdicts>;
 }
@@ -29,6 +29,8 @@ export interface AttackResult {
 /** Runs one attack and its honest twin. Refused means: by the named check, and the twin was not. */
 export async function runAttack(one: Attack): Promise<AttackResult> {
   const { row, title, by, verdict } = one;
+  const isNamed = ({ id, verdict: found }: Pick<Clause, 'id' | 'verdict'>): boolean =>
+    id === by && found === verdict;
   const outcome = (refused: boolean, says: string): AttackResult => ({
     row,
     title,
@@ -36,11 +38,13 @@ export async function runAttack(one: Attack): Promise<AttackResult> {
     refused,
     says,
   });
-  const twin = (await guarded(one.honest)).find((clause) => isStop(clause));
+  const twin = (await guarded(one.honest)).find(
+    (clause) => isStop(clause) || (verdict === 'warn' && isNamed(clause)),
+  );
   if (twin) return outcome(false, `The honest case was refused: ${twin.text}`);
   const clauses = await guarded(one.attack);
   const worst = worstVerdict(clauses);
-  const found = clauses.find((clause) => clause.id === by && clause.verdict === verdict);
+  const found = clauses.find(isNamed);
   if (worst === verdict && found) return outcome(true, found.text);
   const others = clauses
     .filter((clause) => clause.verdict !== 'pass')

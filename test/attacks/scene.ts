@@ -234,6 +234,7 @@ export const knownGuards: GuardFacts = {
   // As on a public network.
   module: { ...ledger.module, trustsFirst: false },
   earlier: [],
+  spentSats: 0n,
 };
 
 let watched: Scene[] | null = null;

@@ -1,4 +1,5 @@
 import type { Input } from '#main/ipc/contract.ts';
+import type { Clause } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { ShownCard } from './approving.ts';
@@ -15,8 +16,8 @@ export interface Measured {
   postage: bigint;
   /** How far the fee of a transaction that others build may be from the quote: they round its size. */
   rounding: bigint;
-  /** What leaves by each card that was approved, and how much of it comes back as postage. */
-  cards: { outlay: bigint; postage: bigint }[];
+  /** What leaves by each card that was approved, how much of it comes back as postage, and what it says of the total. */
+  cards: { outlay: bigint; postage: bigint; total: Clause | undefined }[];
   /** What the ledger says left, once everything is in a block. */
   left: bigint;
 }
@@ -81,6 +82,7 @@ export async function measure(
       ...some.map(({ card }) => ({
         outlay: BigInt(card.outlaySats),
         postage: BigInt(card.postageSats ?? 0),
+        total: card.clauses.find(({ id }) => id === 'total'),
       })),
     );
   }
@@ -134,6 +136,10 @@ export function contradictions(measured: Measured): string[] {
   const isQuoteRight = most ? over <= 0n : over <= rounding && -over <= rounding;
   return [
     ...(isQuoteRight ? [] : [`${kind}: quoted ${before}, approved ${signed}`]),
+    ...cards.flatMap(({ outlay, total }) => {
+      if (total?.verdict === 'pass' || (total === undefined && outlay === 0n)) return [];
+      return [`${kind}: the card says ${total?.text ?? 'nothing'} of the total`];
+    }),
     ...(signed === left ? [] : [`${kind}: approved ${signed}, left ${left}`]),
   ];
 }

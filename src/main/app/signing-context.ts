@@ -8,6 +8,7 @@ import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import { findOnOtherNetworks, type OtherNetwork } from '#main/signing/other-networks.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
 import type { AssetTrail, CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
 import { createCoinReader } from '#main/wallet/coin-reader.ts';
 import { randomBelow } from '#main/wallet/selection.ts';
@@ -17,6 +18,7 @@ import type { Settings } from '#shared/ipc/settings.ts';
 import { orderedBy } from './orders/ordered-by.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import { ownPayments } from './own-payments.ts';
+import { spentBefore } from './spent-before.ts';
 
 interface ContextDeps {
   client: ProviderClient;
@@ -62,6 +64,10 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
 
 function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningContext {
   const { client, network, config, store, own, settings } = deps;
+  const isOwn = (address: string): boolean => {
+    const { script } = parseAddress(address, network);
+    return own.needBook().findScript(Buffer.from(script).toString('hex')) !== null;
+  };
   const lockedBy = (outpoint: string): string | null => store.wallet.lockedBy(outpoint);
   return {
     client,
@@ -112,6 +118,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
     pinModule: (moduleId) => {
       store.signedOperations.pinModule(moduleId, config.clock.now());
     },
+    spentBefore: (flowId, spending) => spentBefore(store, { flowId, spending }, isOwn),
     ownPayments: (of, pays) => ownPayments(store.transactions, of, pays),
     async readSwap(intent) {
       const readings = await readSwap(client, intent);

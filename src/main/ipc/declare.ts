@@ -5,8 +5,8 @@ import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import type { Quote } from '#main/kinds/shared/define-kind.ts';
 import { type HeldRequest, withHeld } from '#main/kinds/shared/held.ts';
-import { rememberShown } from '#main/kinds/shared/shown-fees.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import { rememberShown } from '#main/kinds/shared/last-shown.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { more, type Place, place } from '#shared/ipc/pieces.ts';
@@ -55,19 +55,24 @@ export const quoteCall = <
     async (ctx, request) => {
       const session = ctx.session();
       const said = await quote.of(request, session);
-      rememberShown(session, request, feeShown(quote, request, said));
+      rememberShown(session, request, shownBy(quote, request, said));
       return withHeld(request, session, said);
     },
     options,
   );
 
-function feeShown<I extends z.ZodType<HeldRequest>, O extends z.ZodType>(
-  { networkFee }: Quote<I, O, NetworkSession>,
-  request: HeldRequest,
+function shownBy<I extends z.ZodType<HeldRequest>, O extends z.ZodType>(
+  { networkFee, total }: Quote<I, O, NetworkSession>,
+  request: z.output<I>,
   said: z.input<O>,
-): ShownFee | null {
-  const sats = networkFee?.(said) ?? null;
-  return sats === null || !('feeRate' in request) ? null : { sats, rate: request.feeRate };
+): Shown | null {
+  if (!('feeRate' in request)) return null;
+  const [feeSats, totalSats] = [networkFee?.(said) ?? null, total?.(said, request) ?? null];
+  return {
+    rate: request.feeRate,
+    ...(feeSats === null ? {} : { feeSats }),
+    ...(totalSats === null ? {} : { totalSats: totalSats.toString() }),
+  };
 }
 
 /** A call that can weaken guards: its handler asks for confirmation in the approval window (`ctx.changes.ask`). */

@@ -9,7 +9,7 @@ import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { stampFlows } from '#main/app/wallet-records.ts';
 import { startOf } from '#main/kinds/index.ts';
 import { heldProblems } from '#main/kinds/shared/held.ts';
-import { lastShown } from '#main/kinds/shared/shown-fees.ts';
+import { lastShown } from '#main/kinds/shared/last-shown.ts';
 import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
 import { flowInput } from '#shared/flows/inputs.ts';

@@ -45,7 +45,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
   const fee = inspection.feeSats !== null && inspection.feeSats > 0n ? inspection.feeSats : 0n;
   const sums = ownSums(inspection);
   const outlay = sums && sums.spent > sums.back ? sums.spent - sums.back : 0n;
-  const postage = purpose.postage?.(facts) ?? 0n;
+  const { postageSats: postage = 0n } = expected;
   const sells = purpose.completedByOthers === true;
   const words = purpose.words(facts, { outlaySats: outlay, feeSats: fee });
   return {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Prepared, Provided } from '#shared/flows/prepared.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
@@ -219,7 +220,7 @@ async function factsOf(
   return { facts, coins, inspection };
 }
 
-/** Facts for a purpose's guards: our own records, and a module's bytes. */
+/** Facts for a purpose's guards and for the total: our own records, and a module's bytes. */
 async function gatherGuards<I extends object, F>(
   { C30, C31 }: Guards<I, F>,
   intent: I,
@@ -233,7 +234,16 @@ async function gatherGuards<I extends object, F>(
     earlier: tries
       ? now.ownPayments(tries.of, bytes?.outputs.filter(({ mine }) => !mine) ?? [])
       : [],
+    spentSats: bytes === undefined ? 0n : spentBy(intent, bytes, now),
   };
+}
+
+/** Of what was shown for an operation, the part that is spent. */
+function spentBy(intent: object, { inputs }: Inspection, now: SigningContext): bigint {
+  const { shown, flowId } = intent as { shown?: Shown; flowId?: string };
+  if (shown?.totalSats === undefined || flowId === undefined) return 0n;
+  const own = inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
+  return now.spentBefore?.(flowId, own) ?? 0n;
 }
 
 async function ownCoins(

@@ -29,8 +29,9 @@ export function judgeTransaction<I extends object, F extends TransactionFacts>(
     ...purpose.clauses.flatMap((clause) => guarded(clause.name, () => clause(facts)) ?? []),
     ...transactionClauses
       .filter((id) => exempt[id] === undefined)
-      .map((id) =>
-        guarded(id, () => generalClauses[id](facts, expected(), adds[id]?.(facts) ?? [])),
+      .flatMap(
+        (id) =>
+          guarded(id, () => generalClauses[id](facts, expected(), adds[id]?.(facts) ?? [])) ?? [],
       ),
     ...guardsOf(purpose, facts, facts.inspection),
   ];

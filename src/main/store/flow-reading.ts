@@ -1,5 +1,5 @@
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
-import { type ShownFee, shownFee } from '#shared/flows/shown-fee.ts';
+import { type Shown, shown } from '#shared/flows/shown.ts';
 
 import type { Authentic } from './records.ts';
 
@@ -13,7 +13,7 @@ export type ProvedRow = Pick<
 interface BegunWith {
   walletId: string | null;
   /** What its form showed. */
-  shownFee: ShownFee | null;
+  shown: Shown | null;
 }
 
 interface Read extends BegunWith {
@@ -24,26 +24,26 @@ interface Read extends BegunWith {
 
 /** Stored inside the data, and so covered by its code; no state uses such names. */
 const WALLET = '@wallet';
-const SHOWN_FEE = '@shownFee';
+const SHOWN = '@shown';
 
 /** A row's data as stored, including what the flow started with. */
-export const sealData = (data: unknown, { walletId, shownFee: fee }: BegunWith): string =>
+export const sealData = (data: unknown, { walletId, shown: cost }: BegunWith): string =>
   JSON.stringify({
     ...(data as object),
     ...(walletId === null ? {} : { [WALLET]: walletId }),
-    ...(fee === null ? {} : { [SHOWN_FEE]: fee }),
+    ...(cost === null ? {} : { [SHOWN]: cost }),
   });
 
-function openData(text: string): Pick<Read, 'data' | 'walletId' | 'shownFee'> {
-  const nothing = { walletId: null, shownFee: null };
+function openData(text: string): Pick<Read, 'data' | 'walletId' | 'shown'> {
+  const nothing = { walletId: null, shown: null };
   try {
     const all = JSON.parse(text) as unknown;
     if (typeof all !== 'object' || all === null) return { data: all, ...nothing };
-    const { [WALLET]: walletId, [SHOWN_FEE]: fee, ...data } = all as Record<string, unknown>;
+    const { [WALLET]: walletId, [SHOWN]: cost, ...data } = all as Record<string, unknown>;
     return {
       data,
       walletId: typeof walletId === 'string' ? walletId : null,
-      shownFee: shownFee.safeParse(fee).data ?? null,
+      shown: shown.safeParse(cost).data ?? null,
     };
   } catch {
     return { data: undefined, ...nothing };

@@ -17,7 +17,7 @@ import type { createOrderStore } from './orders.ts';
 import { type Columns, networkRecords, type Records } from './records.ts';
 import type { createTransactionStore } from './transactions.ts';
 
-interface RawRow extends Omit<FlowRow, 'data' | 'over' | 'walletId' | 'shownFee'> {
+interface RawRow extends Omit<FlowRow, 'data' | 'over' | 'walletId' | 'shown'> {
   data: string;
   over: number;
   mac: string | null;
@@ -137,8 +137,8 @@ export function createFlowStore(
 
   /** The code covers batch, position and creation from this row, so changed ones on disk stay unauthenticated. */
   function writeRow(row: FlowRow): void {
-    const { walletId = null, shownFee = null, data, ...rest } = row;
-    const raw = { ...rest, data: sealData(data, { walletId, shownFee }), over: Number(row.over) };
+    const { walletId = null, shown = null, data, ...rest } = row;
+    const raw = { ...rest, data: sealData(data, { walletId, shown }), over: Number(row.over) };
     records.write(TABLE, toColumns(raw), ({ mac }) => {
       sql.write.run({ ...raw, mac });
       reading.written({ ...raw, mac });

@@ -15,6 +15,9 @@ export function createTransactionStore(db: Db, records: Records) {
   const { where, write } = recordRows<Row>(db, records, TABLE, changing);
   const one = where<[string]>('txid = ?');
   const ofFlow = where<[string]>('flow_id = ? order by at, txid');
+  const ofRequest = where<[string]>(
+    `flow_id in (select id from flow where batch_id = (select batch_id from flow where id = ?))`,
+  );
   const ofSubject = where<[string]>('subject = ? order by at, txid');
   const unsettled = where<[]>("status in ('signed', 'sent', 'confirmed') order by at, txid");
   const dropped = where<[]>("status = 'dropped' order by at, txid");
@@ -44,6 +47,8 @@ export function createTransactionStore(db: Db, records: Records) {
       return row ? read(row) : null;
     },
     ofFlow: (flowId: string): StoredTx[] => ofFlow.all(flowId).map(read),
+    /** Of all flows that one request started, with a flow of it. */
+    ofRequest: (flowId: string): StoredTx[] => ofRequest.all(flowId).map(read),
     ofSubject: (subject: string): StoredTx[] => ofSubject.all(subject).map(read),
     /** Dropped ones, which might still be mined. */
     givenUp: (): StoredTx[] => dropped.all().map(read),

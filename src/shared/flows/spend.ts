@@ -4,7 +4,7 @@ import { address, blockId, feeRate, inscriptionId } from '#shared/api/fields.ts'
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
-import { shownFee } from './shown-fee.ts';
+import { shown } from './shown.ts';
 
 export const outpointText = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
 /** Decimal string of sats above zero. */
@@ -215,7 +215,7 @@ export const spendIntent = z.object({
   createdAt: z.number(),
   /** See frozen. */
   walletId: z.string().max(100).optional(),
-  shownFee: shownFee.optional(),
+  shown: shown.optional(),
 });
 export type SpendIntent = z.output<typeof spendIntent>;
 

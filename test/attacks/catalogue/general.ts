@@ -2,6 +2,7 @@ import type { GuardFacts, GuardId, OwnPayment } from '#main/signing/define/guard
 import type { TransactionClauseId } from '#main/signing/define/purpose.ts';
 import { POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 import type { Attack } from '#test/attacks/define.ts';
 import { money } from '#test/attacks/honest.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
@@ -11,7 +12,7 @@ import { change, foreign, ordinals2, otherWallet } from '#test/attacks/world.ts'
 /** Common to every transaction. */
 export interface GeneralCase {
   scene: Scene;
-  intent: { network: NetworkId; walletId?: string | undefined };
+  intent: { network: NetworkId; walletId?: string | undefined; shown?: Shown | undefined };
 }
 
 /** The parts of a purpose's honest case that an attack changes. */
@@ -172,6 +173,23 @@ export const generalAttacks: readonly GeneralAttack[] = [
         script: ordinals2.script,
         taproot: ordinals2.pubkey,
       };
+    },
+  },
+  {
+    by: 'total',
+    verdict: 'warn',
+    title: 'More leaves than the total that the form showed',
+    change: (one) => {
+      one.intent.shown = { rate: 20, totalSats: '0' };
+    },
+  },
+  {
+    by: 'total',
+    verdict: 'warn',
+    title: 'Earlier steps used up the total that the form showed',
+    change: (one) => {
+      one.intent.shown = { rate: 20, totalSats: '1000000' };
+      one.scene.around = { ...one.scene.around, spentSats: 1_000_000n };
     },
   },
   {

@@ -160,6 +160,13 @@ const TO_ONESELF = {
   'A confirmed payment for the same was made before': 'It pays nobody: what it moves comes back.',
 };
 
+const NOTHING_LEAVES = {
+  'More leaves than the total that the form showed':
+    'Nothing leaves by it: what it spends comes back.',
+  'Earlier steps used up the total that the form showed':
+    'Nothing leaves by it: what it spends comes back.',
+};
+
 const REPLACES = {
   'An index is silent about its coin':
     'The transaction that it replaces spends the coin, so its own record is asked: C3.',
@@ -182,6 +189,7 @@ const holes: Holes = {
     'The change is below the floor': 'The market made small coins for the next purchase.',
   },
   reveal: {
+    ...NOTHING_LEAVES,
     'The change is below the floor': 'It gives no change.',
     'An inscription at the end of its coin would go to the fee':
       'The deploy inscription comes back with every sat of its coin: reveal.parent.',
@@ -195,6 +203,7 @@ const holes: Holes = {
       'That is the deploy inscription, which comes back: C28 holds it.',
   },
   'withdraw-approve': {
+    ...NOTHING_LEAVES,
     'The change is below the floor': 'It gives no change.',
     'The value of its coin is not proved':
       'The coin is still to be made: its amount is bound by the signature.',

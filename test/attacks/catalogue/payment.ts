@@ -21,6 +21,8 @@ export interface PaymentCase {
   intent: PaymentIntent;
   scene: Scene;
   order: Order;
+  /** What the form showed for the order, without the fee of the payment. */
+  quotedSats: bigint;
   /** Inputs that were never chosen, by index. */
   unchosen: number[];
 }
@@ -40,7 +42,7 @@ export function honestPayment(): PaymentCase {
       sats: `${DUE}`,
       mostSats: `${DUE + 600}`,
       feeRate: 2,
-      shownFee: { sats: '306', rate: 2 },
+      shown: { feeSats: '306', rate: 2 },
       createdAt: 0,
     },
     scene: sceneOf(
@@ -51,18 +53,28 @@ export function honestPayment(): PaymentCase {
       ],
     ),
     order: structuredClone(ordered),
+    quotedSats: BigInt(DUE),
     unchosen: [],
   };
 }
 
-export function paymentVerdicts({ intent, scene, order, unchosen }: PaymentCase): Verdicts {
+export function paymentVerdicts({
+  intent,
+  scene,
+  order,
+  quotedSats,
+  unchosen,
+}: PaymentCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
   return judgeTransaction(payment, {
     ...commonFacts(scene),
     intent,
     coins: new Map(coins),
     order,
-    ordered: null,
+    ordered: {
+      ...{ title: '1 file', receiveAddress: ordinals.address, for: 'you', forName: null },
+      ...{ assets: [], postageSats: 546n, quotedSats },
+    },
   });
 }
 
@@ -79,7 +91,7 @@ function general(): Attack[] {
       input(one).sats = 150_000n;
     }),
     make('C9', 'hold')('The network fee is above what the form showed', 'C9', (one) => {
-      one.intent.shownFee = { sats: '5', rate: 2 };
+      one.intent.shown = { feeSats: '5', rate: 2 };
     }),
     make('C1')('The payment pays one sat more than asked', 'C1', (one) => {
       output(one, 0).sats += 1n;
@@ -240,6 +252,12 @@ function orders(): Attack[] {
     }),
     make('amount')('The server asks more than was pinned', 'pay.order', (one) => {
       one.order.amount = DUE + 5_000;
+    }),
+    make('amount', 'warn')('The order costs more than its form showed', 'total', (one) => {
+      one.quotedSats -= 400n;
+    }),
+    make('amount', 'warn')('The order costs less than its form showed', 'total', (one) => {
+      one.quotedSats += 400n;
     }),
     blocked('The order is paid already', 'pay.order', (one) => {
       one.order.status = 'inscribing';

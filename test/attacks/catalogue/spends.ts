@@ -107,7 +107,7 @@ export const honestSend = (): SpendCase => sendAt(2);
 /** With the fee that its form showed. */
 function shownSend(): SpendCase {
   const one = sendAt(10);
-  one.intent.shownFee = { sats: '1450', rate: 10 };
+  one.intent.shown = { feeSats: '1450', rate: 10 };
   return one;
 }
 
@@ -119,7 +119,7 @@ function sends(): Attack[] {
       'The network fee of a send is above what the form showed',
       'C9',
       (one) => {
-        one.intent.shownFee = { sats: '1149', rate: 10 };
+        one.intent.shown = { feeSats: '1149', rate: 10 };
       },
     ),
     send('C1')('A recipient gets one sat less', 'C1', (one) => {

@@ -4,7 +4,7 @@ import type { FlowPorts } from '#main/flows/ports.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { Review } from '#shared/flows/prepared.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Effects, FlowRow } from './store-port.ts';
@@ -36,8 +36,8 @@ export interface StepContext {
   createdAt: number;
   /** The wallet that started it; null from an older version. */
   walletId: string | null;
-  /** What its form showed; null if no form quoted it, and for a child. */
-  shownFee: ShownFee | null;
+  /** What its form showed; null if no form quoted it. A child has the total of the whole operation. */
+  shown: Shown | null;
   /** Consecutive failures of this step. */
   attempts: number;
   /** 0…1, for jitter. */

@@ -6,7 +6,7 @@ import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { Review } from '#shared/flows/prepared.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
@@ -130,7 +130,7 @@ const context = (core: Core, row: StoredFlow): StepContext => ({
   flowId: row.id,
   createdAt: row.createdAt,
   walletId: row.walletId ?? null,
-  shownFee: row.shownFee ?? null,
+  shown: row.shown ?? null,
   attempts: row.attempts,
   random: core.random,
   review: reviewOf(core, row.id),
@@ -347,7 +347,7 @@ const lacksReview = (core: Core, { id, kind, state }: StoredFlow): boolean =>
 function startFlow(
   core: Core,
   input: FlowInput,
-  shownFee: ShownFee | null,
+  shown: Shown | null,
 ): { ids: string[]; batchId: string } {
   refuseNamedTwice(input);
   const holder = core.holderOf(heldBy(input));
@@ -358,7 +358,7 @@ function startFlow(
     });
   const batchId = core.newId();
   const walletId = core.walletId?.() ?? null;
-  const started = core.moves.begin(input, { batchId, parentId: null, walletId, shownFee });
+  const started = core.moves.begin(input, { batchId, parentId: null, walletId, shown });
   write(core, started);
   core.scheduler.pump();
   return { ids: started.map(({ row }) => row.id), batchId };
@@ -416,10 +416,8 @@ export function createEngine(engine: EngineDeps) {
     },
 
     /** Writes an input's flows, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
-    startFlow: (
-      input: FlowInput,
-      shownFee: ShownFee | null = null,
-    ): { ids: string[]; batchId: string } => startFlow(core, input, shownFee),
+    startFlow: (input: FlowInput, shown: Shown | null = null): { ids: string[]; batchId: string } =>
+      startFlow(core, input, shown),
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and the answer's errors. */
     answer(id: string, name: string, provided: Record<string, unknown> = {}): Promise<FlowView> {

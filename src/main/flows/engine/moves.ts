@@ -2,7 +2,7 @@ import type { FlowPorts } from '#main/flows/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 
 import type { Definition, Next, States } from './define.ts';
 import type { createReading } from './reading.ts';
@@ -29,7 +29,7 @@ interface Begun {
   batchId: string;
   parentId: string | null;
   walletId: string | null;
-  shownFee: ShownFee | null;
+  shown: Shown | null;
 }
 
 interface MovesDeps {
@@ -79,7 +79,7 @@ function rowOf(moves: MovesDeps, move: Move, error: string | null): StoredFlow {
 function begin(
   { reading, clock, deps, newId }: MovesDeps,
   input: FlowInput,
-  { batchId, parentId, walletId, shownFee }: Begun,
+  { batchId, parentId, walletId, shown }: Begun,
 ): Move[] {
   const definition = reading.kind(input.kind);
   if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
@@ -95,7 +95,7 @@ function begin(
       position,
       parentId,
       walletId,
-      shownFee,
+      shown,
       lane: null,
       laneSince: null,
       nextRunAt: null,
@@ -129,6 +129,10 @@ function wakes(
   return [{ row: parent, definition: found.definition, next: onEnd(found.data, end) }];
 }
 
+/** A child has a fee of its own, and is part of the same total. */
+const totalOnly = (shown: Shown | null = null): Shown | null =>
+  shown?.totalSats === undefined ? null : { rate: shown.rate, totalSats: shown.totalSats };
+
 /** These moves, the children they start, and the parents they wake. */
 function withFollowing(moves: MovesDeps, wanted: readonly Move[]): Move[] {
   const all = [...wanted];
@@ -136,7 +140,7 @@ function withFollowing(moves: MovesDeps, wanted: readonly Move[]): Move[] {
     const { row, next } = move;
     if (next.child) {
       const { id: parentId, batchId, walletId = null } = row;
-      const shared = { batchId, parentId, walletId, shownFee: null };
+      const shared = { batchId, parentId, walletId, shown: totalOnly(row.shown) };
       const children = begin(moves, next.child, shared);
       if (children.length !== 1) throw new Error('a child is one flow');
       all.push(...children);

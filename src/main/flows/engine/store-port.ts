@@ -1,4 +1,4 @@
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 import type { JournalEntry, OrderFileView, OrderView } from '#shared/flows/view.ts';
 
 /** A flow as stored. `data` is parsed by the state's schema before use. */
@@ -14,8 +14,8 @@ export interface FlowRow {
   parentId: string | null;
   /** The active wallet at its start, whose addresses it keeps using. Absent or null: from an older version. */
   walletId?: string | null;
-  /** The network fee that its form showed. Absent or null: no form quoted it. */
-  shownFee?: ShownFee | null;
+  /** What its form showed. Absent or null: no form quoted it. */
+  shown?: Shown | null;
   /** A queue that one flow passes at a time, and since when this one has been in it. */
   lane: string | null;
   laneSince: number | null;

@@ -1,5 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 
 /** Fields that every intent has about its flow, fixed at the start. */
 export const frozenOf = (ctx: StepContext) => ({
@@ -14,6 +14,6 @@ export const frozenOf = (ctx: StepContext) => ({
 export const walletField = ({ walletId }: Pick<StepContext, 'walletId'>): { walletId?: string } =>
   walletId === null ? {} : { walletId };
 
-/** The network fee that the form showed: C9 asks before more is paid at the same rate. */
-export const asShown = ({ shownFee }: Pick<StepContext, 'shownFee'>): { shownFee?: ShownFee } =>
-  shownFee === null ? {} : { shownFee };
+/** What the form showed: C9 and the total of every card are compared with it. */
+export const asShown = ({ shown }: Pick<StepContext, 'shown'>): { shown?: Shown } =>
+  shown === null ? {} : { shown };

@@ -20,6 +20,7 @@ export const bridge = defineKind({
     of: quoteBridge,
     // A withdrawal has maximums of its own.
     networkFee: ({ cost }) => (cost?.feeAmount === null ? cost.networkSats : null),
+    total: ({ cost }) => (cost === null ? null : BigInt(cost.totalSats) - BigInt(cost.postageSats)),
   },
   start: async (input: BridgeInput, session: BridgeSources) => ({
     problems: await checkBridge(input, session),

@@ -34,6 +34,10 @@ export const inscribe = defineKind({
       return { ...quoted, signed: signed?.kind ?? null };
     },
     networkFee: ({ cost }) => cost?.paymentSats ?? null,
+    total: ({ cost, receiveIsMine }, { payWith }) =>
+      cost === null || payWith === 'outside'
+        ? null
+        : BigInt(cost.totalSats) - (receiveIsMine ? BigInt(cost.postageSats) : 0n),
   },
   async start(input: InscribeInput, session: QuoteSources) {
     const { problems, signed } = await quoteInscribe(input, session);

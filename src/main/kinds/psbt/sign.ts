@@ -94,6 +94,7 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
   exempt: {
     C3: 'Nobody said which coin pays: C4 follows what each of them carries.',
     role: 'Nobody said which coin pays: the person sees each coin with its account.',
+    total: 'No form showed a total for it: psbt.outlay says what leaves.',
     C5: 'A PSBT from elsewhere may carry data: C4 decodes a runestone and follows every rune.',
   },
   adds: {

@@ -21,6 +21,7 @@ export const spend = defineKind({
     says: spendQuote,
     of: quoteSpend,
     networkFee: ({ cost }) => cost?.feeSats ?? null,
+    total: ({ cost }) => (cost === null ? null : BigInt(cost.outlaySats)),
   },
   start: async (input: SpendInput, session: SpendSources) => ({
     problems: await spendProblems(input, session),

@@ -16,7 +16,17 @@ import { raise } from './sign/raise.ts';
 export const trade = defineKind({
   name: 'trade',
   input: tradeInput,
-  quote: { asks: tradeInput, says: tradeQuote, of: quoteTrade },
+  quote: {
+    asks: tradeInput,
+    says: tradeQuote,
+    of: quoteTrade,
+    total: ({ totals }, { kind }) =>
+      totals === null
+        ? null
+        : kind === 'buy'
+          ? BigInt(totals.netSats)
+          : BigInt(totals.networkSats) + BigInt(totals.preparingSats),
+  },
   start: async (input: TradeInput, session: TradeSources) => ({
     problems: (await quoteTrade(input, session)).problems,
     bytes: bytesFirst(input),

@@ -1,3 +1,4 @@
+import { totalOfLines } from '#main/signing/clauses/general/total.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import type { Judged } from '#main/signing/gather.ts';
@@ -58,7 +59,9 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
     /** The card of all lines from current facts. Throws the provider's errors. */
     async reviewMany(all: readonly Prepared[]): Promise<Review> {
       const judged = await each(all, gatherer());
-      const card = batchCard(await each(judged, (one) => one.card()));
+      const cards = await each(judged, (one) => one.card());
+      const facts = judged[0]?.facts ?? null;
+      const card = batchCard(cards, facts && totalOfLines(cards, facts));
       const items = judged.flatMap((one) => one.items);
       if (items.length !== all.length) throw new AppError('PSBT_INVALID', 'a line is one PSBT');
       const text = approvalText({ version: 1, intent: intentOf(all), items, card });

@@ -14,11 +14,11 @@ const sum = (values: readonly string[]): string =>
 export const ofLine = (clause: Clause, at: number): Clause =>
   clause.verdict === 'pass' ? clause : { ...clause, text: `Line ${at + 1}: ${clause.text}` };
 
-/** Merges the lines' clauses: one entry for each clause that all pass, and every other verdict separately. */
+/** Merges the lines' clauses: one entry for each clause that all pass, and every other verdict separately. They share one total. */
 function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
   const byId = new Map<string, { at: number; clause: Clause }[]>();
   for (const [at, { clauses }] of cards.entries())
-    for (const clause of clauses) {
+    for (const clause of clauses.filter(({ id }) => id !== 'total')) {
       const found = byId.get(clause.id);
       if (found) found.push({ at, clause });
       else byId.set(clause.id, [{ at, clause }]);
@@ -91,8 +91,14 @@ function pinsOf(cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['pins'
   });
 }
 
-/** One card for many transactions of one purpose: every line and the totals. Each is judged and signed separately. */
-export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
+/**
+ * One card for many transactions of one purpose: every line and the totals. Each is judged and signed separately.
+ * `total`: how all lines together compare with what the form showed.
+ */
+export function batchCard(
+  cards: readonly ApprovalCard[],
+  total: Clause | null = null,
+): ApprovalCard {
   const [first] = cards;
   if (!first) throw new Error('a card of no lines');
   const deadlines = cards.flatMap(({ deadline }) => deadline ?? []);
@@ -110,7 +116,7 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
     asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${satsText(outlaySats)} that leave` : `${satsText(priceSats)} for you`} in all.`,
     does: `${first.does} The same holds for each line.`,
     lines: cards.map(({ asked }) => asked),
-    clauses: [apart(cards), ...mergedClauses(cards)],
+    clauses: [apart(cards), ...(total === null ? [] : [total]), ...mergedClauses(cards)],
     inputs: cards.flatMap(({ inputs }) => inputs),
     outputs: cards.flatMap(({ outputs }) => outputs),
     moves: movesOf(cards),

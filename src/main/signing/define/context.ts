@@ -90,6 +90,8 @@ export interface SigningContext {
   readModule: (moduleId: string) => Promise<ModuleFacts>;
   /** The module was signed for: any other one is rejected from now on. */
   pinModule: (moduleId: string) => void;
+  /** What earlier steps of a flow's operation took for good; transactions that spend one of these coins left out. */
+  spentBefore?: (flowId: string, spending: readonly string[]) => bigint;
   /** Payments for the same thing according to our own records, never the provider's. */
   ownPayments: (of: PaymentsOf, pays: readonly { script: string; sats: bigint }[]) => OwnPayment[];
   /** The module's gas address from its own inscription, the current pools, and seconds already used in signatures. */

@@ -93,6 +93,8 @@ export interface GuardFacts {
   /** Null if it names no module. */
   module: ModuleFacts | null;
   earlier: readonly OwnPayment[];
+  /** What earlier steps of the same operation took for good, by our own records. */
+  spentSats: bigint;
 }
 
 export const isNone = (value: object): value is None => 'none' in value;

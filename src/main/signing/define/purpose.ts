@@ -13,7 +13,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
-import type { ShownFee } from '#shared/flows/shown-fee.ts';
+import type { Shown } from '#shared/flows/shown.ts';
 
 import type { Finding } from './clause.ts';
 import type { OnOtherNetworks, SigningContext } from './context.ts';
@@ -34,6 +34,7 @@ export const transactionClauses = [
   'C16',
   'C28',
   'role',
+  'total',
   'answer.extra',
   'psbt.fields',
 ] as const;
@@ -121,6 +122,8 @@ export interface Expected {
   contents?: readonly ExpectedContent[];
   /** Something is given or paid for an inscription's content: if it can't be proved, it is blocked. */
   paysForContent?: boolean;
+  /** Part of the outlay that another transaction brings back as postage. Absent: none. */
+  postageSats?: bigint;
   /** The purpose is unknown: others' actions become warnings instead of blocks. */
   open?: boolean;
 }
@@ -130,7 +133,7 @@ export interface TransactionFacts<I = unknown> extends GuardFacts {
   intent: I & {
     network: string;
     walletId?: string | undefined;
-    shownFee?: ShownFee | undefined;
+    shown?: Shown | undefined;
   };
   network: Network;
   inspection: Inspection;
@@ -213,8 +216,6 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
   /** What the form called the items that move, by inscription. Absent: described by their own bytes. */
   named?(facts: F): CardAsset[];
-  /** Part of the outlay that another transaction brings back as postage, in sats. */
-  postage?(facts: F): bigint;
   /** Ids shown at the end of the card. */
   refs?(facts: F): NonNullable<ApprovalCard['refs']>;
   /** Names of output roles in sentences. */

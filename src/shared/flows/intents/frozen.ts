@@ -4,7 +4,7 @@ import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 import { contentHash } from '#shared/flows/content-hash.ts';
-import { shownFee } from '#shared/flows/shown-fee.ts';
+import { shown } from '#shared/flows/shown.ts';
 
 /**
  * Fields of every intent. An intent is what you requested, frozen before the provider is asked for anything (safety.md
@@ -18,7 +18,7 @@ export const frozen = {
   /** The wallet whose addresses it uses. Absent: the active one. */
   walletId: z.string().max(100).optional(),
   /** What the form showed before it began. Absent: no form quoted it. */
-  shownFee: shownFee.optional(),
+  shown: shown.optional(),
 };
 export const satsText = z.string().regex(/^(0|[1-9]\d{0,15})$/);
 export const amountText = z.string().refine(isDecimal);

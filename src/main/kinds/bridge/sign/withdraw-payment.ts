@@ -79,6 +79,7 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     lands: () => false,
     fee: { rule: 'estimated', rate: facts.intent.feeRate },
     addresses: [],
+    postageSats: parseSats(facts.intent.postageSats ?? '0'),
     ...payerOf(facts.intent),
   }),
   adds: { C4: noAssetMoves },
@@ -102,7 +103,6 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     C33: { none: 'What is withdrawn stays yours at the same amount: C32 compares the fee.' },
   },
   clauses: [paysTheQuote, takesThePlace],
-  postage: ({ intent }) => parseSats(intent.postageSats ?? '0'),
   words: ({ intent }, { outlaySats }) => ({
     title: 'Pay for a withdrawal',
     asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,

@@ -109,7 +109,7 @@ export async function prepare(
 /** Continues to payment as chosen at the start. */
 export function fund(
   data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId' | 'shownFee' | 'walletId'>,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'shown' | 'walletId'>,
 ): Move {
   if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {

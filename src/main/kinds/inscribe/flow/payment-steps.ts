@@ -37,7 +37,7 @@ type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 /** Freezes a payment's intent before anything is built (safety.md C1). */
 export function toBuilding(
   data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shownFee'>,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shown'>,
   feeRate = data.plan.feeRate,
 ): Move {
   const { order, pinned, payments, plan } = data;

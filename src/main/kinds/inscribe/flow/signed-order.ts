@@ -1,6 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { OrderOperation } from '#main/flows/ports.ts';
-import { walletField } from '#main/flows/steps/frozen.ts';
+import { asShown, walletField } from '#main/flows/steps/frozen.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -46,7 +46,7 @@ function mostFor({ order, plan }: Ordered): string {
   return (agreed + slack).toString();
 }
 
-type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId'>;
+type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shown'>;
 
 const common = (data: Ordered, ctx: Wanting, operation: string) => ({
   flowId: ctx.flowId,
@@ -59,6 +59,7 @@ const common = (data: Ordered, ctx: Wanting, operation: string) => ({
     : { devAddress: data.plan.devAddress, devFee: data.plan.devFee }),
   createdAt: ctx.deps.clock.now(),
   ...walletField(ctx),
+  ...asShown(ctx),
 });
 
 export function commitIntent(data: Ordered, ctx: Wanting): CommitIntent {

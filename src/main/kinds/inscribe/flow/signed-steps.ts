@@ -18,7 +18,7 @@ type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 /** Freezes the commit's intent before the provider is asked for it (safety.md C1). */
 export function toCommitting(
   data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shown'>,
 ): Move {
   const intent = commitIntent(data, ctx);
   const next = { ...data, trouble: null, intent };

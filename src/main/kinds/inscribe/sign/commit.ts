@@ -119,7 +119,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
       postageSats: receiver?.for === 'you' ? (ordered?.postageSats ?? 0n) : 0n,
     };
   },
-  expects: ({ intent }) => ({
+  expects: ({ intent, postageSats }) => ({
     input({ mine }) {
       if (mine?.address !== intent.payerAddress) return null;
       return isPaidByDeployer(intent) ? 'allowed' : 'pays';
@@ -132,6 +132,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.payerAddress],
     changeAddress: intent.payerAddress,
+    postageSats,
     ...(isPaidByDeployer(intent)
       ? {
           allowance: {
@@ -155,7 +156,6 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   clauses: [costsNoMore, contentUnseen],
   moves: ({ intent: { operation }, receiver }) =>
     operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),
-  postage: ({ postageSats }) => postageSats,
   refs: ({ intent }) => [{ label: 'Order', id: intent.orderId }],
   names: { payment: 'the commit, to reveal from' },
   words: ({ intent, inspection, receiver, postageSats }, { outlaySats }) => ({

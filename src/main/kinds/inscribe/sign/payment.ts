@@ -1,4 +1,5 @@
 import { count } from '#main/signing/card.ts';
+import { PRICE_ROUNDING } from '#main/signing/clauses/general/total.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import {
@@ -92,16 +93,14 @@ function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
   );
 }
 
-/** The service rounds each part of an order's price. */
-const ROUNDING = 3n;
-
 /** The order costs another sum than its form showed. Far more was asked about before it got here. */
-function unlikeQuoted({ order, ordered }: PaymentFacts): string | null {
+function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
   const amount = BigInt(order.amount);
-  const quoted = ordered?.quotedSats ?? amount;
+  const quoted = intent.purpose === 'pay-order' ? (ordered?.quotedSats ?? amount) : amount;
   const difference = amount > quoted ? amount - quoted : quoted - amount;
-  if (difference <= ROUNDING) return null;
-  return `You were shown ${sats(quoted)} for this order. The service set its price to ${sats(amount)}, ${sats(difference)} ${amount > quoted ? 'more' : 'less'}.`;
+  if (difference <= PRICE_ROUNDING) return [];
+  const text = `You were shown ${sats(quoted)} for this order. The service set its price to ${sats(amount)}, ${sats(difference)} ${amount > quoted ? 'more' : 'less'}.`;
+  return [warn(text)];
 }
 
 /** `The order takes 546 sats as postage and 482 sats as network fee.` */
@@ -121,8 +120,7 @@ function partsOf({ order }: PaymentFacts): string {
 
 const payable = ['pending', 'payment_notenough'];
 /** The order still needs this payment: same address, payable, and exactly this amount due. */
-function orderWantsIt(facts: PaymentFacts): Clause {
-  const { intent, order } = facts;
+function orderWantsIt({ intent, order }: PaymentFacts): Clause {
   const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
   const paying = parseSats(intent.sats);
   const findings: Finding[] = [];
@@ -143,8 +141,6 @@ function orderWantsIt(facts: PaymentFacts): Clause {
         : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
     );
   }
-  const unlike = intent.purpose === 'pay-order' ? unlikeQuoted(facts) : null;
-  if (unlike !== null) findings.push(warn(unlike));
   return judge(
     'pay.order',
     'The order still wants it',
@@ -199,14 +195,19 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     ordered: orderedFor(intent.flowId, context),
   }),
 
-  expects: ({ intent }) => ({
+  expects: (facts) => ({
     input: ({ mine }) => (mine ? 'pays' : null),
     output: ({ address }) =>
-      address === intent.payAddress ? { role: 'payment', who: 'the order' } : null,
-    fee: { rule: 'exact', rate: intent.feeRate, valueSats: parseSats(intent.sats) },
-    addresses: [intent.payAddress],
+      address === facts.intent.payAddress ? { role: 'payment', who: 'the order' } : null,
+    fee: {
+      ...{ rule: 'exact', rate: facts.intent.feeRate },
+      valueSats: parseSats(facts.intent.sats),
+    },
+    addresses: [facts.intent.payAddress],
+    postageSats: postageOf(facts),
   }),
 
+  adds: { total: unlikeQuoted },
   guards: {
     C30: { none: 'An inscription order knows no module.' },
     C31: ({ orderId, mostSats }) => ({
@@ -221,7 +222,6 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   },
   clauses: [paysAsRequested, orderWantsIt],
   moves: orderMoves,
-  postage: postageOf,
   refs: ({ intent }) => [
     { label: 'Address of the order', id: intent.payAddress },
     { label: 'Order', id: intent.orderId },

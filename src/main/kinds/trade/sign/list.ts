@@ -198,6 +198,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
     C9: 'Whoever buys pays the fee.',
     role: 'No coin of yours pays: whoever buys pays the fee.',
+    total: 'Nothing leaves before somebody buys: the form says what is left of the price.',
   },
   adds: { C6: namedCoinSpent, C8: sameScript },
   guards: {

@@ -8,6 +8,7 @@ import { feeInBounds } from './fee.ts';
 import { amountsProved, onlyCleanPays, onlyExpectedInputs, sighashAsExpected } from './inputs.ts';
 import { onlyExpectedData, onlyExpectedOutputs, onlyKnownFields } from './outputs.ts';
 import { rightAccountPays } from './role.ts';
+import { totalAsShown } from './total.ts';
 
 /** The clauses for every transaction. The compiler requires one for each id. */
 export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
@@ -24,6 +25,7 @@ export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
   C16: noMessage,
   C28: contentsProved,
   role: rightAccountPays,
+  total: totalAsShown,
   'answer.extra': nothingExtra,
   'psbt.fields': onlyKnownFields,
 };

@@ -5,12 +5,12 @@ import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
-/** A clause for every transaction; a purpose's expectation and additions are its data. */
+/** A clause for every transaction; a purpose's expectation and additions are its data. Null: nothing to say. */
 export type GeneralClause = (
   facts: TransactionFacts,
   expected: Expected,
   added: readonly Finding[],
-) => Clause;
+) => Clause | null;
 
 /** Inputs with the reason for each, and our coin behind it. */
 export interface Part {

@@ -81,15 +81,15 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
 /** Compared with the requested rate, as exactly as the builder can keep to it. */
 function requestedFindings(
   rule: FeeRule,
-  { inspection, limits, intent: { shownFee } }: TransactionFacts,
+  { inspection, limits, intent: { shown } }: TransactionFacts,
   fee: bigint,
 ) {
   if (rule.rule === 'opened' || rule.rule === 'none') return [];
   const findings: Finding[] = [];
   // At another rate it was never shown: a bump has a rate of its own.
-  const shown = shownFee?.rate === rule.rate ? BigInt(shownFee.sats) : null;
-  if (shown !== null && fee > tolerated(shown))
-    findings.push(hold(`The network fee is ${sats(fee)}. You were shown ${sats(shown)}.`));
+  const before = shown?.rate === rule.rate ? shown.feeSats : undefined;
+  if (before !== undefined && fee > tolerated(BigInt(before)))
+    findings.push(hold(`The network fee is ${sats(fee)}. You were shown ${sats(BigInt(before))}.`));
   const wanted = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {
     const due = wanted + (rule.parentSats ?? 0n);

@@ -1,0 +1,39 @@
+import { digestOf } from '#main/signing/digest.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import type { Shown } from '#shared/flows/shown.ts';
+
+/** Forms that are open at once, and what was typed in them lately. */
+const MOST = 50;
+/** Added at the end of a form, when what it costs was shown already: what is typed again, and what the quote said. */
+const ADDED = new Set([
+  ...['confirmation', 'receiveConfirmation', 'typedPrices', 'typedLowest'],
+  ...['maxFeeAmount', 'maxSats', 'maxOutlaySats', 'contentHash'],
+]);
+
+/** By network: what was last shown for each input. */
+const shown = new WeakMap<object, Map<string, Shown>>();
+
+/** Short, since an input may list thousands of files. */
+const nameOf = (request: object): string =>
+  digestOf(
+    canonicalJson(
+      JSON.parse(
+        JSON.stringify(request, (key, value: unknown) => (ADDED.has(key) ? undefined : value)),
+      ),
+    ),
+  );
+
+/** Main remembers what it showed: a page that starts an operation has no word in it. */
+export function rememberShown(session: object, request: object, cost: Shown | null): void {
+  const all = shown.get(session) ?? new Map<string, Shown>();
+  shown.set(session, all);
+  const name = nameOf(request);
+  all.delete(name);
+  if (cost !== null) all.set(name, cost);
+  const [oldest] = all.keys();
+  if (all.size > MOST && oldest !== undefined) all.delete(oldest);
+}
+
+/** What was last shown for exactly this input; null where no form quoted it. */
+export const lastShown = (session: object, request: object): Shown | null =>
+  shown.get(session)?.get(nameOf(request)) ?? null;
