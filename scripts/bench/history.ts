@@ -52,6 +52,7 @@ export async function benchHistory(total = 100_000): Promise<Record<string, stri
         store.marks.set(source, address, mark);
         return store.activity.recordAll(entries, 1);
       }),
+    onWhole: () => Promise.resolve(),
     isWanted: () => false,
     onChange: () => undefined,
     onAdded: () => undefined,

@@ -28,6 +28,8 @@ CREATE TABLE kept_rune ( rune text primary key, name text not null, divisibility
 CREATE TABLE label ( type text not null, ref text not null, label text not null, primary key (type, ref) ) strict, without rowid;
 CREATE TABLE ledger_asset ( wallet_id text not null, outpoint text not null, kind text not null, asset text not null, amount text not null, primary key (outpoint, wallet_id, kind, asset) ) strict, without rowid;
 CREATE TABLE ledger_coin ( wallet_id text not null, outpoint text not null, sats integer not null, made_by text not null, spent_by text, gone_at integer, primary key (outpoint, wallet_id) ) strict, without rowid;
+CREATE TABLE ledger_token ( address text not null, entry text not null, tick text not null, layer text not null, atoms text not null, at integer not null, primary key (address, entry, tick) ) strict, without rowid;
+CREATE TABLE ledger_token_sum ( address text not null, layer text not null, tick text not null, atoms text not null, primary key (address, layer, tick) ) strict, without rowid;
 CREATE TABLE ledger_tx ( wallet_id text not null, txid text not null, at integer not null, height integer, flow_id text, fee_sats integer, opening integer not null default 0, primary key (txid, wallet_id) ) strict, without rowid;
 CREATE TABLE live_signature ( outpoint text not null, psbt_hash text not null, flow_id text not null, inscription_id text not null, auction_id text, price_sats text not null, pay_address text not null, signed_at integer not null, ended_txid text, ended_at integer, mac text, primary key (outpoint, psbt_hash) ) strict, without rowid;
 CREATE TABLE order_file ( order_id text not null references provider_order(order_id), idx integer not null, name text not null, media_type text, size integer, hash text, inscription_id text, status text not null, content_matches integer, location text, location_address text, primary key (order_id, idx) ) strict, without rowid;
@@ -55,6 +57,7 @@ CREATE INDEX kept_asset_places on kept_asset (asset);
 CREATE INDEX ledger_coin_made on ledger_coin (made_by);
 CREATE INDEX ledger_coin_spent on ledger_coin (spent_by) where spent_by is not null;
 CREATE INDEX ledger_coin_unspent on ledger_coin (wallet_id, outpoint) where spent_by is null;
+CREATE INDEX ledger_token_at on ledger_token (address, at) where layer = 'swap';
 CREATE INDEX ledger_tx_at on ledger_tx (wallet_id, at) where opening = 0;
 CREATE INDEX ledger_tx_unconfirmed on ledger_tx (wallet_id) where height is null;
 CREATE INDEX live_signature_open on live_signature (signed_at) where ended_txid is null;

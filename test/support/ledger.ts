@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { expect } from 'vitest';
 
 import type { Output } from '#main/ipc/contract.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { eventsOf } from '#shared/activity/events.ts';
 import type { Utxo } from '#shared/api/chain.ts';
+import { addDecimal } from '#shared/bitcoin/amount.ts';
 
 import { practiceClient } from './ask-practice.ts';
 import type { TestApp } from './start-test-app.ts';
@@ -149,3 +152,33 @@ export const shownSats = (events: Awaited<ReturnType<typeof activityOf>>): bigin
   [
     ...new Map(events.flatMap(({ effects = [] }) => effects.map((one) => [one.txid, one.sats]))),
   ].reduce((sum, [, sats]) => sum + BigInt(sats), 0n);
+
+/**
+ * The invariant of the token ledger for the active wallet: the sum of all that the histories of its addresses did is what
+ * Portfolio shows, of BRC-20 and in the swap, and nothing is unexplained.
+ */
+export async function expectTokens({ call, until }: TestApp): Promise<void> {
+  await call('history.sync', {});
+  await until('the histories', async () => {
+    const { running, endedAt } = await call('history.state', {});
+    return running || endedAt === null ? null : endedAt;
+  });
+  const { brc20, swap } = await call('wallet.portfolio', { refresh: true });
+  const shown: Record<string, string> = {};
+  for (const { tick, overall } of brc20) shown[`brc20 ${tick.toLowerCase()}`] = overall;
+  for (const { tick, swap: amount } of swap.filter((one) => /[1-9]/.test(one.swap))) {
+    const key = `swap ${tick.toLowerCase()}`;
+    shown[key] = addDecimal(shown[key] ?? '0', amount);
+  }
+  const read = async () => {
+    const { tokens, unexplainedTokens } = await call('activity.balance', {});
+    const sums = tokens.map(({ layer, tick, amount }) => [`${layer} ${tick}`, amount] as const);
+    return { sums: Object.fromEntries(sums), unexplainedTokens };
+  };
+  const wanted = { sums: shown, unexplainedTokens: [] };
+  // They are compared after Portfolio has been read, and read once more where they differ.
+  await until('the token ledger', async () =>
+    isDeepStrictEqual(await read(), wanted) ? true : null,
+  ).catch(() => undefined);
+  expect(await read()).toEqual(wanted);
+}

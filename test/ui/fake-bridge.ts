@@ -139,7 +139,13 @@ function defaults(): Answers {
     'named.see': (thing) => [thing],
     'activity.visit': () => ({ before: null }),
     'activity.sums': () => ({ inSats: '0', outSats: '0' }),
-    'activity.balance': () => ({ sats: '0', assets: [], unexplained: [] }),
+    'activity.balance': () => ({
+      sats: '0',
+      assets: [],
+      tokens: [],
+      unexplained: [],
+      unexplainedTokens: [],
+    }),
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [

@@ -2,12 +2,18 @@ import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
 import { stands } from '#main/ledger/ledger.ts';
+import { tokenMoves } from '#main/ledger/token-moves.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import { type CarriedAsset, sumAssets } from '#main/store/coins/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
-import type { ActivityAmount, MovedAsset, TransactionEffect } from '#shared/ipc/history.ts';
+import type {
+  ActivityAmount,
+  MovedAsset,
+  MovedToken,
+  TransactionEffect,
+} from '#shared/ipc/history.ts';
 
 import type { NetworkSession } from './network-session.ts';
 
@@ -53,16 +59,13 @@ function runesOf(
   return amount(direction, unscaleDecimal(BigInt(atoms), rune.divisibility), rune.name);
 }
 
-const BRC20_LINE = /^BRC-20 \S+ ([\d.]+) (.+)$/u;
-
 /** The main amount of an event; null if its record doesn't say. */
 export function amountOf(
-  { kind, ref, data, summary }: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'summary'>,
+  { kind, ref, data }: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>,
   own: OwnFacts,
 ): ActivityAmount | null {
-  const [, value, unit] = (kind.startsWith('brc20-') && BRC20_LINE.exec(summary)) || [];
-  if (value !== undefined && unit !== undefined)
-    return { direction: directionOf(data, own), amount: value, unit };
+  if (kind.startsWith('brc20-'))
+    return amount(directionOf(data, own), data['amount'], data['tick']);
   return amounts[kind]?.({ ref, data }, own) ?? runesOf({ kind, data }, own);
 }
 
@@ -79,6 +82,20 @@ export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>
 /** Total of the payments for one thing that were sent and not dropped. */
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
   payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
+
+/** What a row of a history did to a token balance at one of the listed addresses. */
+export function tokensOf(
+  row: ActivityRecord,
+  isListed: (address: string) => boolean,
+): MovedToken[] {
+  const told = tokenMoves(row);
+  if (told === null || !isListed(told.of)) return [];
+  return told.moves.map(({ layer, entry, tick, atoms }) => ({
+    entry: `${told.of} ${layer} ${entry}`,
+    tick,
+    atoms: String(atoms),
+  }));
+}
 
 /** A rune is named and divided as recorded. */
 export function toMoved(

@@ -1,7 +1,14 @@
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
-import { amountOf, createEffects, moreOf, ownFactsOf, txidOf } from './activity-amounts.ts';
+import {
+  amountOf,
+  createEffects,
+  moreOf,
+  ownFactsOf,
+  tokensOf,
+  txidOf,
+} from './activity-amounts.ts';
 import type { AppContext } from './context.ts';
 import { createLabelBook } from './label-book.ts';
 import { belongsTo } from './wallet-records.ts';
@@ -22,11 +29,15 @@ export function activityRows(ctx: AppContext, wallet: Scope) {
   const { subjectOf } = createLabelBook(store);
   const walletIds = wallet === 'this' ? activeWallet(ctx) : ctx.vault.wallets().map(({ id }) => id);
   const effectsOf = createEffects(walletIds, store);
+  const { own } = ctx.session();
+  const isListed = (address: string): boolean =>
+    wallet === 'this' ? own.isOwn(address) : own.anywhere(address) !== null;
   return (row: ActivityRecord): ActivityRow => ({
     ...row,
     amount: amountOf(row, facts),
     more: moreOf(row),
     ...effectsOf(row),
+    tokens: tokensOf(row, isListed),
     txid: txidOf(row),
     subject: subjectOf(row),
   });

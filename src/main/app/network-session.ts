@@ -18,11 +18,17 @@ export type NetworkSession = ReturnType<typeof openSession>;
 export function openSession(deps: SessionDeps) {
   const base = openBase(deps);
   const { id, store, client, reads, link, kept, clock, feeHistory } = base;
-  const wallet = openWallet(base, (): readonly FlowView[] => engine.list(false));
+  const wallet = openWallet(
+    base,
+    (): readonly FlowView[] => engine.list(false),
+    (found) => {
+      tokens.check(found);
+    },
+  );
   const { own, coins, portfolio, signatures, signing, signingContext, discover, warningFor } =
     wallet;
   const { divisions } = wallet;
-  const { watch, history, upkeep } = openBackground(base, wallet);
+  const { watch, history, tokens, upkeep } = openBackground(base, wallet);
   const { swap, bridge, looks, engine } = openFlows(base, wallet, (address) => {
     history.noteActed(address);
   });
@@ -43,6 +49,7 @@ export function openSession(deps: SessionDeps) {
     looks,
     portfolio,
     ledger: wallet.ledger,
+    tokens,
     history,
     watch,
     coins,
@@ -100,6 +107,7 @@ export function openSession(deps: SessionDeps) {
       portfolio.stop();
       await portfolio.idle();
       await wallet.ledger.idle();
+      await tokens.idle();
       kept.close();
       await store.settle();
       store.close();

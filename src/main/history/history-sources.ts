@@ -92,10 +92,9 @@ const brc20 = source({
         status: event.valid ? 'confirmed' : 'invalid',
         summary: `BRC-20 ${short(event.type)} ${short(event.amount)} ${short(event.ticker ?? '')}`,
         data: {
-          from: short(event.from),
-          to: short(event.to),
-          inscriptionId: event.inscriptionId,
-          height: event.height,
+          ...{ of: address, from: short(event.from), to: short(event.to) },
+          ...{ txid: event.txid, inscriptionId: event.inscriptionId, height: event.height },
+          ...{ amount: short(event.amount), tick: short(event.ticker ?? '') },
         },
       }),
     );

@@ -66,7 +66,7 @@ function list<N extends SwapName>(
           at: reading.ms ? row.ts : row.ts * SECOND,
           status: reading.status?.(row) ?? 'confirmed',
           summary: reading.summary(row),
-          data: { address, ...plainFields(row), ...reading.more?.(row) },
+          data: { of: address, address, ...plainFields(row), ...reading.more?.(row) },
         };
         return toEntry(line);
       });

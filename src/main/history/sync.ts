@@ -7,7 +7,7 @@ import type { HistorySync } from '#shared/ipc/history.ts';
 
 import { chainSources, type Source } from './history-sources.ts';
 import { swapSources } from './swap-sources.ts';
-import { type HistoryEntry, readMark, walkHistory, type WalkMark } from './walk.ts';
+import { type HistoryEntry, readMark, rowKey, walkHistory, type WalkMark } from './walk.ts';
 
 export interface HistoryDeps {
   network: NetworkId;
@@ -22,6 +22,8 @@ export interface HistoryDeps {
     entries: HistoryEntry[],
     mark: WalkMark,
   ) => { added: number };
+  /** A family's lists were read whole: rows of this address that aren't among `told` have vanished from them. */
+  onWhole: (family: Family, address: string, told: ReadonlySet<string>) => Promise<void>;
   /** When coins last moved at an address, in ms. */
   movedAt?: (address: string) => number | null;
   /** Whether hourly runs are enabled. */
@@ -73,20 +75,29 @@ function change(sync: Sync, next: Partial<HistorySync>): void {
 const markOf = ({ deps }: Sync, source: string, address: string): WalkMark =>
   readMark(deps.load(source, address));
 
+interface Reading {
+  signal: AbortSignal;
+  priority?: NonNullable<CallOptions['priority']>;
+  /** From the start on, with the key of every row added here. */
+  whole?: Set<string>;
+}
+
 async function readOne(
   sync: Sync,
   source: Source,
   address: string,
-  signal: AbortSignal,
-  priority: NonNullable<CallOptions['priority']> = 'background',
+  { signal, priority = 'background', whole }: Reading,
 ): Promise<number> {
   const { deps } = sync;
   const how = { priority, signal };
   return walkHistory(
-    markOf(sync, source.id, address),
+    whole ? readMark(null) : markOf(sync, source.id, address),
     {
       read: (offset, size) => source.read(deps.client, address, offset, size, how),
-      keep: (entries, next) => deps.keep(source.id, address, entries, next),
+      keep(entries, next) {
+        for (const one of entries) whole?.add(rowKey(one));
+        return deps.keep(source.id, address, entries, next);
+      },
       onRows: (rows) => change(sync, { rows: sync.state.rows + rows }),
       now: () => deps.clock.now(),
       signal,
@@ -150,7 +161,7 @@ async function run(sync: Sync, force: boolean, signal: AbortSignal): Promise<voi
         if (due === 'now' || (due === 'with time' && still > 0)) {
           if (due === 'with time') still -= 1;
           try {
-            const found = await readOne(sync, source, address, signal);
+            const found = await readOne(sync, source, address, { signal });
             moved.set(source.id, found);
             failed.delete(source.id);
             added += found;
@@ -182,18 +193,29 @@ async function run(sync: Sync, force: boolean, signal: AbortSignal): Promise<voi
   }
 }
 
-/**
- * Reads all lists of a family for one address immediately, before anything queued, since the user is looking at them.
- * Throws the provider's errors.
- */
-async function read(sync: Sync, family: Family, address: string): Promise<void> {
+/** Reads all lists of a family for one address immediately. Throws the provider's errors. */
+async function read(
+  sync: Sync,
+  family: Family,
+  address: string,
+  priority: 'user' | 'background',
+): Promise<void> {
   const { deps, sources } = sync;
   const { signal } = new AbortController();
   const lists = sources.filter((source) => source.family === family);
   const found = await Promise.all(
-    lists.map((source) => readOne(sync, source, address, signal, 'user')),
+    lists.map((source) => readOne(sync, source, address, { signal, priority })),
   );
   if (found.some((added) => added > 0)) deps.onAdded();
+}
+
+/** Reads a family's lists from their starts to their ends, and tells which rows are still there. */
+async function readWhole(sync: Sync, family: Family, address: string): Promise<void> {
+  const whole = new Set<string>();
+  const { signal } = new AbortController();
+  for (const source of sync.sources.filter((one) => one.family === family))
+    await readOne(sync, source, address, { signal, whole });
+  await sync.deps.onWhole(family, address, whole);
 }
 
 function start(sync: Sync, force = false): void {
@@ -249,7 +271,20 @@ export function createHistorySync(deps: HistoryDeps) {
      * Starts a run unless one is in progress. `force`: also lists that haven't changed for long.
      */
     start: (force = false): void => start(sync, force),
-    read: (family: Family, address: string): Promise<void> => read(sync, family, address),
+    /** Before anything queued, since the user is looking at them. */
+    read: (family: Family, address: string): Promise<void> => read(sync, family, address, 'user'),
+    readInBackground: (family: Family, address: string): Promise<void> =>
+      read(sync, family, address, 'background'),
+    /** For lists whose rows may have vanished, as after a reorganisation. */
+    readWhole: (family: Family, address: string): Promise<void> => readWhole(sync, family, address),
+    /** Whether all lists of a family were read to their ends for this address. */
+    isWhole: (family: Family, address: string): boolean =>
+      sync.sources
+        .filter((source) => source.family === family)
+        .every((source) => {
+          const { endedAt, walk } = markOf(sync, source.id, address);
+          return endedAt !== null && walk === null;
+        }),
     /** Stops the current run and the hourly ones. */
     async stop(): Promise<void> {
       sync.cancelTimer?.();
@@ -263,3 +298,5 @@ export function createHistorySync(deps: HistoryDeps) {
     idle: async (): Promise<void> => sync.running?.ended,
   };
 }
+
+export type HistoryReader = ReturnType<typeof createHistorySync>;

@@ -81,7 +81,7 @@ export async function walkHistory<T extends Listed>(
     const rows = await ports.read(walk.offset, options.pageSize);
     ports.signal.throwIfAborted();
     const entries = options.anonymous ? numbered(rows) : rows;
-    const keys = entries.map(keyOf);
+    const keys = entries.map(rowKey);
     const began = walk.offset === 0 ? keys.slice(0, REMEMBERED) : walk.began;
     const isLast = rows.length < options.pageSize || keys.some((key) => known.has(key));
     walk = { offset: walk.offset + advance(rows, options), began };
@@ -99,7 +99,9 @@ export async function walkHistory<T extends Listed>(
   return added;
 }
 
-const keyOf = ({ kind, ref }: Listed): string => `${kind} ${ref}`.slice(0, 400);
+/** What a mark and a whole reading know a row by. */
+export const rowKey = ({ kind, ref }: Pick<Listed, 'kind' | 'ref'>): string =>
+  `${kind} ${ref}`.slice(0, 400);
 
 /** The newest rows are the last walk's. If old rows change too, only an empty list counts as unchanged. */
 const isAsKnown = ({ known, walk }: WalkMark, keys: string[], { changing }: WalkOptions): boolean =>
@@ -121,8 +123,8 @@ function advance(rows: readonly Listed[], { anonymous }: WalkOptions): number {
 function numbered<T extends Listed>(rows: T[]): T[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
-    const n = (counts.get(keyOf(row)) ?? 0) + 1;
-    counts.set(keyOf(row), n);
+    const n = (counts.get(rowKey(row)) ?? 0) + 1;
+    counts.set(rowKey(row), n);
     return n === 1 ? row : { ...row, ref: `${row.ref}-${n}` };
   });
 }

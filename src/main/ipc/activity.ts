@@ -5,7 +5,7 @@ import { activeWallet, activityRows, isListed } from '#main/app/activity-rows.ts
 import { createLabelBook } from '#main/app/label-book.ts';
 import { visitsIn } from '#main/app/visits.ts';
 import { matchingPages } from '#main/app/wallet-records.ts';
-import { activityRow, movedAsset } from '#shared/ipc/history.ts';
+import { activityRow, movedAsset, tokenLayer } from '#shared/ipc/history.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page } from './fields.ts';
@@ -49,24 +49,37 @@ export const activityCalls = {
       };
     },
   ),
-  /** The sum of all that ever came to this wallet and left it, by asset, and coins that left it nobody knows how. */
+  /**
+   * The sum of all that ever came to this wallet and left it, by asset and token; coins that left it without a known
+   * transaction, and token balances that their histories don't add up to.
+   */
   'activity.balance': harmless(
     nothing,
     z.object({
       sats: z.string(),
       assets: z.array(movedAsset),
+      tokens: z.array(z.object({ layer: tokenLayer, tick: z.string(), amount: z.string() })),
       unexplained: z.array(z.object({ outpoint: z.string(), sats: z.string(), at: z.number() })),
+      unexplainedTokens: z.array(
+        z.object({
+          ...{ address: z.string(), layer: tokenLayer, tick: z.string(), amount: z.string() },
+        }),
+      ),
     }),
     async (ctx) => {
-      const { store, ledger } = ctx.session();
+      const { store, ledger, tokens, own } = ctx.session();
       await ledger.idle();
       const [id] = activeWallet(ctx);
-      if (id === undefined) return { sats: '0', assets: [], unexplained: [] };
+      if (id === undefined)
+        return { sats: '0', assets: [], tokens: [], unexplained: [], unexplainedTokens: [] };
+      const addresses = own.all();
       const unexplained = store.ledger.unexplained(id);
       return {
         sats: String(store.ledger.total(id)),
         assets: store.ledger.held(id).map((one) => toMoved(one, store)),
+        tokens: tokens.sums(addresses),
         unexplained: unexplained.map((one) => ({ ...one, sats: String(one.sats) })),
+        unexplainedTokens: tokens.unexplained(addresses),
       };
     },
   ),

@@ -14,6 +14,7 @@ import { createCoinNoteStore } from './coins/coin-notes.ts';
 import { createKeptAssetStore } from './coins/kept-assets.ts';
 import { createKeptRuneStore } from './coins/kept-runes.ts';
 import { createLedgerStore } from './coins/ledger.ts';
+import { createTokenLedgerStore } from './coins/token-ledger.ts';
 import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
@@ -239,6 +240,7 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
     keptAssets: guardAll(guard, createKeptAssetStore(db, records)),
     keptRunes: guardAll(guard, createKeptRuneStore(db, records)),
     ledger: guardAll(guard, createLedgerStore(db)),
+    tokenLedger: guardAll(guard, createTokenLedgerStore(db)),
     signatures: guardAll(guard, createSignatureStore(db, records)),
     signedOperations: guardAll(guard, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(guard, createWalletStateStore(db, records)),

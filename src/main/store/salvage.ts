@@ -16,7 +16,7 @@ import type { Schema } from './schema.ts';
 const TABLES = [
   ...IRREPLACEABLE,
   ...['blob', 'provider_order', 'order_file', 'activity', 'sync_mark', 'call_budget'],
-  ...['ledger_tx', 'ledger_coin'],
+  ...['ledger_tx', 'ledger_coin', 'ledger_asset', 'ledger_token', 'ledger_token_sum'],
 ];
 
 const columnsOf = (db: Db, table: string): { name: string; pk: number }[] =>

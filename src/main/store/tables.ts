@@ -142,6 +142,19 @@ const ledger = `
     wallet_id text not null, outpoint text not null, kind text not null, asset text not null, amount text not null,
     primary key (outpoint, wallet_id, kind, asset)
   ) strict, without rowid;
+
+  -- What events of an address's histories did to its token balances: signed, in units of 10^-18, at a time in ms. Ticks
+  -- are in lower case. layer: brc20, or swap.
+  create table ledger_token (
+    address text not null, entry text not null, tick text not null, layer text not null, atoms text not null,
+    at integer not null,
+    primary key (address, entry, tick)
+  ) strict, without rowid;
+  create index ledger_token_at on ledger_token (address, at) where layer = 'swap';
+  create table ledger_token_sum (
+    address text not null, layer text not null, tick text not null, atoms text not null,
+    primary key (address, layer, tick)
+  ) strict, without rowid;
 `;
 
 const orders = `

@@ -36,7 +36,11 @@ const read = <S extends z.ZodType>(schema: S, sides: (data: z.output<S>) => Side
   };
 };
 const shares = ({ tick0, tick1, lp }: { tick0: string; tick1: string; lp: string }) =>
-  part(`LP ${tick0}/${tick1}`, lp).map((one) => ({ ...one, asset: `LP ${tick0}/${tick1}` }));
+  part('', lp).map((one): Part => ({
+    ...one,
+    asset: `LP ${tick0}/${tick1}`,
+    isShare: true,
+  }));
 
 const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null> = {
   swap: read(z.object(traded), (row) => ({
@@ -78,6 +82,11 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
     gets: part(row.tick, row.amount),
   })),
 };
+
+/** The amounts that a row of a swap history says were sent and received; null if it is of another kind, or unreadable. */
+export const sidesOf = (kind: string, data: unknown): Sides | null =>
+  Object.hasOwn(readers, kind) ? readers[kind as keyof typeof readers](data) : null;
+
 /** One part per token, since a swap over two pools pays twice. */
 function summed(parts: readonly Part[]): Part[] {
   const sums = new Map<string, bigint>();

@@ -15,6 +15,8 @@ export interface Trade {
 export interface Part {
   asset: string;
   amount: bigint;
+  /** LP tokens of a pool. */
+  isShare?: true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { addDecimal, TOKEN_DECIMALS, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import {
   type ActivityAmount,
   type ActivityRow,
@@ -253,24 +253,65 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const effects = [
     ...new Map(all.flatMap((one) => one.effects ?? []).map((one) => [one.txid, one])).values(),
   ];
-  if (effects.length === 0) return { ...shown, summary, others, amount: main, more: rest, effects };
+  const told = inPlace(movedTokens(all), [...(main ? [main] : []), ...rest]);
+  if (effects.length === 0) {
+    const [amount = null, ...further] = told;
+    return { ...shown, summary, others, amount, more: further, effects };
+  }
   const net = directed(
     effects.reduce((sum, { sats }) => sum + BigInt(sats), 0n),
     'sats',
   );
   const { runes, inscriptions } = assetsOf(effects);
-  const told = [...(main ? [main] : []), ...rest].filter(
+  const besides = told.filter(
     (one) => !isSats(one) && !runes.some(({ unit }) => unit === one.unit),
   );
-  const [first, ...tokens] = [...told, ...runes];
+  const [first, ...further] = [...besides, ...runes];
   return {
     ...shown,
     summary,
     others,
     amount: first ?? net,
-    more: [...(first ? [...tokens, net] : []), ...inscriptions],
+    more: [...(first ? [...further, net] : []), ...inscriptions],
     effects,
   };
+}
+
+/** The amounts that records say, with what the histories moved of a token in place of all that they say of it. */
+function inPlace(
+  moved: readonly ActivityAmount[],
+  told: readonly ActivityAmount[],
+): ActivityAmount[] {
+  const left = new Map(moved.map((one) => [one.unit.toLowerCase(), one]));
+  const units = new Set(left.keys());
+  const shown = told.flatMap((one) => {
+    const unit = one.unit.toLowerCase();
+    if (!units.has(unit)) return one;
+    const found = left.get(unit) ?? [];
+    left.delete(unit);
+    return found;
+  });
+  return [...shown, ...left.values()];
+}
+
+/**
+ * What came and left by the histories of token balances. A token that only moved between the two layers, or the wallet's own
+ * addresses, is left out. The whole of a swap over two pools stands for its halves.
+ */
+function movedTokens(rows: readonly ActivityRow[]): ActivityAmount[] {
+  const isRoute = rows.some(({ kind }) => kind === 'swap-route');
+  const moves = rows
+    .filter(({ kind }) => !(isRoute && kind === 'swap'))
+    .flatMap(({ tokens }) => tokens ?? []);
+  const sums = new Map<string, { unit: string; atoms: bigint }>();
+  for (const one of new Map(moves.map((move) => [`${move.entry} ${move.tick}`, move])).values()) {
+    const key = one.tick.toLowerCase();
+    const { unit, atoms } = sums.get(key) ?? { unit: one.tick, atoms: 0n };
+    sums.set(key, { unit, atoms: atoms + BigInt(one.atoms) });
+  }
+  return [...sums.values()].flatMap(({ unit, atoms }) =>
+    atoms === 0n ? [] : directed(atoms, unit, TOKEN_DECIMALS),
+  );
 }
 
 /** What came and left besides sats. A rune that no record divides is not shown, since its amount would mislead. */

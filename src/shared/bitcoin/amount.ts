@@ -7,6 +7,9 @@ export const MAX_SATS = 2_100_000_000_000_000n;
 /** BRC-20 amounts may not exceed uint64 (api-facts 6). */
 export const MAX_UINT64 = 18_446_744_073_709_551_615n;
 
+/** The most decimals that a BRC-20 token has. */
+export const TOKEN_DECIMALS = 18;
+
 const SATS = /^(0|[1-9][0-9]{0,15})$/;
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/;
 

@@ -73,6 +73,17 @@ export const transactionEffect = z.object({
 });
 export type TransactionEffect = z.output<typeof transactionEffect>;
 
+/** Where a token balance is: BRC-20 on Bitcoin, or in the swap. */
+export const tokenLayer = z.enum(['brc20', 'swap']);
+export type TokenLayer = z.output<typeof tokenLayer>;
+
+/**
+ * What a row of a history did to a token balance of the wallet. `atoms`: signed, in units of 10^-18. Rows of one event share
+ * `entry`.
+ */
+export const movedToken = z.object({ entry: z.string(), tick: z.string(), atoms: z.string() });
+export type MovedToken = z.output<typeof movedToken>;
+
 export const activityRow = z.object({
   id: z.number(),
   kind: z.string(),
@@ -91,6 +102,7 @@ export const activityRow = z.object({
   more: z.array(activityAmount).optional(),
   /** What the transactions behind it did to the wallet, those of its preparation and its replacements included. */
   effects: z.array(transactionEffect).optional(),
+  tokens: z.array(movedToken).optional(),
   /** Its transaction; one event may have several records. */
   txid: z.string().nullable().optional(),
   /** What its note is attached to; null if nothing about it lasts. */

@@ -6,6 +6,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { DepositInput } from '#shared/flows/bridge.ts';
 import { newSwapPractice } from '#test/flows/support/second-layer.ts';
 import { run } from '#test/flows/support/trading.ts';
+import { expectTokens } from '#test/support/ledger.ts';
 import { contradictions, measure, type Measured, tableOf } from '#test/support/measured.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
@@ -60,6 +61,7 @@ async function deposits(kind: string, more: Pick<DepositInput, 'amount' | 'trans
     rounding: 3n,
   };
   add(await measure(app, kind, quoted, input));
+  await expectTokens(app);
 }
 
 describe('before, on the card and after', () => {
@@ -102,5 +104,6 @@ describe('before, on the card and after', () => {
     const input = { ...draft, maxFeeAmount: cost?.feeAmount ?? '0', maxSats };
     const postage = BigInt(cost?.postageSats ?? 0);
     add(await measure(app, 'withdraw', { total: maxSats, postage }, input));
+    await expectTokens(app);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
+import { expectTokens } from '#test/support/ledger.ts';
 
 let app: SwapApp;
 beforeAll(async () => {
@@ -110,6 +111,7 @@ describe('each operation', () => {
     const view = await app.finish(await app.start(draft));
     expect(view.headline).toBe('Carried out.');
     expect(view).toMatchObject({ phase: 'done', operation: { outcome: { faults: [] } } });
+    await expectTokens(app);
   });
 
   it('pays with the free quota, and a claim signs nothing then', async () => {
@@ -126,6 +128,7 @@ describe('each operation', () => {
     for (const draft of [swap, { op: 'claim', pid, ...pair } as const]) {
       const view = await app.finish(await app.start(draft, 'freeQuota'));
       expect(view).toMatchObject({ phase: 'done', operation: { charged: null } });
+      await expectTokens(app);
     }
   });
 

@@ -59,10 +59,28 @@ describe('portfolio', () => {
         sats: '5000',
         assets: [],
         unexplained: [{ outpoint, sats: '1230', at: NOW }],
+        tokens: [],
+        unexplainedTokens: [],
       }),
     });
     expect(pageText()).toContain('Not explained by any transaction');
     expect(pageText()).toMatch(/1 coin with 1\W230 sats left/);
+  });
+
+  it('names a token balance that its history doesn’t add up to, and which way', async () => {
+    const one = { address: 'bcrt1qme', layer: 'swap', tick: 'peat' } as const;
+    await openView(PortfolioView, {
+      'activity.balance': () => ({
+        ...{ sats: '0', assets: [], tokens: [], unexplained: [] },
+        unexplainedTokens: [
+          { ...one, amount: '-3' },
+          { ...one, tick: 'moss', layer: 'brc20', amount: '1200.5' },
+        ],
+      }),
+    });
+    expect(pageText()).toContain('Not explained by any event');
+    expect(pageText()).toMatch(/3 peat less\s*in the swap/);
+    expect(pageText()).toMatch(/1\W200.5 moss more\s*on Bitcoin/);
   });
 
   it('lets several inscriptions be chosen in the gallery, to be sent together', async () => {

@@ -131,6 +131,7 @@ function world(
   const kept = new Map<string, HistoryEntry>();
   const marks = new Map<string, unknown>();
   const calls: string[] = [];
+  const wholes: string[][] = [];
   const states: HistorySync[] = [];
   const client: ProviderClient = {
     call: (async (name: string, params: Record<string, unknown>) => {
@@ -160,6 +161,7 @@ function world(
       for (const entry of entries) kept.set(`${entry.kind} ${entry.ref}`, entry);
       return { added: kept.size - before };
     },
+    onWhole: (_family, _address, told) => Promise.resolve(void wholes.push([...told])),
     isWanted: () => true,
     onChange: (state) => states.push(state),
     onAdded: () => undefined,
@@ -180,10 +182,25 @@ function world(
     await sync.idle();
     return calls;
   };
-  return { sync, run, kept, calls, states, pass };
+  return { sync, run, kept, calls, states, pass, wholes };
 }
 
 describe('the histories of an address', () => {
+  it('are read whole again on request, with the rows that are still there', async () => {
+    const answers: Record<string, Answer> = {};
+    const { sync, run, wholes, calls } = world({ answers });
+    expect(sync.isWhole('brc20', 'bcrt1qme')).toBe(false);
+    await run();
+    expect(sync.isWhole('brc20', 'bcrt1qme')).toBe(true);
+    calls.length = 0;
+    await sync.readWhole('brc20', 'bcrt1qme');
+    expect(calls).toEqual(['brc20.addressHistory']);
+    expect(wholes[0]?.length).toBeGreaterThan(0);
+    answers['brc20.addressHistory'] = () => ({ detail: [], total: 0 });
+    await sync.readWhole('brc20', 'bcrt1qme');
+    expect(wholes[1]).toEqual([]);
+  });
+
   it('are all read into activities, with plain texts and exact times', async () => {
     const { run, kept } = world();
     const state = await run();

@@ -15,23 +15,21 @@ const own: OwnFacts = {
 
 describe('amounts of what happened', () => {
   it('say which way they went, in whole units', () => {
-    const tokens = { kind: 'brc20-transfer', summary: 'BRC-20 transfer 250.5 in ks' };
+    const moved = { amount: '250.5', tick: 'in ks' };
     const at = (from: string, to: string) =>
-      amountOf({ ...tokens, ref: '', data: { from, to } }, own);
+      amountOf({ kind: 'brc20-transfer', ref: '', data: { ...moved, from, to } }, own);
     expect(at('mine', 'other')).toEqual({ direction: 'out', amount: '250.5', unit: 'in ks' });
     expect(at('other', 'mine')?.direction).toBe('in');
     expect(at('mine', 'mine')?.direction).toBe('own');
     const recipients = [{ sats: '5' }, { sats: '7' }];
-    expect(
-      amountOf({ kind: 'send', ref: '', summary: '', data: { recipients } }, own)?.amount,
-    ).toBe('12');
-    expect(amountOf({ kind: 'transaction', ref: '', summary: '', data: {} }, own)).toBeNull();
+    expect(amountOf({ kind: 'send', ref: '', data: { recipients } }, own)?.amount).toBe('12');
+    expect(amountOf({ kind: 'transaction', ref: '', data: {} }, own)).toBeNull();
     expect(txidOf({ kind: 'transaction', ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
   });
 
   it('of a rune event are divided as our records have it, and left out where none does', () => {
     const at = (kind: string, runeid: string) =>
-      amountOf({ kind, ref: '', summary: '', data: { runeid, atoms: '12345' } }, own);
+      amountOf({ kind, ref: '', data: { runeid, atoms: '12345' } }, own);
     expect(at('runes-receive', '840:1')).toEqual({
       direction: 'in',
       amount: '123.45',
@@ -43,8 +41,7 @@ describe('amounts of what happened', () => {
   });
 
   it('of an order say what this wallet paid for it, not what it costs', () => {
-    const at = (ref: string) =>
-      amountOf({ kind: 'order', ref, summary: '', data: { amountSats: '4136' } }, own);
+    const at = (ref: string) => amountOf({ kind: 'order', ref, data: { amountSats: '4136' } }, own);
     expect(at('paid')).toEqual({ direction: 'out', amount: '1398', unit: 'sats' });
     expect(at('paid by somebody else, or not at all')).toBeNull();
     const payments = (['signed', 'sent', 'confirmed', 'deep', 'replaced', 'dropped'] as const).map(
@@ -55,7 +52,7 @@ describe('amounts of what happened', () => {
 
   it('of trades say what was paid, what came in and what stayed', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
-      amountOf({ kind, ref: '', summary: '', data }, own);
+      amountOf({ kind, ref: '', data }, own);
     const moss = { tick: 'moss', amount: '50', priceSats: '2250' };
     expect(at('buy', moss)).toEqual({ direction: 'out', amount: '2250', unit: 'sats' });
     expect(at('list', moss)).toEqual({ direction: 'own', amount: '50', unit: 'moss' });
@@ -67,7 +64,7 @@ describe('amounts of what happened', () => {
 
   it('of the swap say the side that was exact, and the sum of a sending', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
-      amountOf({ kind, ref: '', summary: '', data }, own);
+      amountOf({ kind, ref: '', data }, own);
     const swap = { tickIn: 'lime', amountIn: '100', tickOut: 'pine', amountOut: '49.7' };
     expect(at('swap-swap', { ...swap, exactType: 'exactIn' })).toEqual({
       direction: 'out',

@@ -31,6 +31,8 @@ export interface PortfolioDeps {
   onGone?: () => void;
   /** A wallet's coins were read; with what differs from the last read of this run. */
   onRead?: (walletId: string, coins: readonly Coin[], differs: Differences | null) => void;
+  /** The active wallet's holdings were read. */
+  onHoldings?: (found: KeptPortfolio) => void;
 }
 
 export interface PortfolioState {

@@ -45,6 +45,11 @@ export function createPortfolio(deps: PortfolioDeps) {
     movedAt: (address: string): number | null => state.moved.get(address) ?? null,
     /** Addresses with holdings at the last read. */
     lastAddresses: (): string[] => state.current.coins.map(({ address }) => address),
+    /** Addresses with BRC-20 or swap balances at the last read. */
+    tokenAddresses: (): string[] => [
+      ...state.current.brc20.flatMap(({ holders }) => holders.map(({ address }) => address)),
+      ...state.current.swap.map(({ address }) => address),
+    ],
     /** Resolves when no refresh is in progress. */
     idle: async (): Promise<void> => {
       while (state.running !== null) await state.running;

@@ -25,6 +25,7 @@ export async function refresh(
     if (wallet === state.deps.walletId()) {
       state.current = found;
       state.deps.onChange();
+      state.deps.onHoldings?.(found);
     }
     await state.deps.save(wallet, found);
   } catch (error) {

@@ -2,6 +2,7 @@ import { createUpkeep } from '#main/app/upkeep.ts';
 import { alertSources } from '#main/app/watch/alert-sources.ts';
 import { createWatch } from '#main/app/watch/watch.ts';
 import { createHistorySync } from '#main/history/sync.ts';
+import { createTokenLedger, dropVanished, enterTokens } from '#main/ledger/tokens.ts';
 
 import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
@@ -28,13 +29,18 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
     network: id,
     clock,
     client,
-    addresses: () => [...new Set([...own.current(), ...portfolio.lastAddresses()])],
+    addresses: () => [
+      ...new Set([...own.current(), ...portfolio.lastAddresses(), ...portfolio.tokenAddresses()]),
+    ],
     load: (source, address) => store.marks.get(source, address),
     keep: (source, address, entries, mark) =>
       store.transaction(() => {
         store.marks.set(source, address, mark);
+        enterTokens(store, address, entries);
         return store.activity.recordAll(entries, clock.now());
       }),
+    onWhole: (family, address, told) =>
+      dropVanished(store, { family, address, told, now: clock.now() }),
     onChange(state) {
       // Progress is shown four times a second, and its end always.
       if (state.running && clock.now() - shownAt < 250) return;
@@ -46,7 +52,14 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
 
+  const tokens = createTokenLedger({
+    ...{ store, client, log },
+    history: () => history,
+    addresses: () => own.all(),
+    onChange: () => events.emit('activity.changed', { network: id }),
+  });
+
   const upkeep = createUpkeep({ clock, log, store, serverSkew: base.link.serverSkew });
 
-  return { watch, history, upkeep };
+  return { watch, history, tokens, upkeep };
 }

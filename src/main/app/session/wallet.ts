@@ -62,7 +62,7 @@ function openPortfolio(
   own: OwnAddresses,
   coins: CoinReader,
   divided: RuneDivisions['learned'],
-  hooks: Pick<PortfolioDeps, 'onGone' | 'onRead'>,
+  hooks: Pick<PortfolioDeps, 'onGone' | 'onRead' | 'onHoldings'>,
 ) {
   const { id, clock, events, store, client } = base;
   return createPortfolio({
@@ -100,8 +100,26 @@ const openLedger = ({ id, store, clock, log, kept, events }: SessionBase, own: O
     onChange: () => events.emit('activity.changed', { network: id }),
   });
 
+const openDiscovery = (
+  { vault, network, store, log, clock, client, events, isOpen }: SessionBase,
+  onFound: () => void,
+) =>
+  createDiscovery({
+    ...{ client, network, store, log, isOpen },
+    now: () => clock.now(),
+    wallets: () => (vault.status().unlocked ? vault.wallets() : []),
+    onFound() {
+      onFound();
+      events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
+    },
+  });
+
 /** Addresses, coins, signing and their views. `flows`: the current flows, once there are any. */
-export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
+export function openWallet(
+  base: SessionBase,
+  flows: () => readonly FlowView[],
+  onHoldings: NonNullable<PortfolioDeps['onHoldings']>,
+) {
   const { deps, id, network, clock, log, events, vault, store, client, kept } = base;
   const own = createOwnAddresses({
     network,
@@ -129,20 +147,11 @@ export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) 
   const portfolio = openPortfolio(base, own, reader, divisions.learned, {
     onGone: () => signatures.poke(),
     onRead: (...read) => void ledger.read(...read),
+    onHoldings,
   });
 
-  const { discover, noteBehind } = createDiscovery({
-    client,
-    network,
-    store,
-    log,
-    now: () => clock.now(),
-    wallets: () => (vault.status().unlocked ? vault.wallets() : []),
-    isOpen: base.isOpen,
-    onFound: () => {
-      portfolio.poke();
-      events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
-    },
+  const { discover, noteBehind } = openDiscovery(base, () => {
+    portfolio.poke();
   });
 
   const coins = createCoinControl({
