@@ -159,6 +159,7 @@ function openWallet(dir: string) {
     ...{ store, client, clock: systemClock, log: silentLog },
     isReady: () => true,
     walletsOf: () => [],
+    onSent: () => undefined,
     onChange: () => undefined,
   });
   const portfolio = createPortfolio({

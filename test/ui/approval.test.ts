@@ -720,7 +720,7 @@ describe('the head of a contract', () => {
       'Name and collection: reported by the provider',
     ]);
     expect(marks[0]?.parentElement?.textContent).toContain('Kelp 7');
-    expect(contract()).toContain('Stays yours: 9 DOG•PAWS (as the provider reports)');
+    expect(contract()).toContain('Comes back to you: 9 DOG•PAWS (as the provider reports)');
   });
 
   it('never says of several offers on one card that nothing is given', async () => {

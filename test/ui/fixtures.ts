@@ -42,6 +42,7 @@ export function portfolioOf(change: Partial<Held> = {}): Held {
     problem: null,
     btc: {
       spendable: '9874210',
+      unconfirmed: '0',
       held: '0',
       inAssets: '1638',
       pending: '250000',

@@ -150,9 +150,11 @@ export function createEffects(
   return (row: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'flowId'>) => {
     const operation = row.flowId === null ? null : operationOf(row.flowId);
     const paid = row.kind === 'order' ? transactions.ofSubject(row.ref) : [];
+    const refund = row.kind === 'order' ? text(row.data['refundTxid']) : '';
     const txids = [
       ...(operation?.txids ?? []),
       ...paid.map(({ txid }) => txid),
+      ...(isTxid(refund) ? [refund] : []),
       ...[txidOf(row) ?? []].flat(),
     ];
     return {

@@ -30,6 +30,8 @@ export interface LedgerDeps {
   walletsOf: (script: string) => readonly string[];
   /** An effect was written or removed. */
   onChange: () => void;
+  /** A transaction of ours was sent. */
+  onSent: (own: StoredTx) => void;
 }
 
 const BACKGROUND = { priority: 'background' } as const;
@@ -316,8 +318,10 @@ export function createLedger(deps: LedgerDeps) {
     for (const own of txs) {
       const entered = ledger.entered(own.txid);
       if (stands(own)) {
-        if (!entered) await writeOwn(deps, own);
-        else if (entered.height !== own.height) ledger.settle(own.txid, own.height);
+        if (!entered) {
+          await writeOwn(deps, own);
+          if (own.status === 'sent') deps.onSent(own);
+        } else if (entered.height !== own.height) ledger.settle(own.txid, own.height);
         else continue;
       } else if (entered && own.status !== 'signed') ledger.undo(own.txid);
       else continue;

@@ -27,11 +27,16 @@ function rank({ kind, flowId, status, operation = flowId }: ActivityRow): number
   return kind === 'swap' ? 5 : 4;
 }
 
-/** Transactions that belong to an order: those that paid it, and those that inscribed it. */
+/** Transactions that belong to an order: those that paid it, those that inscribed it, and the one that refunded it. */
 function claimsOf({ kind, ref, data }: ActivityRow): string[] {
   if (kind !== 'order') return [];
   const inscribed = Array.isArray(data['inscriptions']) ? data['inscriptions'] : [];
-  return [ref, ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : []))];
+  const refund = data['refundTxid'];
+  return [
+    ref,
+    ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : [])),
+    ...(typeof refund === 'string' ? [refund] : []),
+  ];
 }
 
 /** Things that happen to a listing only once, so our record and the market's are the same event. */

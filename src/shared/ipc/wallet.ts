@@ -137,6 +137,8 @@ export const keptPortfolio = z.object({
   /** `held`: in coins proved clean that are frozen, or reserved by an operation. */
   btc: z.object({
     spendable: sats,
+    /** The part of it that is in no block yet: change of your own. */
+    unconfirmed: sats,
     held: sats,
     inAssets: sats,
     pending: sats,

@@ -53,6 +53,7 @@ describe('the gallery of the portfolio', () => {
 describe('the answer of the portfolio', () => {
   const btc = {
     spendable: '300',
+    unconfirmed: '0',
     held: '0',
     inAssets: '100',
     pending: '0',
@@ -62,9 +63,11 @@ describe('the answer of the portfolio', () => {
 
   it('says what the total is made of', () => {
     expect(partsOf(btc).map(({ share }) => share)).toEqual([0.75, 0.25, 0, 0]);
-    expect(partsOf({ ...btc, spendable: '0', inAssets: '0' }).map(({ share }) => share)).toEqual([
-      0, 0, 0, 0,
-    ]);
+    expect(
+      partsOf({ ...btc, spendable: '0', unconfirmed: '0', inAssets: '0' }).map(
+        ({ share }) => share,
+      ),
+    ).toEqual([0, 0, 0, 0]);
     expect(partsOf({ ...btc, held: '100', spendable: '200' })[1]).toMatchObject({
       key: 'held',
       sats: '100',

@@ -48,6 +48,7 @@ beforeEach(() => {
     ...{ store, client, clock: systemClock, log: silentLog },
     isReady: () => true,
     walletsOf: (script) => (script === MINE ? ['w'] : []),
+    onSent: () => undefined,
     onChange: () => undefined,
   });
 });

@@ -2,7 +2,7 @@ import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { toWireError } from '#shared/errors.ts';
 
-import { follow, type PortfolioState } from './portfolio-state.ts';
+import { type Extent, EXTENTS, follow, type PortfolioState } from './portfolio-state.ts';
 import { refresh } from './read.ts';
 
 /** A check takes at most four calls, so an uneventful minute costs no more. */
@@ -32,7 +32,8 @@ async function look(state: PortfolioState, everywhere = false): Promise<void> {
   state.lookedAt = now;
   try {
     const { blocks } = await state.deps.client.call('chain.info', {});
-    const changed = new Set<string>();
+    const changed = new Set(state.touched);
+    state.touched.clear();
     if (blocks !== state.current.height) {
       for (const coin of state.seen.filter(isUnsettled)) changed.add(coin.owner.address);
       state.current = { ...state.current, height: blocks };
@@ -111,13 +112,20 @@ export function awake(state: PortfolioState): void {
   lookSoon(state);
 }
 
+/** Coins of ours moved at these addresses: reads them alone, at once. */
+export function touch(state: PortfolioState, addresses: Iterable<string>): void {
+  for (const address of addresses) state.touched.add(address);
+  if (state.touched.size > 0 && state.seen !== null) void refreshed(state, 'some');
+}
+
 /** Resolves after a refresh that started after this call, since one in progress may have missed the change. */
-export function refreshed(state: PortfolioState, isLook = false): Promise<void> {
+export function refreshed(state: PortfolioState, extent: Extent = 'whole'): Promise<void> {
   state.quietLooks = 0;
-  const work = (onlyLooks: boolean) =>
-    onlyLooks ? run(state, () => look(state, true)) : run(state);
-  if (state.running === null) return work(isLook);
-  state.nextIsLook = isLook && (state.next === null || state.nextIsLook);
-  state.next ??= state.running.then(() => work(state.nextIsLook));
+  const work = (wanted: Extent) =>
+    wanted === 'whole' ? run(state) : run(state, () => look(state, wanted === 'everywhere'));
+  if (state.running === null) return work(extent);
+  const isMore = state.next === null || EXTENTS.indexOf(extent) > EXTENTS.indexOf(state.nextExtent);
+  if (isMore) state.nextExtent = extent;
+  state.next ??= state.running.then(() => work(state.nextExtent));
   return state.next;
 }

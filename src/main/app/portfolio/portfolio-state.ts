@@ -35,6 +35,10 @@ export interface PortfolioDeps {
   onHoldings?: (found: KeptPortfolio) => void;
 }
 
+/** What a read covers, from little to all: changed addresses among a few, among all, or everything. */
+export const EXTENTS = ['some', 'everywhere', 'whole'] as const;
+export type Extent = (typeof EXTENTS)[number];
+
 export interface PortfolioState {
   readonly deps: PortfolioDeps;
   readonly readHoldings: ReturnType<typeof createHoldings>;
@@ -43,14 +47,15 @@ export interface PortfolioState {
   restoring: Promise<void>;
   running: Promise<void> | null;
   next: Promise<void> | null;
-  /** Whether the next run only checks instead of reading everything. */
-  nextIsLook: boolean;
+  nextExtent: Extent;
   /** The active wallet's coins as last read, with their evidence; null before that. */
   seen: readonly Coin[] | null;
   /** An address's last reported balance. */
   readonly balances: Map<string, string>;
   /** When coins last moved at an address. */
   readonly moved: Map<string, number>;
+  /** Addresses at which coins of ours moved since the last read. */
+  readonly touched: Set<string>;
   probed: number;
   lookedAt: number;
   probedAt: number;
@@ -68,7 +73,8 @@ export function newPortfolio(deps: PortfolioDeps): PortfolioState {
     restoring: Promise.resolve(),
     running: null,
     next: null,
-    nextIsLook: false,
+    nextExtent: 'some',
+    touched: new Set(),
     seen: null,
     balances: new Map(),
     moved: new Map(),
@@ -95,6 +101,7 @@ export async function follow(state: PortfolioState): Promise<void> {
     state.shownWallet = state.deps.walletId();
     state.seen = null;
     state.balances.clear();
+    state.touched.clear();
     state.restoring = restore(state);
   }
   await state.restoring;
@@ -104,6 +111,7 @@ function empty(network: NetworkId): KeptPortfolio {
   const none = '0';
   const btc = {
     spendable: none,
+    unconfirmed: none,
     held: none,
     inAssets: none,
     pending: none,

@@ -3,7 +3,7 @@ import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { Place } from '#shared/ipc/pieces.ts';
 import type { InscriptionView, KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
 
-import { awake, lookSoon, refreshed } from './look.ts';
+import { awake, lookSoon, refreshed, touch } from './look.ts';
 import { follow, newPortfolio, type PortfolioDeps } from './portfolio-state.ts';
 import { judgeAgain } from './read.ts';
 
@@ -57,7 +57,10 @@ export function createPortfolio(deps: PortfolioDeps) {
     /** Something of ours changed: starts a refresh without waiting. */
     poke: (): void => void refreshed(state),
     /** Coins of ours moved: checks every address, and reads the changed ones. */
-    lookEverywhere: (): void => void refreshed(state, true),
+    lookEverywhere: (): void => void refreshed(state, 'everywhere'),
+    touch: (addresses: Iterable<string>): void => {
+      touch(state, addresses);
+    },
     /** The chain's height from a check no older than this; null without one. */
     heightWithin: (ms: number): number | null =>
       deps.clock.now() - state.lookedAt <= ms ? state.current.height : null,

@@ -170,20 +170,24 @@ export async function judgeAgain(state: PortfolioState): Promise<void> {
 async function totals(coins: readonly Coin[]): Promise<KeptPortfolio['btc']> {
   let spendable = 0n;
   let held = 0n;
+  let unconfirmed = 0n;
   let inAssets = 0n;
   let pending = 0n;
   let unknown = 0n;
   await eachInTurns(coins, (coin) => {
     const { sats, height, report } = coin;
     if (report.verdict === 'asset') inAssets += sats;
-    else if (report.verdict === 'clean' && isAvailable(coin)) spendable += sats;
-    else if (report.verdict === 'clean') held += sats;
+    else if (report.verdict === 'clean' && isAvailable(coin)) {
+      spendable += sats;
+      if (height === null) unconfirmed += sats;
+    } else if (report.verdict === 'clean') held += sats;
     else if (height === null) pending += sats;
     else unknown += sats;
   });
   const total = spendable + held + inAssets + pending + unknown;
   return {
     spendable: spendable.toString(),
+    unconfirmed: unconfirmed.toString(),
     held: held.toString(),
     inAssets: inAssets.toString(),
     pending: pending.toString(),

@@ -6,13 +6,15 @@ import { createLiveSignatures } from '#main/app/live-signatures.ts';
 import { createOwnAddresses, type OwnAddresses } from '#main/app/own-addresses.ts';
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
-import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import { createPortfolio, type PortfolioService } from '#main/app/portfolio/portfolio.ts';
 import type { PortfolioDeps } from '#main/app/portfolio/portfolio-state.ts';
 import { createPsbtTool } from '#main/app/psbt-tool.ts';
 import { createRuneDivisions, type RuneDivisions, txidAt } from '#main/app/rune-divisions.ts';
 import { createSigningContext } from '#main/app/signing-context.ts';
+import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { createLedger } from '#main/ledger/ledger.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { createSigning } from '#main/signing/sign.ts';
@@ -92,8 +94,29 @@ function openPortfolio(
   });
 }
 
-const openLedger = ({ id, store, clock, log, kept, events }: SessionBase, own: OwnAddresses) =>
+/** Our addresses whose coins a transaction of ours spends or makes. */
+function touchedBy(
+  { txid, rawHex, outpoints }: StoredTx,
+  own: OwnAddresses,
+  placesOf: PortfolioService['placesOf'],
+): string[] {
+  const book = own.needBook();
+  const made = (rawHex === null ? null : transactionOf(rawHex, txid))?.outs ?? [];
+  return [
+    ...placesOf(new Set(outpoints)).values(),
+    ...made.flatMap(
+      ({ script }) => book.findScript(Buffer.from(script).toString('hex'))?.address ?? [],
+    ),
+  ];
+}
+
+const openLedger = (
+  { id, store, clock, log, kept, events }: SessionBase,
+  own: OwnAddresses,
+  onSent: (tx: StoredTx) => void,
+) =>
   createLedger({
+    onSent,
     ...{ store, clock, log, client: kept.client },
     isReady: () => own.book() !== null,
     walletsOf: (script) => own.walletsOf(script),
@@ -143,7 +166,9 @@ export function openWallet(
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
-  const ledger = openLedger(base, own);
+  const ledger = openLedger(base, own, (tx) => {
+    portfolio.touch(touchedBy(tx, own, portfolio.placesOf));
+  });
   const portfolio = openPortfolio(base, own, reader, divisions.learned, {
     onGone: () => signatures.poke(),
     onRead: (...read) => void ledger.read(...read),

@@ -65,6 +65,7 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
           receiveAddress: order.receiveAddress,
           files: names.slice(0, 20),
           inscriptions: ids.slice(0, 20),
+          refundTxid: data.refundTxid,
         },
         flowId: ctx.flowId,
       },
