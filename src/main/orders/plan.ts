@@ -111,7 +111,10 @@ export function splitOrders(items: readonly InscribeItem[], network: NetworkId):
 }
 
 /** vB that signing adds to an order: its commit, and the parent or the predeploy in its reveals. */
-const SIGNED_VSIZE = { mint: 420n, deploy: 800n } as const;
+const SIGNED_VSIZE = { mint: 420n, deploy: 940n } as const;
+/** A deploy that is signed inscribes twice: the predeploy has postage of its own. */
+export const inscriptionsOf = (kind: 'mint' | 'deploy' | undefined, items: number): number =>
+  kind === 'deploy' ? items + 1 : items;
 
 export interface PlannedOrder {
   items: InscribeItem[];
@@ -130,10 +133,13 @@ export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrd
     const cost = estimateCost(weights(content, items), priced, network, stone);
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
     if (!input.signed) return { items, cost: { ...cost, bytes } };
-    const more = (SIGNED_VSIZE[input.signed.kind] * milliRate(input.feeRate)) / 1000n;
-    const networkSats = (BigInt(cost.networkSats) + more).toString();
-    const totalSats = (BigInt(cost.totalSats) + more).toString();
-    return { items, cost: { ...cost, bytes, networkSats, totalSats } };
+    const { kind } = input.signed;
+    const fee = (SIGNED_VSIZE[kind] * milliRate(input.feeRate)) / 1000n;
+    const more = BigInt(input.outputValue * (inscriptionsOf(kind, items.length) - items.length));
+    const networkSats = (BigInt(cost.networkSats) + fee).toString();
+    const postageSats = (BigInt(cost.postageSats) + more).toString();
+    const totalSats = (BigInt(cost.totalSats) + fee + more).toString();
+    return { items, cost: { ...cost, bytes, networkSats, postageSats, totalSats } };
   });
 }
 

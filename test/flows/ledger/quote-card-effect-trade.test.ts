@@ -36,12 +36,13 @@ afterAll(async () => {
   process.stdout.write(`\n${tableOf(table)}\n`);
 });
 
-/** What leaves before a sale; its headline is what is left of the price after all of it. */
-function totalOf({ steps, totals }: TradeQuote, { kind }: TradeInput): string {
+/** What leaves before a sale; its headline is what is left of the price after all of it, and after the postage. */
+function totalOf({ steps, totals }: TradeQuote, { kind }: TradeInput, back: bigint): string {
   const net = totals?.netSats ?? '0';
   if (kind === 'buy' || kind === 'delist') return net;
   const costs = steps.reduce((sum, { costSats }) => sum + BigInt(costSats ?? 0), 0n);
-  expect(BigInt(net)).toBe(BigInt(totals?.priceSats ?? '0') - costs);
+  const there = BigInt(totals?.postageSats ?? '0') - back;
+  expect(BigInt(net)).toBe(BigInt(totals?.priceSats ?? '0') - costs - there);
   return String(costs);
 }
 
@@ -58,7 +59,7 @@ async function trades(
   const measured = await measure(
     app,
     kind,
-    { total: totalOf(quote, input), postage: back, most },
+    { total: totalOf(quote, input, back), postage: back, most },
     input,
   );
   table.push(measured);
@@ -80,6 +81,29 @@ describe('before, on the card and after a trade', () => {
   it('are one number for listings', async () => {
     await trades('list 500 tokens', seller, offering(['500']), POSTAGE);
     await trades('list three', seller, offering(['100', '101', '102']), 3n * POSTAGE);
+  });
+  it('are one number for a transfer that exists already', async () => {
+    const { app, ordinals, payment } = seller;
+    const content = { type: 'brc20-transfer', tick: TICK, amount: '77' } as const;
+    const order = {
+      kind: 'inscribe',
+      receiveAddress: ordinals,
+      feeRate: 2,
+      outputValue: 546,
+    } as const;
+    await run(app, { ...order, content, payWith: 'wallet' });
+    await app.call('coins.list', { refresh: true });
+    const transfers = await app.call('bridge.transfers', { address: ordinals, tick: TICK });
+    const { inscriptionId = '' } = transfers.find(({ amount }) => amount === '77') ?? {};
+    const item = {
+      what: 'transfer',
+      inscriptionId,
+      tick: TICK,
+      amount: '77',
+      unitPrice: '200',
+    } as const;
+    const places = { payAddress: payment, holdAddress: ordinals, feeRate: 2 };
+    await trades('list a transfer', seller, { kind: 'list', items: [item], ...places }, 0n);
   });
   it('are one number for purchases', async () => {
     await trades('buy', buyer, await purchase(buyer), 0n, true);

@@ -149,15 +149,18 @@ describe('before, on the card and after', () => {
     const tick = 'mineo';
     const terms = { tick, max: '100000', limit: '1000', decimals: 18, selfMint: true };
     await inscribes('deploy a self-mint', { type: 'brc20-deploy', ...terms });
+    const six = { tick: 'six-66', max: '1000', limit: '100', decimals: 18, selfMint: false };
+    await inscribes('deploy six bytes', { type: 'brc20-deploy', ...six });
     await inscribes('mint by its deployer', { type: 'brc20-mint', tick, amount: '100', count: 1 });
   });
 
   it('are one number for runes', async () => {
-    await inscribes('etch a rune', { ...etchContent });
+    const terms = { ...etchContent.terms, cap: '100' };
+    await inscribes('etch a rune', { ...etchContent, terms });
     const { runes } = await wallet.app.call('wallet.portfolio', { refresh: true });
     const { id, name } = runes[0]!;
     const mint = { type: 'runes-mint' as const, runeid: id, rune: name, amount: '500' };
-    for (const count of [1, 2, 5])
+    for (const count of [1, 2, 10])
       await inscribes(`mint a rune × ${count}`, { ...mint, divisibility: 2, count });
     const held = (await coins()).flatMap(({ outpoint, runes: some }) =>
       some.map(({ atoms }) => ({ outpoint, atoms: BigInt(atoms) })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { inscriptionsOf } from '#main/orders/plan.ts';
 import type { Ordered } from '#main/signing/define/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
@@ -25,6 +26,7 @@ const inscribing = z.object({
       .optional(),
     receiveAddress: z.string(),
     outputValue: z.number().int(),
+    signed: z.object({ kind: z.enum(['mint', 'deploy']) }).optional(),
     estimateSats: z.string().regex(/^\d+$/),
   }),
 });
@@ -73,7 +75,8 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   if (row?.kind !== 'inscribe' || row.authentic !== true) return null;
   const parsed = inscribing.safeParse(row.data);
   if (!parsed.success) return null;
-  const { title, items, runes, receiveAddress, outputValue, estimateSats } = parsed.data.plan;
+  const { title, items, runes, receiveAddress, outputValue, estimateSats, signed } =
+    parsed.data.plan;
   const all = counted(items);
   const rest = all.slice(MOST_SHOWN);
   const assets = all.slice(0, MOST_SHOWN).map(({ item, times }) => assetOf(item, times, stores));
@@ -89,7 +92,8 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
     const reported = runes.kind === 'mint' ? { reported: 'Amount, name and decimals' } : {};
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
-  const inscribed = runes?.kind === 'mint' ? runes.count : items.length;
+  const inscribed =
+    runes?.kind === 'mint' ? runes.count : inscriptionsOf(signed?.kind, items.length);
   return {
     ...{ title, receiveAddress, assets },
     postageSats: BigInt(outputValue) * BigInt(inscribed),

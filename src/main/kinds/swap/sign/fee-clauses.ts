@@ -1,8 +1,9 @@
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import { plainText } from '#shared/text.ts';
 
-import { attempt, sort, type SwapClause } from './facts.ts';
+import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 
 /** The fee goes to the module’s gas address, in the chosen token, and doesn't exceed what was shown. */
 export const feeAsShown: SwapClause = (facts) => {
@@ -39,6 +40,15 @@ export const feeAsShown: SwapClause = (facts) => {
     findings,
   );
 };
+
+/** `, for a fee of 0.036 pine (at most 0.04)`: what the texts take, and the maximum that was shown. */
+export function feeWords(facts: SwapFacts): string {
+  const { maxFeeAmount, feeTick } = facts.intent;
+  const fees = sort(facts).fees.map(({ params: [, , amount = ''] }) => plainText(amount, 40));
+  if (fees.length === 0) return '';
+  const each = fees.length > 1 ? ' each' : '';
+  return `, for a fee of ${fees.join(' and ')} ${plainText(feeTick, 24)} (at most ${maxFeeAmount}${each})`;
+}
 
 /** Number of preparations for this intent: one, or one per pool. */
 const preparations = ({ ask }: SwapIntent): number => (ask.op === 'multi-swap' ? 2 : 1);

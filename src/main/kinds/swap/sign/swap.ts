@@ -4,9 +4,10 @@ import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
+import { plural } from '#shared/text.ts';
 
 import type { SwapFacts } from './facts.ts';
-import { feeAsShown } from './fee-clauses.ts';
+import { feeAsShown, feeWords } from './fee-clauses.ts';
 import { poolsKnown, quoteHolds, serverAgrees, slippageMeant } from './price-clauses.ts';
 import {
   amountsCanonical,
@@ -55,14 +56,14 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     idsMatch,
     timely,
   ],
-  words: ({ intent, messages }) => ({
+  words: (facts) => ({
     title: 'Sign an operation of the swap',
     asked: `You want to ${
-      messagesOf(intent)
+      messagesOf(facts.intent)
         .map(({ words }) => words)
         .join('; then ') || 'claim'
-    }, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee${messages.length > 1 ? ' for each' : ''}.`,
-    does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
+    }${feeWords(facts)}.`,
+    does: `Signs ${plural(facts.messages.length, 'message')} of ${facts.intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
   signed({ intent, messages, now }, context) {
     const { flowId, address } = intent;
