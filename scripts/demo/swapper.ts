@@ -107,7 +107,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       await page.getByText('Withdraw', { exact: true }).first().click();
       await page.getByLabel('Token', { exact: true }).selectOption('lime');
       await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('400');
-      await page.getByText('It costs in all').waitFor();
+      await page.getByText('Total cost').waitFor();
       await look();
       await cross(/It is on Bitcoin, at/);
     },
@@ -118,7 +118,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       await page.getByText('Deposit', { exact: true }).first().click();
       await page.getByLabel('Token', { exact: true }).selectOption('lime');
       await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
-      await page.getByText('It costs in all').waitFor();
+      await page.getByText('Total cost').waitFor();
       await look();
       await cross(/It counts in the swap/);
     },

@@ -107,7 +107,7 @@ const market: Place[] = [
     // Residents may have bought everything, which the screen then says.
     then: (page) =>
       page
-        .getByText(/Leaves the wallet, at most|Nobody sells/)
+        .getByText(/Total cost, at most|Nobody sells/)
         .first()
         .waitFor(),
   },

@@ -24,7 +24,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await expect(page.getByRole('radio', { name: /^Withdraw/ })).toBeChecked();
   await page.getByLabel('Token', { exact: true }).selectOption('lime');
   await page.getByLabel('Amount', { exact: true }).fill('400');
-  await expect(page.getByText('It costs in all')).toBeVisible();
+  await expect(page.getByText('Total cost')).toBeVisible();
   await expect(page.getByRole('row', { name: /lime/ })).toContainText(/1\D?000/);
   await lookAt(funded, 'bridge-withdraw');
   await review(funded);

@@ -42,7 +42,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByLabel('Amount', { exact: true }).fill('25 000');
   await page.getByRole('textbox', { name: 'Note' }).fill('Rent of November');
   await page.getByText('Economy').click();
-  await page.getByText('Leaves the wallet').waitFor();
+  await page.getByText('Total cost').waitFor();
   await look('send');
   // With the keyboard only from the amount on: Enter submits the form.
   await page.getByLabel('Amount', { exact: true }).press('Enter');
@@ -138,7 +138,7 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await page.getByLabel('Address', { exact: true }).fill(STRANGER_TAPROOT);
   const confirmation = page.getByLabel('Last six characters of the address');
   await confirmation.fill(STRANGER_TAPROOT.slice(-6));
-  await page.getByText('Leaves the wallet').waitFor();
+  await page.getByText('Total cost').waitFor();
   await lookAt(funded, 'send-inscription');
 
   await funded.go('Coins');

@@ -107,8 +107,8 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^2 offers: /)).toBeVisible({ timeout: 60_000 });
   const summary = page.getByRole('complementary', { name: 'Summary' });
-  await expect(summary.getByText('Leaves the wallet, at most')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByLabel('The most that may leave')).not.toHaveValue('');
+  await expect(summary.getByText('Total cost, at most')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('Maximum total')).not.toHaveValue('');
   await lookAt(person, 'market-buy');
   await page.setViewportSize({ width: 1024, height: 800 });
   await lookAt(person, 'market-buy-narrow');
@@ -152,7 +152,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   const book = page.getByRole('region', { name: 'Lines of the book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
   // The small coins that the market requires are created first; a payout address is set once.
-  await page.getByRole('textbox', { name: 'If somebody outruns you, offer up to' }).fill('9');
+  await page.getByRole('textbox', { name: 'Maximum fee rate (to outbid)' }).fill('9');
   await review(person);
   const offerMore = page.getByRole('region', { name: 'Still in no block' });
   const bought = [

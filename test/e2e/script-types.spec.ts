@@ -44,7 +44,7 @@ for (const [kind, value, address] of [
     await page.getByRole('link', { name: 'Send', exact: true }).click();
     await page.getByLabel('Address', { exact: true }).fill(STRANGER);
     await page.getByLabel('Amount', { exact: true }).fill('25 000');
-    await page.getByText('Leaves the wallet').waitFor();
+    await page.getByText('Total cost').waitFor();
     await page.getByLabel('Amount', { exact: true }).press('Enter');
     await page.waitForURL(/#\/flows\//);
     await person.approve(async (approval) => {

@@ -202,7 +202,7 @@ describe('approval window', () => {
 
   it('says how much of what it costs comes back as postage', async () => {
     await open({ 'approval.pending': () => [signItem({ postageSats: '1092' })] });
-    expect(pageText()).toContain('1 092 sats of it come back as postage');
+    expect(pageText()).toContain('1 092 sats more leave now and come back as postage');
   });
 
   it('refuses with one press', async () => {

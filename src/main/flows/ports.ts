@@ -99,7 +99,9 @@ export interface IndexPort {
   proveContent(
     inscriptionId: string,
   ): Promise<{ mediaType: string; sha256: string; text: string | null } | { fault: string }>;
-  locate(inscriptionId: string): Promise<{ outpoint: string; address: string } | null>;
+  locate(
+    inscriptionId: string,
+  ): Promise<{ outpoint: string; address: string; sats?: bigint } | null>;
   /**
    * Location of a transfer inscription; null if unknown. `isUsable`: confirmed there, and unused according to the token
    * index.

@@ -108,7 +108,7 @@ const inscriptionInfo = loose({
   domain: maybe(text),
   domainHex: maybe(text),
   domainType: maybe(text),
-  utxo: loose({}).nullish(),
+  utxo: loose({ satoshi: sats.optional() }).nullish(),
 });
 export type MarketInscription = z.output<typeof inscriptionInfo>;
 

@@ -192,7 +192,7 @@ export const tradeLineView = z.object({
   /** A sentence, if there is something to say. */
   note: z.string().nullable(),
   txid: z.string().nullable(),
-  /** For a purchase: the outlay, including market and network fees; null before it is known. */
+  /** For a purchase: its cost with market and network fees, without the postage that it brings; null before it is known. */
   outlaySats: sats.nullable(),
 });
 export type TradeLineView = z.output<typeof tradeLineView>;
@@ -204,6 +204,8 @@ export const tradeView = z.object({
   /** How many lines are finished, and how many of these failed. */
   settled: z.number(),
   failed: z.number(),
+  /** Of a purchase: what all its steps cost, without the postage that comes with it; null before it is known. */
+  totalSats: sats.nullable().optional(),
 });
 export type TradeView = z.output<typeof tradeView>;
 

@@ -50,11 +50,11 @@ export const tradeQuote = z.object({
        * for a listing. 0 if not needed.
        */
       preparingSats: sats,
-      /** Listing: the sats of its coins, which the buyer gets with what they contain. Otherwise 0. */
+      /** Sats in the coins that change hands: a listing gives them to the buyer, a purchase brings them. Otherwise 0. */
       postageSats: sats,
       /**
-       * Listing: the proceeds after all costs, below zero if it brings less than it costs. Purchase: the maximum outlay,
-       * for `maxOutlaySats`. Cancellation: the fee.
+       * Listing: the proceeds after all costs, below zero if it brings less than it costs. Purchase: the most that it costs,
+       * without the postage that comes with it. Cancellation: the fee.
        */
       netSats: z.string().regex(/^-?\d+$/),
     })

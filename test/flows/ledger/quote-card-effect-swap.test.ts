@@ -51,8 +51,9 @@ describe('before, on the card and after an operation of the swap', () => {
     async (name, draft) => {
       const sats = (await app.call('activity.balance', {})).sats;
       const { ask, fee } = await app.quoted(draft);
-      const { fees } = await app.quote(draft);
-      const quoted = fees.find(({ payType }) => payType === 'tick');
+      const quoted = await app.until(`the fee of ${name}`, async () =>
+        (await app.quote(draft)).fees.find(({ payType }) => payType === 'tick'),
+      );
       const before = await app.balance(FEE_TICK);
       const id = await app.begin(ask, fee);
       const { card } = await app.until(`the card of ${name}`, async () =>
@@ -63,10 +64,10 @@ describe('before, on the card and after an operation of the swap', () => {
       expect(view.phase).toBe('done');
       const spent = scaleDecimal(before, 18) - scaleDecimal(await app.balance(FEE_TICK), 18);
       const left = unscaleDecimal(spent, 18);
-      rows.push(`${name}: quoted ${quoted?.amount ?? '?'} ${FEE_TICK}, left ${left}`);
-      expect(quoted?.tick).toBe(FEE_TICK);
-      expect(Number(left)).toBe(Number(quoted?.amount));
-      expect(`${card.asked} ${card.does}`).toContain(quoted?.amount);
+      rows.push(`${name}: quoted ${quoted.amount} ${FEE_TICK}, left ${left}`);
+      expect(quoted.tick).toBe(FEE_TICK);
+      expect(Number(left)).toBe(Number(quoted.amount));
+      expect(`${card.asked} ${card.does}`).toContain(quoted.amount);
       expect((await app.call('activity.balance', {})).sats).toBe(sats);
     },
   );

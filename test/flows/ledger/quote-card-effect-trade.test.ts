@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { eventsOf } from '#shared/activity/events.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import {
@@ -72,6 +73,9 @@ const offering = (pieces: readonly string[]): TradeInput => ({
   ...{ payAddress: seller.payment, holdAddress: seller.ordinals, feeRate: 2 },
 });
 
+const sumOf = (all: readonly (string | null)[]): bigint =>
+  all.reduce((sum, one) => sum + BigInt(one ?? 0), 0n);
+
 async function listed() {
   const { signatures } = await seller.app.call('trade.signatures', { refresh: true });
   return signatures.flatMap(({ revoke, market }) => (revoke && market === 'listed' ? revoke : []));
@@ -108,6 +112,53 @@ describe('before, on the card and after a trade', () => {
   it('are one number for purchases', async () => {
     await trades('buy', buyer, await purchase(buyer), 0n, true);
     await trades('buy two', buyer, await purchase(buyer, 2), 0n, true);
+  });
+  it('are one number wherever a purchase of two names its total', async () => {
+    const { app } = buyer;
+    await trades('list two more', seller, offering(['210', '220']), 2n * POSTAGE);
+    await app.call('coins.list', { refresh: true });
+    const input = await purchase(buyer, 2);
+    const { totals, steps, lines } = await app.call('trade.quote', input);
+    // Small coins have to be made first, and what is bought brings its postage.
+    expect(steps.map(({ step }) => step)).toEqual(['split']);
+    const [price, service, network, preparing, postage, net] = (
+      [
+        'priceSats',
+        'serviceSats',
+        'networkSats',
+        'preparingSats',
+        'postageSats',
+        'netSats',
+      ] as const
+    ).map((name) => BigInt(totals?.[name] ?? -1n)) as [
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+    ];
+    expect(net).toBe(price + service + network + preparing - postage);
+    expect(postage).toBe(2n * POSTAGE);
+    expect(price).toBe(sumOf(lines.map(({ priceSats }) => priceSats)));
+    const quoted = { total: String(net), most: true };
+    const measured = await measure(app, 'buy two, read everywhere', quoted, input);
+    table.push(measured);
+    expect(contradictions(measured)).toEqual([]);
+    const [flow] = (await app.call('flow.list', { active: false })).filter(
+      ({ trade }) => trade?.asked.kind === 'buy' && trade.lines.length === 2,
+    );
+    // The page of the operation, and what it did to the wallet by its line in Activity.
+    expect(flow?.trade?.totalSats).toBe(String(measured.left));
+    const query = { cursor: null, limit: 100, query: '', kind: null };
+    const { rows } = await app.call('activity.list', query);
+    const event = eventsOf(rows).find((one) =>
+      [one, ...one.others].some(({ flowId }) => flowId === flow?.id),
+    );
+    const effects = sumOf(event?.effects.map(({ sats }) => sats) ?? []);
+    expect(-effects).toBe(measured.left);
+    // The estimate of the network fee is all that a ceiling may have above it.
+    expect(net - measured.left).toBeLessThan(network + preparing);
   });
   it('are one number for cancelling', async () => {
     await trades('list two', seller, offering(['200', '300']), 2n * POSTAGE);

@@ -107,10 +107,10 @@ describe('forms of a trade', () => {
       .inputsOf('trade.quote')
       .map((one) => 'maxOutlaySats' in one && one.maxOutlaySats);
     expect(limits).toEqual(['4000', '5248']);
-    expect(pageText()).toContain('Leaves the wallet, at most');
+    expect(pageText()).toContain('Total cost, at most');
     expect(pageText()).not.toContain('alone are');
     second.resolve(undefined);
-    await type('The most that may leave', '4100');
+    await type('Maximum total', '4100');
     await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
   });
 

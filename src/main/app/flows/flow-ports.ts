@@ -193,7 +193,9 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
     runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
     async locate(inscriptionId) {
       const info = await client.call('inscription.info', { inscriptionId }, background);
-      return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
+      if (!info.utxo) return null;
+      const sats = BigInt(info.utxo.satoshi);
+      return { outpoint: formatOutpoint(info.utxo), address: info.address, sats };
     },
   };
 }

@@ -30,12 +30,13 @@ export async function preparedLine(
     const txid = await takenBy(line.inscriptionId ?? '', found, ctx);
     return txid === null ? unproved(found) : { ...failedLine(goneText(txid)), status: 'lost' };
   }
-  const place = { outpoint: found.outpoint, holder: found.address };
+  const { outpoint, address: holder, sats: carried = 0n } = found;
+  const place = { outpoint, holder };
   switch (asked.kind) {
     case 'list':
       return prepareList(line, place, asked, ctx);
     case 'buy':
-      return prepareBuy(line, place, asked, data, ctx);
+      return prepareBuy(line, { ...place, carried }, asked, data, ctx);
     case 'delist':
       return prepareWithdraw(line, place, asked, ctx);
     case 're-price':
@@ -135,7 +136,7 @@ async function prepareWithdraw(
 
 async function prepareBuy(
   line: Line,
-  place: Place,
+  { carried, ...place }: Place & { carried: bigint },
   request: InputOf<'buy'>,
   data: Base,
   ctx: StepContext,
@@ -152,10 +153,12 @@ async function prepareBuy(
     feeRate,
     coins,
   });
-  const most = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
-  if (most + outlayOf(data) > BigInt(request.maxOutlaySats))
+  const paid = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
+  // The sats of its coin come with it; the card proves them.
+  const most = paid > carried ? paid - carried : 0n;
+  if (paid + outlayOf(data) > BigInt(request.maxOutlaySats))
     return failedLine(
-      `It would take ${satsText(most)}, and with the others more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
+      `It would take ${satsText(paid)}, and with the others more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
     );
   const intent = {
     ...frozenOf(ctx),

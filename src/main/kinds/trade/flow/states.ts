@@ -11,7 +11,7 @@ import { lookEarlier } from './earlier.ts';
 import { coinsMade, firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { baseOf, linesOf, titleOf } from './lines.ts';
 import { moved } from './move-first.ts';
-import { backToWatching, isSettled, type Move, stop } from './moves.ts';
+import { backToWatching, isSettled, type Move, outlayOf, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
 import { cancelledText, saysCost } from './prepared-cost.ts';
 import { raiseFee, tryAgain } from './questions.ts';
@@ -224,6 +224,13 @@ function lineView(line: Line, base: Pick<Base, 'preparedSats'>): TradeLineView {
   };
 }
 
+/** Of a purchase, once all of it is known: what leaves with every step, without the postage that comes with it. */
+const totalOf = (base: Pick<Base, 'asked' | 'lines' | 'preparedSats'>): string | null =>
+  base.asked.kind === 'buy' &&
+  base.lines.every(({ status, outlaySats }) => status === 'failed' || outlaySats !== null)
+    ? outlayOf(base).toString()
+    : null;
+
 const tradeFlow = (kind: TradeKind) =>
   defineStates<TradeStates, TradeKind>({
     kind,
@@ -251,6 +258,7 @@ const tradeFlow = (kind: TradeKind) =>
         lines: lines.map((line) => lineView(line, { preparedSats })),
         settled: lines.filter(isSettled).length,
         failed: lines.filter(({ status }) => status === 'failed').length,
+        totalSats: totalOf({ asked, lines, preparedSats }),
       },
     }),
   });

@@ -7,6 +7,7 @@ import {
   splitFee,
   usualService,
 } from '#main/orders/purchase-coins.ts';
+import type { MarketInscription } from '#shared/api/market.ts';
 import { groupDigits, satsText, sum } from '#shared/bitcoin/amount.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { nearestUnitPrice, totalOf } from '#shared/bitcoin/price.ts';
@@ -29,9 +30,10 @@ const MOST_ASKED = 10;
 export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<TradeQuote> {
   const [tick = ''] = input.offers.map((offer) => offer.tick).filter((one) => one !== '');
   const market = tick === '' ? null : await marketNow(tick, from);
-  const stands = await Promise.all(
-    input.offers.map(async (offer, at) => (at < MOST_ASKED ? standOf(offer, from) : null)),
+  const found = await Promise.all(
+    input.offers.map(async (offer, at) => (at < MOST_ASKED ? standOf(offer, from) : UNASKED)),
   );
+  const stands = found.map(({ fault }) => fault);
   const services = input.offers.map(({ priceSats }) => usualService(BigInt(priceSats)));
   const lines = input.offers.map((offer, at): QuoteLine => {
     const price = BigInt(offer.priceSats);
@@ -65,6 +67,8 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
     payoutOfBuyer(input, from),
   ]);
   const least = price + service + fee;
+  // It comes to the buyer with what is bought, so it is no cost.
+  const postage = sum(counted.map((at) => found[at]?.postageSats ?? 0n));
   return {
     ...nothing,
     problems: [
@@ -90,8 +94,8 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       serviceSats: service.toString(),
       networkSats: network.toString(),
       preparingSats: fee.toString(),
-      postageSats: '0',
-      netSats: (least + network).toString(),
+      postageSats: postage.toString(),
+      netSats: (least + network - postage).toString(),
     },
     market,
   };
@@ -108,21 +112,32 @@ const GONE = 'It is no longer listed: sold, or taken back.';
 const positions = <T>(all: readonly T[], isWanted: (one: T) => boolean): number[] =>
   all.flatMap((one, at) => (isWanted(one) ? [at] : []));
 
-/** Why it can no longer be bought as shown, according to the market now. */
-async function standOf(offer: Wanted, from: TradeSources): Promise<string | null> {
+/** A listing according to the market now. */
+interface Stand {
+  /** Why it can no longer be bought as shown; null if it can. */
+  fault: string | null;
+  /** In its coin; 0 if unknown. */
+  postageSats: bigint;
+}
+const UNASKED: Stand = { fault: null, postageSats: 0n };
+
+async function standOf(offer: Wanted, from: TradeSources): Promise<Stand> {
   try {
     const { inscriptionId } = offer;
     const info = await from.client.call('market.inscriptionInfo', { inscriptionId });
-    if (info.auctionId !== offer.auctionId) return GONE;
-    if (info.marketType === 'auction') return AUCTION;
-    if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
-      return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;
-    if (info.address != null && from.own.isOwn(info.address)) return 'It is your own offer.';
-    return null;
+    return { fault: faultOf(offer, info, from), postageSats: BigInt(info.utxo?.satoshi ?? 0) };
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    return 'The market cannot be asked about it right now.';
+    return { ...UNASKED, fault: 'The market cannot be asked about it right now.' };
   }
+}
+
+function faultOf(offer: Wanted, info: MarketInscription, { own }: TradeSources): string | null {
+  if (info.auctionId !== offer.auctionId) return GONE;
+  if (info.marketType === 'auction') return AUCTION;
+  if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
+    return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;
+  return info.address != null && own.isOwn(info.address) ? 'It is your own offer.' : null;
 }
 
 /** The market takes a purchase only from the payout address of the one that receives. It is never replaced here. */

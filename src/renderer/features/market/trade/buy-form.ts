@@ -1,6 +1,7 @@
 import type { Offer } from '#renderer/features/market/market-types.ts';
 import { collectionOf, nameOf } from '#renderer/features/market/offers.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
 
 export interface BuyForm {
   payFrom: string;
@@ -38,16 +39,16 @@ const PURCHASE_VSIZE = 600;
 
 /**
  * The maximum total with some room: the exact fee is known only once a purchase is prepared, and the fee may be raised
- * later.
+ * later. It limits what is paid, so the postage that comes back with a purchase is in it.
  */
 export const capFor = (
-  netSats: string,
+  { netSats, postageSats }: Pick<NonNullable<TradeQuote['totals']>, 'netSats' | 'postageSats'>,
   { feeRate, mostFeeRate }: Partial<Pick<BuyForm, 'feeRate' | 'mostFeeRate'>>,
   purchases: number,
 ): string => {
-  const net = BigInt(netSats);
+  const paid = BigInt(netSats) + BigInt(postageSats);
   const more = Math.max(0, (mostFeeRate ?? 0) - (feeRate ?? 0));
-  return String(net + net / 50n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
+  return String(paid + paid / 50n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
 };
 
 /** A listing as a purchase names it; null if it can't be bought: a bidding auction, or no whole price. */
