@@ -30,6 +30,8 @@ export const tradeQuoteLine = z.object({
   fault: z.string().nullable(),
   /** Its listing has ended: if there are others, they are bought without it. */
   gone: z.boolean(),
+  /** What its seller asks now, if that isn't the price it was picked at. */
+  nowSats: sats.nullable().optional(),
   /** For an item: proved SHA-256 of its bytes in hex; null if it couldn't be proved, and for tokens. */
   contentHash: contentHash.nullable(),
 });

@@ -155,7 +155,7 @@ describe('before, on the card and after a trade', () => {
     const event = eventsOf(rows).find((one) =>
       [one, ...one.others].some(({ flowId }) => flowId === flow?.id),
     );
-    const effects = sumOf(event?.effects.map(({ sats }) => sats) ?? []);
+    const effects = sumOf(event?.effects?.map(({ sats }) => sats) ?? []);
     expect(-effects).toBe(measured.left);
     // The estimate of the network fee is all that a ceiling may have above it.
     expect(net - measured.left).toBeLessThan(network + preparing);

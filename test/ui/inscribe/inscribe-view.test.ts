@@ -27,7 +27,7 @@ describe('inscribe', () => {
     });
     expect(pageText()).toContain('The bytes say JPEG.');
     await eventually(() => expect(button('Review').disabled).toBe(false));
-    expect(pageText()).toContain('18 432 sats');
+    expect(pageText()).toContain('16 794 sats');
     await press('Review');
     expect(pageText()).toContain('Yours');
     await press('Create order');

@@ -114,9 +114,10 @@ describe('what a form buys', () => {
     expect(buyInputOf(offers, { ...places, cap: '6000' })).toMatchObject({ maxOutlaySats: '6000' });
     expect(buyInputOf(offers, { ...places, cap: 'all' })).toBeUndefined();
     expect(buyInputOf([], places)).toBeUndefined();
-    expect(capFor('10000', { feeRate: 3 }, 1)).toBe('10200');
+    const total = { netSats: '9454', postageSats: '546' };
+    expect(capFor(total, { feeRate: 3 }, 1)).toBe('10200');
     // Twice 600 vB at 5 sat/vB more.
-    expect(capFor('10000', { feeRate: 3, mostFeeRate: 8 }, 2)).toBe('16200');
+    expect(capFor(total, { feeRate: 3, mostFeeRate: 8 }, 2)).toBe('16200');
   });
 
   it('offers a higher fee later only up to a rate above the first', () => {

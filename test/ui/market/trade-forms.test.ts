@@ -114,6 +114,49 @@ describe('forms of a trade', () => {
     await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
   });
 
+  it('quotes again once the coins change, and says what it was; a typed maximum outlives a new price', async () => {
+    let price = 4_000;
+    bridge.answer('trade.quote', (input) => {
+      if (input.kind !== 'buy') throw new Error('a purchase is asked about');
+      const [asked] = input.offers;
+      const nowSats = asked?.priceSats === String(price) ? null : String(price);
+      const line = {
+        ...{ label: '100 moss', priceSats: asked?.priceSats ?? '', netSats: null, ofFloor: null },
+        ...{ retype: false, fault: null, gone: false, contentHash: null, nowSats },
+      };
+      const network = bridge.inputsOf('trade.quote').length > 3 ? 900 : 600;
+      return {
+        ...{ problems: [], lines: [line], steps: [], market: null, receives: null },
+        livePrices: [],
+        totals: {
+          ...{ priceSats: String(price), serviceSats: '546', networkSats: String(network) },
+          ...{ preparingSats: '0', postageSats: '546', netSats: String(price + network) },
+        },
+      };
+    });
+    await open(BuyView, '/market/buy?tick=moss');
+    await eventually(() => expect(bridge.inputsOf('trade.quote')).toHaveLength(2));
+    expect(pageText()).toMatch(/Total cost, at most\s*4\s?600/);
+    expect(pageText()).toMatch(/Postage that comes with it\s*−\s*546/);
+    await type('Maximum total', '9000');
+    await eventually(() => expect(bridge.inputsOf('trade.quote')).toHaveLength(3));
+    bridge.emit('portfolio.changed', { network: 'practice' });
+    await eventually(() => expect(pageText()).toMatch(/Quoted again: it was\s*4\s?600/));
+    price = 4_400;
+    bridge.emit('portfolio.changed', { network: 'practice' });
+    await eventually(() =>
+      expect(pageText()).toMatch(
+        /The seller changed the price of 100 moss from 4.000 sats to 4.400 sats\. It is quoted again\./,
+      ),
+    );
+    await eventually(() => {
+      const last = bridge.inputsOf('trade.quote').at(-1);
+      const { offers: wanted = [], maxOutlaySats } = last?.kind === 'buy' ? last : {};
+      expect(wanted.map(({ priceSats }) => priceSats)).toEqual(['4400']);
+      expect(maxOutlaySats).toBe('9000');
+    });
+  });
+
   it('leaves out a listing that ended meanwhile, names it, and asks about the others alone', async () => {
     const line = (gone: boolean) => ({
       ...{ label: '100 moss', priceSats: '4000', netSats: '4546', ofFloor: null, retype: false },

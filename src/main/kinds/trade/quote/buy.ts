@@ -49,6 +49,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       // A price far above the floor is a warning on the card; nothing is retyped for someone else's price.
       retype: false,
       fault: stands[at] ?? null,
+      nowSats: found[at]?.nowSats ?? null,
     });
   });
   // What ended meanwhile is left out; the others are bought without it.
@@ -118,14 +119,22 @@ interface Stand {
   fault: string | null;
   /** In its coin; 0 if unknown. */
   postageSats: bigint;
+  /** Its price, if that isn't the one it was picked at. */
+  nowSats: string | null;
 }
-const UNASKED: Stand = { fault: null, postageSats: 0n };
+const UNASKED: Stand = { fault: null, postageSats: 0n, nowSats: null };
 
 async function standOf(offer: Wanted, from: TradeSources): Promise<Stand> {
   try {
     const { inscriptionId } = offer;
     const info = await from.client.call('market.inscriptionInfo', { inscriptionId });
-    return { fault: faultOf(offer, info, from), postageSats: BigInt(info.utxo?.satoshi ?? 0) };
+    const isOther = info.price != null && BigInt(info.price) !== BigInt(offer.priceSats);
+    const isSame = info.auctionId === offer.auctionId && info.marketType !== 'auction';
+    return {
+      fault: faultOf(offer, info, from),
+      postageSats: BigInt(info.utxo?.satoshi ?? 0),
+      nowSats: isOther && isSame ? String(info.price) : null,
+    };
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
     return { ...UNASKED, fault: 'The market cannot be asked about it right now.' };
