@@ -107,6 +107,8 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
       for (const [outpoint, { sats }] of held()) {
         add('sats', sats);
         for (const { id, amount } of state.runeCoins.get(outpoint) ?? []) add(`rune ${id}`, amount);
+        for (const { id, amount } of state.alkaneCoins.get(outpoint) ?? [])
+          add(`alkane ${id}`, amount);
       }
       for (const { id } of inscriptions()) add(`inscription ${id}`, 1n);
       for (const { address, tick, available, transferable } of state.balances.values())

@@ -33,7 +33,13 @@ export function pick<T>(
 }
 export const byId = ({ inscriptionId }: { inscriptionId: string }): string => inscriptionId;
 
-export const toStranger = { address: STRANGER, confirmation: STRANGER.slice(-6) };
+/** One of those whom the world pays. */
+export const recipientOf = ({ world, dice }: Begins): string =>
+  dice.of(world.recipients) ?? STRANGER;
+export function toSomeone(begins: Begins) {
+  const address = recipientOf(begins);
+  return { address, confirmation: address.slice(-6) };
+}
 export const feeRate = 3;
 
 const mostFeeOf = (input: StartInput): string | null => {

@@ -1,6 +1,6 @@
 import type { Input } from '#main/ipc/contract.ts';
 import { signed } from '#test/liar/attentive.ts';
-import { STRANGER, SWAP_TICK, TICK, type World } from '#test/liar/world.ts';
+import { SWAP_TICK, TICK, type World } from '#test/liar/world.ts';
 
 import {
   answered,
@@ -9,8 +9,9 @@ import {
   feeRate,
   type Make,
   pick,
+  recipientOf,
   type Stage,
-  toStranger,
+  toSomeone,
   withCost,
 } from './begun.ts';
 
@@ -50,7 +51,7 @@ export const spends: Record<string, Make> = {
       (dice.chance(0.3) ? dice.of(coins) : undefined);
     return spending(world, {
       kind: 'send',
-      recipients: [{ address: STRANGER, sats }],
+      recipients: [{ address: recipientOf(begins), sats }],
       ...(one ? { coins: [one.outpoint] } : {}),
       feeRate,
     });
@@ -64,7 +65,7 @@ export const spends: Record<string, Make> = {
       kind: 'send-inscription',
       inscriptionId,
       outpoint,
-      ...toStranger,
+      ...toSomeone(begins),
       feeRate,
     });
   },
@@ -78,7 +79,7 @@ export const spends: Record<string, Make> = {
       inscriptionId,
       outpoint,
     }));
-    return spending(world, { kind: 'send-inscriptions', items, ...toStranger, feeRate });
+    return spending(world, { kind: 'send-inscriptions', items, ...toSomeone(begins), feeRate });
   },
   async 'send-tokens'(begins) {
     const { world } = begins;
@@ -92,7 +93,7 @@ export const spends: Record<string, Make> = {
       tick,
       amount,
       transfer,
-      ...toStranger,
+      ...toSomeone(begins),
       feeRate,
     });
   },
@@ -107,7 +108,7 @@ export const spends: Record<string, Make> = {
       tick,
       amount,
       transfer: null,
-      ...toStranger,
+      ...toSomeone(begins),
       feeRate,
     });
   },
@@ -123,7 +124,7 @@ export const spends: Record<string, Make> = {
     return spending(world, {
       kind: 'send-runes',
       rune: { id: one.id, name: one.name, divisibility: one.divisibility },
-      recipients: [{ address: STRANGER, amount: dice.of(['1', '5', '20']) ?? '1' }],
+      recipients: [{ address: recipientOf(begins), amount: dice.of(['1', '5', '20']) ?? '1' }],
       coins: coins.map(({ outpoint }) => outpoint),
       feeRate,
     });
@@ -162,7 +163,9 @@ const replacing =
   (answer: 'bump' | 'takeBack'): Stage =>
   async (begins) => {
     const { world, dice, allowance } = begins;
-    const recipients = [{ address: STRANGER, sats: String(10_000 + dice.below(20_000)) }];
+    const recipients = [
+      { address: recipientOf(begins), sats: String(10_000 + dice.below(20_000)) },
+    ];
     const begun = await spending(world, { kind: 'send', recipients, feeRate });
     if (!begun) return null;
     const [id = ''] = await begun.begin();

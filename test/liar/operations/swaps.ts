@@ -1,7 +1,7 @@
 import type { OperationDraft } from '#shared/ipc/swap.ts';
-import { STRANGER, SWAP_TICK } from '#test/liar/world.ts';
+import { SWAP_TICK } from '#test/liar/world.ts';
 
-import { type Make, withCost } from './begun.ts';
+import { type Make, recipientOf, withCost } from './begun.ts';
 
 const operation =
   (draft: OperationDraft): Make =>
@@ -22,11 +22,10 @@ const pair = { tick0: SWAP_TICK, tick1: 'pine' };
 /** The practice network's epoch that rewards LP tokens of the pair. */
 const pid = `1-${SWAP_TICK}-pine`;
 export const swaps: Record<string, Make> = {
-  'swap-send': operation({
-    op: 'send',
-    tick: SWAP_TICK,
-    receivers: [{ to: STRANGER, amount: '3' }],
-  }),
+  'swap-send': (begins) => {
+    const receivers = [{ to: recipientOf(begins), amount: '3' }];
+    return operation({ op: 'send', tick: SWAP_TICK, receivers })(begins);
+  },
   swap: operation({
     op: 'swap',
     tickIn: SWAP_TICK,
@@ -53,7 +52,8 @@ export const swaps: Record<string, Make> = {
     slippage: '0.02',
   }),
   'remove-liquidity': operation({ op: 'remove-liquidity', ...pair, lp: '0.5', slippage: '0.02' }),
-  'send-lp': operation({ op: 'send-lp', ...pair, amount: '0.1', to: STRANGER }),
+  'send-lp': (begins) =>
+    operation({ op: 'send-lp', ...pair, amount: '0.1', to: recipientOf(begins) })(begins),
   'lock-lp': operation({ op: 'lock-lp', ...pair, amount: '0.1', days: 1 }),
   'unlock-lp': operation({ op: 'unlock-lp', ...pair, amount: '0.05' }),
   stake: operation({ op: 'stake', pid, ...pair, amount: '0.2' }),

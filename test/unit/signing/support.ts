@@ -35,10 +35,10 @@ export const network = networks.practice;
 export const HEIGHT = 1000;
 
 /** A key service in this thread, open on the test phrase. */
-export async function openKeys() {
+export async function openKeys(passphrase = '') {
   const service = createKeyService();
   const made = await service.create({
-    from: { kind: 'phrase', phrase: PHRASE, passphrase: '' },
+    from: { kind: 'phrase', phrase: PHRASE, passphrase },
     password: 'password',
     kdf: weakKdf,
     createdAt: 0,
