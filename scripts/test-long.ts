@@ -35,5 +35,7 @@ run(
 );
 // Type-aware lint of .vue files, which takes minutes.
 run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
+// Ten thousand random operations of three wallets, each followed by a comparison of the ledger.
+run(['test/life/run.ts', '--operations', '10000']);
 // Seventeen times CI's kills.
 run(['test/kill/run.ts', '--kills', '5000', '--orders', '1300', '--minutes', '120']);

@@ -1,0 +1,24 @@
+import type { World } from '#test/liar/world.ts';
+import { differences, type Has, isOfBlocks, shownSources } from '#test/support/ledger/holdings.ts';
+
+/** Kinds of assets that the ledger counts. */
+const COUNTED = /^(sats$|inscription |rune |alkane )/;
+
+/** What the chain has at the active wallet's scripts, past every route. */
+const chainOf = ({ truth }: World): Has =>
+  new Map([...truth.inventory()].filter(([what]) => COUNTED.test(what)));
+
+/** Reads until lists have caught up: others act meanwhile, and our own transactions leave at any time. */
+const READS = 12;
+const BETWEEN_MS = 1_000;
+
+/** What contradicts the invariant of the ledger for the active wallet, and the reads that it took. */
+export async function compare(world: World): Promise<{ found: string[]; reads: number }> {
+  for (let reads = 1; ; reads += 1) {
+    const shown = await shownSources(world, true);
+    const found = differences({ ...shown, chain: chainOf(world) });
+    if (found.length === 0 || reads === READS) return { found, reads };
+    if (found.every(isOfBlocks)) await world.network.mine(1);
+    await world.clock.pass(BETWEEN_MS);
+  }
+}
