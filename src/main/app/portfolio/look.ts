@@ -32,8 +32,7 @@ async function look(state: PortfolioState, everywhere = false): Promise<void> {
   state.lookedAt = now;
   try {
     const { blocks } = await state.deps.client.call('chain.info', {});
-    const changed = new Set(state.touched);
-    state.touched.clear();
+    const changed = new Set<string>();
     if (blocks !== state.current.height) {
       for (const coin of state.seen.filter(isUnsettled)) changed.add(coin.owner.address);
       state.current = { ...state.current, height: blocks };
@@ -46,9 +45,12 @@ async function look(state: PortfolioState, everywhere = false): Promise<void> {
         if (!changed.has(address) && (await hasMoved(state, address))) changed.add(address);
       }
     }
-    if (changed.size > 0) state.quietLooks = 0;
-    if (changed.size > 0) await refresh(state, changed);
-    else state.current = { ...state.current, asOf: now };
+    const read = new Set([...changed, ...state.touched]);
+    state.touched.clear();
+    if (read.size > 0) {
+      state.quietLooks = 0;
+      await refresh(state, read, changed);
+    } else state.current = { ...state.current, asOf: now };
   } catch (error) {
     const { code, message } = toWireError(error);
     state.current = { ...state.current, problem: { code, message } };
@@ -112,7 +114,7 @@ export function awake(state: PortfolioState): void {
   lookSoon(state);
 }
 
-/** Coins of ours moved at these addresses: reads them alone, at once. */
+/** Coins of ours moved at these addresses: reads those coins at once, and what depends on blocks with the next change. */
 export function touch(state: PortfolioState, addresses: Iterable<string>): void {
   for (const address of addresses) state.touched.add(address);
   if (state.touched.size > 0 && state.seen !== null) void refreshed(state, 'some');

@@ -9,10 +9,11 @@ import type { CoinView, KeptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { follow, type PortfolioState } from './portfolio-state.ts';
 
-/** Reads all addresses, or only the changed ones. */
+/** Reads all addresses, or only the changed ones. `holdings`: those whose other holdings are read too. */
 export async function refresh(
   state: PortfolioState,
   changed: ReadonlySet<string> | null,
+  holdings = changed,
 ): Promise<void> {
   const book = state.deps.book();
   if (!book) return;
@@ -21,7 +22,7 @@ export async function refresh(
   const { clock } = state.deps;
   if (changed === null) state.lookedAt = state.probedAt = clock.now();
   try {
-    const found = await fetchAll(state, book, state.current, changed);
+    const found = await fetchAll(state, book, state.current, { changed, holdings });
     if (wallet === state.deps.walletId()) {
       state.current = found;
       state.deps.onChange();
@@ -40,12 +41,13 @@ async function fetchAll(
   state: PortfolioState,
   book: AddressBook,
   before: KeptPortfolio,
-  changed: ReadonlySet<string> | null,
+  { changed, holdings }: Record<'changed' | 'holdings', ReadonlySet<string> | null>,
 ): Promise<KeptPortfolio> {
   const owners = book.ownAddresses();
-  const some = state.seen === null ? null : changed;
-  const known = await readCoins(state, owners, before, some);
-  return { ...known.facts, ...(await state.readHoldings(owners, known.coins, before, some)) };
+  const isFirst = state.seen === null;
+  const known = await readCoins(state, owners, before, isFirst ? null : changed);
+  const rest = await state.readHoldings(owners, known.coins, before, isFirst ? null : holdings);
+  return { ...known.facts, ...rest };
 }
 
 /** Reads coins and what depends on them. Without coins the rest is still read, unless the provider is unavailable. */
