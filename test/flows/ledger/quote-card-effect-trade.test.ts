@@ -86,6 +86,29 @@ describe('before, on the card and after a trade', () => {
     await trades('list 500 tokens', seller, offering(['500']), POSTAGE);
     await trades('list three', seller, offering(['100', '101', '102']), 3n * POSTAGE);
   });
+  it('tell before of a listing that brings less than it costs', async () => {
+    const { app, payment, ordinals } = seller;
+    const places = { payAddress: payment, holdAddress: ordinals, feeRate: 2 };
+    const item = (amount: string) =>
+      ({ what: 'balance', tick: TICK, amount, unitPrice: '100' }) as const;
+    const told = async (amount: string) => {
+      const asked: TradeInput = { kind: 'list', items: [item(amount)], ...places };
+      const { totals, problems } = await app.call('trade.quote', asked);
+      return {
+        net: totals?.netSats,
+        texts: problems.map(({ field, severity, text }) => `${field} ${severity} ${text}`),
+      };
+    };
+    // Inscribing its transfer costs 1215 sats, of them 546 as postage that the buyer gets.
+    const losing = await told('6');
+    expect(losing.net).toBe('-615');
+    expect(losing.texts).toContain(
+      'items warning A sale brings 600 sats, and listing it with its postage costs 1\u202f215 sats: you receive nothing.',
+    );
+    const gaining = await told('60');
+    expect(Number(gaining.net)).toBeGreaterThan(0);
+    expect(gaining.texts.filter((text) => text.includes('you receive nothing'))).toEqual([]);
+  });
   it('are one number for a transfer that exists already', async () => {
     const { app, ordinals, payment } = seller;
     const content = { type: 'brc20-transfer', tick: TICK, amount: '77' } as const;

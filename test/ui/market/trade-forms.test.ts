@@ -234,6 +234,27 @@ describe('forms of a trade', () => {
     expect(pageText()).toContain('From the balance');
   });
 
+  it('tells of a listing that brings less than it costs, with every part of it', async () => {
+    const text =
+      'A sale brings 600 sats, and listing it with its postage costs 1 216 sats: you receive nothing.';
+    bridge.answer('trade.quote', () => ({
+      problems: [{ field: 'items', severity: 'warning' as const, text }],
+      ...{ lines: [], steps: [], market: null, receives: null, livePrices: [] },
+      totals: {
+        ...{ priceSats: '600', serviceSats: '0', networkSats: '0' },
+        ...{ preparingSats: '670', postageSats: '546', netSats: '-616' },
+      },
+    }));
+    await open(ListView, '/market/offer?tick=moss');
+    await type('Size of a piece', '6');
+    await type('Price for one moss', '100');
+    await eventually(() => expect(pageText()).toContain(text));
+    expect(pageText()).toMatch(/You receive, after all costs\s*[-−]616 sats/u);
+    expect(pageText()).toMatch(
+      /Price\s*600 sats\s*Prepared first\s*−670 sats\s*Postage\s*−546 sats/u,
+    );
+  });
+
   it('sums up what is offered, each coin once at its lowest price', async () => {
     const signature = {
       ...{ outpoint: `${TXID}:0`, inscriptionId: `${TXID}i0`, auctionId: 'a1', tick: 'moss' },

@@ -106,7 +106,7 @@ function totalsOf(
 }
 
 /** A listing that costs more than it brings. */
-function losing({ priceSats, netSats }: QuoteTotals): Problem[] {
+export function losing({ priceSats, netSats }: QuoteTotals): Problem[] {
   if (priceSats === '0' || BigInt(netSats) > 0n) return [];
   const costs = BigInt(priceSats) - BigInt(netSats);
   const text = `A sale brings ${satsText(priceSats)}, and listing it with its postage costs ${satsText(costs)}: you receive nothing.`;

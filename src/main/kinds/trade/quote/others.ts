@@ -10,7 +10,7 @@ import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
-import { inscribingCost, POSTAGE, priceOf } from './list.ts';
+import { inscribingCost, losing, POSTAGE, priceOf } from './list.ts';
 import { payoutStep } from './payout-step.ts';
 import { boundTo } from './places.ts';
 import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sources.ts';
@@ -179,19 +179,20 @@ export async function quoteReprice(
   const move = moved ? moved.moveSats : 0n;
   const preparing = moved?.inscribeSats ?? 0n;
   const net = BigInt(line.priceSats ?? '0') - (move ?? 0n) - preparing - postage;
+  const totals =
+    move === null
+      ? null
+      : {
+          ...{ priceSats: line.priceSats ?? '0', serviceSats: '0', networkSats: move.toString() },
+          ...{ preparingSats: preparing.toString(), postageSats: postage.toString() },
+          netSats: net.toString(),
+        };
   return {
     ...nothing,
-    problems: [...problems, ...(moved?.problems ?? [])],
+    problems: [...problems, ...(moved?.problems ?? []), ...(totals ? losing(totals) : [])],
     lines: [line],
     steps: moved?.steps ?? [],
-    totals:
-      move === null
-        ? null
-        : {
-            ...{ priceSats: line.priceSats ?? '0', serviceSats: '0', networkSats: move.toString() },
-            ...{ preparingSats: preparing.toString(), postageSats: postage.toString() },
-            netSats: net.toString(),
-          },
+    totals,
     market,
     receives: `A sale pays you the whole price at ${(input.how === 'market' ? payoutOf(signed) : null) ?? input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
     livePrices: live.map(String),
