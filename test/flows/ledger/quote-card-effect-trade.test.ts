@@ -200,6 +200,19 @@ describe('before, on the card and after a trade', () => {
       },
       POSTAGE,
     );
+    const [off] = await listed();
+    await trades(
+      'cancel off-chain',
+      seller,
+      {
+        kind: 'delist',
+        how: 'off-chain',
+        listings: [off!],
+        returnAddress: seller.ordinals,
+        feeRate: 2,
+      },
+      0n,
+    );
     await trades(
       'cancel all',
       seller,
