@@ -173,7 +173,8 @@ async function prepareBuy(
       networkFeeSats: purchaseFee(feeRate).toString(),
     },
     receiveAddress,
-    maxOutlaySats: most.toString(),
+    // Before the postage, so that a coin that goes elsewhere is refused by the check of where it lands.
+    maxOutlaySats: paid.toString(),
     feeRate,
     feeCoins: coins,
   };

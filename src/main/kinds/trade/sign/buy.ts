@@ -189,7 +189,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   names: { payment: 'the price and the market' },
   words: ({ intent, inspection }, { outlaySats }) => ({
     title: 'Buy',
-    asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at a total cost of at most ${sats(parseSats(intent.maxOutlaySats))}, to ${intent.receiveAddress}.`,
+    asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at a total cost of ${sats(outlaySats)}, to ${intent.receiveAddress}.`,
     does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet, network fee included.`,
   }),
 });
