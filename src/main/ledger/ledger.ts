@@ -34,6 +34,11 @@ export interface LedgerDeps {
   onSent: (own: StoredTx) => void;
 }
 
+interface Work extends LedgerDeps {
+  /** A transaction was removed: coins that it spent may be neither listed nor spent by a known one. */
+  onUndone: () => void;
+}
+
 const BACKGROUND = { priority: 'background' } as const;
 const OPENED = 'ledger';
 /** Coins read from the store at once, and written. */
@@ -96,7 +101,8 @@ interface Seen {
 }
 
 /** What the bytes of a transaction made and spent in one wallet. */
-function write({ store, walletsOf }: LedgerDeps, { txid, tx, at, height, own }: Seen): void {
+function write(work: Work, { txid, tx, at, height, own }: Seen): void {
+  const { store, walletsOf, onUndone } = work;
   const { ledger } = store;
   const made = tx.outs.flatMap(({ script, value }, vout) =>
     walletsOf(Buffer.from(script).toString('hex')).map((walletId) => ({
@@ -118,7 +124,8 @@ function write({ store, walletsOf }: LedgerDeps, { txid, tx, at, height, own }: 
     const known = outpoints.length > 0 && own ? BigInt(own.feeSats) : null;
     const feeSats = isWhole ? total(paid) - total(tx.outs.map(({ value }) => value)) : known;
     const flowId = own?.flowId ?? null;
-    ledger.write(walletId, { txid, at, height, flowId, feeSats, opening: false }, coins, outpoints);
+    const row = { txid, at, height, flowId, feeSats, opening: false };
+    if (ledger.write(walletId, row, coins, outpoints)) onUndone();
     // No list has these yet, but the bytes placed inscriptions on them.
     const carried = coins.map(({ outpoint }): Carried => {
       const kept = store.keptAssets.of(outpoint).filter(({ kind }) => kind === 'inscription');
@@ -159,7 +166,7 @@ async function addInputs(deps: LedgerDeps, own: StoredTx): Promise<void> {
 }
 
 /** Writes a transaction of ours by its own record. */
-async function writeOwn(deps: LedgerDeps, own: StoredTx): Promise<void> {
+async function writeOwn(deps: Work, own: StoredTx): Promise<void> {
   const { txid, at, height } = own;
   await addInputs(deps, own);
   write(deps, { txid, tx: await bytesOf(deps, txid, own), at, height, own });
@@ -199,13 +206,16 @@ const openedAt = ({ store }: LedgerDeps, walletId: string): number | null =>
   (store.marks.get(OPENED, walletId) as { at: number } | null)?.at ?? null;
 
 /** A listed coin that the ledger has: it is neither gone nor spent by a transaction of others. */
-function knownAgain({ store }: LedgerDeps, walletId: string, outpoint: string): boolean {
+function knownAgain({ store, onUndone }: Work, walletId: string, outpoint: string): boolean {
   const known = store.ledger.coin(walletId, outpoint);
   if (known === null) return false;
   store.ledger.find(walletId, outpoint);
   // Lists are behind our own transactions for a while; another's that spent it did not happen.
   const { spentBy } = known;
-  if (spentBy !== null && !stands(store.transactions.get(spentBy))) store.ledger.undo(spentBy);
+  if (spentBy !== null && !stands(store.transactions.get(spentBy))) {
+    store.ledger.undo(spentBy);
+    onUndone();
+  }
   return true;
 }
 
@@ -213,11 +223,7 @@ function knownAgain({ store }: LedgerDeps, walletId: string, outpoint: string): 
  * Coins that are new, or whose transaction was confirmed. Of another's transaction the list is enough: if it spends coins
  * of ours too, those are gone, and its bytes are read for them. False if some of ours could not be read.
  */
-async function arrived(
-  deps: LedgerDeps,
-  walletId: string,
-  coins: readonly Coin[],
-): Promise<boolean> {
+async function arrived(deps: Work, walletId: string, coins: readonly Coin[]): Promise<boolean> {
   const { ledger, transactions } = deps.store;
   let isWhole = true;
   let done = 0;
@@ -249,59 +255,98 @@ async function arrived(
 }
 
 /** The transaction that spends a coin, or null. A coin that nobody knows any more was never mined. */
-async function spenderOf(deps: LedgerDeps, outpoint: string, madeBy: string) {
+async function spenderOf(deps: Work, outpoint: string, madeBy: string) {
   try {
     return await spendOf(deps.client, outpoint);
   } catch (error) {
     if (!isAppError(error, 'PROVIDER_REJECTED', 'NOT_FOUND')) throw error;
-    if (!stands(deps.store.transactions.get(madeBy))) deps.store.ledger.undo(madeBy);
+    if (!stands(deps.store.transactions.get(madeBy))) {
+      deps.store.ledger.undo(madeBy);
+      deps.onUndone();
+    }
     return null;
   }
 }
 
+interface Left {
+  outpoint: string;
+  madeBy: string;
+}
+
+/** Coins that a transaction made in a wallet and that its list doesn't have: they may be spent already. */
+const unlisted = (
+  { store: { ledger } }: Work,
+  walletId: string,
+  { txid, tx }: Pick<Seen, 'txid' | 'tx'>,
+  listed: ReadonlySet<string>,
+): Left[] =>
+  tx.outs
+    .map((_, vout) => `${txid}:${vout}`)
+    .filter((one) => !listed.has(one) && ledger.coin(walletId, one)?.spentBy === null)
+    .map((outpoint) => ({ outpoint, madeBy: txid }));
+
 /** Coins that are no longer listed: finds what spent them. False if some are left for the next read. */
 async function gone(
-  deps: LedgerDeps,
+  deps: Work,
   walletId: string,
-  coins: readonly { outpoint: string; madeBy: string }[],
+  coins: readonly Left[],
+  list: readonly Coin[],
 ): Promise<boolean> {
   const { ledger, transactions } = deps.store;
+  const left = [...coins];
+  let listed: Set<string> | null = null;
   let lookedUp = 0;
-  for (const { outpoint, madeBy } of coins) {
+  let isWhole = true;
+  for (const [at, { outpoint, madeBy }] of left.entries()) {
     if (ledger.coin(walletId, outpoint)?.spentBy !== null) continue;
     // Lists are behind our own transactions for a while.
-    const maker = transactions.get(madeBy);
-    if (maker !== null && maker.status === 'sent') continue;
+    if (transactions.get(madeBy)?.status === 'sent') {
+      isWhole = false;
+      continue;
+    }
     if (lookedUp === LOOKED_UP) return false;
     lookedUp += 1;
     try {
       const spend = await spenderOf(deps, outpoint, madeBy);
       if (spend === null) {
-        ledger.lose(walletId, outpoint, deps.clock.now());
+        isWhole = false;
+        // A coin that was entered just now may be missing because the list is older.
+        if (at < coins.length) ledger.lose(walletId, outpoint, deps.clock.now());
         continue;
       }
-      const own = transactions.get(spend.txid);
-      const tx = await bytesOf(deps, spend.txid, own);
-      write(deps, { txid: spend.txid, tx, at: deps.clock.now(), height: null, own });
+      const { txid } = spend;
+      const own = transactions.get(txid);
+      const tx = await bytesOf(deps, txid, own);
+      write(deps, { txid, tx, at: deps.clock.now(), height: null, own });
+      listed ??= new Set(list.map((one) => one.outpoint));
+      left.push(...unlisted(deps, walletId, { txid, tx }, listed));
     } catch (error) {
       deps.log.info('what spent a coin was not found', { reason: String(error) });
       return false;
     }
   }
-  return true;
+  return isWhole;
 }
 
 /**
  * Keeps for each wallet what every transaction did to it, by the bytes alone: the coins that it made and the coins that
  * it spent. Our own transactions are entered when they are sent, others when the list of coins changes.
  */
-export function createLedger(deps: LedgerDeps) {
-  const { store } = deps;
+export function createLedger(ledgerDeps: LedgerDeps) {
+  const { store } = ledgerDeps;
   const { ledger, transactions } = store;
   /** Wallets whose coins are to be compared whole at the next read. */
   const unsure = new Set<string>();
   const compared = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
+  let undone = 0;
+  const deps: Work = {
+    ...ledgerDeps,
+    onUndone() {
+      undone += 1;
+      for (const id of compared) unsure.add(id);
+    },
+  };
 
   /** One at a time, since each depends on the coins that the one before left. */
   function inOrder(work: () => Promise<void>): Promise<void> {
@@ -312,21 +357,33 @@ export function createLedger(deps: LedgerDeps) {
     return done.catch(() => undefined);
   }
 
+  /** Enters one of ours as it is by its record; whether that changed anything. */
+  async function followOne(own: StoredTx): Promise<boolean> {
+    const entered = ledger.entered(own.txid);
+    if (stands(own)) {
+      if (!entered) {
+        await writeOwn(deps, own);
+        if (own.status === 'sent') deps.onSent(own);
+      } else if (entered.height !== own.height) ledger.settle(own.txid, own.height);
+      else return false;
+      return true;
+    }
+    if (!entered || own.status === 'signed') return false;
+    ledger.undo(own.txid);
+    deps.onUndone();
+    return true;
+  }
+
   async function followOwn(txs: readonly StoredTx[]): Promise<void> {
     let isChanged = false;
     if (!deps.isReady()) return;
-    for (const own of txs) {
-      const entered = ledger.entered(own.txid);
-      if (stands(own)) {
-        if (!entered) {
-          await writeOwn(deps, own);
-          if (own.status === 'sent') deps.onSent(own);
-        } else if (entered.height !== own.height) ledger.settle(own.txid, own.height);
-        else continue;
-      } else if (entered && own.status !== 'signed') ledger.undo(own.txid);
-      else continue;
-      isChanged = true;
-    }
+    for (const own of txs)
+      try {
+        isChanged = (await followOne(own)) || isChanged;
+      } catch (error) {
+        // Others may have sent it, and it may be replaced before its bytes were read. It is missing, and read again.
+        deps.log.info('a transaction of ours was not entered', { reason: String(error) });
+      }
     if (isChanged) deps.onChange();
   }
 
@@ -343,14 +400,15 @@ export function createLedger(deps: LedgerDeps) {
     }
     await followOwn(ledger.missing(since).flatMap((txid) => transactions.get(txid) ?? []));
     const isWhole = differences === null || unsure.has(walletId) || !compared.has(walletId);
+    const before = undone;
+    // Until it is done: what a failed one would have entered is in no later difference.
+    unsure.add(walletId);
     const { come, left } = isWhole ? await differ(deps, walletId, coins) : movedOf(differences);
-    if (come.length === 0 && left.length === 0) return;
     const isRead = await arrived(deps, walletId, come);
-    const isFound = await gone(deps, walletId, left);
+    const isFound = await gone(deps, walletId, left, coins);
     compared.add(walletId);
-    if (isRead && isFound) unsure.delete(walletId);
-    else unsure.add(walletId);
-    deps.onChange();
+    if (isRead && isFound && undone === before) unsure.delete(walletId);
+    if (come.length > 0 || left.length > 0) deps.onChange();
   }
 
   return {
@@ -378,7 +436,7 @@ export interface Differences {
 
 interface Moved {
   come: readonly Coin[];
-  left: readonly { outpoint: string; madeBy: string }[];
+  left: readonly Left[];
 }
 
 function movedOf({ come, gone }: Differences): Moved {

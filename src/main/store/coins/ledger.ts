@@ -151,21 +151,26 @@ function createWriting(db: Db) {
   }
 
   return {
-    /** Writes what a transaction made and spent. A transaction that spent one of these coins before did not happen. */
+    /**
+     * Writes what a transaction made and spent. A transaction that spent one of these coins before did not happen: true
+     * if there was one.
+     */
     write(
       walletId: string,
       { txid, at, height, flowId, feeSats, opening }: LedgerTx,
       made: readonly { outpoint: string; sats: bigint }[],
       spent: readonly string[],
-    ): void {
-      db.transaction(() => {
-        for (const outpoint of spent) {
-          const other = coin.get(walletId, outpoint)?.spentBy ?? txid;
-          if (other !== txid) undo(other);
-        }
+    ): boolean {
+      return db.transaction(() => {
+        const others = new Set(
+          spent.map((outpoint) => coin.get(walletId, outpoint)?.spentBy ?? txid),
+        );
+        others.delete(txid);
+        for (const other of others) undo(other);
         add.run(walletId, txid, at, height, flowId, feeSats, Number(opening));
         for (const { outpoint, sats } of made) addCoin.run(walletId, outpoint, sats, txid);
         for (const outpoint of spent) spend.run(txid, walletId, outpoint);
+        return others.size > 0;
       })();
     },
     /** Removes a transaction that was replaced or dropped, and those that spend its coins. */
