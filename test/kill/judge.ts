@@ -6,8 +6,8 @@ export interface Report {
   flows: FlowView[];
   rows: OrderRow[];
   locked: number;
-  /** Sats by Portfolio and by the ledger, and coins that left without a known transaction. */
-  ledger: { portfolio: string; sats: string; unexplained: { outpoint: string }[] };
+  /** Where the ledger, Portfolio and the chain differ, by asset. */
+  ledger: string[];
   /** Our in-swap balances. */
   address: string;
 }
@@ -42,9 +42,7 @@ export function judge(
       );
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
-  if (ledger.sats !== ledger.portfolio)
-    faults.push(`the ledger has ${ledger.sats} sats and Portfolio ${ledger.portfolio}`);
-  for (const { outpoint } of ledger.unexplained) faults.push(`nothing explains ${outpoint}`);
+  faults.push(...ledger);
   const inscribing = flows.filter(({ order }) => order !== null);
   return [
     ...faults,

@@ -5,10 +5,14 @@ import { inscription } from './kinds/inscription.ts';
 import type { Driven, Kind } from './kinds/kind.ts';
 import { trades } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
+import { spends } from './kinds/spends.ts';
 
 /** Every kind that is started between kills. A full run must include each. */
 const ofKinds = (await eachKind<{ kill: Kind }>('kill')).map(({ kill }) => kill);
-const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades, ...ofKinds];
+const kinds: Kind[] = [
+  ...[inscription, ...spends, ...operations, deposit, withdrawal],
+  ...[...trades, ...ofKinds],
+];
 export const kindNames: string[] = kinds.map(({ name }) => name);
 
 /** Starts one of this kind; returns its flow ids. If the provider rejects it now, a later life tries again. */

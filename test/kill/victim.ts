@@ -11,7 +11,9 @@ import { systemClock } from '#shared/clock.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { uploadBackup } from '#test/support/backup-file.ts';
 import { startTestApiKeys, startTestKeys } from '#test/support/key-process.ts';
+import { chainHas, differences, shownSources } from '#test/support/ledger/holdings.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
+import { PHRASE } from '#test/unit/vault/support.ts';
 
 import { goesOn, startOne } from './kinds.ts';
 import { stockOf } from './kinds/market.ts';
@@ -110,6 +112,15 @@ async function grantAll(): Promise<void> {
   for (const card of await cards()) await confirm(card).catch(() => undefined);
 }
 
+/** Another wallet in the vault, whose ledger begins before it is paid. */
+async function addSavings(): Promise<void> {
+  const { activeId } = await call('wallets.list', {});
+  const from = { kind: 'phrase' as const, phrase: PHRASE, passphrase: '' };
+  await driven.allow(call('wallets.add', { name: 'Savings', from }));
+  await call('wallet.portfolio', { refresh: true });
+  if (activeId !== null) await call('wallets.switch', { walletId: activeId });
+}
+
 await app.start();
 if (values.mode === 'setup' || values.mode === 'stock') {
   await call('vault.create', { words: 12, passphrase: '', password: PASSWORD });
@@ -136,6 +147,7 @@ if (values.mode === 'setup' || values.mode === 'stock') {
     say(`orders ${flows.flatMap(({ order }) => order?.orderId ?? []).join(' ')}`);
   } else {
     await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
+    await addSavings();
   }
   say('set up');
   await app.stop();
@@ -174,13 +186,12 @@ const READS = 40;
 /** Seconds after which the swap rejects earlier signatures. */
 const OVER_AFTER = 13 * 60;
 
-/** What Portfolio and the ledger say, once lists and transactions have settled. */
-async function ledgerAtRest() {
+/** Where the ledger of the active wallet, Portfolio and the chain differ, once lists and transactions have settled. */
+async function differencesAtRest(): Promise<string[]> {
   for (let read = 1; ; read += 1) {
-    const { btc } = await call('wallet.portfolio', { refresh: true });
-    const { sats, unexplained } = await call('activity.balance', {});
-    const isEqual = sats === btc.total && unexplained.length === 0;
-    if (isEqual || read === READS) return { portfolio: btc.total, sats, unexplained };
+    const shown = await shownSources(driven, true);
+    const found = differences({ ...shown, chain: await chainHas(driven, practice) });
+    if (found.length === 0 || read === READS) return found;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -214,7 +225,12 @@ if (values.mode === 'drain') {
   const flows = await allFlows(driven, dir);
   const [payment] = await call('wallet.accounts', {});
   const { coins } = await call('coins.list', { refresh: true });
-  const ledger = await ledgerAtRest();
+  const ledger: string[] = [];
+  const { wallets } = await call('wallets.list', {});
+  for (const { id, name } of wallets) {
+    await call('wallets.switch', { walletId: id });
+    ledger.push(...(await differencesAtRest()).map((one) => `${name}: ${one}`));
+  }
   say(
     `report ${JSON.stringify({ flows, rows, ledger, address: payment?.firstAddress ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
   );
