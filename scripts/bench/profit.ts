@@ -25,6 +25,8 @@ function tradesOf(count: number): (Trade | Exchange)[] {
       amount: BigInt(1 + (random % 9_973)) * 10n ** 18n,
       priceSats: BigInt(546 + (random % 900_001)),
       feeSats: BigInt(random % 3_001),
+      inscriptionId: null,
+      isOwn: false,
     };
   });
 }

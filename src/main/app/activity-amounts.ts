@@ -114,15 +114,14 @@ interface Operation {
   txids: string[];
 }
 
-/** What the transactions behind a record did to these wallets together. Caches operations, so create one per list. */
-export function createEffects(
-  walletIds: readonly string[],
-  store: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger' | 'keptRunes'>,
-) {
-  const { flows, transactions, ledger } = store;
+/** Finds the operation of a flow. Caches them, so create one per list. */
+export function createOperations({
+  flows,
+  transactions,
+}: Pick<NetworkStore, 'flows' | 'transactions'>) {
   const operations = new Map<string, Operation>();
 
-  function operationOf(flowId: string): Operation {
+  return function operationOf(flowId: string): Operation {
     const known = operations.get(flowId);
     if (known) return known;
     const parentId = flows.parentOf(flowId);
@@ -133,7 +132,16 @@ export function createEffects(
     const found = parentId === null ? { id: flowId, txids: within(flowId) } : operationOf(parentId);
     operations.set(flowId, found);
     return found;
-  }
+  };
+}
+
+/** What the transactions behind a record did to these wallets together. Caches operations, so create one per list. */
+export function createEffects(
+  walletIds: readonly string[],
+  store: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger' | 'keptRunes'>,
+) {
+  const { transactions, ledger } = store;
+  const operationOf = createOperations(store);
 
   function effectOf(txid: string): TransactionEffect[] {
     const effects = walletIds.flatMap((id) => ledger.effect(id, txid) ?? []);

@@ -23,7 +23,7 @@ interface Read extends BegunWith {
 }
 
 /** Stored inside the data, and so covered by its code; no state uses such names. */
-const WALLET = '@wallet';
+export const WALLET = '@wallet';
 const SHOWN = '@shown';
 
 /** A row's data as stored, including what the flow started with. */

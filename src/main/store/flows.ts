@@ -12,7 +12,7 @@ import type { JournalEntry, OrderFileView } from '#shared/flows/view.ts';
 import type { createActivityStore } from './activity.ts';
 import { insertInto, selected, takenOver, toColumns } from './columns.ts';
 import type { Db } from './database.ts';
-import { createFlowReading, sealData } from './flow-reading.ts';
+import { createFlowReading, sealData, WALLET } from './flow-reading.ts';
 import type { createOrderStore } from './orders.ts';
 import { type Columns, networkRecords, type Records } from './records.ts';
 import type { createTransactionStore } from './transactions.ts';
@@ -21,6 +21,17 @@ interface RawRow extends Omit<FlowRow, 'data' | 'over' | 'walletId' | 'shown'> {
   data: string;
   over: number;
   mac: string | null;
+}
+
+/** A flow of many lines without the rest of its data. `asked`, `lines`: JSON. */
+export interface FlowLines {
+  id: string;
+  parentId: string | null;
+  kind: string;
+  createdAt: number;
+  walletId: string | null;
+  asked: string | null;
+  lines: string | null;
 }
 
 const CHANGING = [
@@ -220,4 +231,14 @@ export function createFlowStore(
     order: (orderId: string) => orders.get(orderId)?.view ?? null,
     files: (orderId: string): OrderFileView[] => orders.files(orderId),
   };
+}
+
+/** Flows of these kinds in order, each with what was asked and what became of its lines. */
+export function createFlowLines(db: Db) {
+  const lines = db.prepare<[string], FlowLines>(
+    `select id, parent_id as parentId, kind, created_at as createdAt, json_extract(data, '$."${WALLET}"') as walletId,
+       json_extract(data, '$.asked') as asked, json_extract(data, '$.lines') as lines
+     from flow where kind in (select value from json_each(?)) order by rowid`,
+  );
+  return (kinds: readonly string[]): FlowLines[] => lines.all(JSON.stringify(kinds));
 }

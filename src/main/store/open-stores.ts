@@ -17,7 +17,7 @@ import { createLedgerStore } from './coins/ledger.ts';
 import { createTokenLedgerStore } from './coins/token-ledger.ts';
 import { type Db, guarded, openDatabase, storeError } from './database.ts';
 import { createFileWork } from './file-work.ts';
-import { createFlowStore } from './flows.ts';
+import { createFlowLines, createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
 import { createOrderStore } from './orders.ts';
 import {
@@ -219,7 +219,10 @@ function networkStore(db: Db, { path, network, log, recordKey, ...options }: Net
   const cache = createCacheStore(db);
   return {
     path,
-    flows: guardAll(guard, createFlowStore(db, orders, activity, transactions, records)),
+    flows: guardAll(guard, {
+      ...createFlowStore(db, orders, activity, transactions, records),
+      linesOf: createFlowLines(db),
+    }),
     transactions: guardAll(guard, transactions),
     records: guardAll(guard, {
       /** See adoptRows. */

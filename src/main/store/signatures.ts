@@ -25,6 +25,7 @@ export function createSignatureStore(db: Db, records: Records) {
   const ofCoin = where<[string]>('outpoint = ? order by signed_at');
   const ofFlow = where<[string]>('flow_id = ? order by signed_at, outpoint, psbt_hash');
   const all = where<[]>('ended_txid is null order by signed_at');
+  const every = where<[]>('true order by signed_at');
   const ended = where<[number]>('ended_txid is not null order by ended_at desc limit ?');
 
   return {
@@ -45,6 +46,8 @@ export function createSignatureStore(db: Db, records: Records) {
         .map((row) => (isOurs(row) ? read(row) : { ...read(row), priceSats: '0', payAddress: '' })),
     ofFlow: (flowId: string): LiveSignature[] => ofFlow.all(flowId).filter(isOurs).map(read),
     allLive: (): LiveSignature[] => all.all().filter(isOurs).map(read),
+    /** Ended ones too, in the order in which they were signed. */
+    all: (): LiveSignature[] => every.all().filter(isOurs).map(read),
     recentlyEnded: (limit: number): EndedSignature[] =>
       ended.all(limit).flatMap((row) => {
         const { ended_txid: endedTxid, ended_at: endedAt } = row;

@@ -1,9 +1,21 @@
-import { type Exchange, type Match, noSums, type Part, type Sums, type Trade } from './trade.ts';
+import {
+  type Cost,
+  type Exchange,
+  type Match,
+  noSums,
+  type Part,
+  type Sums,
+  type Trade,
+} from './trade.ts';
+
+type Entry = Trade | Exchange | Cost;
 
 export interface AssetBook extends Sums {
   asset: string;
   held: bigint;
   heldSats: bigint;
+  /** Costs of listings that no sale bore yet. */
+  carriedSats: bigint;
 }
 export interface MonthBook extends Sums {
   /** `2026-11`, in UTC. */
@@ -29,25 +41,27 @@ interface Queue {
   months: MonthBook[];
   held: bigint;
   heldSats: bigint;
+  /** Costs not borne yet, by listed inscription; those of no listing by an empty text. */
+  costs: Map<string, bigint>;
 }
+
+/** Costs of the asset itself, such as those of a cancelled listing. */
+const FREE = '';
 
 /**
  * Profit by lots, first in first out, including fees: purchase fees are part of the cost, selling fees are deducted
- * from the proceeds. What is sold without a known purchase has no cost and counts as unknown. A swap makes no profit:
+ * from the proceeds, and so are the costs of its listing and those that the asset bears since its last sale. What is sold without a known purchase has no cost and counts as unknown. A swap makes no profit:
  * what is received takes over the cost of what was sent, and of its fees; both sides of a pool are worth the same, so
- * they share the cost equally. A fee without anything received is a loss of its cost. A lot's cost is divided by
+ * they share the cost equally. Between own wallets the cost moves too. A fee without anything received is a loss of its cost. A lot's cost is divided by
  * amount, and the remainder stays in the lot: no sat is lost or counted twice. `onMatch` receives each part of a sale.
  */
-export function profitOf(
-  entries: readonly (Trade | Exchange)[],
-  onMatch?: (match: Match) => void,
-): Profit {
+export function profitOf(entries: readonly Entry[], onMatch?: (match: Match) => void): Profit {
   const queues = new Map<string, Queue>();
   const monthOf = createMonths();
   function open(asset: string, at: number): { queue: Queue; sums: MonthBook } {
     let queue = queues.get(asset);
     if (!queue) {
-      queue = { asset, lots: [], first: 0, months: [], held: 0n, heldSats: 0n };
+      queue = { asset, lots: [], first: 0, months: [], held: 0n, heldSats: 0n, costs: new Map() };
       queues.set(asset, queue);
     }
     const month = monthOf(at);
@@ -60,21 +74,40 @@ export function profitOf(
   }
 
   function trade(entry: Trade): void {
-    const { asset, amount, priceSats, feeSats, at } = entry;
+    const { asset, amount, priceSats, feeSats, at, isOwn, inscriptionId } = entry;
     const { queue, sums } = open(asset, at);
     sums.feeSats += feeSats;
     if (entry.side === 'buy') {
       put(queue, { at, left: amount, leftSats: priceSats + feeSats });
-      sums.bought += amount;
-      sums.boughtSats += priceSats;
+      if (isOwn) {
+        sums.came += amount;
+        sums.cameSats += priceSats + feeSats;
+      } else {
+        sums.bought += amount;
+        sums.boughtSats += priceSats;
+      }
       return;
     }
-    const { cost, unknown } = take(queue, amount, onMatch ? matching(entry, onMatch) : undefined);
+    if (isOwn) {
+      give(entry, at, false);
+      bear(queue, FREE, release(queue, inscriptionId));
+      return;
+    }
+    const costs = feeSats + release(queue, inscriptionId) + release(queue, FREE);
+    const tell = onMatch && matching(entry, priceSats - costs, onMatch);
+    const { cost, unknown } = take(queue, amount, tell);
     sums.sold += amount;
     sums.soldSats += priceSats;
     sums.costSats += cost;
-    sums.profitSats += priceSats - feeSats - cost;
+    sums.profitSats += priceSats - costs - cost;
     sums.unknown += unknown;
+  }
+
+  function cost({ asset, at, sats, shares }: Cost): void {
+    const { queue, sums } = open(asset, at);
+    sums.feeSats += sats;
+    for (const { of, from, sats: share } of shares)
+      bear(queue, of ?? FREE, release(queue, from) + share);
   }
 
   /** Removes it from its lots, together with its cost. */
@@ -108,10 +141,22 @@ export function profitOf(
 
   for (const entry of inOrder(entries)) {
     if ('gives' in entry) exchange(entry);
+    else if (entry.side === 'cost') cost(entry);
     else trade(entry);
   }
   const all = [...queues.values()];
   return { assets: all.map(bookOf), months: all.flatMap(({ months }) => months) };
+}
+
+function bear({ costs }: Queue, of: string, sats: bigint): void {
+  if (sats !== 0n) costs.set(of, (costs.get(of) ?? 0n) + sats);
+}
+
+/** Takes the costs of a listing off the asset. */
+function release({ costs }: Queue, of: string | null): bigint {
+  const sats = of === null ? 0n : (costs.get(of) ?? 0n);
+  if (of !== null) costs.delete(of);
+  return sats;
 }
 
 function put(queue: Queue, lot: Lot): void {
@@ -120,21 +165,20 @@ function put(queue: Queue, lot: Lot): void {
   queue.heldSats += lot.leftSats;
 }
 
-function bookOf({ asset, held, heldSats, months }: Queue): AssetBook {
-  const book: AssetBook = { asset, held, heldSats, ...noSums() };
+function bookOf({ asset, held, heldSats, months, costs }: Queue): AssetBook {
+  const carriedSats = [...costs.values()].reduce((sum, one) => sum + one, 0n);
+  const book: AssetBook = { asset, held, heldSats, carriedSats, ...noSums() };
   const names = Object.keys(noSums()) as (keyof Sums)[];
   for (const month of months) for (const name of names) book[name] += month[name];
   return book;
 }
 
 const ranks = { buy: 0, sell: 2 } as const;
-const rankOf = ({ side }: Trade | Exchange): number =>
-  side === 'buy' || side === 'sell' ? ranks[side] : 1;
+const rankOf = ({ side }: Entry): number => (side === 'buy' || side === 'sell' ? ranks[side] : 1);
 
 /** Oldest first; at the same moment purchases come first and sales last, since nothing is sold before it is owned. */
-function inOrder(entries: readonly (Trade | Exchange)[]): readonly (Trade | Exchange)[] {
-  const before = (a: Trade | Exchange, b: Trade | Exchange): number =>
-    a.at - b.at || rankOf(a) - rankOf(b);
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  const before = (a: Entry, b: Entry): number => a.at - b.at || rankOf(a) - rankOf(b);
   const isSorted = entries.every((entry, index) => {
     const last = entries[index - 1];
     return last === undefined || before(last, entry) <= 0;
@@ -145,9 +189,9 @@ function inOrder(entries: readonly (Trade | Exchange)[]): readonly (Trade | Exch
 type Tell = (lot: Lot | null, amount: bigint, costSats: bigint) => void;
 
 /** Reports the parts of a sale and divides its proceeds. */
-function matching(sale: Trade, onMatch: (match: Match) => void): Tell {
+function matching(sale: Trade, proceeds: bigint, onMatch: (match: Match) => void): Tell {
   let left = sale.amount;
-  let earnedLeft = sale.priceSats - sale.feeSats;
+  let earnedLeft = proceeds;
   return (lot, amount, costSats) => {
     const earnedSats = amount === left ? earnedLeft : (earnedLeft * amount) / left;
     onMatch({ sale, lot: lot && { at: lot.at }, amount, costSats, earnedSats });

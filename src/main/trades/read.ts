@@ -1,28 +1,15 @@
 import { z } from 'zod';
 
 import { compareDecimal, isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { FlowView } from '#shared/flows/view.ts';
 
-import { AMOUNT_DECIMALS, type Trade } from './trade.ts';
+import { type LedgerFacts, type Names, splitBrought, splitPaid } from './read-own.ts';
+import { AMOUNT_DECIMALS, type KnownTrade } from './trade.ts';
 
 /** A sale in the activity store. */
 export interface SaleRow {
   ref: string;
   at: number;
   data: Record<string, unknown>;
-}
-
-/** A trade with references to its source. */
-export interface KnownTrade extends Trade {
-  txid: string | null;
-  inscriptionId: string | null;
-  isFeeKnown: boolean;
-}
-
-/** Null if we have no record of it. */
-export interface Paid {
-  txid: string | null;
-  feeSats: bigint | null;
 }
 
 const saleData = z.object({
@@ -38,8 +25,6 @@ const saleData = z.object({
   endMsg: z.string().nullish(),
 });
 
-const ONE = 10n ** BigInt(AMOUNT_DECIMALS);
-
 /** The ticker of `100 moss`: some answers have it only in the name. */
 function tickIn(name: string, amount: string): string | null {
   const [first = '', ...rest] = name.split(' ');
@@ -48,74 +33,104 @@ function tickIn(name: string, amount: string): string | null {
     : null;
 }
 
-/**
- * What a row means for us: a purchase, a sale, nothing, or both if we bought from ourselves. Additional costs are the
- * buyer's: `paidFor` returns them and the transaction, if we have a record.
- */
-export function tradesOf(
-  row: SaleRow,
-  isOurs: (address: string) => boolean,
-  paidFor: (txid: string | null, inscriptionId: string | null) => Paid,
-): KnownTrade[] {
-  const parsed = saleData.safeParse(row.data);
-  if (!parsed.success || parsed.data.endMsg) return [];
-  const {
-    from,
-    to,
-    tick,
-    name,
-    amount,
-    priceSats,
-    inscriptionId = null,
-    txid = null,
-  } = parsed.data;
+interface Owners {
+  /** At an address of this wallet. */
+  isOurs: (address: string) => boolean;
+  /** At an address of any wallet of the vault. */
+  isOwn: (address: string) => boolean;
+}
+
+/** What a row of the market means for this wallet: a purchase, a sale, or nothing. The fees of either aren't in it. */
+export function tradeOf(
+  { ref, at, data }: SaleRow,
+  { isOurs, isOwn }: Owners,
+  names: Names,
+): KnownTrade | null {
+  const parsed = saleData.safeParse(data);
+  if (!parsed.success || parsed.data.endMsg) return null;
+  const { from, to, tick, name, amount, inscriptionId = null, txid = null } = parsed.data;
+  // Nothing is earned by buying from oneself.
+  if (isOurs(from) === isOurs(to)) return null;
+  const side = isOurs(to) ? 'buy' : 'sell';
   const ticker = amount ? (tick ?? tickIn(name ?? '', amount)) : null;
-  const paid = paidFor(txid, inscriptionId);
-  const shared = {
-    at: row.at,
-    // A single item is its own asset and lot.
-    asset:
-      ticker?.toLowerCase() ?? `${name || 'Inscription'} ${(inscriptionId ?? row.ref).slice(0, 8)}`,
-    amount: ticker && amount ? scaleDecimal(amount, AMOUNT_DECIMALS) : ONE,
-    priceSats: BigInt(priceSats),
-    txid,
-    inscriptionId,
+  const asset =
+    ticker && amount
+      ? { asset: ticker.toLowerCase(), amount: scaleDecimal(amount, AMOUNT_DECIMALS) }
+      : names(inscriptionId, name ?? null, ref);
+  return {
+    ...{ id: `${ref} ${side}`, at, side, ...asset, priceSats: BigInt(parsed.data.priceSats) },
+    ...{ feeSats: 0n, txid, inscriptionId, isOwn: isOwn(from) && isOwn(to), isMeasured: false },
   };
-  const bought = isOurs(to)
-    ? [
-        {
-          ...shared,
-          id: `${row.ref} buy`,
-          side: 'buy' as const,
-          txid: paid.txid,
-          feeSats: paid.feeSats ?? 0n,
-          isFeeKnown: paid.feeSats !== null,
-        },
-      ]
-    : [];
-  const sold = isOurs(from)
-    ? [{ ...shared, id: `${row.ref} sell`, side: 'sell' as const, feeSats: 0n, isFeeKnown: true }]
-    : [];
-  return [...bought, ...sold];
 }
 
-/** What a purchase of ours cost besides the price, and its transaction. */
-interface OwnPurchase {
-  txid: string;
-  feeSats: bigint;
-}
-
-/** Purchases made with this app, by inscription: the market's history has neither their fees nor their transactions. */
-export function ownPurchases(flows: Iterable<Pick<FlowView, 'trade'>>): Map<string, OwnPurchase> {
-  const found = new Map<string, OwnPurchase>();
-  for (const { trade } of flows) {
-    if (trade?.asked.kind !== 'buy') continue;
-    for (const { inscriptionId, txid, status, priceSats, outlaySats } of trade.lines) {
-      if (inscriptionId === null || txid === null || priceSats === null || outlaySats === null)
-        continue;
-      if (status !== 'done' && status !== 'sent') continue;
-      found.set(inscriptionId, { txid, feeSats: BigInt(outlaySats) - BigInt(priceSats) });
-    }
+/** A trade as the ledger has it; unchanged if it doesn't. */
+function measured(trade: KnownTrade, txids: readonly string[], facts: LedgerFacts): KnownTrade {
+  const { side, priceSats: agreed } = trade;
+  for (const txid of txids) {
+    const effect = facts.effect(txid);
+    if (effect === null) continue;
+    const sums =
+      side === 'buy' ? splitPaid(-effect.sats, agreed) : splitBrought(effect.sats, agreed);
+    return { ...trade, ...sums, txid, isMeasured: true, isOwn: facts.isShared(txid) };
   }
-  return found;
+  return trade;
+}
+
+/** A coin that had an inscription: the transactions that brought it and took it. */
+interface Carrier {
+  inscriptionId: string;
+  madeBy: string;
+  spentBy: string | null;
+}
+
+const keyOf = ({ side, inscriptionId }: KnownTrade): string => `${side} ${inscriptionId}`;
+
+/** The records that are of none of these trades. One of a trade gives it its time: the wallet may have noticed later. */
+function unmatched(rows: readonly KnownTrade[], known: readonly KnownTrade[]): KnownTrade[] {
+  const left = Map.groupBy(known, keyOf);
+  return rows.filter((row) => {
+    const there = left.get(keyOf(row)) ?? [];
+    const isSame = ({ txid }: KnownTrade) =>
+      txid === row.txid || row.txid === null || txid === null;
+    const at = there.findIndex(isSame);
+    const [found] = at === -1 ? [] : there.splice(at, 1);
+    if (found) found.at = Math.min(found.at, row.at);
+    return found === undefined;
+  });
+}
+
+/**
+ * Trades of the market's records, oldest first, that our own don't have, such as those made with the same keys in
+ * another app.
+ */
+export function otherTrades(
+  rows: readonly KnownTrade[],
+  known: readonly KnownTrade[],
+  facts: LedgerFacts,
+  carriersOf: (inscriptionIds: readonly string[]) => readonly Carrier[],
+): KnownTrade[] {
+  const others = unmatched(rows, known);
+  const unnamed = others.flatMap(({ txid, inscriptionId }) =>
+    txid === null && inscriptionId !== null ? inscriptionId : [],
+  );
+  const carriers = Map.groupBy(
+    unnamed.length === 0 ? [] : carriersOf(unnamed),
+    ({ inscriptionId }) => inscriptionId,
+  );
+  // A transaction is counted once.
+  const used = new Set(known.map(({ txid }) => txid));
+  return others.map((row) => {
+    const named = (carriers.get(row.inscriptionId ?? '') ?? []).flatMap(({ madeBy, spentBy }) => {
+      const txid = row.side === 'buy' ? madeBy : spentBy;
+      return txid === null || facts.isMade(txid) ? [] : txid;
+    });
+    const txids = row.txid === null ? named : [row.txid];
+    const found = measured(
+      row,
+      txids.filter((txid) => !used.has(txid)),
+      facts,
+    );
+    if (found.isMeasured) used.add(found.txid);
+    return found;
+  });
 }

@@ -1,11 +1,17 @@
 import { formatCoin, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { KnownTrade } from './read.ts';
-import { AMOUNT_DECIMALS, type Exchange, type Match, type Part } from './trade.ts';
+import {
+  AMOUNT_DECIMALS,
+  type Cost,
+  type Exchange,
+  type KnownTrade,
+  type Match,
+  type Part,
+} from './trade.ts';
 
 type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, cell: (row: T) => Cell])[];
-export type Entry = KnownTrade | Exchange;
+export type Entry = KnownTrade | Exchange | Cost;
 
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 /** `2026-11-22 02:49:58`, in UTC. */
@@ -22,7 +28,7 @@ export interface TaxLine {
   sent: Money | null;
   received: Money | null;
   fee: Money | null;
-  kind: 'trade' | 'add' | 'remove' | 'claim' | 'fee';
+  kind: 'trade' | 'move' | 'add' | 'remove' | 'claim' | 'fee';
   group: 'Market' | 'Swap';
   text: string;
   txid: string | null;
@@ -33,21 +39,44 @@ const tokens = ({ asset, amount }: Part): Money => ({
   currency: asset.toUpperCase(),
 });
 
-function tradeLine(trade: KnownTrade, coin: string): TaxLine {
-  const { side, asset, at, txid, feeSats } = trade;
-  const price = { amount: formatCoin(trade.priceSats), currency: coin };
-  const [sent, received] = side === 'buy' ? [price, tokens(trade)] : [tokens(trade), price];
-  return {
-    at,
-    sent,
-    received,
-    fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
-    kind: 'trade',
-    group: 'Market',
-    text: `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
-    txid,
-  };
+/** Sats that left or came, as the sides of a line. */
+function sides(sats: bigint, coin: string): Pick<TaxLine, 'sent' | 'received'> {
+  const money = { amount: formatCoin(sats < 0n ? -sats : sats), currency: coin };
+  return sats < 0n ? { sent: null, received: money } : { sent: money, received: null };
 }
+
+function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
+  const { side, asset, at, txid, feeSats, priceSats, isOwn } = trade;
+  const moved = tokens(trade);
+  const money = sides(side === 'buy' ? priceSats : -priceSats, coin);
+  const item = side === 'buy' ? { sent: null, received: moved } : { sent: moved, received: null };
+  const line = {
+    ...({ at, txid, group: 'Market', kind: isOwn ? 'move' : 'trade' } as const),
+    text: isOwn
+      ? `Moved ${asset} between own wallets on the market`
+      : `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
+    fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
+  };
+  // Tax programs match each half of a move with that of the other wallet.
+  if (isOwn || priceSats < 0n)
+    return [
+      { ...line, ...item, fee: null },
+      { ...line, ...money },
+    ];
+  return [{ ...line, sent: money.sent ?? item.sent, received: money.received ?? item.received }];
+}
+
+const acts: Record<Cost['act'], string> = {
+  list: 'Listing',
+  're-price': 'New price of',
+  delist: 'Cancelled listing of',
+  buy: 'Failed purchase of',
+};
+
+const costLine = ({ at, act, asset, sats, txid }: Cost, coin: string): TaxLine => ({
+  ...{ at, txid, group: 'Market', kind: 'fee', fee: null, ...sides(sats, coin) },
+  text: `${acts[act]} ${asset} on the market`,
+});
 
 const verbs: Record<Exchange['side'], string> = {
   swap: 'Swapped in the swap',
@@ -99,12 +128,14 @@ function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
 export function* taxLines(entries: Iterable<Entry>, coin: string): Generator<TaxLine> {
   for (const entry of entries) {
     if ('gives' in entry) yield* exchangeLines(entry);
-    else yield tradeLine(entry, coin);
+    else if (entry.side === 'cost') yield costLine(entry, coin);
+    else yield* tradeLines(entry, coin);
   }
 }
 
 const koinlyLabels: Record<TaxLine['kind'], string | null> = {
   trade: null,
+  move: null,
   add: 'liquidity in',
   remove: 'liquidity out',
   claim: 'reward',
@@ -127,7 +158,7 @@ export const koinly: Columns<TaxLine> = [
   ['TxHash', ({ txid }) => txid],
 ];
 
-const coinTrackingTypes: Record<TaxLine['kind'], string> = {
+const coinTrackingTypes: Record<Exclude<TaxLine['kind'], 'move'>, string> = {
   trade: 'Trade',
   add: 'Trade',
   remove: 'Trade',
@@ -137,7 +168,11 @@ const coinTrackingTypes: Record<TaxLine['kind'], string> = {
 
 /** CoinTracking's CSV import format: one line per trade. */
 export const coinTracking: Columns<TaxLine> = [
-  ['Type', ({ kind }) => coinTrackingTypes[kind]],
+  [
+    'Type',
+    ({ kind, sent }) =>
+      kind !== 'move' ? coinTrackingTypes[kind] : sent === null ? 'Deposit' : 'Withdrawal',
+  ],
   ['Buy Amount', ({ received }) => received?.amount ?? null],
   ['Buy Currency', ({ received }) => received?.currency ?? null],
   ['Sell Amount', ({ sent }) => sent?.amount ?? null],
@@ -157,7 +192,7 @@ const listed = (parts: readonly Part[]): string | null =>
 const ofTrade =
   (cell: (trade: KnownTrade) => Cell) =>
   (entry: Entry): Cell =>
-    'gives' in entry ? null : cell(entry);
+    'isMeasured' in entry ? cell(entry) : null;
 const ofExchange =
   (cell: (exchange: Exchange) => Cell) =>
   (entry: Entry): Cell =>
@@ -166,18 +201,27 @@ const ofExchange =
 /** Everything known, in sats; swaps, which have no price, in tokens. */
 export const plainTrades: Columns<Entry> = [
   ['time', ({ at }) => new Date(at).toISOString()],
-  ['side', ({ side }) => side],
-  ['asset', ofTrade(({ asset }) => asset)],
+  ['side', (entry) => ('act' in entry ? `cost of ${entry.act}` : entry.side)],
+  ['asset', (entry) => ('asset' in entry ? entry.asset : null)],
   ['amount', ofTrade(({ amount }) => amountOf(amount))],
   ['price_sats', ofTrade(({ priceSats }) => String(priceSats))],
-  ['fee_sats', ofTrade(({ feeSats, isFeeKnown }) => (isFeeKnown ? String(feeSats) : null))],
+  ['fee_sats', (entry) => feeOf(entry)],
   ['given', ofExchange(({ gives }) => listed(gives))],
   ['got', ofExchange(({ gets }) => listed(gets))],
   ['earned_in_pool', ofExchange(({ earned }) => listed(earned))],
   ['fee', ofExchange(({ fees }) => listed(fees))],
   ['inscription', ofTrade(({ inscriptionId }) => inscriptionId)],
-  ['txid', ofTrade(({ txid }) => txid)],
+  ['own', ofTrade(({ isOwn }) => (isOwn ? 'yes' : null))],
+  ['source', ofTrade(({ isMeasured }) => (isMeasured ? 'wallet' : 'market record'))],
+  ['txid', (entry) => ('txid' in entry ? entry.txid : null)],
 ];
+
+/** Null where it is unknown. */
+function feeOf(entry: Entry): Cell {
+  if ('gives' in entry) return null;
+  if (entry.side === 'cost') return String(entry.sats);
+  return entry.isMeasured || entry.feeSats !== 0n ? String(entry.feeSats) : null;
+}
 
 /** Each part of a sale with the purchase it came from. */
 export const lotLines: Columns<Match> = [

@@ -9,6 +9,40 @@ export interface Trade {
   priceSats: bigint;
   /** What we paid besides the price. */
   feeSats: bigint;
+  /** A single item, or the transfer with the tokens. */
+  inscriptionId: string | null;
+  /** Between two wallets of this vault: nothing is earned by it. */
+  isOwn: boolean;
+}
+
+/** A trade with references to its source. */
+export interface KnownTrade extends Trade {
+  txid: string | null;
+  /** Its sats are those of the ledger, and not of the market's record. */
+  isMeasured: boolean;
+}
+
+/** The part of a cost that a listing bears until it is sold; the asset bears it without one. */
+export interface CostShare {
+  /** The listed inscription; null if it is no longer listed. */
+  of: string | null;
+  /** The inscription that it was before, whose costs it takes over. */
+  from: string | null;
+  sats: bigint;
+}
+
+/** What listing, editing a price, cancelling or a failed purchase cost. Negative if more came back than was paid. */
+export interface Cost {
+  id: string;
+  /** Milliseconds. */
+  at: number;
+  side: 'cost';
+  act: 'list' | 're-price' | 'delist' | 'buy';
+  asset: string;
+  sats: bigint;
+  shares: readonly CostShare[];
+  /** The transaction, if it was a single one. */
+  txid: string | null;
 }
 
 /** An amount of a token, or of a pool's LP tokens. */
@@ -59,7 +93,7 @@ export interface Sums {
   costSats: bigint;
   profitSats: bigint;
   unknown: bigint;
-  /** By swaps: amounts in with the cost they took over, and amounts out with the cost that left with them. */
+  /** By swaps and between own wallets: amounts in with the cost they took over, and amounts out with the cost that left with them. */
   came: bigint;
   cameSats: bigint;
   went: bigint;

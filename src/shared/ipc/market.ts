@@ -2,15 +2,14 @@ import { z } from 'zod';
 
 /** Token amounts, up to any supply. */
 const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/);
-const sats = z.string().regex(/^\d{1,20}$/);
-/** Profit may be negative. */
+/** Sats: profit may be negative. */
 const signed = z.string().regex(/^-?\d{1,30}$/);
 
 /** An amount of a token, or of a pool's LP tokens. */
 const part = z.object({ asset: z.string(), amount });
 export type TradePart = z.output<typeof part>;
 
-/** A line of the trade ledger, from which the profit is calculated: a sale or purchase of yours, or a swap. */
+/** A line of the trade ledger, from which the profit is calculated: a purchase or sale, its costs, or a swap. */
 const marketTrade = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('market'),
@@ -20,12 +19,27 @@ const marketTrade = z.discriminatedUnion('from', [
     /** A ticker, or the name of a single item. */
     asset: z.string(),
     amount,
-    /** The agreed price, in sats. */
-    priceSats: sats,
-    /** Additional fees you paid to the market and the network. */
-    feeSats: sats,
+    /** The agreed price, in sats. Negative if an item came with more postage than it cost. */
+    priceSats: signed,
+    /** What you paid besides, or what left with a sale. */
+    feeSats: signed,
     txid: z.string().nullable(),
     inscriptionId: z.string().nullable(),
+    /** Between two of your wallets: nothing is earned. */
+    isOwn: z.boolean(),
+    /** By your own transactions; otherwise only the market's record is known. */
+    isMeasured: z.boolean(),
+  }),
+  z.object({
+    from: z.literal('listing'),
+    id: z.string(),
+    at: z.number(),
+    side: z.literal('cost'),
+    act: z.enum(['list', 're-price', 'delist', 'buy']),
+    asset: z.string(),
+    /** Negative if more came back than was paid. */
+    sats: signed,
+    txid: z.string().nullable(),
   }),
   z.object({
     from: z.literal('swap'),
@@ -43,27 +57,31 @@ export type MarketTrade = z.output<typeof marketTrade>;
 
 const profitFields = {
   bought: amount,
-  boughtSats: sats,
+  boughtSats: signed,
   sold: amount,
-  soldSats: sats,
-  feeSats: sats,
+  soldSats: signed,
+  feeSats: signed,
   /** Cost of what was sold, by lot. */
-  costSats: sats,
+  costSats: signed,
   profitSats: signed,
   /** Sold without a known purchase, so its cost counts as zero. */
   unknown: amount,
-  /** By swaps: amounts in and out, and the cost that moved with them. */
+  /** By swaps and between own wallets: amounts in and out, and the cost that moved with them. */
   came: amount,
-  cameSats: sats,
+  cameSats: signed,
   went: amount,
-  wentSats: sats,
+  wentSats: signed,
 };
 export const assetProfit = z.object({
   asset: z.string(),
   ...profitFields,
   /** Bought amounts still held, and their cost. */
   held: amount,
-  heldSats: sats,
+  heldSats: signed,
+  /** What one of them cost on average, in sats; null if none is held. */
+  averageSats: z.string().nullable(),
+  /** Costs of listings that no sale bore yet. */
+  carriedSats: signed,
 });
 export type AssetProfit = z.output<typeof assetProfit>;
 export const monthProfit = z.object({ month: z.string(), asset: z.string(), ...profitFields });
@@ -75,7 +93,7 @@ export const ownTrades = z.object({
   total: z.number(),
   assets: z.array(assetProfit),
   months: z.array(monthProfit),
-  /** Sales whose network fee isn't in our histories. */
-  withoutFee: z.number(),
+  /** Trades of which only the market's record is known, without fees. */
+  unmeasured: z.number(),
 });
 export type OwnTrades = z.output<typeof ownTrades>;

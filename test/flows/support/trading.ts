@@ -48,9 +48,13 @@ export async function begin(app: TestApp, input: StartInput): Promise<string> {
 export const run = async (app: TestApp, input: StartInput): Promise<FlowView> =>
   through(app, await begin(app, input));
 
-/** A funded wallet on a practice network that others may share. */
-export async function startTrader(practice = newPractice(), sats = 2_000_000) {
-  const app = await startTestApp({ clock: hurriedClock, practice });
+/** A funded wallet on a practice network that others may share. `saved`: its files. */
+export async function startTrader(
+  practice = newPractice(),
+  sats = 2_000_000,
+  saved = new Map<string, string>(),
+) {
+  const app = await startTestApp({ clock: hurriedClock, practice, saved });
   const { payment, ordinals } = await app.fund(sats);
   await app.call('coins.list', { refresh: true });
   return { app, payment: payment.address, ordinals: ordinals.address };

@@ -178,6 +178,12 @@ describe('my market', () => {
           feeSats: '0',
           txid: null,
           inscriptionId,
+          isOwn: false,
+          isMeasured: false,
+        },
+        {
+          ...{ from: 'listing', id: '3', at: 1, side: 'cost', act: 'delist', asset: 'moss' },
+          ...{ sats: '812', txid: null },
         },
         {
           from: 'swap',
@@ -193,7 +199,7 @@ describe('my market', () => {
           earned: [{ asset: 'lime', amount: '0.1' }],
         },
       ],
-      total: 2,
+      total: 3,
       assets: [
         {
           asset: 'moss',
@@ -209,21 +215,31 @@ describe('my market', () => {
           cameSats: '0',
           went: '0',
           wentSats: '0',
-          held: '0',
-          heldSats: '0',
+          held: '50',
+          heldSats: '700',
+          averageSats: '14',
+          carriedSats: '812',
         },
       ],
       months: [],
-      withoutFee: 2,
+      unmeasured: 2,
     }));
+    bridge.answer('provider.read', () =>
+      answer({ list: [{ auctionId: 'a', price: 1500, unitPrice: '40' }], total: 1 }),
+    );
     bridge.answer('market.exportTrades', () => ({ saved: 'trades.csv', url: null, rows: 1 }));
     await open(MineView, '/market/mine?tab=trades');
     expect(pageText()).toMatch(/−5.000 sats/u);
-    expect(pageText()).toContain('It counts as costing nothing');
+    expect(pageText()).toMatch(/It counts\s+as costing nothing/u);
     expect(pageText()).toContain('4 LP lime/pine for 10 lime and 20 pine');
     expect(pageText()).toContain('of it earned 0.1 lime, fee 0.5 pine');
-    expect(pageText()).toContain('In the swap, at cost');
-    expect(pageText()).toContain('2 purchases without the fees');
+    expect(pageText()).toContain('Swapped or moved, at cost');
+    expect(pageText()).toContain('2 trades made before this wallet was read');
+    expect(pageText()).toContain('Cancelled listing of moss');
+    expect(pageText()).toContain('812 not in a sale yet');
+    expect(pageText()).toContain('average 14 each');
+    // 50 at 40, less what they and their listings cost.
+    await eventually(() => expect(pageText()).toContain('+488'));
     await press('Save');
     expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);
   });

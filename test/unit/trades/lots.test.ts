@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { profitOf } from '#main/trades/lots.ts';
-import type { Exchange, Match, Part, Trade } from '#main/trades/trade.ts';
+import type { Cost, Exchange, Match, Part, Trade } from '#main/trades/trade.ts';
 
 const DAY = 86_400_000;
 let count = 0;
@@ -20,6 +20,8 @@ const trade = (
   amount,
   priceSats,
   feeSats,
+  inscriptionId: null,
+  isOwn: false,
 });
 const only = <T>(list: readonly T[]): T => {
   expect(list).toHaveLength(1);
@@ -77,6 +79,56 @@ describe('profit by lots', () => {
     const sold = trade('sell', 3, 10n, 900n);
     expect(profitOf([sold, bought])).toEqual(profitOf([bought, sold]));
     expect(only(profitOf([sold, bought]).assets).unknown).toBe(0n);
+  });
+
+  const cost = (
+    day: number,
+    sats: bigint,
+    of: string | null,
+    from: string | null = null,
+  ): Cost => ({
+    id: String((count += 1)),
+    at: Date.UTC(2026, 0, 1) + day * DAY,
+    side: 'cost',
+    act: 'list',
+    asset: 'moss',
+    sats,
+    shares: [{ of, from, sats }],
+    txid: null,
+  });
+
+  it('takes from a sale what its listing cost, and what cancelled ones did; others bear theirs until they are sold', () => {
+    const sale = (day: number, inscriptionId: string): Trade => ({
+      ...trade('sell', day, 10n, 5_000n, 546n),
+      inscriptionId,
+    });
+    const first = [cost(0, 900n, 'a'), cost(0, 800n, 'b'), cost(1, 300n, null, 'a')];
+    expect(only(profitOf(first).assets)).toMatchObject({
+      feeSats: 2_000n,
+      profitSats: 0n,
+      carriedSats: 2_000n,
+    });
+    // Listed again at another price, and sold; b still waits.
+    const again = [...first, cost(2, 700n, 'c'), cost(3, 250n, 'd', 'c'), sale(4, 'd')];
+    const parts: Match[] = [];
+    const [book] = profitOf(again, (part) => parts.push(part)).assets;
+    const earned = 5_000n - 546n - 900n - 300n - 700n - 250n;
+    expect(book).toMatchObject({ profitSats: earned, carriedSats: 800n, feeSats: 2_950n + 546n });
+    expect(parts.map(({ earnedSats }) => earnedSats)).toEqual([earned]);
+    expect(only(profitOf([...again, sale(5, 'b')]).assets)).toMatchObject({
+      profitSats: earned + 5_000n - 546n - 800n,
+      carriedSats: 0n,
+    });
+  });
+
+  it('earns nothing where the other side is a wallet of one’s own: the cost moves', () => {
+    const [bought, sold] = [trade('buy', 0, 10n, 500n, 50n), trade('sell', 1, 10n, 9_000n)];
+    expect(only(profitOf([bought, { ...sold, isOwn: true }]).assets)).toMatchObject({
+      ...{ profitSats: 0n, soldSats: 0n, sold: 0n, held: 0n, went: 10n, wentSats: 550n },
+    });
+    expect(only(profitOf([{ ...bought, isOwn: true }]).assets)).toMatchObject({
+      ...{ bought: 0n, came: 10n, cameSats: 550n, held: 10n, heldSats: 550n },
+    });
   });
 
   const exchange = (day: number, sides: Partial<Exchange>): Exchange => ({
@@ -149,6 +201,19 @@ describe('profit by lots', () => {
     amount: fc.bigInt({ min: 1n, max: 10n ** 36n }),
     priceSats: fc.bigInt({ min: 0n, max: 21n * 10n ** 14n }),
     feeSats: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+    inscriptionId: fc.constantFrom('a', 'b', null),
+    isOwn: fc.constant(false),
+  });
+  const anyCost = fc.record({
+    id: fc.uuid(),
+    at: fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }),
+    side: fc.constant('cost' as const),
+    act: fc.constant('list' as const),
+    asset: fc.constantFrom('moss', 'fern', 'reed'),
+    sats: fc.bigInt({ min: -1_000n, max: 10n ** 6n }),
+    of: fc.constantFrom('a', 'b', null),
+    from: fc.constantFrom('a', 'b', null),
+    txid: fc.constant(null),
   });
 
   it('loses no sat and no token, whatever was traded', () => {
@@ -201,6 +266,31 @@ describe('profit by lots', () => {
           expect(gone >= 0n).toBe(true);
           for (const book of assets)
             expect(book.held + book.sold + book.went - book.unknown).toBe(book.bought + book.came);
+        },
+      ),
+    );
+  });
+
+  it('loses no sat of what listings cost', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTrade, { maxLength: 20 }),
+        fc.array(anyCost, { maxLength: 20 }),
+        (trades, drafts) => {
+          const costs = drafts.map(({ of, from, ...rest }): Cost => {
+            return { ...rest, shares: [{ of, from, sats: rest.sats }] };
+          });
+          const total = (all: readonly bigint[]) => all.reduce((sum, one) => sum + one, 0n);
+          for (const book of profitOf([...trades, ...costs]).assets) {
+            const mine = trades.filter(({ asset }) => asset === book.asset);
+            const sold = mine.filter(({ side }) => side === 'sell');
+            const paid = total(
+              costs.filter(({ asset }) => asset === book.asset).map(({ sats }) => sats),
+            );
+            const earned = total(sold.map(({ priceSats, feeSats }) => priceSats - feeSats));
+            expect(book.profitSats).toBe(earned - book.costSats - (paid - book.carriedSats));
+            expect(book.feeSats).toBe(total(mine.map(({ feeSats }) => feeSats)) + paid);
+          }
         },
       ),
     );

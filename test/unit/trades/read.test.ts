@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { exportText } from '#main/app/files/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { type KnownTrade, ownPurchases, tradesOf } from '#main/trades/read.ts';
+import { otherTrades, tradeOf } from '#main/trades/read.ts';
+import { createNames, type LedgerFacts } from '#main/trades/read-own.ts';
 import { type ExchangeRow, exchangesOf } from '#main/trades/read-swap.ts';
 import { coinTracking, type Columns, koinly, lotLines, taxLines } from '#main/trades/tax-files.ts';
-import type { Match } from '#main/trades/trade.ts';
-import type { TradeView } from '#shared/flows/trade.ts';
+import type { KnownTrade, Match } from '#main/trades/trade.ts';
 
 const TXID = 'ab'.repeat(32);
 const UNIT = 10n ** 18n;
@@ -25,98 +25,69 @@ const sale = {
   },
 };
 const isOurs = (address: string): boolean => address === 'us';
-const read = (data: object, fee: bigint | null = 120n): KnownTrade[] =>
-  tradesOf({ ...sale, data: { ...sale.data, ...data } }, isOurs, (txid) => ({
-    txid,
-    feeSats: fee,
-  }));
+const owners = { isOurs, isOwn: (address: string) => ['us', 'other wallet'].includes(address) };
+const read = (data: object): KnownTrade | null =>
+  tradeOf({ ...sale, data: { ...sale.data, ...data } }, owners, createNames([]));
 
-describe('a sale in the history', () => {
-  it('is a purchase where it came to us, with what we paid besides', () => {
-    expect(read({})).toMatchObject([
-      {
-        side: 'buy',
-        asset: 'moss',
-        amount: (1005n * UNIT) / 10n,
-        priceSats: 5_000n,
-        feeSats: 120n,
-        isFeeKnown: true,
-      },
-    ]);
+describe('a sale in the market’s records', () => {
+  it('is a purchase where it came to us, and a sale where it left us', () => {
+    expect(read({})).toMatchObject({
+      ...{ side: 'buy', asset: 'moss', amount: (1005n * UNIT) / 10n, priceSats: 5_000n },
+      ...{ txid: TXID, isMeasured: false, isOwn: false },
+    });
+    expect(read({ from: 'us', to: 'buyer' })).toMatchObject({ side: 'sell', feeSats: 0n });
   });
 
-  it('is a sale where it left us: the fees are the buyer’s', () => {
-    expect(read({ from: 'us', to: 'buyer' })).toMatchObject([{ side: 'sell', feeSats: 0n }]);
+  it('is nothing between our own addresses, between strangers or where it came to nothing', () => {
+    expect(read({ from: 'us' })).toBeNull();
+    expect(read({ to: 'somebody' })).toBeNull();
+    expect(read({ endMsg: 'outrun' })).toBeNull();
+    expect(read({ priceSats: '1e9' })).toBeNull();
   });
 
-  it('is both between our own addresses, and nothing between strangers or where it came to nothing', () => {
-    expect(read({ from: 'us' }).map(({ side }) => side)).toEqual(['buy', 'sell']);
-    expect(read({ to: 'somebody' })).toEqual([]);
-    expect(read({ endMsg: 'outrun' })).toEqual([]);
-    expect(read({ priceSats: '1e9' })).toEqual([]);
-  });
-
-  it('takes the transaction of a purchase from our own word, and not for the sale after it', () => {
-    const own = (): { txid: string; feeSats: bigint } => ({ txid: 'ours', feeSats: 7n });
-    const both = tradesOf({ ...sale, data: { ...sale.data, from: 'us', txid: null } }, isOurs, own);
-    expect(both.map(({ side, txid, feeSats }) => [side, txid, feeSats])).toEqual([
-      ['buy', 'ours', 7n],
-      ['sell', null, 0n],
-    ]);
-  });
-
-  it('says that a fee is not known rather than that there was none', () => {
-    expect(read({}, null)).toMatchObject([{ feeSats: 0n, isFeeKnown: false }]);
+  it('is marked where the other side is another wallet of the vault', () => {
+    expect(read({ from: 'other wallet' })).toMatchObject({ side: 'buy', isOwn: true });
   });
 
   it('finds the ticker in the name where it stands there alone', () => {
-    expect(read({ tick: null })).toMatchObject([{ asset: 'moss' }]);
-    const [thing] = read({ tick: null, amount: null, name: 'alice.sats' });
+    expect(read({ tick: null })).toMatchObject({ asset: 'moss' });
+    const thing = read({ tick: null, amount: null, name: 'alice.sats' });
     expect(thing).toMatchObject({ asset: 'alice.sats abababab', amount: UNIT });
   });
-});
 
-describe('a purchase that this app made', () => {
-  const line = {
-    label: '100 moss',
-    tick: 'moss',
-    amount: '100',
-    inscriptionId: `${TXID}i0`,
-    auctionId: 'a1',
-    priceSats: '5000',
-    status: 'done',
-    note: null,
-    txid: TXID,
-    outlaySats: '6100',
-  } as const;
-  const request = {
-    kind: 'buy',
-    offers: [],
-    payFrom: 'pay',
-    receiveAddress: 'us',
-    feeRate: 2,
-    maxOutlaySats: '7000',
-  };
-  const of = (patch: object, kind = {}) =>
-    ownPurchases([
-      {
-        trade: {
-          asked: { ...request, ...kind } as unknown as TradeView['asked'],
-          lines: [{ ...line, ...patch }],
-          settled: 1,
-          failed: 0,
-        },
-      },
-    ]);
-
-  it('is known with all its fees and its transaction', () => {
-    expect(of({}).get(line.inscriptionId)).toEqual({ txid: TXID, feeSats: 1_100n });
+  const facts = (effects: Record<string, bigint>): LedgerFacts => ({
+    walletId: 'w',
+    effect: (txid) => (effects[txid] === undefined ? null : { sats: effects[txid], at: sale.at }),
+    coin: () => null,
+    isMade: () => false,
+    isShared: () => false,
+    txidsOf: () => [],
   });
 
-  it('is none where it failed, was lost, or was no purchase', () => {
-    expect(of({ status: 'lost' }).size).toBe(0);
-    expect(of({ status: 'failed', txid: null }).size).toBe(0);
-    expect(of({}, { kind: 'list' }).size).toBe(0);
+  it('takes its sats from the ledger where that has the transaction, and says so where it does not', () => {
+    const bought = read({}) as KnownTrade;
+    const none = () => [];
+    expect(otherTrades([bought], [], facts({ [TXID]: -6_200n }), none)).toMatchObject([
+      { priceSats: 5_000n, feeSats: 1_200n, isMeasured: true },
+    ]);
+    expect(otherTrades([bought], [], facts({}), none)).toMatchObject([
+      { priceSats: 5_000n, feeSats: 0n, isMeasured: false },
+    ]);
+    const sold = { ...bought, side: 'sell' as const, txid: null };
+    const left = [{ inscriptionId: `${TXID}i0`, madeBy: 'came', spentBy: 'left' }];
+    const effects = { came: -5_600n, left: 4_454n };
+    expect(otherTrades([sold], [], facts(effects), () => left)).toMatchObject([
+      { txid: 'left', priceSats: 5_000n, feeSats: 546n, isMeasured: true },
+    ]);
+  });
+
+  it('counts no transaction twice, and gives a trade of ours the time of its record', () => {
+    const [row, known] = [read({}) as KnownTrade, { ...(read({}) as KnownTrade), at: sale.at + 9 }];
+    expect(otherTrades([row], [known], facts({ [TXID]: -6_200n }), () => [])).toEqual([]);
+    expect(known.at).toBe(sale.at);
+    const other = { ...row, inscriptionId: `${TXID}i1` };
+    const found = otherTrades([row, other], [], facts({ [TXID]: -6_200n }), () => []);
+    expect(found.map(({ isMeasured }) => isMeasured)).toEqual([true, false]);
   });
 });
 
@@ -127,9 +98,9 @@ const fileOf = async <T>(rows: T[], columns: Columns<T>): Promise<string[]> => {
 };
 
 describe('files for tax programs', () => {
-  const bought = read({})[0] as KnownTrade;
+  const bought = { ...(read({}) as KnownTrade), feeSats: 120n };
   const sold = {
-    ...(read({ from: 'us', to: 'x', priceSats: '9000' })[0] as KnownTrade),
+    ...(read({ from: 'us', to: 'x', priceSats: '9000' }) as KnownTrade),
     at: sale.at + 1_000,
   };
 

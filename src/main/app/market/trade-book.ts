@@ -1,39 +1,77 @@
+import { createOperations } from '#main/app/activity-amounts.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { type KnownTrade, ownPurchases, tradesOf } from '#main/trades/read.ts';
+import { otherTrades, tradeOf } from '#main/trades/read.ts';
+import {
+  createNames,
+  type LedgerFacts,
+  ownEntries,
+  tradeActs,
+  tradeOperations,
+} from '#main/trades/read-own.ts';
 import { exchangeKinds, exchangesOf } from '#main/trades/read-swap.ts';
-import { AMOUNT_DECIMALS, type Exchange, type Part, type Sums } from '#main/trades/trade.ts';
+import type { Entry } from '#main/trades/tax-files.ts';
+import {
+  AMOUNT_DECIMALS,
+  type Cost,
+  type Exchange,
+  type KnownTrade,
+  type Part,
+  type Sums,
+} from '#main/trades/trade.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import type { MarketTrade, OwnTrades } from '#shared/ipc/market.ts';
 
 const SHOWN = 500;
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 
-/** The ledger of the wallet's trades on the market and in the swap, from the activity store. */
-export function tradeBook({
-  store,
-  own,
-  engine,
-}: Pick<NetworkSession, 'store' | 'own' | 'engine'>) {
-  /** Oldest first. */
-  function trades(): KnownTrade[] {
+function factsOf({ own, store }: Pick<NetworkSession, 'own' | 'store'>): LedgerFacts {
+  const { ledger, transactions } = store;
+  const walletId = own.walletId() ?? '';
+  const operationOf = createOperations(store);
+  const effects = new Map<string, ReturnType<LedgerFacts['effect']>>();
+  return {
+    walletId,
+    effect(txid) {
+      const known = effects.get(txid);
+      if (known !== undefined) return known;
+      const found = ledger.effect(walletId, txid);
+      // Of what a wallet began with, only the coins are known that were left.
+      const effect = found === null || found.opening ? null : found;
+      effects.set(txid, effect);
+      return effect;
+    },
+    coin: (outpoint) => ledger.coin(walletId, outpoint),
+    isMade: (txid) => transactions.get(txid) !== null,
+    isShared: (txid) => ledger.walletsOf(txid).some((id) => id !== walletId),
+    txidsOf: (flowId) => operationOf(flowId).txids,
+  };
+}
+
+/** The ledger of the wallet's trades on the market and in the swap, by its ledger and the activity store. */
+export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>) {
+  /** What the wallet's operations and signatures made, by its ledger, and what only the market's records have. */
+  function trades(): (KnownTrade | Cost)[] {
+    const facts = factsOf({ own, store });
+    const operations = tradeOperations(store.flows.linesOf(tradeActs));
+    const names = createNames(operations);
+    const known = ownEntries({ operations, signatures: store.signatures.all(), names, facts });
     const ours = new Set(own.all());
-    const bought = ownPurchases(engine.list(false));
-    const fees = new Map<string, bigint>();
-    for (const { ref, data } of store.activity.all({ kind: 'transaction', query: '' })) {
-      const fee = data['feeSats'];
-      if (typeof fee === 'string' && /^\d{1,16}$/.test(fee)) fees.set(ref, BigInt(fee));
-    }
-    /** Our own records first; for purchases made elsewhere, the chain only shows the network fee. */
-    const paidFor = (txid: string | null, inscriptionId: string | null) => {
-      const own = inscriptionId === null ? undefined : bought.get(inscriptionId);
-      if (own && (txid === null || txid === own.txid)) return own;
-      return { txid, feeSats: txid === null ? null : (fees.get(txid) ?? null) };
+    const owners = {
+      isOurs: (address: string) => ours.has(address),
+      isOwn: (address: string) => own.anywhere(address) !== null,
     };
-    const found: KnownTrade[] = [];
-    for (const row of store.activity.all({ kind: 'market-sold', query: '' }))
-      found.push(...tradesOf(row, (address) => ours.has(address), paidFor));
-    return found.reverse();
+    const rows = Array.from(store.activity.all({ kind: 'market-sold', query: '' }), (row) =>
+      tradeOf(row, owners, names),
+    );
+    const others = otherTrades(
+      rows.filter((row) => row !== null).reverse(),
+      known.filter((one) => one.side !== 'cost'),
+      facts,
+      (ids) => store.ledger.carriers(facts.walletId, ids),
+    );
+    return [...known, ...others];
   }
 
   function exchanges(): Exchange[] {
@@ -45,8 +83,7 @@ export function tradeBook({
     return exchangesOf(rows, (address) => ours.has(address));
   }
   /** Both, oldest first. */
-  const entries = (): (KnownTrade | Exchange)[] =>
-    [...trades(), ...exchanges()].sort((a, b) => a.at - b.at);
+  const entries = (): Entry[] => [...trades(), ...exchanges()].sort((a, b) => a.at - b.at);
 
   return {
     entries,
@@ -56,14 +93,16 @@ export function tradeBook({
       return {
         trades: all.slice(-SHOWN).reverse().map(viewOf),
         total: all.length,
-        assets: assets.map(({ asset, held, heldSats, ...sums }) => ({
+        assets: assets.map(({ asset, held, heldSats, carriedSats, ...sums }) => ({
           asset,
           held: amountOf(held),
           heldSats: String(heldSats),
+          averageSats: held === 0n ? null : nearestUnitPrice(heldSats, amountOf(held)),
+          carriedSats: String(carriedSats),
           ...viewOfSums(sums),
         })),
         months: months.map(({ month, asset, ...sums }) => ({ month, asset, ...viewOfSums(sums) })),
-        withoutFee: all.filter((one) => 'isFeeKnown' in one && !one.isFeeKnown).length,
+        unmeasured: all.filter((one) => 'isMeasured' in one && !one.isMeasured).length,
       };
     },
   };
@@ -72,24 +111,23 @@ export function tradeBook({
 const partsOf = (parts: readonly Part[]) =>
   parts.map(({ asset, amount }) => ({ asset, amount: amountOf(amount) }));
 
-function viewOf(entry: KnownTrade | Exchange): MarketTrade {
+function viewOf(entry: Entry): MarketTrade {
   if ('gives' in entry) {
     const { id, at, side, gives, gets, fees, earned } = entry;
     const parts = { gives: partsOf(gives), gets: partsOf(gets), fees: partsOf(fees) };
     return { from: 'swap', id, at, side, ...parts, earned: partsOf(earned) };
   }
+  if (entry.side === 'cost') {
+    const { id, at, side, act, asset, sats, txid } = entry;
+    return { from: 'listing', id, at, side, act, asset, sats: String(sats), txid };
+  }
   const { id, at, side, asset, amount, priceSats, feeSats, txid, inscriptionId } = entry;
+  const { isOwn, isMeasured } = entry;
   return {
     from: 'market',
-    id,
-    at,
-    side,
-    asset,
-    amount: amountOf(amount),
-    priceSats: String(priceSats),
-    feeSats: String(feeSats),
-    txid,
-    inscriptionId,
+    ...{ id, at, side, asset, amount: amountOf(amount) },
+    ...{ priceSats: String(priceSats), feeSats: String(feeSats), txid, inscriptionId },
+    ...{ isOwn, isMeasured },
   };
 }
 

@@ -47,6 +47,13 @@ export interface Effect extends LedgerTx {
   sats: bigint;
 }
 
+/** A coin with an inscription: the transactions that brought it and took it. */
+export interface Carrier {
+  inscriptionId: string;
+  madeBy: string;
+  spentBy: string | null;
+}
+
 interface TxRow {
   txid: string;
   at: bigint;
@@ -215,6 +222,9 @@ function createReading(db: Db) {
   const entered = db.prepare<[string], { height: number | null }>(
     'select height from ledger_tx where txid = ? and opening = 0 limit 1',
   );
+  const wallets = db
+    .prepare<[string], string>('select wallet_id from ledger_tx where txid = ? and opening = 0')
+    .pluck();
   const unconfirmed = db
     .prepare<[string], string>('select txid from ledger_tx where wallet_id = ? and height is null')
     .pluck();
@@ -262,6 +272,8 @@ function createReading(db: Db) {
     coin: (walletId: string, outpoint: string) => coin.get(walletId, outpoint) ?? null,
     /** A transaction as entered; null if it is not, or only as the maker of coins that a wallet began with. */
     entered: (txid: string): { height: number | null } | null => entered.get(txid) ?? null,
+    /** The wallets to which a transaction did something. */
+    walletsOf: (txid: string): string[] => wallets.all(txid),
     /** Transactions of the wallet that are in no block yet. */
     unconfirmed: (walletId: string): string[] => unconfirmed.all(walletId),
     /** The wallets that have or had this coin. */
@@ -297,6 +309,11 @@ function createAssets(db: Db) {
      from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
      where c.wallet_id = ? and (c.made_by = ? or c.spent_by = ?)`,
   );
+  const carriers = db.prepare<[string, string], Carrier>(
+    `select a.asset as inscriptionId, c.made_by as madeBy, c.spent_by as spentBy
+     from ledger_asset a join ledger_coin c using (outpoint, wallet_id)
+     where a.wallet_id = ? and a.kind = 'inscription' and a.asset in (select value from json_each(?))`,
+  );
   const held = db.prepare<[string], AssetRow>(
     `select a.kind, a.asset, a.amount from ledger_coin c join ledger_asset a using (outpoint, wallet_id)
      where c.wallet_id = ? and c.spent_by is null and c.gone_at is null`,
@@ -322,6 +339,9 @@ function createAssets(db: Db) {
           return row.made === 0 ? { ...one, amount: -one.amount } : one;
         }),
       ),
+    /** Every coin that ever had one of these inscriptions in a wallet. */
+    carriers: (walletId: string, inscriptionIds: readonly string[]): Carrier[] =>
+      carriers.all(walletId, JSON.stringify(inscriptionIds)),
     /** The assets on all unspent coins of a wallet. */
     held: (walletId: string): CarriedAsset[] => sumAssets(held.all(walletId).map(toAsset)),
   };

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+
+import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { LiveSignature } from '#shared/flows/trade.ts';
+
+import { AMOUNT_DECIMALS, type Cost, type CostShare, type KnownTrade } from './trade.ts';
+
+/** Operations of the market that cost or bring something. */
+export const tradeActs = ['buy', 'list', 'delist', 're-price'] as const;
+
+const line = z.object({
+  label: z.string(),
+  tick: z.string(),
+  amount: z.string(),
+  inscriptionId: z.string().nullable(),
+  priceSats: z.string().nullable(),
+  status: z.string(),
+  txid: z.string().nullable(),
+  outlaySats: z.string().nullable(),
+  item: z.object({ name: z.string().nullable() }).nullish(),
+});
+type Line = z.output<typeof line>;
+const operation = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  walletId: z.string().nullable(),
+  kind: z.enum(tradeActs),
+  createdAt: z.number(),
+  asked: z.object({
+    items: z.array(z.object({ what: z.string() })).optional(),
+    inscriptionId: z.string().optional(),
+  }),
+  lines: z.array(line),
+});
+export type TradeOperation = z.output<typeof operation>;
+
+interface StoredOperation {
+  asked: string | null;
+  lines: string | null;
+}
+
+/** Trades of our records; what can't be read is left out. */
+export const tradeOperations = (rows: readonly StoredOperation[]): TradeOperation[] =>
+  rows.flatMap(({ asked, lines, ...row }) => {
+    const [what, some] = [asked, lines].map((text): unknown => JSON.parse(text ?? 'null'));
+    return operation.safeParse({ ...row, asked: what, lines: some }).data ?? [];
+  });
+
+interface Effect {
+  sats: bigint;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** The ledger of one wallet, and our own transactions. */
+export interface LedgerFacts {
+  walletId: string;
+  /** What a transaction did to the wallet; null if the ledger doesn't have it. */
+  effect: (txid: string) => Effect | null;
+  /** A coin that the wallet has or had. */
+  coin: (outpoint: string) => { sats: bigint; spentBy: string | null } | null;
+  /** Whether an operation of this vault made it. */
+  isMade: (txid: string) => boolean;
+  /** Whether it did something to another wallet of the vault too. */
+  isShared: (txid: string) => boolean;
+  /** The transactions of an operation and of all that it began. */
+  txidsOf: (flowId: string) => readonly string[];
+}
+
+const ONE = 10n ** BigInt(AMOUNT_DECIMALS);
+const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);
+
+/** Equal parts; the last one has the remainder. */
+const partsOf = (total: bigint, of: number): bigint[] =>
+  Array.from({ length: of }, (_, at) =>
+    at < of - 1 ? total / BigInt(of) : total - (total / BigInt(of)) * BigInt(of - 1),
+  );
+
+/** What was agreed, and what the ledger says was paid besides. An item's postage may exceed the fees. */
+export const splitPaid = (paid: bigint, agreed: bigint) =>
+  paid > agreed ? { priceSats: agreed, feeSats: paid - agreed } : { priceSats: paid, feeSats: 0n };
+
+/** The same of a sale: less came than was agreed, since the postage left with the item. */
+export const splitBrought = (brought: bigint, agreed: bigint) =>
+  brought < agreed
+    ? { priceSats: agreed, feeSats: agreed - brought }
+    : { priceSats: brought, feeSats: 0n };
+
+export type Asset = Pick<KnownTrade, 'asset' | 'amount'>;
+
+/** Names of items by inscription, so that each has one name in all of its trades. */
+export function createNames(operations: readonly TradeOperation[]) {
+  const names = new Map<string, string>();
+  for (const { lines } of operations)
+    for (const { inscriptionId, item } of lines)
+      if (inscriptionId !== null && item?.name && !names.has(inscriptionId))
+        names.set(inscriptionId, item.name);
+
+  /** A single item is its own asset and lot. */
+  return (inscriptionId: string | null, name: string | null, other: string): Asset => ({
+    asset: `${names.get(inscriptionId ?? '') ?? (name || 'Inscription')} ${(inscriptionId ?? other).slice(0, 8)}`,
+    amount: ONE,
+  });
+}
+export type Names = ReturnType<typeof createNames>;
+
+/** Null for tokens without a usable amount. */
+function assetOf({ tick, amount, inscriptionId }: Line, names: Names): Asset | null {
+  if (tick === '') return names(inscriptionId, null, '');
+  if (!isDecimal(amount)) return null;
+  return { asset: tick.toLowerCase(), amount: scaleDecimal(amount, AMOUNT_DECIMALS) };
+}
+
+const isBought = ({ txid, status, priceSats }: Line): boolean =>
+  txid !== null && priceSats !== null && (status === 'sent' || status === 'done');
+
+/** Coins of the wallet that others could buy by its signatures, by the transaction that took them. */
+function takenCoins(signatures: readonly LiveSignature[], facts: LedgerFacts) {
+  const taken = new Map<string, { sats: bigint; signed: LiveSignature[] }[]>();
+  for (const [outpoint, signed] of Map.groupBy(signatures, (one) => one.outpoint)) {
+    const coin = facts.coin(outpoint);
+    if (coin === null || coin.spentBy === null) continue;
+    const there = taken.get(coin.spentBy) ?? [];
+    taken.set(coin.spentBy, [...there, { sats: coin.sats, signed }]);
+  }
+  return taken;
+}
+
+const priceOf = ({ priceSats }: LiveSignature): bigint => BigInt(priceSats);
+
+/** The signature that a sale completed: the one with the price that was paid, otherwise the last. */
+function soldBy(signed: readonly LiveSignature[], paid: bigint): LiveSignature | undefined {
+  return signed.find((one) => priceOf(one) === paid) ?? signed.at(-1);
+}
+
+interface Sources {
+  operations: readonly TradeOperation[];
+  signatures: readonly LiveSignature[];
+  names: Names;
+  facts: LedgerFacts;
+}
+
+/** Transactions by which any wallet of the vault bought something. */
+const purchasesIn = (operations: readonly TradeOperation[]): Set<string> =>
+  new Set(
+    operations
+      .filter(({ kind }) => kind === 'buy')
+      .flatMap(({ lines }) => lines.filter(isBought).flatMap(({ txid }) => txid ?? [])),
+  );
+
+/** Coins that were sold by a signature of ours: each brought its part of what the ledger has. */
+function salesOf({ operations, signatures, names, facts }: Sources): KnownTrade[] {
+  const purchases = purchasesIn(operations);
+  const described = new Map(
+    operations.flatMap(({ lines }) => lines.map((one) => [one.inscriptionId, one] as const)),
+  );
+  return [...takenCoins(signatures, facts)].flatMap(([txid, coins]) => {
+    const effect = facts.effect(txid);
+    const isOwn = purchases.has(txid);
+    // Moved, or bought by this same wallet: that is a cost.
+    if (effect === null || (isOwn ? !facts.isShared(txid) : facts.isMade(txid))) return [];
+    const paid = effect.sats + sum(coins.map(({ sats }) => sats));
+    const sold = coins.flatMap(
+      ({ signed }) => (coins.length === 1 ? soldBy(signed, paid) : signed.at(-1)) ?? [],
+    );
+    const agreed = sum(sold.map(priceOf));
+    // The same keys moved it in another app.
+    if (paid * 2n < agreed || agreed === 0n) return [];
+    let left = effect.sats;
+    return sold.flatMap((signature, at): KnownTrade[] => {
+      const { inscriptionId } = signature;
+      const known = described.get(inscriptionId);
+      const asset = known ? assetOf(known, names) : names(inscriptionId, null, '');
+      const share = (effect.sats * priceOf(signature)) / agreed;
+      const brought = at === sold.length - 1 ? left : share;
+      left -= brought;
+      if (asset === null) return [];
+      const sums = isOwn
+        ? { priceSats: brought, feeSats: 0n }
+        : splitBrought(brought, priceOf(signature));
+      return [
+        {
+          ...{ id: `${txid} ${inscriptionId} sell`, at: effect.at, side: 'sell', ...asset },
+          ...{ ...sums, txid, inscriptionId, isOwn, isMeasured: true },
+        },
+      ];
+    });
+  });
+}
+
+/** What an operation of the market did to the wallet by the ledger, in order of its transactions. */
+function effectsOf(txids: readonly string[], { effect }: LedgerFacts) {
+  return [...new Set(txids)].flatMap((txid) => {
+    const found = effect(txid);
+    return found === null ? [] : [{ txid, ...found }];
+  });
+}
+
+/** Which listing bears the cost of a line, and whose costs it takes over. */
+function bearerOf(
+  { kind, asked }: TradeOperation,
+  { inscriptionId, tick }: Line,
+): Pick<CostShare, 'of' | 'from'> {
+  const from = asked.inscriptionId ?? null;
+  switch (kind) {
+    case 'list':
+      return { of: inscriptionId, from: null };
+    case 're-price':
+      // Moved tokens have to be inscribed again; until then nothing is listed.
+      return { of: tick !== '' && inscriptionId === from ? null : inscriptionId, from };
+    case 'delist':
+      return { of: null, from: inscriptionId };
+    case 'buy':
+      return { of: null, from: null };
+  }
+}
+
+/** The lines of a listing that were inscribed for it. */
+const inscribedIn = ({ kind, asked, lines }: TradeOperation): Line[] =>
+  kind === 'list' ? lines.filter((_, at) => asked.items?.[at]?.what === 'balance') : [];
+
+/** The lines that an operation's transactions were made for. */
+function bearing(made: TradeOperation): readonly Line[] {
+  const inscribed = inscribedIn(made);
+  return inscribed.length > 0 ? inscribed : made.lines;
+}
+
+/** Costs of lines, one entry for each asset. */
+function costsOf(
+  made: TradeOperation,
+  lines: readonly Line[],
+  effects: readonly (Effect & { txid: string })[],
+  names: Names,
+): Cost[] {
+  const total = -sum(effects.map(({ sats }) => sats));
+  const [first] = effects;
+  if (first === undefined || total === 0n) return [];
+  const parts = partsOf(total, lines.length);
+  const shares = lines.map((one, at) => ({
+    asset: assetOf(one, names)?.asset ?? one.label,
+    share: { ...bearerOf(made, one), sats: parts[at] ?? 0n },
+  }));
+  return [...Map.groupBy(shares, ({ asset }) => asset)].map(([asset, some]): Cost => ({
+    ...{ id: `${made.id} ${asset} cost`, at: first.at, side: 'cost', act: made.kind, asset },
+    sats: sum(some.map(({ share }) => share.sats)),
+    shares: some.map(({ share }) => share),
+    txid: effects.length === 1 ? first.txid : null,
+  }));
+}
+
+/** Purchases of an operation, each with its part of what all the rest of it cost. */
+function purchasesOf(made: TradeOperation, { names, facts }: Sources, self: ReadonlySet<string>) {
+  const bought = made.lines.filter((one) => isBought(one) && !self.has(one.txid ?? ''));
+  const own = new Set(bought.map(({ txid }) => txid));
+  const rest = effectsOf(
+    facts.txidsOf(made.id).filter((txid) => !own.has(txid)),
+    facts,
+  );
+  const known = bought.filter(({ txid }) => facts.effect(txid ?? '') !== null);
+  const parts = partsOf(-sum(rest.map(({ sats }) => sats)), known.length);
+  const trades = bought.flatMap((one): KnownTrade[] => {
+    const { txid, inscriptionId } = one;
+    const asset = assetOf(one, names);
+    if (asset === null) return [];
+    const effect = facts.effect(txid ?? '');
+    const agreed = BigInt(one.priceSats ?? 0);
+    const paid =
+      effect === null
+        ? BigInt(one.outlaySats ?? agreed)
+        : (parts[known.indexOf(one)] ?? 0n) - effect.sats;
+    return [
+      {
+        ...{ id: `${txid} ${inscriptionId} buy`, at: effect?.at ?? made.createdAt, side: 'buy' },
+        ...{ ...asset, ...splitPaid(paid, agreed), txid, inscriptionId },
+        ...{ isOwn: facts.isShared(txid ?? ''), isMeasured: effect !== null },
+      },
+    ];
+  });
+  return known.length > 0 ? trades : [...costsOf(made, made.lines, rest, names), ...trades];
+}
+
+/** The transactions that inscribed transfers for a listing: others send them, so the operation's own don't have them. */
+const revealsOf = (made: TradeOperation): string[] =>
+  inscribedIn(made).flatMap(({ inscriptionId }) => inscriptionId?.slice(0, 64) ?? []);
+
+/** A wallet's trades by its own operations and signatures, with what the ledger says that they cost and brought. */
+export function ownEntries(sources: Sources): (KnownTrade | Cost)[] {
+  const { operations, signatures, names, facts } = sources;
+  const purchases = purchasesIn(operations);
+  const self = new Set(
+    [...takenCoins(signatures, facts).keys()].filter(
+      (txid) => purchases.has(txid) && !facts.isShared(txid),
+    ),
+  );
+  const children = Map.groupBy(operations, ({ parentId }) => parentId);
+  const withChildren = (made: TradeOperation): TradeOperation[] => [
+    made,
+    ...(children.get(made.id) ?? []).flatMap(withChildren),
+  ];
+  const costs = (children.get(null) ?? []).flatMap((made) => {
+    if (made.walletId !== null && made.walletId !== facts.walletId) return [];
+    if (made.kind === 'buy') return purchasesOf(made, sources, self);
+    const reveals = withChildren(made).flatMap(revealsOf);
+    const effects = effectsOf([...facts.txidsOf(made.id), ...reveals], facts);
+    return costsOf(made, bearing(made), effects, names);
+  });
+  return [...salesOf(sources), ...costs];
+}
