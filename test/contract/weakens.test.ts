@@ -256,6 +256,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'flow.get': () => ({ id: NO_FLOW }),
   'flow.list': () => ({ active: false }),
   'flow.journal': () => ({ id: NO_FLOW }),
+  'flow.effect': () => ({ id: NO_FLOW }),
   'flow.export': () => ({ id: NO_FLOW }),
   'flow.receipt': () => ({ id: NO_FLOW }),
   'flow.refresh': () => ({ id: NO_FLOW }),

@@ -67,6 +67,7 @@ function defaults(): Answers {
     'app.takeOpened': () => [],
     'app.snapshot': () => snapshot,
     'app.copyText': () => ({ copied: true }),
+    'flow.effect': () => null,
     'vault.touch': () => ({}),
     'vault.lock': () => ({ ...snapshot.vault, unlocked: false }),
     'wallet.portfolio': () => fixtures.portfolioOf(),

@@ -114,22 +114,25 @@ interface Operation {
   txids: string[];
 }
 
+/** The transactions of a flow and of all that it began for itself. */
+export function transactionsWithin(
+  store: Pick<NetworkStore, 'flows' | 'transactions'>,
+  flowId: string,
+): FlowTx[] {
+  const within = store.flows.childIds(flowId).flatMap((id) => transactionsWithin(store, id));
+  return [...store.transactions.ofFlow(flowId), ...within];
+}
+
 /** Finds the operation of a flow. Caches them, so create one per list. */
-export function createOperations({
-  flows,
-  transactions,
-}: Pick<NetworkStore, 'flows' | 'transactions'>) {
+export function createOperations(store: Pick<NetworkStore, 'flows' | 'transactions'>) {
   const operations = new Map<string, Operation>();
 
   return function operationOf(flowId: string): Operation {
     const known = operations.get(flowId);
     if (known) return known;
-    const parentId = flows.parentOf(flowId);
-    const within = (id: string): string[] => [
-      ...transactions.ofFlow(id).map(({ txid }) => txid),
-      ...flows.childIds(id).flatMap(within),
-    ];
-    const found = parentId === null ? { id: flowId, txids: within(flowId) } : operationOf(parentId);
+    const parentId = store.flows.parentOf(flowId);
+    const txids = () => transactionsWithin(store, flowId).map(({ txid }) => txid);
+    const found = parentId === null ? { id: flowId, txids: txids() } : operationOf(parentId);
     operations.set(flowId, found);
     return found;
   };

@@ -6,6 +6,7 @@ import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
+import { effectFacts, flowEffect } from '#main/app/receipts/effect.ts';
 import { stampFlows } from '#main/app/wallet-records.ts';
 import { startOf } from '#main/kinds/index.ts';
 import { heldProblems } from '#main/kinds/shared/held.ts';
@@ -15,7 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import { flowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { flowFact, flowId, flowView, journalEntry } from '#shared/flows/view.ts';
-import { refundEstimate } from '#shared/ipc/flow.ts';
+import { flowEffectView, refundEstimate } from '#shared/ipc/flow.ts';
 import { type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { networkId } from '#shared/ipc/settings.ts';
 import { plainText } from '#shared/text.ts';
@@ -154,13 +155,26 @@ export const flowCalls = {
     const text = JSON.stringify(ctx.networks.ofFlow(id).store.flows.raw(id), null, 2);
     return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, [`${text}\n`]);
   }),
+  /** What an operation did to its wallet by the ledger, in sats; null while the ledger has none of its transactions. */
+  'flow.effect': harmless(
+    z.object({ id: flowId }),
+    flowEffectView.nullable(),
+    async (ctx, { id }) => {
+      const found = flowEffect(ctx.networks.ofFlow(id), id);
+      if (found === null) return null;
+      const { sats, feeSats, cameSats } = found;
+      const fee = feeSats === null ? null : String(feeSats);
+      return { sats: String(sats), feeSats: fee, cameSats: String(cameSats) };
+    },
+  ),
   /**
    * Saves a trade's, spend's or swap operation's known and provable facts as JSON, for others to read. Throws NOT_FOUND
    * for an order, which has `orders.receipt`.
    */
   'flow.receipt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
     const session = ctx.networks.ofFlow(id);
-    const [view, proofs] = [session.engine.get(id), proofsOf(session, id)];
+    const view = session.engine.get(id);
+    const proofs = { ...proofsOf(session, id), effect: effectFacts(session, id) };
     const text = flowReceipt(view, proofs, session.id, ctx.config.clock.now());
     return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, [text]);
   }),

@@ -6,6 +6,7 @@ import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
+import { effectFacts } from '#main/app/receipts/effect.ts';
 import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
 import { toWireError } from '#shared/errors.ts';
 import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
@@ -88,6 +89,7 @@ export const ordersCalls = {
       const text = receiptText(
         orderOf(ctx.session(), orderId),
         proved,
+        proved && effectFacts(ctx.session(), proved.id),
         ctx.networks.shownId(),
         ctx.config.clock.now(),
       );

@@ -37,12 +37,12 @@ function linesOf(ctx: AppContext, of: ReceiptOf): string[] | null {
   if ('orderId' in of) {
     const order = orderOf(session, of.orderId);
     const proved = provedOrder(session, of.orderId);
-    return proved && factLines(JSON.parse(receiptText(order, proved, session.id, now)));
+    return proved && factLines(JSON.parse(receiptText(order, proved, null, session.id, now)));
   }
   const { engine, store, id: network } = session;
   if (!engine.has(of.flowId)) throw new AppError('NOT_FOUND', 'no such operation');
   if (store.flows.get(of.flowId)?.authentic !== true) return null;
-  const proofs = proofsOf(session, of.flowId);
+  const proofs = { ...proofsOf(session, of.flowId), effect: null };
   return factLines(JSON.parse(flowReceipt(engine.get(of.flowId), proofs, network, now)));
 }
 

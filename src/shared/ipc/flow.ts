@@ -14,3 +14,13 @@ export const refundEstimate = z.object({
   fault: z.string().nullable(),
 });
 export type RefundEstimate = z.output<typeof refundEstimate>;
+
+/** What an operation did to its wallet by the ledger, in sats. */
+export const flowEffectView = z.object({
+  /** What came less what left. */
+  sats: z.string().regex(/^-?\d+$/),
+  /** Null if unknown. */
+  feeSats: sats.nullable(),
+  /** What transactions of others brought: postage, or a refund. */
+  cameSats: sats,
+});

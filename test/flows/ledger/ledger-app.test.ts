@@ -46,6 +46,9 @@ async function send(app: TestApp, address: string, sats: string) {
 const shownFor = async (app: TestApp, flowId: string) =>
   (await activityOf(app)).find((one) => one.flowId === flowId)?.amount;
 
+const receiptIn = ({ saved }: TestApp, name: string) =>
+  JSON.parse(saved.get(name) ?? 'null') as Record<string, unknown>;
+
 const sums = (app: TestApp) => app.call('activity.sums', { since: 0 });
 
 describe('the ledger', () => {
@@ -127,6 +130,17 @@ describe('the ledger', () => {
     const before = await sums(app);
     const shown = shownSats(await activityOf(app));
     expect(shown).toBe(BigInt(before.inSats) - BigInt(before.outSats));
+    const page = { cursor: null, limit: 5, wallet: 'this', status: null, query: '' } as const;
+    const [order] = (await app.call('orders.list', page)).rows;
+    const { orderId, flowId } = order ?? { orderId: '', flowId: null };
+    await app.call('orders.receipt', { orderId });
+    const effect = { sats: String(shown), cameBack: '546' };
+    expect(receiptIn(app, `inkstone-order-${orderId}.json`)).toMatchObject({
+      effectOnWallet: effect,
+    });
+    expect(await app.call('flow.effect', { id: flowId ?? '' })).toMatchObject({
+      ...{ sats: String(shown), cameSats: '546' },
+    });
     await app.app.stop();
     const again = keep(
       await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice }),

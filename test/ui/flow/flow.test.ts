@@ -40,6 +40,16 @@ describe('one operation', () => {
     expect(document.querySelector(`[aria-label="Copy pay address ${PAY_ADDRESS}"]`)).not.toBeNull();
   });
 
+  it('says what it did to the wallet by the ledger, once it did something', async () => {
+    const bridge = await openView(FlowView, {}, '/flows/flow-00000001');
+    expect(pageText()).not.toContain('Effect on your wallet');
+    bridge.answer('flow.effect', () => ({ sats: '-20282', feeSats: '282', cameSats: '546' }));
+    bridge.emit('activity.changed', { network: 'practice' });
+    await eventually(() => expect(pageText()).toContain('Left the wallet20 282 sats'));
+    expect(pageText()).toContain('Network fee included282 sats');
+    expect(pageText()).toContain('Came back546 sats');
+  });
+
   it('answers with the fee rate only where it is needed', async () => {
     const bridge = await openView(
       FlowView,

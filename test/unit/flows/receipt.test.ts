@@ -26,12 +26,13 @@ const parsed = (of: FlowView, proofs: Parameters<typeof flowReceipt>[1]): unknow
 
 describe('a receipt', () => {
   it('of a trade has each line with the transaction that proves it, and when what happened', () => {
-    expect(parsed(flow, { journal, signed: [], offers: [] })).toMatchObject({
+    expect(parsed(flow, { journal, signed: [], offers: [], effect: null })).toMatchObject({
       receipt: 'inkstone trade',
       network: 'practice',
       written: '1970-01-01T00:02:00.000Z',
       operation: { title: 'Buy 100 moss', lastChange: '1970-01-01T00:01:00.000Z' },
       lines: [{ label: '100 moss', txid: TXID, priceSats: '5000' }],
+      effectOnWallet: null,
       proof: { transactions: [TXID], signed: [], offers: [] },
       journal: [{ at: '1970-01-01T00:00:00.000Z', note: 'Started' }],
     });
@@ -50,6 +51,7 @@ describe('a receipt', () => {
       journal,
       signed,
       offers: [],
+      effect: null,
     });
     expect(receipt).toMatchObject({
       receipt: 'inkstone operation of the swap',
@@ -64,8 +66,8 @@ describe('a receipt', () => {
 
   it('is refused for what has none', () => {
     const { trade: _trade, ...other } = flow;
-    expect(() => flowReceipt(other, { journal, signed: [], offers: [] }, 'practice', 0)).toThrow(
-      AppError,
-    );
+    expect(() =>
+      flowReceipt(other, { journal, signed: [], offers: [], effect: null }, 'practice', 0),
+    ).toThrow(AppError);
   });
 });

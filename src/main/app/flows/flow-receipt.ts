@@ -12,19 +12,22 @@ interface Proofs {
   signed: readonly RecordedOperation[];
   /** Listings signed by this flow. */
   offers: readonly LiveSignature[];
+  /** What it did to the wallet, if the ledger knows; never part of a signed text. */
+  effect: object | null;
 }
 
 export const proofsOf = (
   { engine, store }: { engine: Engine; store: NetworkStore },
   id: string,
-): Proofs => ({
+): Omit<Proofs, 'effect'> => ({
   journal: engine.journal(id),
   signed: store.signedOperations.ofFlow(id),
   offers: store.signatures.ofFlow(id),
 });
 
 /**
- * Everything needed to discuss an operation, in one file: what was requested, its result, times, and proofs: public
+ * Everything needed to discuss an operation, in one file: what was requested, its result, what it did to the wallet,
+ * times, and proofs: public
  * transactions, and the ids (hashes) of what was signed for the swap and the market. Contains no key and no usable
  * signature. Orders have their own receipt (orders/receipt.ts). Throws NOT_FOUND unless it is a trade, a spend or a
  * swap operation.
@@ -44,6 +47,7 @@ export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now
       lastChange: time(updatedAt),
     },
     ...facts.facts,
+    effectOnWallet: proofs.effect,
     proof: {
       transactions: facts.txids,
       signed: proofs.signed.map(({ id: hash, address, func, params, ts }) => ({

@@ -19,6 +19,7 @@ function wordOf(order: OrderView, files: readonly OrderFileView[]) {
 export function receiptText(
   { order, files, journal }: ReturnType<typeof orderOf>,
   proved: ProvedOrder | null,
+  effect: object | null,
   network: string,
   now: number,
 ): string {
@@ -36,6 +37,7 @@ export function receiptText(
     written: time(now),
     order: { orderId: order.orderId },
     ...own,
+    effectOnWallet: effect,
     'word of the provider': word,
     journal: journal.map((entry) => ({ ...entry, at: time(entry.at) })),
   };
