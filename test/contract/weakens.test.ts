@@ -273,6 +273,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'activity.kinds': none,
   'activity.sums': () => ({ since: 0 }),
   'activity.balance': none,
+  'activity.balances': none,
   'history.state': none,
   'history.sync': none,
   'history.stop': none,

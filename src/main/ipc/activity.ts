@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toMoved } from '#main/app/activity-amounts.ts';
 import { activeWallet, activityRows, isListed } from '#main/app/activity-rows.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
+import { balanceHistory } from '#main/app/portfolio/balance-history.ts';
 import { visitsIn } from '#main/app/visits.ts';
 import { matchingPages } from '#main/app/wallet-records.ts';
 import { activityRow, movedAsset, tokenLayer } from '#shared/ipc/history.ts';
@@ -81,6 +82,18 @@ export const activityCalls = {
         unexplained: unexplained.map((one) => ({ ...one, sats: String(one.sats) })),
         unexplainedTokens: tokens.unexplained(addresses),
       };
+    },
+  ),
+  /** This wallet's balance over time in sats, by the ledger, from when it was first read until now. */
+  'activity.balances': harmless(
+    nothing,
+    z.array(z.object({ at: z.number(), sats: z.string() })),
+    async (ctx) => {
+      const session = ctx.session();
+      await session.ledger.idle();
+      const [id] = activeWallet(ctx);
+      const points = id === undefined ? [] : balanceHistory(session, id);
+      return points.map(({ at, sats }) => ({ at, sats: String(sats) }));
     },
   ),
   'activity.kinds': harmless(nothing, z.array(z.string()), async (ctx) =>

@@ -421,6 +421,8 @@ export function createLedger(ledgerDeps: LedgerDeps) {
       coins: readonly Coin[],
       differences: Differences | null,
     ): Promise<void> => inOrder(() => compare(walletId, coins, differences)),
+    /** When a wallet was first read; null if it wasn't. */
+    openedAt: (walletId: string): number | null => openedAt(deps, walletId),
     /** Resolves when nothing is being entered. */
     idle: (): Promise<unknown> => queue,
   };

@@ -150,6 +150,27 @@ describe('the ledger', () => {
     expect(await sums(again)).toEqual(before);
   });
 
+  it('has the balance of every moment since the wallet was first read, and at its end what Portfolio shows', async () => {
+    const app = keep(await startTestApp({ clock: hurriedClock }));
+    const { payment } = await app.fund(1_000_000);
+    expect(await app.call('activity.balances', {})).toEqual([]);
+    const totals: string[] = [];
+    const look = async () => {
+      await expectLedger(app);
+      totals.push((await app.call('wallet.portfolio', { refresh: false })).btc.total);
+    };
+    // What is there at the first read is its opening.
+    await look();
+    await send(app, STRANGER, '20000');
+    await look();
+    await app.practice.mine(1);
+    await app.practice.payFromOutside(payment.address, 70_000, true);
+    await look();
+    const shown = (await app.call('activity.balances', {})).map(({ sats }) => sats);
+    expect(totals[0]).toBe('1000000');
+    expect(shown).toEqual([...totals, totals.at(-1)]);
+  });
+
   it('gives each wallet what is its own: a payment from one to the other leaves and arrives', async () => {
     const { app, payment } = await start();
     const from = { kind: 'new' as const, words: 12 as const, passphrase: '' };

@@ -254,6 +254,16 @@ function createReading(db: Db) {
        where wallet_id = ? and gone_at is not null and spent_by is null`,
     )
     .safeIntegers();
+  const changes = db
+    .prepare<{ walletId: string }, { at: bigint; sats: bigint }>(
+      `select at, sum(sats) as sats from (
+         select at, ${SATS} as sats from ledger_tx t where wallet_id = @walletId and opening = 0
+         union all
+         select gone_at, -sats from ledger_coin
+         where wallet_id = @walletId and gone_at is not null and spent_by is null
+       ) group by at order by at`,
+    )
+    .safeIntegers();
   const missing = db
     .prepare<[number], string>(
       `select txid from flow_tx where status in ('sent', 'confirmed', 'deep') and at >= ?
@@ -287,6 +297,9 @@ function createReading(db: Db) {
       })),
     /** The sum of all effects. */
     total: (walletId: string): bigint => total.get(walletId) ?? 0n,
+    /** What changed the balance since the wallet was first read, by moment, oldest first. */
+    changes: (walletId: string): { at: number; sats: bigint }[] =>
+      changes.all({ walletId }).map(({ at, sats }) => ({ at: Number(at), sats })),
     /** Coins that left without a known transaction. */
     unexplained: (walletId: string): { outpoint: string; sats: bigint; at: number }[] =>
       lost.all(walletId).map((row) => ({ ...row, at: Number(row.at) })),
