@@ -123,11 +123,15 @@ async function noteMoved(
     const marks = marksOf([...inscriptions, ...(tokens ?? [])]);
     return `${coin.outpoint}@${coin.height} ${marks.join()}`;
   };
+  // A coin that reads as before is still the same object.
+  const [last, now] = [new Set(before), new Set(after)];
+  const old = await filterInTurns(before, (coin) => !now.has(coin));
+  const fresh = await filterInTurns(after, (coin) => !last.has(coin));
   const [was, is] = [new Set<string>(), new Set<string>()];
-  await eachInTurns(before, (coin) => void was.add(key(coin)));
-  await eachInTurns(after, (coin) => void is.add(key(coin)));
-  const gone = await filterInTurns(before, (coin) => !is.has(key(coin)));
-  const come = await filterInTurns(after, (coin) => !was.has(key(coin)));
+  await eachInTurns(old, (coin) => void was.add(key(coin)));
+  await eachInTurns(fresh, (coin) => void is.add(key(coin)));
+  const gone = await filterInTurns(old, (coin) => !is.has(key(coin)));
+  const come = await filterInTurns(fresh, (coin) => !was.has(key(coin)));
   for (const { owner } of [...gone, ...come])
     state.moved.set(owner.address, state.deps.clock.now());
   if (gone.length > 0) state.deps.onGone?.();
