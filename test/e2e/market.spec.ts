@@ -232,4 +232,14 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await expect(page.getByText('You offer nothing')).toBeVisible();
   await page.getByText('3 that have ended').click();
   await lookAt(person, 'my-market-ended');
+
+  // All of it, by what it cost: the purchase, the listing and its end, without reading a history.
+  await page.getByText('Trades and profit', { exact: true }).click();
+  await expect(page.getByText('Cancelled listing of moss')).toBeVisible();
+  await expect(page.getByText('Listing fees not in a sale yet')).toBeVisible();
+  await lookAt(person, 'my-market-profit');
+  await person.go('Portfolio');
+  await page.getByText('Balance over time', { exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Balance over time: between/ })).toBeVisible();
+  await lookAt(person, 'portfolio-balance');
 });
