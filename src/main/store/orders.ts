@@ -65,6 +65,13 @@ export function createOrderStore(db: Db) {
       'select hash from order_file where inscription_id = ? and content_matches = 1 and hash is not null',
     )
     .pluck();
+  const makers = db.prepare<[string], { flowId: string; made: string }>(
+    `select o.flow_id as flowId, group_concat(f.inscription_id, ' ' order by f.idx) as made
+     from order_file f join provider_order o using (order_id)
+     where o.flow_id is not null and f.order_id in (
+       select order_id from order_file where inscription_id in (select value from json_each(?)))
+     group by f.order_id`,
+  );
   const statuses = db.prepare<[], { status: string; count: number }>(
     'select status, count(*) as count from provider_order group by status order by count desc',
   );
@@ -110,6 +117,11 @@ export function createOrderStore(db: Db) {
       })),
     /** Hash of an inscription's proved bytes, if an order of ours made it. */
     provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
+    /** The operations whose orders made these inscriptions, each with all that its order made. */
+    makersOf: (inscriptionIds: readonly string[]): { flowId: string; made: string[] }[] =>
+      makers
+        .all(JSON.stringify(inscriptionIds))
+        .map(({ flowId, made }) => ({ flowId, made: made.split(' ') })),
     statuses: () => statuses.all(),
     payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
     ...pages,

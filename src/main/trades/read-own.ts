@@ -133,11 +133,18 @@ function soldBy(signed: readonly LiveSignature[], paid: bigint): LiveSignature |
   return signed.find((one) => priceOf(one) === paid) ?? signed.at(-1);
 }
 
+/** An operation that inscribed, and all inscriptions that share its cost. */
+interface Maker {
+  flowId: string;
+  made: readonly string[];
+}
+
 interface Sources {
   operations: readonly TradeOperation[];
   signatures: readonly LiveSignature[];
   names: Names;
   facts: LedgerFacts;
+  makersOf: (inscriptionIds: readonly string[]) => readonly Maker[];
 }
 
 /** Transactions by which any wallet of the vault bought something. */
@@ -283,6 +290,36 @@ function purchasesOf(made: TradeOperation, { names, facts }: Sources, self: Read
 const revealsOf = (made: TradeOperation): string[] =>
   inscribedIn(made).flatMap(({ inscriptionId }) => inscriptionId?.slice(0, 64) ?? []);
 
+/** What inscribing cost that no listing began: each listed inscription's part of its order. */
+function inscribingOf({ operations, signatures, names, facts, makersOf }: Sources): Cost[] {
+  const begun = new Set(operations.flatMap(inscribedIn).map(({ inscriptionId }) => inscriptionId));
+  const own = signatures.filter(({ outpoint }) => facts.coin(outpoint) !== null);
+  const listed = new Set(own.map(({ inscriptionId }) => inscriptionId));
+  const wanted = [...listed].filter((id) => !begun.has(id));
+  const lines = new Map(
+    operations.flatMap((made) => made.lines.map((one) => [one.inscriptionId, one] as const)),
+  );
+  return (wanted.length === 0 ? [] : makersOf(wanted)).flatMap(({ flowId, made }): Cost[] => {
+    const reveals = made.map((id) => id.slice(0, 64));
+    const effects = effectsOf([...facts.txidsOf(flowId), ...reveals], facts);
+    const [first] = effects;
+    if (first === undefined) return [];
+    const parts = partsOf(-sum(effects.map(({ sats }) => sats)), made.length);
+    return made.flatMap((inscriptionId, at): Cost[] => {
+      const sats = parts[at] ?? 0n;
+      if (!listed.has(inscriptionId)) return [];
+      const known = lines.get(inscriptionId);
+      const { asset } = (known && assetOf(known, names)) ?? names(inscriptionId, null, '');
+      return [
+        {
+          ...{ id: `${inscriptionId} cost`, at: first.at, side: 'cost', act: 'inscribe', asset },
+          ...{ sats, shares: [{ of: inscriptionId, from: null, sats }], txid: null },
+        },
+      ];
+    });
+  });
+}
+
 /** A wallet's trades by its own operations and signatures, with what the ledger says that they cost and brought. */
 export function ownEntries(sources: Sources): (KnownTrade | Cost)[] {
   const { operations, signatures, names, facts } = sources;
@@ -304,5 +341,5 @@ export function ownEntries(sources: Sources): (KnownTrade | Cost)[] {
     const effects = effectsOf([...facts.txidsOf(made.id), ...reveals], facts);
     return costsOf(made, bearing(made), effects, names);
   });
-  return [...salesOf(sources), ...costs];
+  return [...salesOf(sources), ...inscribingOf(sources), ...costs];
 }

@@ -67,6 +67,7 @@ function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
 }
 
 const acts: Record<Cost['act'], string> = {
+  inscribe: 'Inscribing',
   list: 'Listing',
   're-price': 'New price of',
   delist: 'Cancelled listing of',
@@ -75,7 +76,7 @@ const acts: Record<Cost['act'], string> = {
 
 const costLine = ({ at, act, asset, sats, txid }: Cost, coin: string): TaxLine => ({
   ...{ at, txid, group: 'Market', kind: 'fee', fee: null, ...sides(sats, coin) },
-  text: `${acts[act]} ${asset} on the market`,
+  text: act === 'inscribe' ? `${acts[act]} ${asset}` : `${acts[act]} ${asset} on the market`,
 });
 
 const verbs: Record<Exchange['side'], string> = {

@@ -31,13 +31,13 @@ export interface CostShare {
   sats: bigint;
 }
 
-/** What listing, editing a price, cancelling or a failed purchase cost. Negative if more came back than was paid. */
+/** What inscribing, listing, editing a price, cancelling or a failed purchase cost. Negative if more came back than was paid. */
 export interface Cost {
   id: string;
   /** Milliseconds. */
   at: number;
   side: 'cost';
-  act: 'list' | 're-price' | 'delist' | 'buy';
+  act: 'inscribe' | 'list' | 're-price' | 'delist' | 'buy';
   asset: string;
   sats: bigint;
   shares: readonly CostShare[];

@@ -35,7 +35,7 @@ const marketTrade = z.discriminatedUnion('from', [
     id: z.string(),
     at: z.number(),
     side: z.literal('cost'),
-    act: z.enum(['list', 're-price', 'delist', 'buy']),
+    act: z.enum(['inscribe', 'list', 're-price', 'delist', 'buy']),
     asset: z.string(),
     /** Negative if more came back than was paid. */
     sats: signed,

@@ -61,8 +61,25 @@ async function listed({ app }: Trader) {
   return signatures.flatMap(({ revoke, market }) => (revoke && market === 'listed' ? revoke : []));
 }
 
-/** Lists three, moves one of them to another price, sells two, and cancels the third. */
+/** A transfer inscribed for its own sake, and listed later. */
+async function inscribeAndList(amount: string, unitPrice: string) {
+  const made = await run(seller.app, {
+    kind: 'inscribe',
+    content: { type: 'brc20-transfer', tick: TICK, amount },
+    ...{ receiveAddress: seller.ordinals, feeRate: 2, outputValue: 546, payWith: 'wallet' },
+  });
+  const { files } = await seller.app.call('orders.get', { orderId: made.order?.orderId ?? '' });
+  const inscriptionId = files[0]?.inscriptionId ?? '';
+  await run(seller.app, {
+    kind: 'list',
+    items: [{ what: 'transfer', inscriptionId, tick: TICK, amount, unitPrice }],
+    ...{ payAddress: seller.payment, holdAddress: seller.ordinals, feeRate: 2 },
+  });
+}
+
+/** Lists four, moves one of them to another price, sells two, and cancels the rest. */
 async function day() {
+  await inscribeAndList('150', '120');
   await run(
     seller.app,
     listing(seller, [
@@ -104,7 +121,7 @@ describe('a day of trades', () => {
     }
     const own = await marketLines(seller);
     expect(own.map((one) => (one.from === 'listing' ? one.act : one.side))).toEqual([
-      ...['list', 're-price', 'sell', 'sell', 'delist'],
+      ...['inscribe', 'list', 're-price', 'sell', 'sell', 'delist'],
     ]);
     expect((await marketLines(buyer)).map(({ side }) => side)).toEqual(['buy', 'buy']);
   });
@@ -115,7 +132,7 @@ describe('a day of trades', () => {
     expect(profit - carried).toBe(await changeOf(seller));
     expect(carried > 0n).toBe(true);
     const [bought] = (await booked(buyer)).assets;
-    expect(bought).toMatchObject({ held: '300', profitSats: '0', carriedSats: '0' });
+    expect(bought).toMatchObject({ held: '250', profitSats: '0', carriedSats: '0' });
     expect(-BigInt(bought?.heldSats ?? 0)).toBe(await changeOf(buyer));
   });
 

@@ -30,11 +30,12 @@ interface World {
   made?: string[];
   shared?: string[];
   txids?: Record<string, string[]>;
+  makers?: { flowId: string; made: string[] }[];
 }
 function entries(
   rows: object[],
   signatures: LiveSignature[],
-  { effects = {}, spent = {}, made = [], shared = [], txids = {} }: World,
+  { effects = {}, spent = {}, made = [], shared = [], txids = {}, makers = [] }: World,
 ) {
   const facts: LedgerFacts = {
     walletId: 'w',
@@ -45,7 +46,10 @@ function entries(
     txidsOf: (flowId) => txids[flowId] ?? [],
   };
   const operations = tradeOperations(rows as Parameters<typeof tradeOperations>[0]);
-  return ownEntries({ operations, signatures, names: createNames(operations), facts });
+  const names = createNames(operations);
+  const makersOf = (ids: readonly string[]) =>
+    makers.filter(({ made }) => made.some((one) => ids.includes(one)));
+  return ownEntries({ operations, signatures, names, facts, makersOf });
 }
 
 describe('a sale by a signature of ours', () => {
@@ -190,6 +194,22 @@ describe('what listings cost', () => {
     ]);
     const moved = [operation('re-price', [line('a', { status: 'failed' })], asked)];
     expect(entries(moved, [], world)).toMatchObject([{ shares: [{ of: null, from: id('a') }] }]);
+  });
+
+  it('includes what inscribing it cost before, its part of the order', () => {
+    const lines = [line('a')];
+    const world = {
+      effects: { pay: -3_300n, [id('a').slice(0, 64)]: 546n },
+      txids: { order: ['pay'] },
+      makers: [{ flowId: 'order', made: [id('a'), id('b'), id('c')] }],
+    };
+    expect(entries([operation('list', lines)], [signature('a', '5000')], world)).toMatchObject([
+      { act: 'inscribe', asset: 'moss', sats: 918n, shares: [{ of: id('a'), sats: 918n }] },
+    ]);
+    const begun = operation('list', lines, { items: [{ what: 'balance' }] });
+    expect(entries([begun], [signature('a', '5000')], world)).toMatchObject([
+      { act: 'list', sats: -546n },
+    ]);
   });
 
   it('is nothing where nothing was sent', () => {

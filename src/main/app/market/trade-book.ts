@@ -56,7 +56,10 @@ export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>)
     const facts = factsOf({ own, store });
     const operations = tradeOperations(store.flows.linesOf(tradeActs));
     const names = createNames(operations);
-    const known = ownEntries({ operations, signatures: store.signatures.all(), names, facts });
+    const known = ownEntries({
+      ...{ operations, signatures: store.signatures.all(), names, facts },
+      makersOf: (ids) => store.orders.makersOf(ids),
+    });
     const ours = new Set(own.all());
     const owners = {
       isOurs: (address: string) => ours.has(address),
