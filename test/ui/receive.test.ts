@@ -59,5 +59,10 @@ describe('receive: what came in lately', () => {
     expect(pageText()).toContain('Unconfirmed');
     expect(document.querySelector(`a[href$="/explore/tx/${txid}"]`)).not.toBeNull();
     expect(bridge.inputsOf('activity.list')[0]).toMatchObject({ kind: 'received', wallet: 'this' });
+    // A sale: the postage left with the item.
+    rows = [{ ...arrival, effects: [{ txid, sats: '4454', feeSats: null }] }];
+    bridge.emit('activity.changed', { network: 'practice' });
+    await settle();
+    expect(pageText()).toMatch(/\+4\s454 sats/);
   });
 });
