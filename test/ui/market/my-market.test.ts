@@ -10,7 +10,7 @@ import type { TradeView } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
-import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { ORD_ADDRESS, PAY_ADDRESS, portfolioOf, snapshotOf, TXID } from '#test/ui/fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 const inscriptionId = `${TXID}i0`;
@@ -227,6 +227,7 @@ describe('my market', () => {
     bridge.answer('provider.read', () =>
       answer({ list: [{ auctionId: 'a', price: 1500, unitPrice: '40' }], total: 1 }),
     );
+    bridge.answer('wallet.portfolio', () => ({ ...portfolioOf(), stale: true }));
     bridge.answer('market.exportTrades', () => ({ saved: 'trades.csv', url: null, rows: 1 }));
     await open(MineView, '/market/mine?tab=trades');
     expect(pageText()).toMatch(/−5.000 sats/u);
@@ -240,6 +241,11 @@ describe('my market', () => {
     expect(pageText()).toContain('average 14 each');
     // 50 at 40, less what they and their listings cost.
     await eventually(() => expect(pageText()).toContain('+488'));
+    // Coins that are not fresh are read, since a sale may be among what changed; the page then follows by itself.
+    expect(bridge.inputsOf('wallet.portfolio')).toContainEqual({ refresh: true });
+    const loads = bridge.inputsOf('market.trades').length;
+    bridge.emit('activity.changed', { network: 'practice' });
+    await eventually(() => expect(bridge.inputsOf('market.trades')).toHaveLength(loads + 1));
     await press('Save');
     expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);
   });
