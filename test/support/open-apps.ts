@@ -11,10 +11,10 @@ type Open = Pick<TestApp, 'app' | 'dir'>;
 export function openApps() {
   const open: Open[] = [];
   afterEach(async () => {
-    for (const { app, dir } of open.splice(0)) {
-      await app.stop().catch(() => undefined);
-      rmSync(dir, { recursive: true, force: true });
-    }
+    const all = open.splice(0);
+    // Two of them may share a folder.
+    for (const { app } of all) await app.stop().catch(() => undefined);
+    for (const { dir } of all) rmSync(dir, { recursive: true, force: true });
   });
 
   function keep<A extends Open>(app: A): A {

@@ -27,6 +27,7 @@ import {
   type ShownCard,
 } from './approving.ts';
 import { startTestApiKeys, startTestKeys } from './key-process.ts';
+import { stopping } from './ledger/app-stops.ts';
 import { answered, until } from './waiting.ts';
 
 /** Far below the production minimum, since tests open many vaults. */
@@ -67,8 +68,7 @@ export const hurriedClock: Clock = {
 export const newPractice = (): PracticePort =>
   createPracticeNetwork({ seed: 'app test', clock: hurriedClock });
 
-/** The whole app on a temporary folder and an in-process practice network, with typed calls. */
-export async function startTestApp(options: TestAppOptions = {}) {
+async function openTestApp(options: TestAppOptions) {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'inkstone-app-'));
   const practice = options.practice ?? newPractice();
   const saved = options.saved ?? new Map<string, string>();
@@ -117,7 +117,13 @@ export async function startTestApp(options: TestAppOptions = {}) {
   return { ...driven, app, dir, practice, saved };
 }
 
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+/** The whole app on a temporary folder and an in-process practice network, with typed calls. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const test = await openTestApp(options);
+  return { ...test, app: { ...test.app, stop: stopping(test) } };
+}
 
 /** Typed calls that throw AppError, and common waits. */
 export function driver(app: App) {

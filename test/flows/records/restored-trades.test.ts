@@ -17,6 +17,7 @@ import {
   withTokens,
 } from '#test/flows/support/trading.ts';
 import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import { leaveLedger } from '#test/support/ledger/app-stops.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
 let seller: Trader;
@@ -26,6 +27,10 @@ const open: TestApp[] = [];
 beforeAll(async () => {
   seller = await startTrader();
   await withTokens(seller);
+  leaveLedger(
+    seller.app.practice,
+    'two copies pay from one phrase, each to addresses that only it knows',
+  );
   buyer = await startTrader(seller.app.practice);
   await withCoins(buyer, 2);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toSpend } from '#main/signing/read/bip322.ts';
 import { readMaps, writeMaps } from '#main/signing/read/psbt-maps.ts';
 import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
+import { leaveLedger } from '#test/support/ledger/app-stops.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const network = libNetworks.regtest;
@@ -101,6 +102,7 @@ beforeAll(async () => {
     return new Response(JSON.stringify({ code: 0, msg: 'ok', data: lie }));
   };
   app = await startTestApp({ practice: { ...practice, fetch } });
+  leaveLedger(app.practice, 'the provider makes up transactions');
   const accounts = await app.fund();
   payment = accounts.payment.address;
   ordinals = accounts.ordinals.address;

@@ -1,5 +1,6 @@
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
+import { leaveLedger } from '#test/support/ledger/app-stops.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/support/start-test-app.ts';
 
 import { createFakeClock } from './fake-clock.ts';
@@ -42,6 +43,8 @@ export async function startVirtualDay(
   const clock = createFakeClock();
   const network = createPracticeNetwork({ seed: 'a day', clock, founded: true });
   const calls = counted(tells ? network : { ...network, onChange: () => () => undefined });
+
+  leaveLedger(calls.port, 'its calls wait for a clock that the test moves');
 
   /** Moves the clock while real work continues, for anything that talks to another process. */
   async function live<T>(work: () => Promise<T>): Promise<T> {

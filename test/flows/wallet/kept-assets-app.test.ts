@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PracticePort } from '#practice/server/port.ts';
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
 import { etchContent } from '#test/flows/support/harness.ts';
+import { leaveLedger } from '#test/support/ledger/app-stops.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
@@ -62,6 +63,7 @@ function lyingPractice() {
       return Response.json(await lied(url, answer), { status: response.status });
     },
   };
+  leaveLedger(port, 'the provider denies an inscription');
   return { port, hide: (outpoint: string | null) => (hidden = outpoint) };
 }
 
