@@ -1,5 +1,11 @@
 import type { World } from '#test/liar/world.ts';
-import { differences, type Has, isOfBlocks, shownSources } from '#test/support/ledger/holdings.ts';
+import {
+  differences,
+  type Has,
+  isOfBlocks,
+  shownSources,
+  tokenDifferences,
+} from '#test/support/ledger/holdings.ts';
 
 /** Kinds of assets that the ledger counts. */
 const COUNTED = /^(sats$|inscription |rune |alkane )/;
@@ -19,6 +25,21 @@ export async function compare(world: World): Promise<{ found: string[]; reads: n
     const found = differences({ ...shown, chain: chainOf(world) });
     if (found.length === 0 || reads === READS) return { found, reads };
     if (found.every(isOfBlocks)) await world.network.mine(1);
+    await world.clock.pass(BETWEEN_MS);
+  }
+}
+
+/** The same for BRC-20 and the swap, whose histories are read first; and the reads that it took. */
+export async function compareTokens(world: World): Promise<{ found: string[]; reads: number }> {
+  for (let reads = 1; ; reads += 1) {
+    const { running } = await world.call('history.sync', {});
+    for (let isRunning = running; isRunning;) {
+      await world.clock.pass(BETWEEN_MS);
+      isRunning = (await world.call('history.state', {})).running;
+    }
+    await world.call('wallet.portfolio', { refresh: true });
+    const found = await tokenDifferences(world);
+    if (found.length === 0 || reads === READS) return { found, reads };
     await world.clock.pass(BETWEEN_MS);
   }
 }

@@ -8,7 +8,7 @@ import { operations } from '#test/liar/operations/all.ts';
 
 import { happen } from './events.ts';
 import { type Household, startHousehold } from './household.ts';
-import { compare } from './invariant.ts';
+import { compare, compareTokens } from './invariant.ts';
 
 /**
  * Three wallets of one vault live on an honest network: operations of all kinds, reorganisations, locks and restarts.
@@ -94,6 +94,9 @@ async function checkAll(house: Household, label: string): Promise<void> {
   for (let at = 0; at < house.size; at += 1) {
     await house.switchTo(at);
     await check(house, label);
+    const { found: all, reads } = await compareTokens(await house.world());
+    count(`tokens compared after ${reads} ${reads === 1 ? 'read' : 'reads'}`);
+    for (const one of all) found(`${label}, wallet ${at}: ${one}`);
   }
   await house.switchTo(before);
 }

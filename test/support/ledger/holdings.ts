@@ -1,6 +1,7 @@
 import type { Output } from '#main/ipc/contract.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Utxo } from '#shared/api/chain.ts';
+import { scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 import { practiceClient } from '#test/support/ask-practice.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
@@ -126,4 +127,28 @@ export async function chainHas({ call }: Called, network: { fetch: typeof fetch 
       if (coins.length > 0) found.push(...(await tokensAt(client, address, coins)));
     }
   return hasOf(found);
+}
+
+const scaled = (amount: string): bigint => scaleDecimal(amount, TOKEN_DECIMALS);
+
+/** What contradicts the ledger of tokens, for the active wallet as Portfolio last read it; once the histories are whole. */
+export async function tokenDifferences({ call }: Called): Promise<string[]> {
+  const { brc20, swap } = await call('wallet.portfolio', { refresh: false });
+  const balance = await call('activity.balance', {});
+  const portfolio = hasOf([
+    ...brc20.map(({ tick, overall }) => [`brc20 ${tick.toLowerCase()}`, scaled(overall)] as const),
+    ...swap.map((one) => [`swap ${one.tick.toLowerCase()}`, scaled(one.swap)] as const),
+  ]);
+  const ledger = hasOf(
+    balance.tokens.map(({ layer, tick, amount }) => {
+      const isOut = amount.startsWith('-');
+      return [`${layer} ${tick}`, isOut ? -scaled(amount.slice(1)) : scaled(amount)] as const;
+    }),
+  );
+  return [
+    ...differences({ ledger, portfolio, chain: null, unexplained: [] }),
+    ...balance.unexplainedTokens.map(
+      ({ layer, tick, amount }) => `no history explains ${amount} ${tick} (${layer})`,
+    ),
+  ];
 }
