@@ -47,19 +47,25 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
     dead ||= probe(at, state);
     if (dead) throw new Error('killed');
   };
-  let running = '';
+  /** The state of each flow whose step has returned and isn't written yet: flows run side by side. */
+  const returned = new Map<string, string>();
   const alive = <A extends unknown[], R>(run: (...provided: A) => R) => {
     return (...provided: A): R => {
       if (dead) throw new Error('killed');
       return run(...provided);
     };
   };
-  const written = <A extends unknown[]>(run: (...provided: A) => void) =>
+  const written = <A extends unknown[]>(
+    run: (...provided: A) => void,
+    idsOf: (...provided: A) => string[],
+  ) =>
     alive((...provided: A) => {
-      const state = running;
-      running = '';
       run(...provided);
-      if (state !== '') die('write', state);
+      for (const id of idsOf(...provided)) {
+        const state = returned.get(id);
+        returned.delete(id);
+        if (state !== undefined) die('write', state);
+      }
     });
   const steps = (definition: Definition): Definition => ({
     ...definition,
@@ -70,7 +76,8 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
           die('before', state);
           const next = await (step as NonNullable<typeof step>)(...provided);
           die('effect', state);
-          running = state;
+          const [, { flowId }] = provided;
+          returned.set(flowId, state);
           return next;
         },
       ]),
@@ -79,10 +86,10 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
   return {
     store: {
       ...store,
-      commit: written(store.commit),
-      stay: written(store.stay),
+      commit: written(store.commit, (moves) => moves.map(({ row }) => row.id)),
+      stay: written(store.stay, ({ id }) => [id]),
       // What a step writes if it learned nothing.
-      reschedule: written(store.reschedule),
+      reschedule: written(store.reschedule, (id) => [id]),
     },
     kinds: definitions.map(steps),
   };
