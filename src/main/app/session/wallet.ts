@@ -167,7 +167,7 @@ export function openWallet(
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
   const ledger = openLedger(base, own, (tx) => {
-    portfolio.touch(touchedBy(tx, own, portfolio.placesOf));
+    portfolio.touch(touchedBy(tx, own, (outpoints) => portfolio.placesOf(outpoints)));
   });
   const portfolio = openPortfolio(base, own, reader, divisions.learned, {
     onGone: () => signatures.poke(),
