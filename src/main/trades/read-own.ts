@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { isDecimal, scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 
-import { AMOUNT_DECIMALS, type Cost, type CostShare, type KnownTrade } from './trade.ts';
+import type { Cost, CostShare, KnownTrade } from './trade.ts';
 
 /** Operations of the market that cost or bring something. */
 export const tradeActs = ['buy', 'list', 'delist', 're-price'] as const;
@@ -67,7 +67,7 @@ export interface LedgerFacts {
   txidsOf: (flowId: string) => readonly string[];
 }
 
-const ONE = 10n ** BigInt(AMOUNT_DECIMALS);
+const ONE = 10n ** BigInt(TOKEN_DECIMALS);
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);
 
 /** Equal parts; the last one has the remainder. */
@@ -108,7 +108,7 @@ export type Names = ReturnType<typeof createNames>;
 function assetOf({ tick, amount, inscriptionId }: Line, names: Names): Asset | null {
   if (tick === '') return names(inscriptionId, null, '');
   if (!isDecimal(amount)) return null;
-  return { asset: tick.toLowerCase(), amount: scaleDecimal(amount, AMOUNT_DECIMALS) };
+  return { asset: tick.toLowerCase(), amount: scaleDecimal(amount, TOKEN_DECIMALS) };
 }
 
 const isBought = ({ txid, status, priceSats }: Line): boolean =>

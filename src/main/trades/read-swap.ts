@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { isDecimal, scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 
 import type { SaleRow } from './read.ts';
-import { AMOUNT_DECIMALS, type Exchange, type Part } from './trade.ts';
+import type { Exchange, Part } from './trade.ts';
 
 /** Activity kinds that swap tokens, or pay swap fees. */
 export const exchangeKinds = [
@@ -24,7 +24,7 @@ const pair = { tick0: tick, tick1: tick, amount0: amount, amount1: amount, lp: a
 const traded = { tickIn: tick, tickOut: tick, amountIn: amount, amountOut: amount };
 
 const part = (asset: string, text: string | undefined): Part[] => {
-  const scaled = text === undefined ? 0n : scaleDecimal(text, AMOUNT_DECIMALS);
+  const scaled = text === undefined ? 0n : scaleDecimal(text, TOKEN_DECIMALS);
   return scaled === 0n ? [] : [{ asset: asset.toLowerCase(), amount: scaled }];
 };
 type Sides = Pick<Exchange, 'side' | 'gives' | 'gets'> & Partial<Pick<Exchange, 'earned'>>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { compareDecimal, isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { compareDecimal, isDecimal, scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 
 import { type LedgerFacts, type Names, splitBrought, splitPaid } from './read-own.ts';
-import { AMOUNT_DECIMALS, type KnownTrade } from './trade.ts';
+import type { KnownTrade } from './trade.ts';
 
 /** A sale in the activity store. */
 export interface SaleRow {
@@ -55,7 +55,7 @@ export function tradeOf(
   const ticker = amount ? (tick ?? tickIn(name ?? '', amount)) : null;
   const asset =
     ticker && amount
-      ? { asset: ticker.toLowerCase(), amount: scaleDecimal(amount, AMOUNT_DECIMALS) }
+      ? { asset: ticker.toLowerCase(), amount: scaleDecimal(amount, TOKEN_DECIMALS) }
       : names(inscriptionId, name ?? null, ref);
   return {
     ...{ id: `${ref} ${side}`, at, side, ...asset, priceSats: BigInt(parsed.data.priceSats) },

@@ -1,19 +1,12 @@
-import { formatCoin, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { formatCoin, TOKEN_DECIMALS, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import {
-  AMOUNT_DECIMALS,
-  type Cost,
-  type Exchange,
-  type KnownTrade,
-  type Match,
-  type Part,
-} from './trade.ts';
+import type { Cost, Exchange, KnownTrade, Match, Part } from './trade.ts';
 
 type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, cell: (row: T) => Cell])[];
 export type Entry = KnownTrade | Exchange | Cost;
 
-const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
+const amountOf = (amount: bigint): string => unscaleDecimal(amount, TOKEN_DECIMALS);
 /** `2026-11-22 02:49:58`, in UTC. */
 const utc = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 

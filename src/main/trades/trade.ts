@@ -69,9 +69,6 @@ export interface Exchange {
   earned: readonly Part[];
 }
 
-/** Decimals of every amount here: the most that any token has. */
-export const AMOUNT_DECIMALS = 18;
-
 /** The part of a lot used by a sale, or still unused. */
 export interface Match {
   sale: Trade;

@@ -11,20 +11,13 @@ import {
 } from '#main/trades/read-own.ts';
 import { exchangeKinds, exchangesOf } from '#main/trades/read-swap.ts';
 import type { Entry } from '#main/trades/tax-files.ts';
-import {
-  AMOUNT_DECIMALS,
-  type Cost,
-  type Exchange,
-  type KnownTrade,
-  type Part,
-  type Sums,
-} from '#main/trades/trade.ts';
-import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { Cost, Exchange, KnownTrade, Part, Sums } from '#main/trades/trade.ts';
+import { TOKEN_DECIMALS, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import type { MarketTrade, OwnTrades } from '#shared/ipc/market.ts';
 
 const SHOWN = 500;
-const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
+const amountOf = (amount: bigint): string => unscaleDecimal(amount, TOKEN_DECIMALS);
 
 function factsOf({ own, store }: Pick<NetworkSession, 'own' | 'store'>): LedgerFacts {
   const { ledger, transactions } = store;
