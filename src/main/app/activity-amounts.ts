@@ -2,7 +2,7 @@ import type { FlowTx } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/kinds/index.ts';
 import { amount, type AmountOf, type MoreOf, type OwnFacts } from '#main/kinds/shared/activity.ts';
 import { stands } from '#main/ledger/ledger.ts';
-import { tokenMoves } from '#main/ledger/token-moves.ts';
+import { layerOf, tokenMoves } from '#main/ledger/token-moves.ts';
 import type { ActivityRecord } from '#main/store/activity-row.ts';
 import { type CarriedAsset, sumAssets } from '#main/store/coins/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
@@ -175,17 +175,14 @@ export function createEffects(
   };
 }
 
-/** A swap operation's id looks like a txid but isn't one. */
-const isOfSwap = ({ kind }: Pick<ActivityRecord, 'kind'>): boolean =>
-  kind === 'swap' || kind.startsWith('swap-');
-
 /** The transaction a record is about, if it names one. */
 export function txidOf({
   kind,
   ref,
   data,
 }: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>): string | null {
-  const named = isOfSwap({ kind }) ? [] : [ref, ref.split(':')[0]];
+  // A swap operation's id looks like a txid but isn't one.
+  const named = layerOf(kind) === 'swap' ? [] : [ref, ref.split(':')[0]];
   const found = [...named, data['txid']].find((one) => typeof one === 'string' && isTxid(one));
   return typeof found === 'string' ? found : null;
 }

@@ -111,11 +111,16 @@ function swapMoves(row: ToldRow, of: string): TokenMove[] {
 const historyOf = ({ data }: Pick<ToldRow, 'data'>): string | null =>
   typeof data['of'] === 'string' ? data['of'] : null;
 
+/** Which balances rows of a kind are about; null for other kinds. */
+export function layerOf(kind: string): TokenLayer | null {
+  if (kind.startsWith('brc20-')) return 'brc20';
+  return kind === 'swap' || kind.startsWith('swap-') ? 'swap' : null;
+}
+
 /** What a history's row did to its address's token balances; nothing for rows of other sources. */
 export function tokenMoves(row: ToldRow): { of: string; moves: TokenMove[] } | null {
   const of = historyOf(row);
-  if (of === null) return null;
-  if (row.kind.startsWith('brc20-')) return { of, moves: brc20Move(row, of) };
-  if (row.kind === 'swap' || row.kind.startsWith('swap-')) return { of, moves: swapMoves(row, of) };
-  return null;
+  const layer = layerOf(row.kind);
+  if (of === null || layer === null) return null;
+  return { of, moves: layer === 'brc20' ? brc20Move(row, of) : swapMoves(row, of) };
 }

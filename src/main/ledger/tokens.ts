@@ -16,7 +16,7 @@ import {
 import type { TokenLayer } from '#shared/ipc/history.ts';
 import type { KeptPortfolio } from '#shared/ipc/wallet.ts';
 
-import { tokenMoves, VANISHED } from './token-moves.ts';
+import { layerOf, tokenMoves, VANISHED } from './token-moves.ts';
 
 interface TokenLedgerDeps {
   store: Pick<NetworkStore, 'tokenLedger'>;
@@ -72,8 +72,6 @@ export function enterTokens(
   if (entries.length > 0) tokenLedger.put(address, entries);
 }
 
-const familyOf = (kind: string): TokenLayer | null =>
-  kind.startsWith('brc20-') ? 'brc20' : kind === 'swap' || kind.startsWith('swap-') ? 'swap' : null;
 const TURN = 500;
 
 /** Takes back what rows did that a list read whole no longer has, as after a reorganisation, and says so in Activity. */
@@ -83,7 +81,7 @@ export async function dropVanished(
 ): Promise<void> {
   let seen = 0;
   const gone: HistoryEntry[] = [];
-  for (const kind of store.activity.kinds().filter((one) => familyOf(one) === family))
+  for (const kind of store.activity.kinds().filter((one) => layerOf(one) === family))
     for (const { id: _id, seenAt: _seenAt, ...row } of store.activity.all({ kind, query: '' })) {
       seen += 1;
       if (seen % TURN === 0) await nextTurn();
@@ -145,10 +143,11 @@ export function createTokenLedger(deps: TokenLedgerDeps) {
     address: string,
     shown: readonly Balance[],
   ): Promise<void> {
-    const history = deps.history();
-    if (!history.isWhole(layer, address)) return;
     const key = `${layer} ${address}`;
     let found = differences(layer, address, shown);
+    if (found.length === 0 && !unexplained.has(key)) return;
+    const history = deps.history();
+    if (!history.isWhole(layer, address)) return;
     if (found.length > 0) {
       await history.readInBackground(layer, address);
       found = differences(layer, address, await balancesOf(layer, address));
