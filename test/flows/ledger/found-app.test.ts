@@ -1,30 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { send, startPayer } from '#test/flows/support/paying.ts';
 import { activityOf, expectLedger, shownSats } from '#test/support/ledger.ts';
 import { openApps } from '#test/support/open-apps.ts';
-import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-async function start(sats = 1_000_000) {
-  const app = keep(await startTestApp({ clock: hurriedClock }));
-  const { payment, ordinals } = await app.fund(sats);
-  await expectLedger(app);
-  return { app, payment, ordinals };
-}
+const start = () => startPayer(keep);
 
 async function pay(app: TestApp, sats: string, address = STRANGER) {
-  const { ids } = await app.call('flow.start', {
-    kind: 'send',
-    recipients: [{ address, sats }],
-    feeRate: 2,
-  });
-  const [id = ''] = ids;
-  const { card } = await app.card(id);
-  await app.grant(id);
-  await app.flow(id, ({ state }) => state === 'watching', 'sent');
-  return { id, left: BigInt(sats) + BigInt(card.feeSats) };
+  const { id, feeSats } = await send(app, address, sats);
+  return { id, left: BigInt(sats) + feeSats };
 }
 
 describe('Portfolio after a payment of one’s own', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { FlowView } from '#shared/flows/view.ts';
+import { send, startPayer } from '#test/flows/support/paying.ts';
 import { listing, purchase, run, startTrader, withTokens } from '#test/flows/support/trading.ts';
 import { activityOf, expectLedger, shownSats } from '#test/support/ledger.ts';
 import { openApps } from '#test/support/open-apps.ts';
@@ -14,32 +15,13 @@ import {
 const { keep } = openApps();
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-/** A wallet whose ledger begins empty, and then receives this much. */
-async function start(sats = 1_000_000) {
-  const app = keep(await startTestApp({ clock: hurriedClock }));
-  const { payment, ordinals } = await app.fund(sats);
-  await expectLedger(app);
-  return { app, payment, ordinals };
-}
+const start = (sats?: number) => startPayer(keep, sats);
 
 async function trader(practice: TestApp['practice']) {
   const made = await startTrader(practice);
   keep(made.app);
   await expectLedger(made.app);
   return made;
-}
-
-async function send(app: TestApp, address: string, sats: string) {
-  const { ids } = await app.call('flow.start', {
-    kind: 'send',
-    recipients: [{ address, sats }],
-    feeRate: 2,
-  });
-  const [id = ''] = ids;
-  const { card } = await app.card(id);
-  await app.grant(id);
-  await app.flow(id, ({ state }) => state === 'watching', 'sent');
-  return { id, feeSats: BigInt(card.feeSats) };
 }
 
 /** The amount that Activity shows for an operation. */
