@@ -17,6 +17,9 @@ const chainOf = ({ truth }: World): Has =>
 /** Reads until lists have caught up: others act meanwhile, and our own transactions leave at any time. */
 const READS = 12;
 const BETWEEN_MS = 1_000;
+/** The last reads wait longer: a purchase may be unseen for two minutes before anything is concluded from it. */
+const SOON = 6;
+const LATER_MS = 30_000;
 
 /** What contradicts the invariant of the ledger for the active wallet, and the reads that it took. */
 export async function compare(world: World): Promise<{ found: string[]; reads: number }> {
@@ -25,7 +28,7 @@ export async function compare(world: World): Promise<{ found: string[]; reads: n
     const found = differences({ ...shown, chain: chainOf(world) });
     if (found.length === 0 || reads === READS) return { found, reads };
     if (found.every(isOfBlocks)) await world.network.mine(1);
-    await world.clock.pass(BETWEEN_MS);
+    await world.clock.pass(reads < SOON ? BETWEEN_MS : LATER_MS);
   }
 }
 

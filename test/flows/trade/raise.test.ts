@@ -16,6 +16,7 @@ import {
   withCoins,
   withTokens,
 } from '#test/flows/support/trading.ts';
+import { expectLedger } from '#test/support/ledger.ts';
 import { hurriedClock } from '#test/support/start-test-app.ts';
 
 /** A pending purchase whose fee is raised up to the maximum: the whole app on one practice network. */
@@ -124,18 +125,22 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
   // Residents may buy some of them while the card is pending.
   for (const { unitPrice: _unit, seller: _seller, ...offer } of offers) {
     const place = { payFrom: late.payment, receiveAddress: late.ordinals };
-    const request = { kind: 'buy' as const, ...place, feeRate: 2, maxOutlaySats: '500000' };
+    const fees = { feeRate: 2, mostFeeRate: 9, maxOutlaySats: '500000' };
+    const request = { kind: 'buy' as const, ...place, ...fees };
     const id = await begin(app, { ...request, offers: [offer] });
     const view = await approved(app, id, ({ state }) => ['watching', 'stopped'].includes(state));
     if (view.state === 'watching') out = view;
     if (out) break;
     await app.call('flow.answer', { id, answer: 'cancel' });
   }
-  // No block is mined, and a resident outbids it in turn.
-  const lost = await app.flow(out?.id ?? '', ({ phase }) => phase === 'failed');
+  // No block is mined, and a resident outbids it in turn: it takes nothing from the wallet from then on.
+  const id = out?.id ?? '';
+  await app.flow(id, ({ headline }) => headline.startsWith('Outrun by'));
+  await expectLedger(app);
+  await practice.mine(1);
+  const lost = await app.flow(id, ({ phase }) => phase === 'failed');
   const winner = /^Lost to ([0-9a-f]{64})\. Your coins are back\.$/.exec(lost.headline)?.[1] ?? '';
   expect(winner).not.toBe(lost.trade?.lines[0]?.txid);
-  await practice.mine(1);
   expect(await saved()).toBe(before);
   const { coins } = await app.call('coins.list', { refresh: false });
   expect(coins.filter(({ lockedBy }) => lockedBy !== null)).toEqual([]);

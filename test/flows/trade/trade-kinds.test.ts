@@ -625,6 +625,13 @@ describe('a purchase', () => {
     const replaced = await watch(data, ctx);
     const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
     expect(replaced).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
+    expect(replaced.effects?.txStatus).toEqual([{ txid: line.txid, status: 'dropped' }]);
+    const again = await watch(replaced.data, {
+      ...ctx,
+      deps: { ...ctx.deps, chain: { ...ctx.deps.chain, confirmations: () => Promise.resolve(0) } },
+    });
+    expect(again).toMatchObject({ to: 'watching', data: { lines: [{ note: null }] } });
+    expect(again.effects?.txStatus).toEqual([{ txid: line.txid, status: 'sent' }]);
     const buying = tradeFlows.find(({ kind }) => kind === 'buy');
     expect(buying?.view({ state: 'watching' } as FlowRow, replaced.data)).toMatchObject({
       headline: note,

@@ -20,10 +20,10 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
     if (seen !== null) changed.set(at, seen);
   }
   const next = withLines(data, changed);
-  const over = [...changed.keys()].flatMap((at) => next.lines[at] ?? []).filter(isSettled);
+  const lines = [...changed.keys()].flatMap((at) => next.lines[at] ?? []);
   const effects = {
-    activity: over.map((line) => activityOf(next, line, ctx)),
-    txStatus: over.flatMap(fateOf),
+    activity: lines.filter(isSettled).map((line) => activityOf(next, line, ctx)),
+    txStatus: lines.flatMap(fateOf),
   };
   if (next.lines.every(({ status }) => status !== 'sent')) return conclude(next, ctx, effects);
   return { to: 'watching', data: next, effects, after: jittered(15 * SECOND, ctx) };
@@ -66,16 +66,18 @@ async function offerAgain({ rawHex }: Line, { deps }: StepContext): Promise<void
   }
 }
 
-/** Statuses of a finished purchase and of all its versions. */
-const fateOf = ({ txid, status, earlier }: Line): NonNullable<Effects['txStatus']> => [
-  ...(txid === null
-    ? []
-    : [{ txid, status: status === 'done' ? ('confirmed' as const) : ('dropped' as const) }]),
-  ...earlier.map((one) => ({
-    txid: one,
-    status: status === 'done' ? ('replaced' as const) : ('dropped' as const),
-  })),
-];
+/** Statuses of all versions of a purchase. While another's transaction displaces it, none takes anything from the wallet. */
+function fateOf({ txid, status, note, earlier }: Line): NonNullable<Effects['txStatus']> {
+  const isOut = status === 'done' || (status === 'sent' && note === null);
+  const newest = status === 'done' ? ('confirmed' as const) : ('sent' as const);
+  return [
+    ...(txid === null ? [] : [{ txid, status: isOut ? newest : ('dropped' as const) }]),
+    ...earlier.map((one) => ({
+      txid: one,
+      status: isOut ? ('replaced' as const) : ('dropped' as const),
+    })),
+  ];
+}
 
 /** A block may be undone: a purchase that vanishes is watched again, until all are deep. */
 export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
