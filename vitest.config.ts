@@ -54,6 +54,7 @@ export default defineConfig({
           ...common,
           name: 'ui',
           environment: 'jsdom',
+          setupFiles: [...common.setupFiles, './test/ui/speak.ts'],
           include: ['test/ui/**/*.test.ts'],
         },
       },

@@ -8,7 +8,8 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** Position in the sidebar. A screen without one is reached from another screen. */
     rank?: number;
-    title?: string;
+    /** In the language on screen. */
+    title?: () => string;
     /** Opens beside the list when a row is selected. */
     detail?: (() => Promise<Component>) | undefined;
     /** The sidebar entry highlighted while this screen is open. */

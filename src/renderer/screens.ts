@@ -1,4 +1,5 @@
 import type { Screen } from './base/screen.ts';
+import { words } from './base/words.ts';
 import { signInScreen } from './features/sign-in/screen.ts';
 
 /** In the order of the sidebar. */
@@ -6,7 +7,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'portfolio',
     path: '/',
-    title: 'Portfolio',
     view: () => import('./features/portfolio/PortfolioView.vue'),
     icon: 'i-lucide-wallet',
     in: 'sidebar',
@@ -14,7 +14,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'receive',
     path: '/receive',
-    title: 'Receive',
     view: () => import('./features/receive/ReceiveView.vue'),
     icon: 'i-lucide-qr-code',
     in: 'palette',
@@ -23,7 +22,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'addresses',
     path: '/addresses',
-    title: 'Addresses',
     view: () => import('./features/addresses/AddressesView.vue'),
     icon: 'i-lucide-book-user',
     in: 'palette',
@@ -32,7 +30,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'send',
     path: '/send',
-    title: 'Send bitcoin',
     view: () => import('./features/send/SendView.vue'),
     icon: 'i-lucide-send',
     in: 'palette',
@@ -41,35 +38,30 @@ export const screens: readonly Screen[] = [
   {
     name: 'send-inscription',
     path: '/send/inscription/:id',
-    title: 'Send an inscription',
     view: () => import('./features/send/SendInscriptionView.vue'),
     under: 'portfolio',
   },
   {
     name: 'send-inscriptions',
     path: '/send/inscriptions',
-    title: 'Send inscriptions',
     view: () => import('./features/send/SendInscriptionView.vue'),
     under: 'portfolio',
   },
   {
     name: 'send-runes',
     path: '/send/rune/:id',
-    title: 'Send runes',
     view: () => import('./features/send/SendRunesView.vue'),
     under: 'portfolio',
   },
   {
     name: 'send-tokens',
     path: '/send/token/:tick',
-    title: 'Send tokens',
     view: () => import('./features/send/SendTokensView.vue'),
     under: 'portfolio',
   },
   {
     name: 'coins',
     path: '/coins',
-    title: 'Coins',
     view: () => import('./features/coins/CoinsView.vue'),
     icon: 'i-lucide-circle-dollar-sign',
     in: 'sidebar',
@@ -77,14 +69,12 @@ export const screens: readonly Screen[] = [
   {
     name: 'spend-coin',
     path: '/coins/spend',
-    title: 'Coins',
     view: () => import('./features/coins/SpendCoinView.vue'),
     under: 'coins',
   },
   {
     name: 'inscribe',
     path: '/inscribe',
-    title: 'Inscribe',
     view: () => import('./features/inscribe/InscribeView.vue'),
     icon: 'i-lucide-pen-tool',
     in: 'sidebar',
@@ -92,7 +82,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'orders',
     path: '/orders',
-    title: 'Orders',
     view: () => import('./features/orders/OrdersView.vue'),
     detail: () => import('./features/flow/FlowPane.vue'),
     icon: 'i-lucide-package',
@@ -101,21 +90,18 @@ export const screens: readonly Screen[] = [
   {
     name: 'order',
     path: '/orders/:orderId',
-    title: 'Order',
     view: () => import('./features/flow/FlowView.vue'),
     under: 'orders',
   },
   {
     name: 'flow',
     path: '/flows/:id',
-    title: 'Operation',
     view: () => import('./features/flow/FlowView.vue'),
     under: 'activity',
   },
   {
     name: 'market',
     path: '/market',
-    title: 'Market',
     view: () => import('./features/market/MarketView.vue'),
     icon: 'i-lucide-store',
     in: 'sidebar',
@@ -123,7 +109,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'my-market',
     path: '/market/mine',
-    title: 'My market',
     view: () => import('./features/market/mine/MineView.vue'),
     icon: 'i-lucide-store',
     in: 'palette',
@@ -132,7 +117,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'offer',
     path: '/market/offer',
-    title: 'Offer on the market',
     view: () => import('./features/market/trade/ListView.vue'),
     icon: 'i-lucide-tag',
     in: 'palette',
@@ -141,28 +125,24 @@ export const screens: readonly Screen[] = [
   {
     name: 'buy',
     path: '/market/buy',
-    title: 'Buy',
     view: () => import('./features/market/trade/BuyView.vue'),
     under: 'market',
   },
   {
     name: 'withdraw',
     path: '/market/withdraw',
-    title: 'Take offers back',
     view: () => import('./features/market/trade/WithdrawView.vue'),
     under: 'market',
   },
   {
     name: 're-price',
     path: '/market/price',
-    title: 'Change a price',
     view: () => import('./features/market/trade/RepriceView.vue'),
     under: 'market',
   },
   {
     name: 'activity',
     path: '/activity',
-    title: 'Activity',
     view: () => import('./features/activity/ActivityView.vue'),
     detail: () => import('./features/flow/FlowPane.vue'),
     icon: 'i-lucide-history',
@@ -171,7 +151,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'explore',
     path: '/explore',
-    title: 'Explore',
     view: () => import('./features/explore/ExploreView.vue'),
     icon: 'i-lucide-compass',
     in: 'sidebar',
@@ -179,14 +158,12 @@ export const screens: readonly Screen[] = [
   {
     name: 'explored',
     path: '/explore/:kind/:id',
-    title: 'Explore',
     view: () => import('./features/explore/ExploreView.vue'),
     under: 'explore',
   },
   {
     name: 'swap',
     path: '/swap',
-    title: 'Swap',
     view: () => import('./features/swap/SwapView.vue'),
     icon: 'i-lucide-arrow-left-right',
     in: 'sidebar',
@@ -194,7 +171,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'bridge',
     path: '/bridge',
-    title: 'Bridge',
     view: () => import('./features/bridge/BridgeView.vue'),
     icon: 'i-lucide-waypoints',
     in: 'sidebar',
@@ -202,7 +178,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'network',
     path: '/network',
-    title: 'Network',
     view: () => import('./features/network/NetworkView.vue'),
     icon: 'i-lucide-blocks',
     in: 'sidebar',
@@ -210,7 +185,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'tools',
     path: '/tools',
-    title: 'Tools',
     view: () => import('./features/tools/ToolsView.vue'),
     icon: 'i-lucide-wrench',
     in: 'sidebar',
@@ -219,7 +193,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'practice',
     path: '/practice',
-    title: 'Practice controls',
     view: () => import('./features/practice/PracticeView.vue'),
     icon: 'i-lucide-flask-conical',
     in: 'sidebar',
@@ -228,7 +201,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'settings',
     path: '/settings',
-    title: 'Settings',
     view: () => import('./features/settings/SettingsView.vue'),
     icon: 'i-lucide-settings-2',
     in: 'sidebar',
@@ -244,12 +216,12 @@ export interface ScreenLink {
 
 /** Entries of the sidebar, or of the palette, which has all of them and more. */
 export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): ScreenLink[] =>
-  screens.flatMap(({ path, title, icon, in: where, practice: only = false }) =>
+  screens.flatMap(({ path, name, icon, in: where, practice: only = false }) =>
     where === undefined || icon === undefined || (place === 'sidebar' && where !== place)
       ? []
       : only && !practice
         ? []
-        : [{ to: path, label: title, icon }],
+        : [{ to: path, label: words.screens[name], icon }],
   );
 
 /** Path of the sidebar screen that this screen belongs to. */

@@ -50,11 +50,11 @@ describe('receive: what came in lately', () => {
   it('says that nothing came yet, and shows by itself what does', async () => {
     let rows: ActivityRow[] = [];
     const bridge = await openView(ReceiveView, { 'activity.list': () => ({ rows, next: null }) });
-    expect(pageText()).toContain('shows up here by itself');
+    expect(pageText()).toContain('appear here as soon as they are sent');
     rows = [arrival];
     bridge.emit('activity.changed', { network: 'practice' });
     await settle();
-    expect(pageText()).not.toContain('shows up here by itself');
+    expect(pageText()).not.toContain('appear here as soon as they are sent');
     expect(pageText()).toMatch(/\+5\s000 sats with 1 inscription/);
     expect(pageText()).toContain('Unconfirmed');
     expect(document.querySelector(`a[href$="/explore/tx/${txid}"]`)).not.toBeNull();

@@ -1,11 +1,12 @@
 import type { Component } from 'vue';
 
-/** A screen: its path, title, view, and where it is listed. */
+import type { Words } from '#shared/words/english/index.ts';
+
+/** A screen: its path, view, and where it is listed. */
 export interface Screen {
-  name: string;
+  /** Its title in `words` is shown in the window title, the sidebar and the palette. */
+  name: keyof Words['screens'];
   path: string;
-  /** Shown in the window title, the sidebar and the palette. */
-  title: string;
   view: () => Promise<Component>;
   /** Opens beside the list when a row is selected, in a window wide enough. */
   detail?: () => Promise<Component>;

@@ -3,7 +3,6 @@ import type { Screen } from '#renderer/base/screen.ts';
 export const signInScreen: Screen = {
   name: 'sign-in',
   path: '/sign-in',
-  title: 'Sign in with Bitcoin',
   view: () => import('./SignInView.vue'),
   icon: 'i-lucide-key-round',
   in: 'palette',

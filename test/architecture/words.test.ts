@@ -1,0 +1,151 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'vue/compiler-sfc';
+
+import { sourcesOf } from './imports.ts';
+
+/** Folders whose words are not in the catalogs yet. */
+const OPEN = [
+  ...['activity', 'addresses', 'approval', 'bridge', 'coins', 'explore', 'flow', 'inscribe'],
+  ...['market', 'network', 'orders', 'portfolio', 'practice', 'records', 'send', 'settings'],
+  ...['sign-in', 'swap', 'tools', 'unlock', 'welcome'],
+]
+  .map((feature) => `src/renderer/features/${feature}/`)
+  .concat(
+    'src/renderer/base/',
+    'src/renderer/frame/',
+    'src/renderer/App',
+    'src/renderer/Approval.vue',
+  );
+
+/** Attributes that are read or heard. */
+const SAID = /^(label|title|placeholder|alt|description|what|text|hint|help|heading|aria-label)$/u;
+const KEYS = new Set(['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Inkstone']);
+/** A capitalised word or sentence, or three words and more. */
+const WORDS = /^\p{Lu}\p{Ll}+(?:$|[ ,.:;?!’])|^\p{Ll}+(?: \p{Ll}+){2,}[.?]?$/u;
+const isSaid = (text: string): boolean => WORDS.test(text.trim()) && !KEYS.has(text.trim());
+
+/** Texts of a script that look like words for people. Messages of errors that are never shown don't count. */
+function wordsOfScript(code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    // What is compared is data.
+    if (ts.isBinaryExpression(node) && /^[!=]==$/u.test(node.operatorToken.getText())) return;
+    if (ts.isNewExpression(node) && /Error$/u.test(node.expression.getText())) return;
+    if (
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateHead(node)
+    )
+      if (isSaid(node.text)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+interface TemplateNode {
+  type: number;
+  children?: unknown;
+  content?: unknown;
+  props?: {
+    type: number;
+    name: string;
+    value?: { content: string };
+    exp?: { content: string };
+    arg?: { content: string };
+  }[];
+}
+const TEXT = 2;
+const SHOWN = 5;
+const ATTRIBUTE = 6;
+
+function wordsOfTemplate(node: TemplateNode): string[] {
+  if (node.type === TEXT) {
+    const text = String(node.content);
+    return /\p{L}{2}/u.test(text) ? [text.trim()] : [];
+  }
+  if (node.type === SHOWN)
+    return wordsOfScript(`(${(node.content as { content: string }).content})`);
+  const props = (node.props ?? []).flatMap(({ type, name, value, exp, arg }) => {
+    if (type === ATTRIBUTE)
+      return SAID.test(name) && /\p{L}{2}/u.test(value?.content ?? '')
+        ? [value?.content ?? '']
+        : [];
+    return exp && arg?.content !== 'class' && name !== 'for'
+      ? wordsOfScript(`(${exp.content})`)
+      : [];
+  });
+  const children = Array.isArray(node.children) ? (node.children as TemplateNode[]) : [];
+  return [...props, ...children.flatMap(wordsOfTemplate)];
+}
+
+function wordsIn(path: string, text: string): string[] {
+  if (!path.endsWith('.vue')) return wordsOfScript(text);
+  const { template, scriptSetup, script } = parse(text).descriptor;
+  return [
+    ...wordsOfScript(`${script?.content ?? ''}\n${scriptSetup?.content ?? ''}`),
+    ...(template?.ast ? wordsOfTemplate(template.ast) : []),
+  ];
+}
+
+/** What may not come back (see the glossary): the trade has a word for each. */
+const FOREIGN = [
+  /\btake (?:it|them|offers?) (?:back|off)\b/iu,
+  /\b(?:whoever|anew|somebody|nobody)\b/iu,
+  /\bthe person\b/iu,
+  /\btell me when\b/iu,
+  /\bcame in\b/iu,
+  /\blately\b/iu,
+  /\bin all\b/iu,
+  /\bcheapest offer\b/iu,
+  /\bprice for one\b/iu,
+  /\bthe book of\b/iu,
+  /\brefuse[ds]?\b/iu,
+  /\bonly watched\b/iu,
+  /\bleaves the wallet for good\b/iu,
+  /\bon its way\b/iu,
+  /\bto whom\b/iu,
+  /\bkept aside\b/iu,
+  /\breckoned\b/iu,
+  /\bthe provider is out\b/iu,
+  /\blet go of\b/iu,
+  /\bpay from outside\b/iu,
+  /\ball right\b/iu,
+  /\bworth, it holds\b/iu,
+  /\bask(?:s|ed)? (?:for )?(?:it )?anew\b/iu,
+];
+
+describe('the page', () => {
+  it('has its words in the catalogs', () => {
+    const found = [...sourcesOf('src/renderer')]
+      .filter(([path]) => !OPEN.some((one) => path.startsWith(one)))
+      .flatMap(([path, text]) => wordsIn(path, text).map((one) => `${path}: ${one}`));
+    expect(found).toEqual([]);
+  });
+
+  it('would be told of others', () => {
+    const view = `<script setup lang="ts">const a = b ? 'Sold out' : 'c';</script>
+      <template><p class="flex" title="As is">Some text{{ c ? 'Yes' : d }}</p><b :label="e ?? 'No one here'" /></template>`;
+    expect(wordsIn('a.vue', view)).toEqual([
+      'Sold out',
+      'As is',
+      'Some text',
+      'Yes',
+      'No one here',
+    ]);
+    expect(wordsIn('a.ts', "throw new Error('Not here'); const x = 'not here at all'")).toEqual([
+      'not here at all',
+    ]);
+  });
+});
+
+describe('the words', () => {
+  it('are those of the trade', () => {
+    const found = [...sourcesOf('src/shared/words/english')].flatMap(([path, text]) =>
+      FOREIGN.flatMap((foreign) => foreign.exec(text)?.map((one) => `${path}: ${one}`) ?? []),
+    );
+    expect(found).toEqual([]);
+  });
+});

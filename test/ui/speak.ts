@@ -1,0 +1,3 @@
+import { speak } from '#renderer/base/words.ts';
+
+await speak('en');
