@@ -22,10 +22,10 @@ const RECEIVERS = [
 export async function welcome({ person: { page }, shoot }: Scene): Promise<void> {
   const ways = {
     create: 'Create new',
-    words: 'Import words',
+    words: 'Import phrase',
     key: 'Import key',
-    restore: 'Restore file',
-    watch: 'Watch only',
+    restore: 'Restore backup',
+    watch: 'Watch-only',
   };
   for (const [name, label] of Object.entries(ways)) {
     await page.getByText(label, { exact: true }).first().click();

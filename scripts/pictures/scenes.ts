@@ -35,11 +35,11 @@ type Shoot = (page: Page, name: string) => Promise<void>;
 
 async function settle(person: Person): Promise<void> {
   const { page } = person;
-  await page.getByText('Import words', { exact: true }).first().click();
+  await page.getByText('Import phrase', { exact: true }).first().click();
   await page.getByLabel('Recovery words').fill(PHRASE);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Import words' }).click();
+  await page.getByRole('button', { name: 'Import phrase' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
 }
 

@@ -8,7 +8,7 @@ import { sourcesOf } from './imports.ts';
 const OPEN = [
   ...['activity', 'addresses', 'approval', 'bridge', 'coins', 'explore', 'flow', 'inscribe'],
   ...['market', 'network', 'orders', 'portfolio', 'practice', 'records', 'send', 'settings'],
-  ...['sign-in', 'swap', 'tools', 'unlock', 'welcome'],
+  ...['sign-in', 'swap', 'tools'],
 ]
   .map((feature) => `src/renderer/features/${feature}/`)
   .concat(

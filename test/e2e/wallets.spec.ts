@@ -35,7 +35,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await expect(first.getByRole('row', { name: /Listings/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a wallet' }).click();
-  await page.getByText('Import words', { exact: true }).click();
+  await page.getByText('Import phrase', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Savings');
   await page.getByLabel('Recovery words').fill(PHRASE);
   await lookAt(person, 'add-wallet');
@@ -111,11 +111,11 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
   await person.allowChange();
-  await page.getByText('Restore file', { exact: true }).click();
+  await page.getByText('Restore backup', { exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByLabel('Password').fill(PASSWORD);
   await lookAt(person, 'restore');
-  await page.getByRole('button', { name: 'Restore from file' }).click();
+  await page.getByRole('button', { name: 'Restore wallet' }).click();
   await page.getByRole('button', { name: 'Unlock' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
@@ -130,9 +130,9 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
 }) => {
   const { page } = person;
   // A native radio group: the arrow keys select.
-  await page.getByRole('radio', { name: 'Restore file' }).focus();
+  await page.getByRole('radio', { name: 'Restore backup' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Watch only' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Watch-only' })).toBeChecked();
   await expect(
     page.getByRole('textbox', { name: 'Extended public key or descriptor' }),
   ).toBeVisible();

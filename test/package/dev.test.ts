@@ -125,14 +125,14 @@ describe('npm run dev, with a stand-in for Electron and the page in Chromium', (
   });
 
   it('changes the page when a file changes, without loading it again or losing what was chosen', async () => {
-    await page.getByText('Import words').click();
+    await page.getByText('Import phrase').click();
     await page.evaluate('window.notLoadedAgain = true');
     const source = readFileSync(view, 'utf8');
     writeFileSync(view, source.replace(HEADING, 'Changed while it runs'));
 
     await reads('Changed while it runs');
     expect(await page.evaluate('window.notLoadedAgain')).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Import words' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Import phrase' }).isChecked()).toBe(true);
     expect(violations).toEqual([]);
   });
 

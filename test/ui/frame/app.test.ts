@@ -17,7 +17,7 @@ describe('app', () => {
   it('welcomes where there is no wallet and explains the practice network', async () => {
     const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
-    expect(pageText()).toContain('Nothing to sign up for');
+    expect(pageText()).toContain('No account, no real money');
     expect(button('Create wallet').disabled).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('app', () => {
     const vault = { ...snapshotOf().vault, unlocked: false, problem: 'corrupt' as const };
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
     expect(pageText()).toContain('The wallet file is damaged');
-    expect(pageText()).toContain('import your words');
+    expect(pageText()).toContain('import your recovery phrase');
   });
 
   it('says why it cannot start and tries again', async () => {

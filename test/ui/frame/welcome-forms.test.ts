@@ -38,25 +38,25 @@ async function typePassword(): Promise<void> {
 describe('importing words', () => {
   it('counts them, sends them plain and lower case, and keeps all that was typed on a refusal', async () => {
     let refused = true;
-    const bridge = await open('Import words', {
+    const bridge = await open('Import phrase', {
       'vault.importPhrase': () => {
         if (refused) throw new AppError('PHRASE_INVALID', 'no', { reason: 'checksum' });
         return unlocked;
       },
     });
-    expect(button('Import words').disabled).toBe(true);
+    expect(button('Import phrase').disabled).toBe(true);
     await type('Recovery words', `  ${WORDS.toUpperCase().replaceAll(' ', '\n  ')} `);
     await eventually(() => expect(pageText()).toContain('12 words, and they fit together.'));
     await type('Passphrase', 'Own Word');
-    expect(button('Import words').disabled).toBe(true);
+    expect(button('Import phrase').disabled).toBe(true);
     await typePassword();
-    await press('Import words');
+    await press('Import phrase');
     expect(document.querySelector('[role=alert]')).not.toBeNull();
     expect(field('Recovery words').value).toContain('ABANDON');
     expect(field('Passphrase').value).toBe('Own Word');
     expect(field('Password').value).toBe(PASSWORD);
     refused = false;
-    await press('Import words');
+    await press('Import phrase');
     expect(bridge.inputsOf('vault.importPhrase')[1]).toEqual({
       phrase: WORDS,
       passphrase: 'Own Word',
@@ -91,7 +91,7 @@ describe('importing a key', () => {
 
 describe('watching without keys', () => {
   it('takes a key of a kind, or addresses, and keeps them apart', async () => {
-    const bridge = await open('Watch only', { 'vault.watch': () => unlocked });
+    const bridge = await open('Watch-only', { 'vault.watch': () => unlocked });
     await type('Extended public key or descriptor', ' tpubKey ');
     await typePassword();
     await press('Watch');
@@ -147,22 +147,22 @@ describe('restoring a backup file', () => {
 
   it('sends the file part by part, then the password, and can be tried again from the start', async () => {
     let refused = true;
-    const bridge = await open('Restore file', {
+    const bridge = await open('Restore backup', {
       'backup.upload': ({ id }) => ({ id: id ?? 'upload-1' }),
       'backup.restore': () => {
         if (refused) throw new AppError('WRONG_PASSWORD', 'no');
         return { ...unlocked, unlocked: false };
       },
     });
-    expect(button('Restore from file').disabled).toBe(true);
+    expect(button('Restore wallet').disabled).toBe(true);
     const bytes = Uint8Array.from({ length: PART + 5 }, (_, at) => at % 251);
     await choose(bytes);
     await type('Password', 'pw');
-    await press('Restore from file');
+    await press('Restore wallet');
     await settle();
     expect(pageText()).toContain('The password is not right');
     refused = false;
-    await press('Restore from file');
+    await press('Restore wallet');
     await settle();
     const parts = bridge.inputsOf('backup.upload');
     expect(parts.map(({ id, index }) => [id, index])).toEqual([
@@ -179,14 +179,14 @@ describe('restoring a backup file', () => {
   });
 
   it('says what is wrong with a damaged file', async () => {
-    const bridge = await open('Restore file', {
+    const bridge = await open('Restore backup', {
       'backup.upload': () => {
         throw new AppError('BACKUP_INVALID', 'no', { reason: 'damaged' });
       },
     });
     await choose(new Uint8Array(10));
     await type('Password', 'pw');
-    await press('Restore from file');
+    await press('Restore wallet');
     await settle();
     expect(document.querySelector('[role=alert]')).not.toBeNull();
     expect(bridge.inputsOf('backup.restore')).toEqual([]);

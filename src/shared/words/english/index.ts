@@ -1,9 +1,13 @@
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
+import { unlock } from './unlock.ts';
+import { welcome } from './welcome.ts';
 
 export const english = {
   receive,
   screens,
+  unlock,
+  welcome,
 };
 
 /** All words of the app in one language: an area a file, with the sentences of its screens by what they are for. */
