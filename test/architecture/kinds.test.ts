@@ -84,7 +84,9 @@ describe('what a kind costs', () => {
       const count = text
         .split('\n')
         .filter((line) => /\bsign-in\b|\bsignIn(?:[A-Z]|\b)/.test(line)).length;
-      return count === 0 || own.some((place) => isIn(place, path)) ? [] : [[path, count]];
+      // Its words are listed once in each language, as those of every screen are.
+      const isOwn = isIn('src/shared/words/', path) || own.some((place) => isIn(place, path));
+      return count === 0 || isOwn ? [] : [[path, count]];
     });
     expect(naming.sort()).toEqual(lines.sort());
     expect(lines.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(6);
