@@ -354,7 +354,7 @@ test('Receive shows what comes in beside the address, from its first sight to it
   const { page } = funded;
   await funded.go('Portfolio');
   await page.getByRole('link', { name: 'Receive', exact: true }).first().click();
-  const arrivals = page.getByRole('region', { name: 'Came in lately' });
+  const arrivals = page.getByRole('region', { name: 'Recently received' });
   await expect(arrivals.getByRole('listitem')).toHaveCount(1);
   await funded.go('Practice controls');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('43210');

@@ -73,13 +73,13 @@ describe('what changed since the last visit', () => {
     const amount = { direction: 'out', amount: '25000', unit: 'sats' } as const;
     const text = await said([row(1, { status: 'replaced', amount })], null);
     expect(text).toMatch(/Replaced.*not moved:/);
-    expect(text).toContain('nothing came or went');
+    expect(text).toContain('No changes');
     expect(text).not.toContain('went out:');
   });
 
   it('is of a day where there was no visit before', async () => {
     const text = await said([sent(1, NOW - 60_000, '282')], null);
-    expect(text).toContain('In the last 24 hours');
+    expect(text).toContain('Last 24 hours');
     expect(text).toMatch(/20 282/);
   });
 });

@@ -64,7 +64,7 @@ describe('portfolio', () => {
       }),
     });
     expect(pageText()).toContain('Not explained by any transaction');
-    expect(pageText()).toMatch(/1 coin with 1\W230 sats left/);
+    expect(pageText()).toMatch(/1 coin with 1\W230 sats is gone/);
   });
 
   it('names a token balance that its history doesn’t add up to, and which way', async () => {
@@ -79,8 +79,8 @@ describe('portfolio', () => {
       }),
     });
     expect(pageText()).toContain('Not explained by any event');
-    expect(pageText()).toMatch(/3 peat less\s*in the swap/);
-    expect(pageText()).toMatch(/1\W200.5 moss more\s*on Bitcoin/);
+    expect(pageText()).toMatch(/3 peat less\s*in swap/);
+    expect(pageText()).toMatch(/1\W200.5 moss more\s*on-chain/);
   });
 
   it('lets several inscriptions be chosen in the gallery, to be sent together', async () => {
@@ -92,11 +92,11 @@ describe('portfolio', () => {
       number: at + 1,
     }));
     await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ inscriptions }) });
-    await press('Choose several');
-    for (const name of ['Choose inscription 4', 'Choose inscription 2'])
+    await press('Select several');
+    for (const name of ['Select inscription 4', 'Select inscription 2'])
       document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.click();
     await settle();
-    expect(pageText()).toContain('2 inscriptions chosen');
+    expect(pageText()).toContain('2 inscriptions selected');
     const together = [...document.querySelectorAll('a')].find(
       ({ textContent }) => textContent.trim() === 'Send together',
     );
@@ -116,16 +116,16 @@ describe('portfolio', () => {
     const bridge = await openView(PortfolioView, {
       'wallet.portfolio': () => portfolioOf({ inscriptions }),
     });
-    await press('Choose several');
+    await press('Select several');
     const click = (name: string, shiftKey: boolean) =>
       document
-        .querySelector(`[aria-label="Choose inscription ${name}"]`)
+        .querySelector(`[aria-label="Select inscription ${name}"]`)
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
     click('5', false);
     await settle();
     click('2', true);
     await settle();
-    expect(pageText()).toContain('4 inscriptions chosen');
+    expect(pageText()).toContain('4 inscriptions selected');
     const list = [...document.querySelectorAll('a')].find(
       ({ textContent, className }) => textContent.trim() === 'List' && !className.includes('link'),
     );
@@ -138,24 +138,24 @@ describe('portfolio', () => {
       },
     ]);
     await press('Label');
-    const said = document.querySelector<HTMLInputElement>('[aria-label^="Label of all"]')!;
+    const said = document.querySelector<HTMLInputElement>('[aria-label^="Label for all"]')!;
     said.value = 'mine';
     said.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    await press('Keep');
+    await press('Save');
     expect(bridge.inputsOf('labels.set')).toHaveLength(4);
     expect(pageText()).toContain('4 inscriptions labelled');
   });
 
   it('shows the way to the first inscription until there is one', async () => {
     await openView(PortfolioView);
-    expect(pageText()).not.toContain('First steps');
+    expect(pageText()).not.toContain('Get started');
     await openView(PortfolioView, {
       'wallet.portfolio': () => portfolioOf({ inscriptions: [] }),
     });
-    expect(pageText()).toContain('First steps');
-    expect(pageText()).toContain('Inscribe something small');
-    expect(pageText()).toContain('Write a text');
+    expect(pageText()).toContain('Get started');
+    expect(pageText()).toContain('Create your first inscription');
+    expect(pageText()).toContain('Inscribe text');
   });
 
   it('says that coins wait for a block before there is a first inscription', async () => {
@@ -165,9 +165,9 @@ describe('portfolio', () => {
       'wallet.portfolio': () => ({ ...held, btc }),
       'app.snapshot': () => snapshotOf({ flows: [] }),
     });
-    expect(pageText()).toContain('Your coins wait for a block');
+    expect(pageText()).toContain('once your coins are confirmed');
     expect(pageText()).toContain('Mine a block');
-    expect(pageText()).not.toContain('Write a text');
+    expect(pageText()).not.toContain('Inscribe text');
   });
 
   it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
@@ -197,12 +197,12 @@ describe('portfolio', () => {
           }),
         }),
     });
-    expect(partOf('Runes').textContent).toContain('Runes could not be read');
+    expect(partOf('Runes').textContent).toContain('Couldn’t load Runes');
     expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
     expect(partOf('Runes').querySelector('time')?.dateTime).toBe(
       new Date(NOW - 7_200_000).toISOString(),
     );
-    expect(partOf('Alkanes').textContent).toContain('not known yet');
+    expect(partOf('Alkanes').textContent).toContain('aren’t known yet');
     expect(partOf('Alkanes').textContent).not.toContain('No alkanes yet');
     expect(partOf('Collections').textContent).toContain('Practice Pebbles');
   });
@@ -279,7 +279,7 @@ describe('portfolio', () => {
         }),
     });
     expect(pageText()).toMatch(/The provider did not answer\.\s*What you see was read /);
-    expect(pageText()).not.toContain('could not be read');
+    expect(pageText()).not.toContain('Couldn’t load');
     await press('Try now');
     expect(bridge.inputsOf('wallet.portfolio').at(-1)).toEqual({ refresh: true });
   });
@@ -289,7 +289,7 @@ describe('portfolio', () => {
       'wallet.portfolio': () =>
         portfolioOf({ asOf: null, problem: { code: 'PROVIDER_SHAPE', message: 'coins' } }),
     });
-    expect(pageText()).toContain('What you have in BTC is not known yet.');
+    expect(pageText()).toContain('Your bitcoin balance isn’t known yet.');
     expect(pageText()).not.toContain('Spendable');
     expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
   });
@@ -297,7 +297,7 @@ describe('portfolio', () => {
   it('waits without pretending to know', async () => {
     await openView(PortfolioView, { 'wallet.portfolio': never });
     expect(document.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe(
-      'Loading the portfolio',
+      'Loading your portfolio',
     );
     expect(pageText()).not.toContain('Spendable');
   });

@@ -1,21 +1,12 @@
 import { transferTick } from '#renderer/base/offer-link.ts';
+import { words } from '#renderer/base/words.ts';
 import type { InscriptionView } from '#shared/ipc/wallet.ts';
 
-export const galleryKinds = {
-  all: 'Everything',
-  image: 'Images',
-  text: 'Text',
-  token: 'BRC-20',
-  other: 'Other files',
-} as const;
-export type GalleryKind = keyof typeof galleryKinds;
+export const galleryKinds = ['all', 'image', 'text', 'token', 'other'] as const;
+export type GalleryKind = (typeof galleryKinds)[number];
 
-export const galleryOrders = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  largest: 'Largest first',
-} as const;
-export type GalleryOrder = keyof typeof galleryOrders;
+export const galleryOrders = ['newest', 'oldest', 'largest'] as const;
+export type GalleryOrder = (typeof galleryOrders)[number];
 
 export function kindOf({ brc20, contentType }: InscriptionView): Exclude<GalleryKind, 'all'> {
   if (brc20 !== null) return 'token';
@@ -39,12 +30,12 @@ export function pickInscriptions(
   { search, kind, order }: { search: string; kind: GalleryKind; order: GalleryOrder },
   labelOf: (inscriptionId: string) => string = () => '',
 ): InscriptionView[] {
-  const words = search.trim().toLowerCase().replace(/^#/, '');
+  const searched = search.trim().toLowerCase().replace(/^#/, '');
   return inscriptions
     .filter((item) => kind === 'all' || kindOf(item) === kind)
     .filter(
       (item) =>
-        words === '' ||
+        searched === '' ||
         [
           String(item.number),
           item.inscriptionId,
@@ -52,7 +43,7 @@ export function pickInscriptions(
           item.address,
           item.brc20 ?? '',
           labelOf(item.inscriptionId),
-        ].some((text) => text.toLowerCase().includes(words)),
+        ].some((text) => text.toLowerCase().includes(searched)),
     )
     .sort(compare[order]);
 }
@@ -80,7 +71,7 @@ export function offerOfSeveral(items: readonly InscriptionView[]) {
   const ticks = new Set(items.map(({ brc20 }) => transferTick(brc20)));
   const [tick] = ticks;
   if (ticks.size !== 1 || tick === undefined)
-    return { why: 'The market takes several at once only as transfers of one token.' };
+    return { why: words.portfolio.selection.onlyTransfers };
   const ids = items.map(({ inscriptionId }) => inscriptionId);
   return { to: { path: '/market/offer', query: { tick, inscription: ids.join(',') } } };
 }

@@ -1,11 +1,13 @@
 import type { Words } from '#shared/words/english/index.ts';
 
+import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const chinese: Words = {
+  portfolio,
   receive,
   screens,
   unlock,

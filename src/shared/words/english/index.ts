@@ -1,9 +1,11 @@
+import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const english = {
+  portfolio,
   receive,
   screens,
   unlock,
