@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
+import { practiceClient } from '#test/support/ask-practice.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const FEE_TICK = 'pine';
@@ -71,4 +72,27 @@ describe('before, on the card and after an operation of the swap', () => {
       expect((await app.call('activity.balance', {})).sats).toBe(sats);
     },
   );
+
+  it('claim: the reward that was shown comes in, and the fee in tokens is the quoted one', async () => {
+    await app.practice.mine(3);
+    const draft: OperationDraft = { op: 'claim', pid, ...staked };
+    const { ask, fee } = await app.quoted(draft);
+    const quoted = await app.until('the fee of claim', async () =>
+      (await app.quote(draft)).fees.find(({ payType }) => payType === 'tick'),
+    );
+    const stakes = await practiceClient(app.practice).call('swap.stakeUserInfo', {
+      address: app.address,
+    });
+    const before = await app.balance(FEE_TICK);
+    const view = await app.finish(await app.begin(ask, fee));
+    expect(view.phase).toBe('done');
+    const gained = scaleDecimal(await app.balance(FEE_TICK), 18) - scaleDecimal(before, 18);
+    const reward = scaleDecimal(stakes[pid]?.unclaimed ?? '', 18);
+    const cost = scaleDecimal(quoted.amount, 18);
+    rows.push(
+      `claim: shown ${unscaleDecimal(reward, 18)}, quoted ${quoted.amount}, changed ${unscaleDecimal(gained, 18)} ${FEE_TICK}`,
+    );
+    expect(reward).toBeGreaterThan(0n);
+    expect(gained).toBe(reward - cost);
+  });
 });

@@ -4,6 +4,7 @@ import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
 import { createOrderLooks } from '#main/app/flows/order-looks.ts';
 import type { EarlierPort } from '#main/flows/earlier-port.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
+import type { SigningPort } from '#main/flows/ports.ts';
 import { createBridgePort } from '#main/kinds/bridge/port.ts';
 import { flows as kinds } from '#main/kinds/index.ts';
 import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
@@ -44,17 +45,25 @@ function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): Earl
   return { ...createEarlierPayments(sources), ...createEarlierOperations(sources) };
 }
 
-/** A provider that builds a transaction doesn't know our reservations. Throws COIN_LOCKED before anything is shown. */
-function refuseTaken(
-  { outpoints, intent }: Prepared,
-  lockedBy: (outpoint: string) => string | null,
-): void {
-  const taken = outpoints.some((outpoint) => {
-    const holder = lockedBy(outpoint);
-    return holder !== null && holder !== intent['flowId'];
-  });
-  if (taken) throw new AppError('COIN_LOCKED', 'a coin of it is reserved by another operation');
-}
+/**
+ * Another operation may reserve a coin while this one chooses the same; built here, it is built once more with others.
+ * A provider that builds a transaction doesn't know our reservations. Throws COIN_LOCKED before anything is shown.
+ */
+const preparing =
+  (prepare: SigningPort['prepare'], lockedBy: (outpoint: string) => string | null) =>
+  async (...request: Parameters<SigningPort['prepare']>): Promise<Prepared> => {
+    const isTaken = ({ outpoints, intent }: Prepared): boolean =>
+      outpoints.some((outpoint) => {
+        const holder = lockedBy(outpoint);
+        return holder !== null && holder !== intent['flowId'];
+      });
+    const prepared = await prepare(...request);
+    if (!isTaken(prepared)) return prepared;
+    const [, , provided] = request;
+    const again = provided?.psbt === undefined ? await prepare(...request) : prepared;
+    if (!isTaken(again)) return again;
+    throw new AppError('COIN_LOCKED', 'a coin of it is reserved by another operation');
+  };
 
 /** What follows from the change of an operation. */
 function followFlows(
@@ -119,11 +128,10 @@ export function openFlows(
       earlier,
       signing: {
         ...signing,
-        async prepare(...request) {
-          const prepared = await signing.prepare(...request);
-          refuseTaken(prepared, (outpoint) => store.wallet.lockedBy(outpoint));
-          return prepared;
-        },
+        prepare: preparing(
+          (...request) => signing.prepare(...request),
+          (outpoint) => store.wallet.lockedBy(outpoint),
+        ),
         publicKeyOf,
       },
       swap: createSwapPort({
