@@ -36,7 +36,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   ]);
 
   await funded.go('Bridge');
-  await expect(page.getByRole('heading', { name: 'Under way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   await expect(page.getByText('Withdraw 400 lime').first()).toBeVisible();
   await expect(page.getByText(/On its way/).nth(1)).toBeVisible();
   await lookAt(funded, 'bridge-under-way');
@@ -44,15 +44,15 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await page.getByRole('link', { name: 'Withdraw 400 lime' }).first().click();
   await through(funded, shell, /It is on Bitcoin, at/);
   await funded.go('Bridge');
-  await expect(page.getByRole('heading', { name: 'Under way' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0);
   const withdrawals = page.getByRole('region', { name: 'Withdrawals' });
-  await expect(withdrawals.getByText('Done', { exact: true })).toBeVisible();
+  await expect(withdrawals.getByText('Completed', { exact: true })).toBeVisible();
 
   // Depositing again: the transfer is inscribed first, and its change may need a block before it can pay the swap's
   // fee.
   await page.getByRole('radio', { name: /^Deposit/ }).check({ force: true });
   await expect(page.getByText('400 lime available')).toBeVisible();
-  await expect(page.getByLabel('What is deposited')).toHaveValue('balance');
+  await expect(page.getByLabel('Deposit from')).toHaveValue('balance');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
   await review(funded);
   const deposited = await through(funded, shell, /It counts in the swap/);

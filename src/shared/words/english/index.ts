@@ -1,3 +1,4 @@
+import { bridge } from './bridge.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -5,6 +6,7 @@ import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const english = {
+  bridge,
   portfolio,
   receive,
   screens,
