@@ -71,7 +71,7 @@ try {
     await person.getCoins();
     await person.mine();
     await person.go('Coins');
-    await person.until(/Not yet checked/);
+    await person.until(/Not checked yet/);
     await person.go('Portfolio');
     await person.until(/Spendable/);
     await shoot(person, '02-portfolio');

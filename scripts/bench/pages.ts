@@ -24,7 +24,7 @@ interface Place {
 /** The whole sidebar in order, and two other pages. */
 const places: readonly Place[] = [
   { name: 'Portfolio', path: '/', shows: 'Spendable' },
-  { name: 'Coins', path: '/coins', shows: 'Not yet checked' },
+  { name: 'Coins', path: '/coins', shows: 'Not checked yet' },
   { name: 'Inscribe', path: '/inscribe', shows: 'Review' },
   { name: 'Orders', path: '/orders', shows: 'No orders yet' },
   { name: 'Market', path: '/market', shows: 'moss' },

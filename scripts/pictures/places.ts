@@ -144,7 +144,7 @@ const rest: Place[] = [
     path: '/coins',
     then: (page) =>
       page
-        .getByRole('button', { name: /^Report of coin/ })
+        .getByRole('button', { name: /^Details of coin/ })
         .first()
         .click(),
   },

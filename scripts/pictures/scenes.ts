@@ -92,7 +92,7 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
 async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   const screens = {
     Portfolio: /Spendable/,
-    Coins: /Not yet checked/,
+    Coins: /Not checked yet/,
     Activity: /^Swap \d+ lime for/,
     Network: /sat\/vB/,
   };

@@ -6,7 +6,7 @@ import { sourcesOf } from './imports.ts';
 
 /** Folders whose words are not in the catalogs yet. */
 const OPEN = [
-  ...['activity', 'addresses', 'approval', 'coins', 'explore', 'flow', 'inscribe'],
+  ...['activity', 'approval', 'explore', 'flow', 'inscribe'],
   ...['market', 'network', 'orders', 'practice', 'records', 'send', 'settings'],
   ...['sign-in', 'swap', 'tools'],
 ]

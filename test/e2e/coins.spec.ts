@@ -11,14 +11,14 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
 
   await funded.go('Coins');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Not yet checked' }).first();
+  const row = page.getByRole('row').filter({ hasText: 'Not checked yet' }).first();
   await row.waitFor();
   await row.getByRole('checkbox').check();
   await look('coins');
 
-  await row.getByRole('button', { name: /^Report of coin/ }).click();
-  const drawer = page.getByRole('region', { name: 'Report of a coin' });
-  await drawer.getByText('Every source agrees').waitFor();
+  await row.getByRole('button', { name: /^Details of coin/ }).click();
+  const drawer = page.getByRole('region', { name: 'Coin details' });
+  await drawer.getByText('All sources agree').waitFor();
   await drawer.getByRole('button', { name: 'Add a label to this coin' }).click();
   await drawer.getByRole('textbox', { name: 'The label of this coin' }).fill('from the faucet');
   await page.keyboard.press('Enter');
@@ -142,15 +142,15 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await lookAt(funded, 'send-inscription');
 
   await funded.go('Coins');
-  const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
-  await row.getByRole('button', { name: /^Report of coin/ }).click();
-  const drawer = page.getByRole('region', { name: 'Report of a coin' });
+  const row = page.getByRole('row').filter({ hasText: 'Contains an asset' }).first();
+  await row.getByRole('button', { name: /^Details of coin/ }).click();
+  const drawer = page.getByRole('region', { name: 'Coin details' });
   await drawer.locator('summary').getByText('Mark coin as spendable').click();
   await drawer.getByLabel('Why it is worthless').fill('only a test');
   await drawer.getByRole('button', { name: 'Mark coin as spendable' }).click();
   await funded.allowChange(async (approval) => {
     await expect(approval.getByText('only a test')).toBeVisible();
   });
-  await drawer.getByText('Released by you').waitFor({ timeout: 60_000 });
+  await drawer.getByText('Marked as spendable by you').waitFor({ timeout: 60_000 });
   await lookAt(funded, 'released');
 });

@@ -57,7 +57,7 @@ async function priced(): Promise<void> {
 }
 
 const pick = async (outpoint: string): Promise<void> => {
-  const box = document.querySelector<HTMLInputElement>(`[aria-label="Pick coin ${outpoint}"]`);
+  const box = document.querySelector<HTMLInputElement>(`[aria-label="Select coin ${outpoint}"]`);
   box?.click();
   await settle();
 };
@@ -65,9 +65,10 @@ const pick = async (outpoint: string): Promise<void> => {
 describe('coins', () => {
   it('are listed with their verdicts; only spendable ones can be picked', async () => {
     await open(CoinsView, '/coins');
-    for (const text of ['Carries an asset', 'Clean', 'Unknown']) expect(pageText()).toContain(text);
+    for (const text of ['Contains an asset', 'Clean', 'Unknown'])
+      expect(pageText()).toContain(text);
     const boxOf = (outpoint: string) =>
-      document.querySelector<HTMLInputElement>(`[aria-label="Pick coin ${outpoint}"]`);
+      document.querySelector<HTMLInputElement>(`[aria-label="Select coin ${outpoint}"]`);
     expect(boxOf(clean!.outpoint)?.disabled).toBe(false);
     expect(boxOf(asset!.outpoint)?.disabled).toBe(true);
     expect(boxOf(unknown!.outpoint)?.disabled).toBe(true);
@@ -77,7 +78,7 @@ describe('coins', () => {
     const unread = coins.map((coin) => ({ ...coin, isRead: false }));
     const listed = { asOf: NOW, problem: null, coins: unread, more: null };
     await open(CoinsView, '/coins', { 'coins.list': () => listed });
-    for (const text of ['Carries an asset', 'Not yet checked', 'Unknown'])
+    for (const text of ['Contains an asset', 'Not checked yet', 'Unknown'])
       expect(pageText()).toContain(text);
     for (const text of ['Clean', 'Only bitcoin']) expect(pageText()).not.toContain(text);
   });
@@ -86,7 +87,7 @@ describe('coins', () => {
     await open(CoinsView, '/coins');
     const outpoints = () =>
       [...document.querySelectorAll('tbody input')].map((box) =>
-        box.getAttribute('aria-label')?.replace('Pick coin ', ''),
+        box.getAttribute('aria-label')?.replace('Select coin ', ''),
       );
     const [richest] = outpoints();
     expect(richest).toBe(clean!.outpoint);
@@ -111,7 +112,7 @@ describe('coins', () => {
     const bridge = await open(CoinsView, '/coins');
     await pick(clean!.outpoint);
     expect(pageText()).toContain('1 coin, 9 874 210 sats');
-    expect(button('Join into one').disabled).toBe(true);
+    expect(button('Consolidate').disabled).toBe(true);
     await press('Freeze');
     expect(bridge.inputsOf('coins.freeze')).toEqual([
       { outpoints: [clean!.outpoint], frozen: true },
@@ -137,8 +138,8 @@ describe('coins', () => {
 
   it('show a report with every source, and let go of junk by reason and password', async () => {
     const bridge = await open(CoinsView, '/coins', { 'coins.release': () => asset! });
-    await press(`Report of coin ${asset!.outpoint}`);
-    expect(pageText()).toContain('A source names something on it');
+    await press(`Details of coin ${asset!.outpoint}`);
+    expect(pageText()).toContain('A source names an asset in this coin');
     expect(pageText()).toContain('One inscription on it');
     expect(pageText()).toContain('on sat 0');
     expect(button('Mark coin as spendable').disabled).toBe(true);

@@ -141,7 +141,7 @@ describe('labels from a file', () => {
     await settle();
     expect(useToastStore().shown.at(-1)).toMatchObject({
       title: 'Imported 5 labels',
-      text: 'Froze 2 coins. 1 line of the file is not a label.',
+      text: 'Froze 2 coins. Skipped 1 line that isn’t a label.',
     });
     field('Keys and inputs').click();
     await settle();

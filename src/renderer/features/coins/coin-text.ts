@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import type { CoinView, InscriptionView } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -8,10 +9,12 @@ export function carriesOf(
 ): string {
   const [first] = inscriptions;
   if (first !== undefined) {
+    const said = words.coins.table;
     const item = known.get(first);
-    const name = item?.brc20 ?? (item && item.height !== null ? `#${item.number}` : 'Inscription');
-    const more = inscriptions.length > 1 ? ` and ${inscriptions.length - 1} more` : '';
-    return `${plainText(name, 60)}${more}`;
+    const name =
+      item?.brc20 ?? (item && item.height !== null ? `#${item.number}` : said.inscription);
+    const count = inscriptions.length - 1;
+    return count > 0 ? said.more({ name: plainText(name, 60), count }) : plainText(name, 60);
   }
   if (verdict === 'clean') return '';
   const why = reasons.find(({ ok }) => ok === false) ?? reasons.find(({ ok }) => ok === null);

@@ -8,7 +8,8 @@ import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
 
-export type CoinFilter = 'all' | 'clean' | 'asset' | 'unknown' | 'frozen' | 'held';
+export const coinFilters = ['all', 'clean', 'asset', 'unknown', 'frozen', 'held'] as const;
+type CoinFilter = (typeof coinFilters)[number];
 
 const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
   all: () => true,
@@ -25,7 +26,7 @@ const columns = ['carries', 'account', 'height', 'sats'];
 function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   const { filter, search, sort } = useKept<{ filter: CoinFilter; search: string; sort: string }>(
     { filter: 'all', search: '', sort: '-sats' },
-    { filter: Object.keys(fits) as CoinFilter[], sort: columns.flatMap((one) => [one, `-${one}`]) },
+    { filter: coinFilters, sort: columns.flatMap((one) => [one, `-${one}`]) },
   );
   const sorting = computed<Sorting>({
     get: () => ({
@@ -41,12 +42,12 @@ function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
     ) as Record<CoinFilter, number>;
   });
   const shown = computed(() => {
-    const words = search.value.trim().toLowerCase();
+    const searched = search.value.trim().toLowerCase();
     return (coins.value ?? [])
       .filter(fits[filter.value])
       .filter((coin) =>
         [coin.outpoint, coin.address, coin.label ?? '', ...coin.inscriptions].some((text) =>
-          text.toLowerCase().includes(words),
+          text.toLowerCase().includes(searched),
         ),
       )
       .sort(unconfirmedThenLargest);

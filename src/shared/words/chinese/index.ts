@@ -1,6 +1,8 @@
 import type { Words } from '#shared/words/english/index.ts';
 
+import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
+import { coins } from './coins.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -8,7 +10,9 @@ import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const chinese: Words = {
+  addresses,
   bridge,
+  coins,
   portfolio,
   receive,
   screens,

@@ -1,4 +1,6 @@
+import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
+import { coins } from './coins.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -6,7 +8,9 @@ import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const english = {
+  addresses,
   bridge,
+  coins,
   portfolio,
   receive,
   screens,
