@@ -12,7 +12,7 @@ export function colours(host: HTMLElement) {
     rise: of('--ui-success'),
     fall: of('--ui-error'),
     accent: of('--ui-primary'),
-    back: of('--ui-bg'),
+    back: of('--paper'),
   };
 }
 export type Colours = ReturnType<typeof colours>;
