@@ -21,6 +21,7 @@ export function bundledPackages(path: string): Plugin {
         '@iconify-json/lucide',
         '@fontsource-variable/geist',
         '@fontsource-variable/geist-mono',
+        '@fontsource-variable/newsreader',
       ]);
       for (const id of ids) {
         const name = packageOf(id);
