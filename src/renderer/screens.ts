@@ -10,6 +10,7 @@ export const screens: readonly Screen[] = [
     view: () => import('./features/portfolio/PortfolioView.vue'),
     icon: 'i-lucide-wallet',
     in: 'sidebar',
+    group: 'wallet',
   },
   {
     name: 'receive',
@@ -60,11 +61,21 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'activity',
+    path: '/activity',
+    view: () => import('./features/activity/ActivityView.vue'),
+    detail: () => import('./features/flow/FlowPane.vue'),
+    icon: 'i-lucide-history',
+    in: 'sidebar',
+    group: 'wallet',
+  },
+  {
     name: 'coins',
     path: '/coins',
     view: () => import('./features/coins/CoinsView.vue'),
     icon: 'i-lucide-circle-dollar-sign',
     in: 'sidebar',
+    group: 'wallet',
   },
   {
     name: 'spend-coin',
@@ -78,6 +89,7 @@ export const screens: readonly Screen[] = [
     view: () => import('./features/inscribe/InscribeView.vue'),
     icon: 'i-lucide-pen-tool',
     in: 'sidebar',
+    group: 'create',
   },
   {
     name: 'orders',
@@ -86,6 +98,7 @@ export const screens: readonly Screen[] = [
     detail: () => import('./features/flow/FlowPane.vue'),
     icon: 'i-lucide-package',
     in: 'sidebar',
+    group: 'create',
   },
   {
     name: 'order',
@@ -105,6 +118,7 @@ export const screens: readonly Screen[] = [
     view: () => import('./features/market/MarketView.vue'),
     icon: 'i-lucide-store',
     in: 'sidebar',
+    group: 'trade',
   },
   {
     name: 'my-market',
@@ -141,12 +155,20 @@ export const screens: readonly Screen[] = [
     under: 'market',
   },
   {
-    name: 'activity',
-    path: '/activity',
-    view: () => import('./features/activity/ActivityView.vue'),
-    detail: () => import('./features/flow/FlowPane.vue'),
-    icon: 'i-lucide-history',
+    name: 'swap',
+    path: '/swap',
+    view: () => import('./features/swap/SwapView.vue'),
+    icon: 'i-lucide-arrow-left-right',
     in: 'sidebar',
+    group: 'trade',
+  },
+  {
+    name: 'bridge',
+    path: '/bridge',
+    view: () => import('./features/bridge/BridgeView.vue'),
+    icon: 'i-lucide-waypoints',
+    in: 'sidebar',
+    group: 'trade',
   },
   {
     name: 'explore',
@@ -154,6 +176,7 @@ export const screens: readonly Screen[] = [
     view: () => import('./features/explore/ExploreView.vue'),
     icon: 'i-lucide-compass',
     in: 'sidebar',
+    group: 'look-up',
   },
   {
     name: 'explored',
@@ -162,25 +185,12 @@ export const screens: readonly Screen[] = [
     under: 'explore',
   },
   {
-    name: 'swap',
-    path: '/swap',
-    view: () => import('./features/swap/SwapView.vue'),
-    icon: 'i-lucide-arrow-left-right',
-    in: 'sidebar',
-  },
-  {
-    name: 'bridge',
-    path: '/bridge',
-    view: () => import('./features/bridge/BridgeView.vue'),
-    icon: 'i-lucide-waypoints',
-    in: 'sidebar',
-  },
-  {
     name: 'network',
     path: '/network',
     view: () => import('./features/network/NetworkView.vue'),
     icon: 'i-lucide-blocks',
     in: 'sidebar',
+    group: 'look-up',
   },
   {
     name: 'tools',
@@ -188,6 +198,7 @@ export const screens: readonly Screen[] = [
     view: () => import('./features/tools/ToolsView.vue'),
     icon: 'i-lucide-wrench',
     in: 'sidebar',
+    group: 'look-up',
   },
   signInScreen,
   {
@@ -212,16 +223,17 @@ export interface ScreenLink {
   to: string;
   label: string;
   icon: string;
+  group: Screen['group'];
 }
 
 /** Entries of the sidebar, or of the palette, which has all of them and more. */
 export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): ScreenLink[] =>
-  screens.flatMap(({ path, name, icon, in: where, practice: only = false }) =>
+  screens.flatMap(({ path, name, icon, in: where, group, practice: only = false }) =>
     where === undefined || icon === undefined || (place === 'sidebar' && where !== place)
       ? []
       : only && !practice
         ? []
-        : [{ to: path, label: words.screens[name], icon }],
+        : [{ to: path, label: words.screens[name], icon, group }],
   );
 
 /** Path of the sidebar screen that this screen belongs to. */

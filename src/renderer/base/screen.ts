@@ -13,6 +13,8 @@ export interface Screen {
   icon?: string;
   /** Where it is listed. Without it, only other screens link to it. */
   in?: 'sidebar' | 'palette';
+  /** Its group in the sidebar; without one, it is at the foot. */
+  group?: 'wallet' | 'create' | 'trade' | 'look-up';
   /** The sidebar entry highlighted while this screen is open. */
   under?: string;
   /** A link from outside may fill in its form (see `base/opened-text.ts`). */
