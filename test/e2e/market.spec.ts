@@ -18,9 +18,9 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await look('market');
 
   await page.getByRole('button', { name: 'Watch moss' }).click();
-  await page.getByRole('button', { name: 'Watch list' }).click();
+  await page.getByRole('button', { name: 'Watchlist' }).click();
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Watch list' }).click();
+  await page.getByRole('button', { name: 'Watchlist' }).click();
   await page.getByRole('button', { name: 'Ticker' }).click();
   await expect(page.getByRole('columnheader', { name: 'Ticker' })).toHaveAttribute(
     'aria-sort',
@@ -77,21 +77,21 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   const cheapest = await prices();
   expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
   await page.getByLabel('Highest price in sats').fill('545');
-  await expect(page.getByText('No offer fits the filters.')).toBeVisible();
+  await expect(page.getByText('No listings match your filters.')).toBeVisible();
   await page.getByLabel('Highest price in sats').fill('1.5');
-  await expect(page.getByText('A price is a whole number of sats.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('Enter a whole number of sats.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(offers.getByRole('listitem')).toHaveCount(cheapest.length);
 
-  await page.getByLabel('Show what happened').selectOption('Sold');
+  await page.getByLabel('Filter activity').selectOption('Sold');
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByText('Sold').first()).toBeVisible();
-  await expect(events.getByText('Offered')).toHaveCount(0);
+  await expect(events.getByText('Listed')).toHaveCount(0);
   await page.getByText('1 day', { exact: true }).click();
   await expect(page).toHaveURL(/time=day1/);
   await page.getByRole('link', { name: 'All tokens' }).click();
   await page.getByText('Collections', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Listings' })).toBeVisible();
   await look('market-collections');
 });
 

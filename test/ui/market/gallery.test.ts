@@ -52,10 +52,10 @@ describe('what the market shows', () => {
 
   it('leads on where nobody sells, and back where a filter hides all', async () => {
     await open('/market?kind=domain', {});
-    expect(pageText()).toContain('Offer one of yours');
+    expect(pageText()).toContain('List an item');
     await press('Mine');
-    expect(pageText()).toContain('No offer fits the filters.');
-    await press('Show all offers');
-    expect(pageText()).toContain('Nobody sells right now.');
+    expect(pageText()).toContain('No listings match your filters.');
+    await press('Show all listings');
+    expect(pageText()).toContain('Nothing is for sale right now.');
   });
 });

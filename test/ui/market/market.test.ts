@@ -142,12 +142,12 @@ describe('the market screen', () => {
 
   it('says that it passes over a seller that is no address', async () => {
     await open({ 'market.list': empty, 'market.actions': empty }, '/market?kind=domain');
-    const seller = document.querySelector<HTMLInputElement>('[aria-label="Seller’s address"]');
+    const seller = document.querySelector<HTMLInputElement>('[aria-label="Seller address"]');
     if (!seller) throw new Error('no filter');
     seller.value = 'junk!';
     seller.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    expect(pageText()).toContain('offers of every seller are shown');
+    expect(pageText()).toContain('Listings of all sellers are shown');
   });
 
   const many = (from: number, count: number) =>
@@ -234,7 +234,7 @@ describe('the market screen', () => {
     await settle();
     await press('Watch bbbb');
     expect(button('Watch bbbb').getAttribute('aria-pressed')).toBe('true');
-    await press('Watch list');
+    await press('Watchlist');
     const requests = bridge.inputsOf('provider.read').map(({ params }) => params['ticks']);
     expect(requests).toContainEqual(['bbbb']);
   });
@@ -292,11 +292,11 @@ describe('the market screen', () => {
 
   it('says that nothing is traded, and what went wrong where something did', async () => {
     await open({ 'market.types': empty, 'market.actions': empty }, '/market');
-    expect(pageText()).toContain('Nothing is traded yet');
+    expect(pageText()).toContain('No tokens yet');
     unmountAll();
     const broken = new AppError('NOT_ON_NETWORK', 'market');
     await open({ 'market.types': broken, 'market.actions': broken }, '/market');
     expect(document.querySelector('[role=alert]')).not.toBeNull();
-    expect(pageText()).not.toContain('Nothing is traded yet');
+    expect(pageText()).not.toContain('No tokens yet');
   });
 });

@@ -1,3 +1,5 @@
+import { shortNumber } from '#renderer/base/candles.ts';
+import { words } from '#renderer/base/words.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -13,13 +15,17 @@ export function listedAt(item: Offer): number | null {
   return typeof at === 'number' && at > 0 ? at : null;
 }
 
+/** The name of an item that has none. */
+export const numberedName = ({ inscriptionNumber }: Offer): string =>
+  words.market.item.numbered({ number: String(inscriptionNumber ?? '') });
+
 /** A short name for a listed item. */
 export function nameOf(item: Offer, nftType: NftType): string {
   const name = item['inscriptionName'];
   const text =
     nftType === 'brc20' && item.amount && item.tick
       ? `${item.amount} ${item.tick}`
-      : (typeof name === 'string' && name) || `Inscription ${item.inscriptionNumber ?? ''}`;
+      : (typeof name === 'string' && name) || numberedName(item);
   return plainText(text, 60);
 }
 
@@ -38,6 +44,9 @@ export function unitPriceOf(one: { amount: string; priceSats: string }): number 
     return null;
   }
 }
+
+/** A price per token. */
+export const eachText = (price: number): string => `${shortNumber(price)} sats`;
 
 /** Difference of the unit price from another price: 0.25 is 25 % more. */
 export const gapTo = (item: Offer, price: number | null): number | null =>

@@ -3,6 +3,7 @@ import type { Words } from '#shared/words/english/index.ts';
 import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
+import { market } from './market.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -13,6 +14,7 @@ export const chinese: Words = {
   addresses,
   bridge,
   coins,
+  market,
   portfolio,
   receive,
   screens,

@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
+import { market } from './market.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -11,6 +12,7 @@ export const english = {
   addresses,
   bridge,
   coins,
+  market,
   portfolio,
   receive,
   screens,

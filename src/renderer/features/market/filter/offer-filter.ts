@@ -5,24 +5,20 @@ import type { OfferSort } from '#renderer/features/market/market-types.ts';
 
 /** A sort order of listings. */
 interface OfferOrder {
-  value: string;
-  label: string;
+  value: 'unit' | 'low' | 'high' | 'new' | 'old' | 'number';
   sort: Partial<Record<OfferSort, 1 | -1>>;
 }
 
 const common: readonly OfferOrder[] = [
-  { value: 'low', label: 'Lowest price', sort: { initPrice: 1 } },
-  { value: 'high', label: 'Highest price', sort: { initPrice: -1 } },
-  { value: 'new', label: 'Newest', sort: { onSaleTime: -1 } },
-  { value: 'old', label: 'Oldest', sort: { onSaleTime: 1 } },
+  { value: 'low', sort: { initPrice: 1 } },
+  { value: 'high', sort: { initPrice: -1 } },
+  { value: 'new', sort: { onSaleTime: -1 } },
+  { value: 'old', sort: { onSaleTime: 1 } },
 ];
 /** Orders of a kind of listing, the usual one first. */
 const ordersOf: Record<'token' | 'item', readonly OfferOrder[]> = {
-  token: [{ value: 'unit', label: 'Cheapest token', sort: { unitPrice: 1 } }, ...common],
-  item: [
-    ...common,
-    { value: 'number', label: 'Inscription number', sort: { inscriptionNumber: 1 } },
-  ],
+  token: [{ value: 'unit', sort: { unitPrice: 1 } }, ...common],
+  item: [...common, { value: 'number', sort: { inscriptionNumber: 1 } }],
 };
 
 const sats = (text: string): number | undefined =>
