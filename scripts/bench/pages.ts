@@ -36,7 +36,7 @@ const places: readonly Place[] = [
   { name: 'Tools', path: '/tools', shows: 'Sign a message' },
   { name: 'Practice controls', path: '/practice', shows: 'Mine' },
   { name: 'Settings', path: '/settings', shows: 'Practice' },
-  { name: 'a token of the market', path: '/market?kind=brc20&tick=moss', shows: 'sats for one' },
+  { name: 'a token of the market', path: '/market?kind=brc20&tick=moss', shows: 'sats each' },
   { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: 'It holds' },
 ];
 

@@ -71,7 +71,7 @@ export function createTrader(person: Person, app: App) {
     /** The cheapest listing in the order book. */
     async buy(look: () => Promise<void>): Promise<void> {
       await open(TOKEN);
-      const book = page.getByRole('region', { name: 'Lines of the book' });
+      const book = page.getByRole('region', { name: 'Order book' });
       const cheapest = book.getByRole('button', { name: /^Buy / }).first();
       await cheapest.waitFor();
       await look();
@@ -87,35 +87,35 @@ export function createTrader(person: Person, app: App) {
 
     /** Lists two pieces of the purchase above the floor price. */
     async list(look?: Parameters<Person['approve']>[0]): Promise<void> {
-      const floor = page.getByRole('radio', { name: /^By the floor/ });
+      const floor = page.getByRole('radio', { name: /^From floor price/ });
       for (let round = 0; ; round += 1) {
         await open(TOKEN);
-        await page.getByRole('link', { name: 'Offer some' }).click();
-        await page.getByText('From the balance', { exact: false }).first().click();
-        await page.getByLabel('Size of a piece').fill('20');
-        await page.getByLabel('Pieces').fill('2');
+        await page.getByRole('link', { name: 'List for sale' }).click();
+        await page.getByText('Available balance', { exact: false }).first().click();
+        await page.getByLabel('Amount per listing').fill('20');
+        await page.getByLabel('Number of listings').fill('2');
         await floor.waitFor({ state: 'attached' });
         // Residents may have bought everything; then there is no floor price until one of them lists again.
         if ((await floor.isEnabled()) || round === ROUNDS) break;
         await mine();
         await page.waitForTimeout(2_000);
       }
-      await page.getByText('By the floor', { exact: true }).click();
-      await page.getByLabel('Above the floor price').fill('60');
+      await page.getByText('From floor price', { exact: true }).click();
+      await page.getByLabel('Above floor price').fill('60');
       if (!(await through(/^2 settled/, look))) throw new Error('it was not listed');
     },
 
     /** Makes one of them so cheap that a resident buys it, unless it was sold at its first price. */
     async reprice(): Promise<void> {
       await open('My market');
-      const change = page.getByRole('link', { name: /^Change the price/ });
+      const change = page.getByRole('link', { name: /^Edit price of/ });
       await untilDone(async () => {
         await open('My market');
         await change.first().click();
-        const now = page.getByText(/is offered for/);
+        const now = page.getByText(/is listed for/);
         await now.waitFor();
         const price = Number((await now.innerText()).replace(/.*for|\D/g, ''));
-        await page.getByLabel('Price in all').fill(String(Math.round(price * 0.55)));
+        await page.getByLabel('Total price').fill(String(Math.round(price * 0.55)));
         return through(/^Done\./);
       });
       await open('My market');

@@ -96,8 +96,8 @@ const market: Place[] = [
     name: 'market-offer',
     path: '/market/offer?tick=moss',
     async then(page) {
-      await page.getByLabel('Size of a piece').fill('20');
-      await page.getByLabel('Price for one moss').fill('55');
+      await page.getByLabel('Amount per listing').fill('20');
+      await page.getByLabel('Price per moss').fill('55');
       await page.getByText('You receive').waitFor();
     },
   },
@@ -107,11 +107,11 @@ const market: Place[] = [
     // Residents may have bought everything, which the screen then says.
     then: (page) =>
       page
-        .getByText(/Total cost, at most|Nobody sells/)
+        .getByText(/Total cost, at most|No kelp is for sale/)
         .first()
         .waitFor(),
   },
-  { name: 'market-re-price', path: '/market/mine', then: fromMine('link', /^Change the price/) },
+  { name: 'market-re-price', path: '/market/mine', then: fromMine('link', /^Edit price of/) },
   { name: 'market-withdraw', path: '/market/mine', then: fromMine('button', /^Revoke all/) },
   { name: 'market-withdraw-none', path: '/market/withdraw' },
 ];

@@ -28,7 +28,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   );
 
   await moss.click();
-  const candles = page.getByRole('img', { name: /Price of one moss: from/ });
+  const candles = page.getByRole('img', { name: /Price of moss: from/ });
   await expect(candles.locator('canvas').first()).toBeVisible();
   await expect(
     page
@@ -36,7 +36,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
       .locator('canvas')
       .first(),
   ).toBeVisible();
-  const offers = page.getByRole('region', { name: 'Lines of the book' });
+  const offers = page.getByRole('region', { name: 'Order book' });
   await expect(offers.getByRole('listitem').first()).toBeVisible();
   const reading = page.getByText(/open .* close/);
   const last = await reading.innerText();
@@ -101,11 +101,11 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   const { page } = person;
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'Buy the cheapest' }).click();
-  await page.getByText('So many offers', { exact: true }).click();
-  await page.getByLabel('How many offers').fill('2');
+  await page.getByRole('link', { name: 'Buy at floor price' }).click();
+  await page.getByText('Listings', { exact: true }).click();
+  await page.getByLabel('Number of listings').fill('2');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^2 offers: /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^2 listings: /)).toBeVisible({ timeout: 60_000 });
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('Total cost, at most')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Maximum total')).not.toHaveValue('');
@@ -115,15 +115,15 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto(page.url().replace(/#.*/, '#/market/offer?tick=moss'));
-  await page.getByText('From the balance', { exact: false }).first().click();
-  await page.getByLabel('Size of a piece').fill('10');
-  await page.getByLabel('Pieces').fill('3');
-  await page.getByText('A ladder', { exact: true }).click();
-  await page.getByLabel('From, for one').fill('40');
-  await page.getByLabel('To, for one').fill('400');
+  await page.getByText('Available balance', { exact: false }).first().click();
+  await page.getByLabel('Amount per listing').fill('10');
+  await page.getByLabel('Number of listings').fill('3');
+  await page.getByText('Price ladder', { exact: true }).click();
+  await page.getByLabel('From, each').fill('40');
+  await page.getByLabel('To, each').fill('400');
   await expect(summary.getByText('You receive')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Type the price again')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Lines of the trade' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Listings in this trade' })).toBeVisible();
   await lookAt(person, 'market-offer');
 
   await person.go('Market');
@@ -149,7 +149,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
 
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  const book = page.getByRole('region', { name: 'Lines of the book' });
+  const book = page.getByRole('region', { name: 'Order book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
   // The small coins that the market requires are created first; a payout address is set once.
   await page.getByRole('textbox', { name: 'Maximum fee rate (to outbid)' }).fill('9');
@@ -181,12 +181,12 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   // Two pieces of the purchase, too expensive for anyone to buy; the transfers are inscribed first.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'Offer some' }).click();
-  await page.getByText('From the balance', { exact: false }).first().click();
-  await page.getByLabel('Size of a piece').fill('20');
-  await page.getByLabel('Pieces').fill('2');
-  await page.getByText('By the floor', { exact: true }).click();
-  await page.getByLabel('Above the floor price').fill('60');
+  await page.getByRole('link', { name: 'List for sale' }).click();
+  await page.getByText('Available balance', { exact: false }).first().click();
+  await page.getByLabel('Amount per listing').fill('20');
+  await page.getByLabel('Number of listings').fill('2');
+  await page.getByText('From floor price', { exact: true }).click();
+  await page.getByLabel('Above floor price').fill('60');
   await review(person);
   const listed = await go(/^2 settled/);
   expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);
@@ -196,12 +196,12 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
 
   // Lowering the price at once: the coin's older, higher signature remains and is shown.
   await page
-    .getByRole('link', { name: /^Change the price/ })
+    .getByRole('link', { name: /^Edit price of/ })
     .first()
     .click();
-  const total = page.getByLabel('Price in all');
-  await expect(page.getByText(/is offered for/)).toBeVisible();
-  const price = (await page.getByText(/is offered for/).innerText()).replace(/.*for|\D/g, '');
+  const total = page.getByLabel('Total price');
+  await expect(page.getByText(/is listed for/)).toBeVisible();
+  const price = (await page.getByText(/is listed for/).innerText()).replace(/.*for|\D/g, '');
   await total.fill(String(Math.round(Number(price) * 0.9)));
   await lookAt(person, 're-price');
   await review(person);
@@ -215,8 +215,8 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
     .first()
     .getByRole('button', { name: /^Revoke the signature/ })
     .click();
-  await page.getByText('On the market alone', { exact: true }).click();
-  await expect(page.getByText('leaves your signature alive')).toBeVisible();
+  await page.getByText('Remove from market only', { exact: true }).click();
+  await expect(page.getByText('your signature stays valid')).toBeVisible();
   await review(person);
   await go(/^Done\./);
   await mine();
@@ -224,7 +224,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await lookAt(person, 'my-market-forgotten');
 
   await page.getByRole('button', { name: 'Revoke all' }).click();
-  await expect(page.getByRole('heading', { name: '2 offers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 listings' })).toBeVisible();
   await lookAt(person, 'take-back');
   await review(person);
   await go(/^2 settled/);

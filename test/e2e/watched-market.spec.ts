@@ -41,7 +41,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
 
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  const book = page.getByRole('region', { name: 'Lines of the book' });
+  const book = page.getByRole('region', { name: 'Order book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
   await expect(page.getByText('Signed where the keys are')).toBeVisible();
   await expect(page.getByText('One offer at a time', { exact: false })).toBeVisible();
@@ -67,16 +67,16 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   // Lists a piece of the purchase, too expensive for anyone to buy.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'Offer some' }).click();
-  await page.getByText('From the balance', { exact: false }).first().click();
-  await page.getByLabel('Size of a piece').fill('20');
-  await page.getByLabel('Pieces').fill('2');
-  await page.getByText('By the floor', { exact: true }).click();
-  await page.getByLabel('Above the floor price').fill('60');
+  await page.getByRole('link', { name: 'List for sale' }).click();
+  await page.getByText('Available balance', { exact: false }).first().click();
+  await page.getByLabel('Amount per listing').fill('20');
+  await page.getByLabel('Number of listings').fill('2');
+  await page.getByText('From floor price', { exact: true }).click();
+  await page.getByLabel('Above floor price').fill('60');
   await expect(page.getByText('take one at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-two');
-  await page.getByLabel('Pieces').fill('1');
-  await page.getByLabel('Price in all').fill('1400');
+  await page.getByLabel('Number of listings').fill('1');
+  await page.getByLabel('Total price').fill('1400');
   await review(person);
   expect(await through(person, shell, /^Sign it where the keys are/, 'approving')).toEqual([
     'Pay the order',

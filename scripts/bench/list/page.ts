@@ -6,6 +6,7 @@ import { createMemoryHistory } from 'vue-router';
 
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
+import { speak } from '#renderer/base/words.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
 import OrderLine from '#renderer/features/orders/OrderLine.vue';
@@ -121,6 +122,7 @@ const screens: Record<string, Component> = {
   '?orders': { setup: orders },
   '?gallery': { setup: gallery },
 };
+await speak('en');
 createApp(screens[location.search] ?? page)
   .use(createPinia())
   .use(createAppRouter(createMemoryHistory()))

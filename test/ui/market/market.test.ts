@@ -175,12 +175,12 @@ describe('the market screen', () => {
     );
     await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
     await settle();
-    const lines = () => document.querySelectorAll('[aria-label="Lines of the book"] li');
+    const lines = () => document.querySelectorAll('[aria-label="Order book"] li');
     expect(lines()[0]?.textContent).toContain('Yours');
     expect(lines()[1]?.textContent).not.toContain('Yours');
     expect(lines().length).toBeLessThan(60);
     expect(lines()[0]?.getAttribute('aria-setsize')).toBe('99');
-    expect(pageText()).toContain('99 of 10000 offers read');
+    expect(pageText()).toMatch(/99 of 10.000 listings loaded/u);
     await press('Mine');
     expect(lines()).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('the market screen', () => {
       { ...detail, 'market.list': { list: [auction, fixed], total: 2 } },
       '/market?tick=moss',
     );
-    const [first, second] = document.querySelectorAll('[aria-label="Lines of the book"] li');
+    const [first, second] = document.querySelectorAll('[aria-label="Order book"] li');
     expect(first?.textContent).toMatch(/Auction.*highest bid so far.*ends in 3 h/);
     expect(first?.querySelector('button')?.textContent ?? '').not.toContain('Buy');
     expect(second?.textContent).toContain('Buy');

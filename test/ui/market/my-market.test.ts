@@ -125,7 +125,7 @@ describe('my market', () => {
       listings: [{ auctionId: null, inscriptionId }],
       returnAddress: ORD_ADDRESS,
     });
-    expect(pageText()).toContain('Moving ends every signature of the coin for good');
+    expect(pageText()).toContain('Moving a coin voids all its signatures');
   });
 
   it('asks for a price far from the floor again, and quotes what was typed', async () => {
@@ -137,7 +137,7 @@ describe('my market', () => {
       ),
     );
     await open(ListView, `/market/offer?tick=moss&inscription=${inscriptionId}`);
-    await type('Price for one moss', '5');
+    await type('Price per moss', '5');
     await quoted();
     expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({
       kind: 'list',
@@ -147,7 +147,7 @@ describe('my market', () => {
     await eventually(() =>
       expect(pageText()).toContain('It is outside 50 % to 300 % of the floor price.'),
     );
-    await type('Price in all', '700');
+    await type('Total price', '700');
     const field = [...document.querySelectorAll('input')].find(({ value }) => value === '7');
     expect(field).toBeDefined();
   });

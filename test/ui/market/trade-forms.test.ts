@@ -73,15 +73,15 @@ describe('forms of a trade', () => {
   it('begins a purchase with the cheapest offer, marked in the book, and follows what is typed', async () => {
     await open(BuyView, '/market/buy?tick=moss');
     expect(bridge.inputsOf('trade.pick')).toEqual([{ tick: 'moss', count: 1 }]);
-    expect(pageText()).toContain('40 sats for one');
+    expect(pageText()).toContain('40 sats each');
     const picked = () =>
-      [...document.querySelectorAll('[aria-label="The book of moss"] tbody tr')].filter((row) =>
-        row.textContent.includes('Picked'),
+      [...document.querySelectorAll('[aria-label="moss order book"] tbody tr')].filter((row) =>
+        row.textContent.includes('Selected'),
       );
     expect(picked()).toHaveLength(1);
-    await type('How many offers', '2');
+    await type('Number of listings', '2');
     await eventually(() => expect(picked()).toHaveLength(2));
-    expect(pageText()).toContain('2 offers: 200 moss for');
+    expect(pageText()).toContain('2 listings: 200 moss for');
   });
 
   it('says nothing against a limit that follows the quote, and all against one that was typed', async () => {
@@ -137,16 +137,16 @@ describe('forms of a trade', () => {
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(bridge.inputsOf('trade.quote')).toHaveLength(2));
     expect(pageText()).toMatch(/Total cost, at most\s*4\s?600/);
-    expect(pageText()).toMatch(/Postage that comes with it\s*−\s*546/);
+    expect(pageText()).toMatch(/Postage you receive\s*−\s*546/);
     await type('Maximum total', '9000');
     await eventually(() => expect(bridge.inputsOf('trade.quote')).toHaveLength(3));
     bridge.emit('portfolio.changed', { network: 'practice' });
-    await eventually(() => expect(pageText()).toMatch(/Quoted again: it was\s*4\s?600/));
+    await eventually(() => expect(pageText()).toMatch(/Quote updated\. It was\s*4\s?600/));
     price = 4_400;
     bridge.emit('portfolio.changed', { network: 'practice' });
     await eventually(() =>
       expect(pageText()).toMatch(
-        /The seller changed the price of 100 moss from 4.000 sats to 4.400 sats\. It is quoted again\./,
+        /The seller changed the price of 100 moss from 4.000 sats to 4.400 sats\. The quote includes it\./,
       ),
     );
     await eventually(() => {
@@ -174,9 +174,9 @@ describe('forms of a trade', () => {
       };
     });
     await open(BuyView, '/market/buy?tick=moss');
-    await type('How many offers', '2');
+    await type('Number of listings', '2');
     await eventually(() =>
-      expect(pageText()).toMatch(/No longer listed, and left out: 100 moss for 4.000 sats\./),
+      expect(pageText()).toMatch(/Removed, no longer listed: 100 moss for 4.000 sats\./),
     );
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);
@@ -196,7 +196,7 @@ describe('forms of a trade', () => {
     }));
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
-    expect(pageText()).toMatch(/Prepared first\s*1\s?195/);
+    expect(pageText()).toMatch(/Preparation\s*1\s?195/);
     // The limit covers all of it.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);
@@ -208,30 +208,30 @@ describe('forms of a trade', () => {
     bridge.answer('trade.pick', () => ({ offers: [], skipped: [], amount: '0', priceSats: '0' }));
     await open(BuyView, '/market/buy?tick=moss');
     const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
-      textContent.includes('Be told when somebody does'),
+      textContent.includes('Set a price alert'),
     );
     expect(link?.getAttribute('href')).toBe('/market?tick=moss');
   });
 
   it('shows where the own price would stand among the offers', async () => {
     await open(ListView, '/market/offer?tick=moss');
-    await type('Size of a piece', '10');
-    await type('Price for one moss', '45');
-    expect(pageText()).toContain('1 offer would be cheaper than yours.');
-    await type('Price for one moss', '900');
-    expect(pageText()).toContain('At least 3 offers would be cheaper than yours.');
-    await type('Price for one moss', '1');
-    expect(pageText()).toContain('Yours would be the cheapest.');
+    await type('Amount per listing', '10');
+    await type('Price per moss', '45');
+    expect(pageText()).toContain('1 listing would be cheaper than yours.');
+    await type('Price per moss', '900');
+    expect(pageText()).toContain('At least 3 listings would be cheaper than yours.');
+    await type('Price per moss', '1');
+    expect(pageText()).toContain('Yours would be the lowest price.');
   });
 
   it('asks what is offered first, by the tokens that one has', async () => {
     const [held] = portfolioOf().brc20;
     if (!held) throw new Error('the wallet holds no token');
     await open(ListView, '/market/offer');
-    expect(pageText()).toContain('What do you offer?');
-    expect(pageText()).not.toContain('Paid to');
-    await press(`Offer ${held.tick}`);
-    expect(pageText()).toContain('From the balance');
+    expect(pageText()).toContain('What do you want to list?');
+    expect(pageText()).not.toContain('Payout address');
+    await press(`List ${held.tick}`);
+    expect(pageText()).toContain('Available balance');
   });
 
   it('tells of a listing that brings less than it costs, with every part of it', async () => {
@@ -246,13 +246,11 @@ describe('forms of a trade', () => {
       },
     }));
     await open(ListView, '/market/offer?tick=moss');
-    await type('Size of a piece', '6');
-    await type('Price for one moss', '100');
+    await type('Amount per listing', '6');
+    await type('Price per moss', '100');
     await eventually(() => expect(pageText()).toContain(text));
     expect(pageText()).toMatch(/You receive, after all costs\s*[-−]616 sats/u);
-    expect(pageText()).toMatch(
-      /Price\s*600 sats\s*Prepared first\s*−670 sats\s*Postage\s*−546 sats/u,
-    );
+    expect(pageText()).toMatch(/Price\s*600 sats\s*Preparation\s*−670 sats\s*Postage\s*−546 sats/u);
   });
 
   it('sums up what is offered, each coin once at its lowest price', async () => {

@@ -2,6 +2,8 @@ import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { market } from './market.ts';
+import { marketToken } from './marketToken.ts';
+import { marketTrade } from './marketTrade.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
@@ -13,6 +15,8 @@ export const english = {
   bridge,
   coins,
   market,
+  marketToken,
+  marketTrade,
   portfolio,
   receive,
   screens,

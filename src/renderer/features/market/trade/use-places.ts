@@ -3,6 +3,7 @@ import { computed, ref, watch } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
+import { words } from '#renderer/base/words.ts';
 
 /**
  * Your addresses for a trade, the best one selected until you choose another. Sales are paid to the wallet's payout
@@ -34,8 +35,8 @@ export function usePlaces(what: 'buy' | 'sell' = 'sell') {
   const payees = computed(() => {
     const notes = new Map([
       ...(places.data.value?.pay ?? []).map(({ address }) => [address, ''] as const),
-      ...(hold.value === '' ? [] : [[hold.value, 'where it sits'] as const]),
-      ...(known.value === null ? [] : [[known.value, 'bound'] as const]),
+      ...(hold.value === '' ? [] : [[hold.value, words.marketTrade.places.holdsIt] as const]),
+      ...(known.value === null ? [] : [[known.value, words.marketTrade.places.payoutSet] as const]),
     ]);
     return [...notes].map(([address, note]) => ({ address, note }));
   });
