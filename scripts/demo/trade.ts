@@ -120,7 +120,7 @@ export function createTrader(person: Person, app: App) {
       });
       await open('My market');
       await page
-        .getByText(/Offered at another price|that have ended/)
+        .getByText(/Listed at another price|ended listing/)
         .first()
         .waitFor();
     },
@@ -133,7 +133,7 @@ export function createTrader(person: Person, app: App) {
         const { signatures } = desk.value as { signatures: { ended: object | null }[] };
         if (signatures.some(({ ended }) => ended !== null)) {
           await open('My market');
-          return page.getByText(/that have ended/).click();
+          return page.getByText(/ended listing/).click();
         }
         await mine();
         await page.waitForTimeout(2_000);
@@ -147,13 +147,13 @@ export function createTrader(person: Person, app: App) {
      */
     async revoke(): Promise<void> {
       await open('My market');
-      const live = page.getByRole('button', { name: /^Revoke the signature/ });
+      const live = page.getByRole('button', { name: /^Cancel listing of inscription/ });
       if (await isThere(live, 5_000)) {
         await live.first().click();
         await through(/^Done\./);
         await open('My market');
       }
-      await page.getByText('You offer nothing').waitFor();
+      await page.getByText('No active listings').waitFor();
     },
   };
 }

@@ -49,7 +49,7 @@ const fromMine =
   (role: 'link' | 'button', name: RegExp) =>
   async (page: Page): Promise<void> => {
     const way = page.getByRole(role, { name }).first();
-    await way.or(page.getByText('You offer nothing')).first().waitFor();
+    await way.or(page.getByText('No active listings')).first().waitFor();
     if (!(await way.isVisible())) return;
     await way.click();
     await page.getByRole('complementary', { name: 'Summary' }).waitFor();
@@ -112,7 +112,11 @@ const market: Place[] = [
         .waitFor(),
   },
   { name: 'market-re-price', path: '/market/mine', then: fromMine('link', /^Edit price of/) },
-  { name: 'market-withdraw', path: '/market/mine', then: fromMine('button', /^Revoke all/) },
+  {
+    name: 'market-withdraw',
+    path: '/market/mine',
+    then: fromMine('button', /^Cancel all listings/),
+  },
   { name: 'market-withdraw-none', path: '/market/withdraw' },
 ];
 

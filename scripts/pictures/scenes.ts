@@ -73,7 +73,7 @@ async function trade(person: Person, app: App, shoot: Shoot): Promise<void> {
   await trader.list();
   await person.go('Market');
   await page.getByRole('link', { name: 'My market', exact: true }).click();
-  await page.getByText('Offered', { exact: true }).first().waitFor();
+  await page.getByText('Listed', { exact: true }).first().waitFor();
   await shoot(page, 'my-market');
 }
 

@@ -128,10 +128,10 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
 
   await person.go('Market');
   await page.getByRole('link', { name: 'My market' }).click();
-  await expect(page.getByText('You offer nothing')).toBeVisible();
+  await expect(page.getByText('No active listings')).toBeVisible();
   await lookAt(person, 'my-market');
   await page.getByText('Trades and profit', { exact: true }).click();
-  await expect(page.getByText('Nothing traded yet')).toBeVisible();
+  await expect(page.getByText('No trades yet')).toBeVisible();
   await lookAt(person, 'my-market-trades');
 });
 
@@ -191,7 +191,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   const listed = await go(/^2 settled/);
   expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);
   await mine();
-  await expect(row('20 moss').getByText('Offered', { exact: true })).toHaveCount(2);
+  await expect(row('20 moss').getByText('Listed', { exact: true })).toHaveCount(2);
   await lookAt(person, 'my-market-offers');
 
   // Lowering the price at once: the coin's older, higher signature remains and is shown.
@@ -207,30 +207,30 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await review(person);
   expect(await go(/^Done\./)).toEqual(['Change the price']);
   await mine();
-  await expect(row('Offered at another price')).toHaveCount(1);
+  await expect(row('Listed at another price')).toHaveCount(1);
 
   // Only removed from the market: the signature stays listed until its coin moves.
   await row('20 moss')
     .filter({ hasNotText: 'another price' })
     .first()
-    .getByRole('button', { name: /^Revoke the signature/ })
+    .getByRole('button', { name: /^Cancel listing of inscription/ })
     .click();
   await page.getByText('Remove from market only', { exact: true }).click();
   await expect(page.getByText('your signature stays valid')).toBeVisible();
   await review(person);
   await go(/^Done\./);
   await mine();
-  await expect(row('Forgotten by the market')).toHaveCount(1);
+  await expect(row('Not listed, still valid')).toHaveCount(1);
   await lookAt(person, 'my-market-forgotten');
 
-  await page.getByRole('button', { name: 'Revoke all' }).click();
+  await page.getByRole('button', { name: 'Cancel all listings' }).click();
   await expect(page.getByRole('heading', { name: '2 listings' })).toBeVisible();
   await lookAt(person, 'take-back');
   await review(person);
   await go(/^2 settled/);
   await mine();
-  await expect(page.getByText('You offer nothing')).toBeVisible();
-  await page.getByText('3 that have ended').click();
+  await expect(page.getByText('No active listings')).toBeVisible();
+  await page.getByText('3 ended listings').click();
   await lookAt(person, 'my-market-ended');
 
   // All of it, by what it cost: the purchase, the listing and its end, without reading a history.

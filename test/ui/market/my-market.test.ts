@@ -94,8 +94,8 @@ describe('my market', () => {
   it('says what each signature allows, and that the market forgot one below half the floor', async () => {
     await open(MineView, '/market/mine');
     expect(pageText()).toContain('Whoever has it can take 100 moss by paying 1 500 sats');
-    expect(pageText()).toContain('Forgotten by the market');
-    expect(pageText()).toContain('below half the floor');
+    expect(pageText()).toContain('Not listed, still valid');
+    expect(pageText()).toContain('below half the floor price');
     expect(pageText()).toContain('-62.5 %');
   });
 
@@ -111,7 +111,7 @@ describe('my market', () => {
     const second = signature({ priceSats: '1600', signedAt: 5 });
     bridge.answer('trade.signatures', () => ({ signatures: [signature(), second], warnings: 2 }));
     const { router } = await open(MineView, '/market/mine');
-    await press('Revoke all');
+    await press('Cancel all listings');
     expect(router.currentRoute.value.path).toBe('/market/withdraw');
     expect(useTradeBasket().listings).toEqual([signature().revoke]);
   });
@@ -231,11 +231,11 @@ describe('my market', () => {
     bridge.answer('market.exportTrades', () => ({ saved: 'trades.csv', url: null, rows: 1 }));
     await open(MineView, '/market/mine?tab=trades');
     expect(pageText()).toMatch(/−5.000 sats/u);
-    expect(pageText()).toMatch(/It counts\s+as costing nothing/u);
+    expect(pageText()).toContain('Its cost counts as zero');
     expect(pageText()).toContain('4 LP lime/pine for 10 lime and 20 pine');
-    expect(pageText()).toContain('of it earned 0.1 lime, fee 0.5 pine');
+    expect(pageText()).toContain('includes 0.1 lime earned, fee 0.5 pine');
     expect(pageText()).toContain('Swapped or moved, at cost');
-    expect(pageText()).toContain('2 trades made before this wallet was read');
+    expect(pageText()).toContain('2 trades were made before this wallet was loaded');
     expect(pageText()).toContain('Cancelled listing of moss');
     expect(pageText()).toContain('812 not in a sale yet');
     expect(pageText()).toContain('average 14 each');
@@ -246,7 +246,7 @@ describe('my market', () => {
     const loads = bridge.inputsOf('market.trades').length;
     bridge.emit('activity.changed', { network: 'practice' });
     await eventually(() => expect(bridge.inputsOf('market.trades')).toHaveLength(loads + 1));
-    await press('Save');
+    await press('Export');
     expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);
   });
 

@@ -2,22 +2,25 @@ import { words } from '#renderer/base/words.ts';
 
 import type { MarketAction } from './market-types.ts';
 
-const events = [
-  { value: 'Sold', tone: 'success' },
-  { value: 'Listed', tone: 'primary' },
-  { value: 'Updated', tone: 'neutral' },
-  { value: 'Cancel', tone: 'warning' },
-  { value: 'Claim', tone: 'neutral' },
-] as const;
-export type MarketEvent = (typeof events)[number]['value'];
+const tones = {
+  Sold: 'success',
+  Listed: 'primary',
+  Updated: 'neutral',
+  Cancel: 'warning',
+  Claim: 'neutral',
+} as const;
+export type MarketEvent = keyof typeof tones;
+const isEvent = (name: string): name is MarketEvent => Object.hasOwn(tones, name);
 
 /** Market events with their labels for the filter and for a line. */
 export const marketEvents = () =>
-  events.map((event) => ({
-    ...event,
-    label: words.market.events[event.value].filter,
-    one: words.market.events[event.value].line,
-  }));
+  Object.keys(tones)
+    .filter(isEvent)
+    .map((value) => ({
+      ...{ value, tone: tones[value] },
+      label: words.market.events[value].filter,
+      one: words.market.events[value].line,
+    }));
 
 export const eventOf = (item: MarketAction) =>
   marketEvents().find(({ value }) => value === item.event);

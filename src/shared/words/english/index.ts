@@ -2,6 +2,7 @@ import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { market } from './market.ts';
+import { marketMine } from './marketMine.ts';
 import { marketToken } from './marketToken.ts';
 import { marketTrade } from './marketTrade.ts';
 import { portfolio } from './portfolio.ts';
@@ -15,6 +16,7 @@ export const english = {
   bridge,
   coins,
   market,
+  marketMine,
   marketToken,
   marketTrade,
   portfolio,
