@@ -123,7 +123,7 @@ test('the network page shows fees, blocks, heights and the rich list', async ({ 
   await expect(page.getByText('Rank')).toBeVisible();
   const supply = page.getByText('Supply, as the provider gives it').locator('xpath=..');
   await expect(supply.getByRole('definition')).toHaveText(/^\d/);
-  await expect(page.getByText('The provider refused')).toHaveCount(0);
+  await expect(page.getByText('The provider rejected the request')).toHaveCount(0);
   await lookAt(funded, 'explore-network');
   await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
   await expect(page.locator('pre')).toContainText('fastestFee');

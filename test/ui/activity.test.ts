@@ -28,7 +28,7 @@ describe('activity', () => {
     const options = [...document.querySelectorAll('[aria-label="Kind"] option')];
     expect(options.map((one) => one.textContent)).toEqual([
       'All kinds',
-      'Add to a pool',
+      'Add liquidity',
       'Payment',
     ]);
     bridge.answer('activity.kinds', () => new Promise(() => undefined));
@@ -52,13 +52,13 @@ describe('activity', () => {
       field.dispatchEvent(new Event('input'));
       await settle();
     };
-    await type('moss kind:"add to');
+    await type('moss kind:"add liq');
     await eventually(() => expect(requests()).toBe('moss kind:swap-add-liquidity'));
     const offered = () =>
       [...document.querySelectorAll('[aria-labelledby="kind-offers"] button')].map((one) =>
         one.textContent.trim(),
       );
-    expect(offered()).toEqual(['Add to a pool']);
+    expect(offered()).toEqual(['Add liquidity']);
     await type('kind:send');
     expect(offered()).toEqual([]);
     await type('kind:sen');

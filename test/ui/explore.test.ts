@@ -239,7 +239,7 @@ describe('the page of an id', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
     msg = 'index is being rebuilt';
     await press('Refresh');
-    expect(pageText()).toContain('The provider refused');
+    expect(pageText()).toContain('The provider rejected the request');
     expect(pageText()).not.toContain('has this id here');
   });
 

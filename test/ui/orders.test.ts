@@ -29,7 +29,7 @@ describe('orders', () => {
     });
     const counts = document.querySelector('[aria-label="Orders by status"]');
     const chips = [...(counts?.querySelectorAll('label') ?? [])].map((one) => one.textContent);
-    expect(chips).toEqual(['All6', 'Inscribed4', 'Paid too much1', 'Cancelled1']);
+    expect(chips).toEqual(['All6', 'Inscribed4', 'Overpaid1', 'Cancelled1']);
     expect(counts?.textContent).toContain('counts 7 orders');
     expect(counts?.textContent).toContain('1 waiting, 5 inscribed, 1 closed');
     expect(pageText()).toContain('1 order of this API key is not known here yet.');

@@ -56,7 +56,7 @@ describe('kinds of what happened', () => {
   it.each([
     ['brc20-inscribe-mint', 'BRC-20 inscribe mint'],
     ['send-tokens', 'Send tokens'],
-    ['re-price', 'New price'],
+    ['re-price', 'Edit price'],
   ])('%s is %s on screen', (kind, words) => {
     expect(kindText(kind)).toBe(words);
   });

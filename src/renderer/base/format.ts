@@ -18,6 +18,8 @@ export function formatDuration(seconds: number): string {
 }
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+export const formatDate = (at: number): string => date.format(at);
 export const formatTime = (at: number): string => dateTime.format(at);
 
 const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

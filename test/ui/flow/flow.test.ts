@@ -193,6 +193,6 @@ describe('one operation', () => {
       },
       '/flows/flow-99999999',
     );
-    expect(pageText()).toContain('This operation is not known here');
+    expect(pageText()).toContain('This operation was not found');
   });
 });

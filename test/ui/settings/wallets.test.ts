@@ -77,7 +77,7 @@ describe('adding a wallet', () => {
     await type('Passphrase', 'secret');
     await type('Address code (optional)', 'ABCD-EFGH');
     await press('Add wallet');
-    expect(pageText()).toContain('open another wallet than the address code is of');
+    expect(pageText()).toContain('open another wallet than this fingerprint');
     expect(field('Recovery words').value.trim()).toBe(PHRASE);
     expect(field('Passphrase').value).toBe('secret');
     refused = false;
@@ -157,7 +157,7 @@ describe('a wallet', () => {
     expect(bridge.inputsOf('wallets.remove')).toEqual([
       { walletId: walletOf().id, confirmation: 'REMOVE' },
     ]);
-    expect(pageText()).toContain('It was refused in the approval window.');
+    expect(pageText()).toContain('You rejected it in the approval window.');
     expect(field('Type REMOVE to confirm').value).toBe('REMOVE');
   });
 

@@ -3,6 +3,7 @@ import type { Words } from '#shared/words/english/index.ts';
 import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
+import { errors } from './errors.ts';
 import { market } from './market.ts';
 import { marketMine } from './marketMine.ts';
 import { marketToken } from './marketToken.ts';
@@ -10,6 +11,7 @@ import { marketTrade } from './marketTrade.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
+import { statuses } from './statuses.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
@@ -17,6 +19,7 @@ export const chinese: Words = {
   addresses,
   bridge,
   coins,
+  errors,
   market,
   marketMine,
   marketToken,
@@ -24,6 +27,7 @@ export const chinese: Words = {
   portfolio,
   receive,
   screens,
+  statuses,
   unlock,
   welcome,
 };

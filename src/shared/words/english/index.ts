@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
+import { errors } from './errors.ts';
 import { market } from './market.ts';
 import { marketMine } from './marketMine.ts';
 import { marketToken } from './marketToken.ts';
@@ -8,6 +9,7 @@ import { marketTrade } from './marketTrade.ts';
 import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
+import { statuses } from './statuses.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
@@ -15,6 +17,7 @@ export const english = {
   addresses,
   bridge,
   coins,
+  errors,
   market,
   marketMine,
   marketToken,
@@ -22,6 +25,7 @@ export const english = {
   portfolio,
   receive,
   screens,
+  statuses,
   unlock,
   welcome,
 };
