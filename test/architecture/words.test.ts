@@ -25,25 +25,28 @@ const KEYS = new Set(['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Del
 const WORDS = /^\p{Lu}\p{Ll}+(?:$|[ ,.:;?!’])|^\p{Ll}+(?: \p{Ll}+){2,}[.?]?$/u;
 const isSaid = (text: string): boolean => WORDS.test(text.trim()) && !KEYS.has(text.trim());
 
-/** Texts of a script that look like words for people. Messages of errors that are never shown don't count. */
-function wordsOfScript(code: string): string[] {
+/** Texts of a script, without names and types. Messages of errors that are never shown, and what is compared, don't count. */
+function textsOf(code: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    // What is compared is data.
     if (ts.isBinaryExpression(node) && /^[!=]==$/u.test(node.operatorToken.getText())) return;
     if (ts.isNewExpression(node) && /Error$/u.test(node.expression.getText())) return;
     if (
-      ts.isStringLiteral(node) ||
-      ts.isNoSubstitutionTemplateLiteral(node) ||
-      ts.isTemplateHead(node)
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
     )
-      if (isSaid(node.text)) found.push(node.text);
+      if (!(ts.isPropertyAssignment(node.parent) && node.parent.name === node))
+        found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true));
   return found;
 }
+
+/** Those that look like words for people. */
+const wordsOfScript = (code: string): string[] => textsOf(code).filter(isSaid);
 
 interface TemplateNode {
   type: number;
@@ -144,7 +147,9 @@ describe('the page', () => {
 describe('the words', () => {
   it('are those of the trade', () => {
     const found = [...sourcesOf('src/shared/words/english')].flatMap(([path, text]) =>
-      FOREIGN.flatMap((foreign) => foreign.exec(text)?.map((one) => `${path}: ${one}`) ?? []),
+      textsOf(text)
+        .filter((one) => FOREIGN.some((foreign) => foreign.test(one)))
+        .map((one) => `${path}: ${one}`),
     );
     expect(found).toEqual([]);
   });
