@@ -4,7 +4,7 @@ export const PASSWORD = 'correct horse battery practice';
 
 /** Gives the confirmations that a card asks for. */
 export async function confirmHold(approval: Page): Promise<void> {
-  const reason = approval.getByLabel('Your reason');
+  const reason = approval.getByLabel('Reason');
   if (!(await reason.isVisible()) || (await reason.inputValue()) !== '') return;
   await reason.fill('I checked it myself');
   await approval.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -68,9 +68,9 @@ export async function createPerson(
 
   /** Reveals the words in the approval window and returns them in order. */
   async function readWords(approval: Page): Promise<string[]> {
-    await approval.getByRole('button', { name: 'Show words' }).click();
+    await approval.getByRole('button', { name: 'Show phrase' }).click();
     const items = approval
-      .getByRole('list', { name: 'Recovery words, in order' })
+      .getByRole('list', { name: 'Recovery phrase, in order' })
       .getByRole('listitem');
     await items.first().waitFor();
     return (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
@@ -112,7 +112,7 @@ export async function createPerson(
     async backUp(): Promise<void> {
       const approval = await approvalWindow();
       const words = await readWords(approval);
-      await approval.getByRole('button', { name: 'I have written them down' }).click();
+      await approval.getByRole('button', { name: 'I wrote it down' }).click();
       for (const field of await approval.getByRole('textbox').all()) {
         const label = await field.evaluate(
           (node) =>
@@ -121,7 +121,7 @@ export async function createPerson(
         );
         await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '');
       }
-      await approval.getByRole('button', { name: 'Check words' }).click();
+      await approval.getByRole('button', { name: 'Verify backup' }).click();
       await approval.getByRole('button', { name: 'Done' }).click();
     },
 
@@ -162,7 +162,7 @@ export async function createPerson(
 
     async approve(look?: (approval: Page) => Promise<void>): Promise<void> {
       const approval = await approvalWindow();
-      const button = approval.getByRole('button', { name: 'Approve and sign' });
+      const button = approval.getByRole('button', { name: 'Sign', exact: true });
       await button.waitFor({ timeout: 60_000 });
       await look?.(approval);
       await button.click();
@@ -171,7 +171,7 @@ export async function createPerson(
     /** Confirms the change that the page requested, with the password if required. */
     async allowChange(look?: (approval: Page) => Promise<void>): Promise<void> {
       const approval = await approvalWindow();
-      const button = approval.getByRole('button', { name: 'Allow this change' });
+      const button = approval.getByRole('button', { name: 'Confirm change' });
       await button.waitFor({ timeout: 60_000 });
       await look?.(approval);
       const password = approval.getByLabel('Password', { exact: true });

@@ -17,7 +17,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     for (let look = 0; look < LOOKS; look += 1) {
       if (await over()) return;
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-      const button = window?.getByRole('button', { name: 'Approve and sign' });
+      const button = window?.getByRole('button', { name: 'Sign', exact: true });
       if (window) await confirmHold(window);
       if (button && (await button.isVisible())) {
         if (await button.isEnabled()) await button.click();

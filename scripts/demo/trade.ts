@@ -44,7 +44,7 @@ export function createTrader(person: Person, app: App) {
         return false;
       }
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-      const button = window?.getByRole('button', { name: 'Approve and sign' });
+      const button = window?.getByRole('button', { name: 'Sign', exact: true });
       if (window) await confirmHold(window);
       if (!window || !button || !(await button.isVisible())) await mine();
       else if (await button.isEnabled()) {

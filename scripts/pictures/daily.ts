@@ -102,7 +102,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   await person.fill('Text', { Text: 'not today' });
   await person.order();
   const approval = await person.approvalWindow();
-  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await approval.getByRole('button', { name: 'Reject' }).click();
   await person.until(/You refused the payment/);
   await shoot(page, 'order-refused');
 

@@ -14,9 +14,9 @@ export async function refused({ person, app, shoot }: Scene): Promise<void> {
   /** Takes the card, and the main window after it was rejected. */
   async function refuse(name: string): Promise<void> {
     const approval = await person.approvalWindow();
-    await approval.getByText('with no way around', { exact: false }).waitFor();
+    await approval.getByText('You can only reject', { exact: false }).waitFor();
     await shoot(approval, `approval-${name}`);
-    await approval.getByRole('button', { name: /^Refuse/ }).click();
+    await approval.getByRole('button', { name: /^Reject/ }).click();
     await lie(null);
     await person.until(/You refused/);
     await shoot(page, `refused-${name}`);

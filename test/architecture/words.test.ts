@@ -6,17 +6,12 @@ import { sourcesOf } from './imports.ts';
 
 /** Folders whose words are not in the catalogs yet. */
 const OPEN = [
-  ...['activity', 'approval', 'explore', 'flow', 'inscribe'],
+  ...['activity', 'explore', 'flow', 'inscribe'],
   ...['network', 'orders', 'practice', 'records', 'send', 'settings'],
   ...['sign-in', 'swap', 'tools'],
 ]
   .map((feature) => `src/renderer/features/${feature}/`)
-  .concat(
-    'src/renderer/base/',
-    'src/renderer/frame/',
-    'src/renderer/App',
-    'src/renderer/Approval.vue',
-  );
+  .concat('src/renderer/base/', 'src/renderer/frame/', 'src/renderer/App.vue');
 
 /** Attributes that are read or heard. */
 const SAID = /^(label|title|placeholder|alt|description|what|text|hint|help|heading|aria-label)$/u;

@@ -12,14 +12,14 @@ test('a request stays on screen while others come, and each waits for its own pr
   const approval = await funded.approvalWindow();
   const heading = approval.getByRole('heading', { level: 1 });
   await expect(heading).toContainText('Pay', { timeout: 60_000 });
-  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeEnabled();
+  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
   const paying = await heading.innerText();
 
   const accounts = await shell.app.dispatch('wallet.accounts', {}, 'main');
   const [{ address } = { address: '' }] = (accounts as { value: { address: string }[] }).value;
   await shell.app.dispatch('tools.signMessage', { message: 'pressed by mistake', address }, 'main');
   const limit = shell.app.dispatch('settings.set', { maxFeeSats: 50_000_000 }, 'main');
-  await expect(approval.getByText('2 more wait behind this one')).toBeVisible();
+  await expect(approval.getByRole('banner').getByText('2 more requests waiting')).toBeVisible();
   await expect(heading).toHaveText(paying);
   for (const size of [
     { width: 720, height: 860 },
@@ -36,24 +36,24 @@ test('a request stays on screen while others come, and each waits for its own pr
     }
   }
   await funded.setTheme('light');
-  await approval.getByRole('button', { name: 'Approve and sign' }).click();
+  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(heading).toHaveText('Sign a message');
-  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeDisabled();
-  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeEnabled();
-  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await approval.getByRole('button', { name: 'Reject' }).click();
 
   // With the keyboard only: the password, and Enter.
   await expect(heading).toHaveText('Change a protection');
   await approval.getByLabel('Password', { exact: true }).focus();
   await approval.keyboard.type('not the password');
-  await expect(approval.getByRole('button', { name: 'Allow this change' })).toBeEnabled();
+  await expect(approval.getByRole('button', { name: 'Confirm change' })).toBeEnabled();
   await approval.keyboard.press('Enter');
   await expect(approval.getByRole('alert')).toContainText('The password is not right');
   if (shots !== undefined) await approval.screenshot({ path: `${shots}/approval-change.png` });
   await page.getByRole('button', { name: 'Cancel this change' }).click();
-  await expect(heading).toHaveText('This request is gone');
+  await expect(heading).toHaveText('Request withdrawn');
   expect(await limit).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
   await expectAccessible(approval);
-  await approval.getByRole('button', { name: 'All right' }).click();
+  await approval.getByRole('button', { name: 'OK' }).click();
   await expect(approval.getByText('Nothing to approve')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a refused payment signs nothing and leaves the choice', async ({ funded })
   await funded.fill('Text', { Text: 'not today' });
   await funded.order();
   const approval = await funded.approvalWindow();
-  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await approval.getByRole('button', { name: 'Reject' }).click();
   await funded.until(/You refused the payment/);
   await funded.page.getByRole('button', { name: 'Cancel the order' }).click();
   await funded.until(/Cancelled\. Nothing was paid/);

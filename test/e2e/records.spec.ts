@@ -48,7 +48,7 @@ test('records of before, put back while the app was closed, wait for a word and 
   await page.getByRole('button', { name: 'Go on with these records' }).click();
   const approval = await person.approvalWindow();
   await approval.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await approval.getByRole('button', { name: 'Allow this change' }).click();
+  await approval.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   await expect(page.getByText('No operations in flight')).toBeVisible();
   expect(person.foreign).toEqual([]);

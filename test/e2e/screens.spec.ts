@@ -258,15 +258,15 @@ test('the approval window passes axe, starts at its heading and is complete by k
   await funded.fill('Text', { Text: 'by keyboard' });
   await funded.order();
   const approval = await funded.approvalWindow();
-  await approval.getByRole('button', { name: 'Approve and sign' }).waitFor();
+  await approval.getByRole('button', { name: 'Sign', exact: true }).waitFor();
   await expectAccessible(approval);
   const focused = async () =>
     ((await approval.locator(':focus').allTextContents())[0] ?? '').trim();
   expect(await focused()).not.toContain('Approve');
-  for (let presses = 0; presses < 60 && (await focused()) !== 'Refuse'; presses += 1) {
+  for (let presses = 0; presses < 60 && (await focused()) !== 'Reject'; presses += 1) {
     await approval.keyboard.press('Tab');
   }
-  expect(await focused()).toBe('Refuse');
+  expect(await focused()).toBe('Reject');
   await approval.keyboard.press('Enter');
   await funded.until(/You refused the payment/);
 });

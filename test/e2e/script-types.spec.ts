@@ -52,7 +52,7 @@ for (const [kind, value, address] of [
       const inputs = await approval.locator('body').innerText();
       expect(inputs.split(/\s+/).some((word) => address.test(word))).toBe(true);
       // A legacy signature is part of the txid, so the card shows none.
-      await expect(approval.getByText('Transaction id')).toHaveCount(value === 'p2pkh' ? 0 : 1);
+      await expect(approval.getByText('Transaction ID')).toHaveCount(value === 'p2pkh' ? 0 : 1);
     });
     await person.until(/Still in no block/);
     const sending = page.url();

@@ -23,9 +23,9 @@ test('passwords and words are sealed between the pages and the key process', asy
   const approval = await person.approvalWindow();
   const words = await person.readWords(approval);
   expect(words).toHaveLength(12);
-  await approval.getByRole('button', { name: 'I have written them down' }).click();
+  await approval.getByRole('button', { name: 'I wrote it down' }).click();
   for (const field of await approval.getByRole('textbox').all()) await field.fill('wrongword');
-  await approval.getByRole('button', { name: 'Check words' }).click();
+  await approval.getByRole('button', { name: 'Verify backup' }).click();
   await approval.getByRole('alert').waitFor();
 
   await page.getByRole('button', { name: 'Lock', exact: true }).click();

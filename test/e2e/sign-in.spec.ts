@@ -37,7 +37,7 @@ test('a site’s challenge is opened by its link, named in the approval window, 
   await expect(approval.getByText('Sign in to forum.example').first()).toBeVisible();
   await expect(approval.getByText(/It moves no coins/).first()).toBeVisible();
   await expectAccessible(approval);
-  await approval.getByRole('button', { name: 'Approve and sign' }).click();
+  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
 
   const copy = page.getByRole('button', { name: /^Copy signature / });
   await copy.waitFor();

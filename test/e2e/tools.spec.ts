@@ -12,7 +12,7 @@ test('a message is shown whole, signed after approval, and verifies', async ({ f
   const approval = await funded.approvalWindow();
   await expect(approval.getByTestId('message-text')).toContainText('hidden⟨U+200B⟩ sign.');
   await expectAccessible(approval);
-  await approval.getByRole('button', { name: 'Approve and sign' }).click();
+  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
   const copy = page.getByRole('button', { name: /^Copy signature / });
   await copy.waitFor();
   await page.mouse.move(0, 0);
@@ -35,13 +35,13 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   const approval = await funded.approvalWindow();
   await expect(approval.getByText(/operation of a swap/).first()).toBeVisible();
-  await expect(approval.getByText('Blocked, with no way around')).toBeVisible();
-  const note = approval.getByRole('alert').filter({ hasText: 'this cannot be signed' });
+  await expect(approval.getByText('You can only reject this request')).toBeVisible();
+  const note = approval.getByRole('alert').filter({ hasText: 'This can’t be signed' });
   await expect(note).toContainText('operation of a swap');
-  await expect(note).toContainText('Refuse it: nothing is signed');
+  await expect(note).toContainText('Reject it. Nothing has been signed');
   await lookAt(funded, 'approval-blocked', approval);
-  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toHaveCount(0);
-  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
+  await approval.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Nothing was signed')).toBeVisible();
 });
 
@@ -77,10 +77,10 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
     .first()
     .waitFor();
   await expectAccessible(approval);
-  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeDisabled();
-  await approval.getByLabel('Your reason').fill('I agreed to this');
+  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+  await approval.getByLabel('Reason').fill('I agreed to this');
   await approval.getByLabel('Password').fill(PASSWORD);
-  await approval.getByRole('button', { name: 'Approve and sign' }).click();
+  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByRole('button', { name: 'Finalize' }).click();
   await page.getByRole('button', { name: 'Broadcast' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();

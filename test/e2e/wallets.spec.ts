@@ -86,7 +86,7 @@ test('an account is chosen to receive by its role, and its key appears in the ap
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Show key' }).click();
   const approval = await person.approvalWindow();
-  await expect(approval.getByText('The private key of one address')).toBeVisible();
+  await expect(approval.getByText('Private key of one address')).toBeVisible();
   await approval.getByRole('button', { name: 'Show key' }).click();
   await expect(approval.getByText(/^c[1-9A-HJ-NP-Za-km-z]{51}$/)).toBeVisible();
   await expectAccessible(approval);

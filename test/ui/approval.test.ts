@@ -146,7 +146,7 @@ describe('approval window', () => {
   it('seals a consent to the very text that it showed', async () => {
     const item = signItem();
     const bridge = await open({ 'approval.pending': () => [item] });
-    await press('Approve and sign');
+    await press('Sign');
     const [consent] = await consents(bridge);
     expect(consent).toMatchObject({
       id: item.id,
@@ -160,7 +160,7 @@ describe('approval window', () => {
     ];
     await open({ 'approval.pending': () => [signItem({}, items)] });
     expect(pageText()).toContain('cHNidP8BAAA=');
-    expect(pageText()).toContain("Input 2, with the key at m/86'/0'/0'");
+    expect(pageText()).toContain("Input 2, key m/86'/0'/0'");
   });
 
   it.each([
@@ -172,9 +172,9 @@ describe('approval window', () => {
     const bridge = await open({
       'approval.pending': () => [{ ...item, text: spoil(item.text) }],
     });
-    expect(pageText()).toContain('This request cannot be read');
-    expect(() => button('Approve and sign')).toThrow();
-    await press('Refuse');
+    expect(pageText()).toContain('This request can’t be read');
+    expect(() => button('Sign')).toThrow();
+    await press('Reject');
     expect(bridge.inputsOf('approval.refuse')).toEqual([{ id: item.id }]);
   });
 
@@ -184,11 +184,11 @@ describe('approval window', () => {
     const contract = document.querySelector('[data-testid="contract"]')!;
     const parts = [...contract.querySelectorAll('dt')].map((dt) => dt.textContent);
     expect(parts).toEqual([
-      'You give',
-      'You get',
-      'To whom',
+      'You send',
+      'You receive',
+      'Recipient',
       'Network fee',
-      'Total cost, network fee included',
+      'Total cost (network fee included)',
     ]);
     const shown = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
     expect(shown).toContain('18 432 sats');
@@ -202,12 +202,12 @@ describe('approval window', () => {
 
   it('says how much of what it costs comes back as postage', async () => {
     await open({ 'approval.pending': () => [signItem({ postageSats: '1092' })] });
-    expect(pageText()).toContain('1 092 sats more leave now and come back as postage');
+    expect(pageText()).toContain('Another 1 092 sats is postage and comes back to you');
   });
 
   it('refuses with one press', async () => {
     const bridge = await open({ 'approval.pending': () => [signItem()] });
-    await press('Refuse');
+    await press('Reject');
     expect(bridge.inputsOf('approval.refuse')).toEqual([{ id: 'approval-1' }]);
     expect(bridge.inputsOf('approval.grant')).toEqual([]);
   });
@@ -218,14 +218,14 @@ describe('approval window', () => {
       clauseOf({ id: 'x', verdict: 'block', text: 'The address was swapped.' }),
     ];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
-    expect(pageText()).not.toContain('Approve and sign');
+    expect(() => button('Sign')).toThrow();
     document
       .querySelector('form')
       ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
     await settle();
     expect(bridge.inputsOf('approval.grant')).toEqual([]);
-    expect(pageText()).toContain('Blocked, with no way around.');
-    expect(button('Refuse').disabled).toBe(false);
+    expect(pageText()).toContain('Blocked. You can only reject this request.');
+    expect(button('Reject').disabled).toBe(false);
   });
 
   it('leads a blocked card with what was asked, what is wrong and what to do, and with refusing it', async () => {
@@ -246,42 +246,44 @@ describe('approval window', () => {
     });
     const note = document.querySelector('[role=alert]')?.textContent ?? '';
     expect(note).toMatch(
-      /cannot be signed.*You asked.*Pay the order\..*What is wrong.*9 000 sats would go elsewhere\..*What to do.*Refuse it: nothing is signed/su,
+      /can’t be signed.*You requested.*Pay the order\..*Problems.*9 000 sats would go elsewhere\..*What to do.*Reject it\. Nothing has been signed/su,
     );
     expect(note).not.toContain('It is late.');
-    expect(pageText().indexOf('Pay the order.')).toBeLessThan(pageText().indexOf('You would give'));
-    expect(pageText()).toContain('Somebody unknown');
+    expect(pageText().indexOf('Pay the order.')).toBeLessThan(pageText().indexOf('You would send'));
+    expect(pageText()).toContain('Unknown recipient');
     expect(pageText()).not.toContain('It pays for it.');
-    expect(pageText()).toContain('What stands against it');
-    expect(button('Refuse').className).toContain('bg-primary');
+    expect(pageText()).toContain('Problems');
+    expect(button('Reject').className).toContain('bg-primary');
   });
 
   it('does not have refusing stand out where the card can be approved', async () => {
     await open({ 'approval.pending': () => [signItem()] });
-    expect(button('Refuse').className).not.toContain('bg-primary');
-    expect(button('Approve and sign').className).toContain('bg-primary');
-    expect(pageText()).toContain('You give');
+    expect(button('Reject').className).not.toContain('bg-primary');
+    expect(button('Sign').className).toContain('bg-primary');
+    expect(pageText()).toContain('You send');
   });
 
   it('says that nothing is signed here where the keys are elsewhere', async () => {
     const inputs = cardOf().inputs.map((one) => ({ ...one, path: 'xpub/0/3' }));
     await open({ 'approval.pending': () => [signItem({ inputs })] });
     expect(button('Approve and export').disabled).toBe(false);
-    expect(pageText()).not.toContain('Approve and sign');
-    expect(pageText()).toContain('What it does');
-    expect(pageText()).not.toContain('What signing does');
+    expect(() => button('Sign')).toThrow();
+    expect(pageText()).toContain('Effect of this transaction');
+    expect(pageText()).not.toContain('Effect of this signature');
   });
 
   it('wants a reason and the password for a held card', async () => {
     const clauses = [clauseOf({ verdict: 'hold', text: 'It costs more than estimated.' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
-    expect(pageText()).toContain('Held: It costs more than estimated. To go on, say why');
-    expect(button('Approve and sign').disabled).toBe(true);
-    await type('Your reason', 'ok');
+    expect(pageText()).toContain(
+      'Needs your confirmation: It costs more than estimated. Enter a reason',
+    );
+    expect(button('Sign').disabled).toBe(true);
+    await type('Reason', 'ok');
     await type('Password', 'secret');
-    expect(button('Approve and sign').disabled).toBe(true);
-    await type('Your reason', 'I know the fee rose');
-    await press('Approve and sign');
+    expect(button('Sign').disabled).toBe(true);
+    await type('Reason', 'I know the fee rose');
+    await press('Sign');
     const [consent] = await consents(bridge);
     expect(consent?.said).toMatchObject({ reason: 'I know the fee rose', password: 'secret' });
     expect(JSON.stringify(bridge.calls)).not.toContain('I know the fee rose');
@@ -289,8 +291,8 @@ describe('approval window', () => {
 
   it('does not approve what is out of time', async () => {
     await open({ 'approval.pending': () => [signItem({ deadline: Date.now() - 1 })] });
-    expect(button('Approve and sign').disabled).toBe(true);
-    expect(pageText()).toContain('The time for this is over');
+    expect(button('Sign').disabled).toBe(true);
+    expect(pageText()).toContain('Expired.');
   });
 
   it('strips control characters out of what is shown', async () => {
@@ -301,10 +303,10 @@ describe('approval window', () => {
   it('forgets a typed reason when another card is shown', async () => {
     const clauses = [clauseOf({ verdict: 'hold' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
-    await type('Your reason', 'For the first card');
+    await type('Reason', 'For the first card');
     await show(bridge, [{ ...signItem({ clauses }), id: 'approval-2' }]);
     await time.pass(GUARD_MS);
-    await press('Show the next request');
+    await press('Show next request');
     await until(() => expect(document.querySelectorAll('input')).toHaveLength(2));
     expect([...document.querySelectorAll('input')].every((input) => input.value === '')).toBe(true);
   });
@@ -319,8 +321,8 @@ describe('a request on screen', () => {
     await show(bridge, [tool, changeItem(), first]);
     expect(pageText()).toContain('Pay the order “Inscribe 3 files”');
     expect(pageText()).not.toContain('Sign a message');
-    expect(pageText()).toContain('2 more wait behind this one');
-    await press('Approve and sign');
+    expect(pageText()).toContain('2 more requests waiting');
+    await press('Sign');
     const [consent] = await consents(bridge);
     expect(consent).toMatchObject({
       id: 'approval-1',
@@ -332,7 +334,7 @@ describe('a request on screen', () => {
     const bridge = await open({ 'approval.pending': () => [first] });
     await show(bridge, [{ ...tool, id: first.id }]);
     expect(pageText()).not.toContain('Sign a message');
-    await press('Approve and sign');
+    await press('Sign');
     const [consent] = await consents(bridge);
     expect(consent?.said.digest).toBe(await sha256Hex(first.text));
   });
@@ -340,12 +342,12 @@ describe('a request on screen', () => {
   it('that goes away says so, and the next one waits for a press', async () => {
     const bridge = await open({ 'approval.pending': () => [first] });
     await show(bridge, [tool]);
-    expect(pageText()).toContain('This request is gone');
+    expect(pageText()).toContain('Request withdrawn');
     expect(pageText()).toContain('Nothing was signed or changed');
     expect(pageText()).not.toContain('Sign a message');
-    expect(() => button('Approve and sign')).toThrow();
+    expect(() => button('Sign')).toThrow();
     await time.pass(GUARD_MS);
-    await press('Show the next request');
+    await press('Show next request');
     // Its text is read and hashed before it is shown.
     await eventually(() => expect(pageText()).toContain('Sign a message'));
   });
@@ -354,7 +356,7 @@ describe('a request on screen', () => {
     const bridge = await open({ 'approval.pending': () => [first] });
     await show(bridge, []);
     await time.pass(GUARD_MS);
-    await press('All right');
+    await press('OK');
     expect(pageText()).toContain('Nothing to approve');
   });
 
@@ -365,12 +367,12 @@ describe('a request on screen', () => {
       bridge.emit('approval.changed', { pending: [] });
       return {};
     });
-    await press('Refuse');
+    await press('Reject');
     await drawn();
     expect(pageText()).toContain('Sign a message');
-    expect(pageText()).not.toContain('This request is gone');
-    expect(button('Approve and sign').disabled).toBe(true);
-    await press('Refuse');
+    expect(pageText()).not.toContain('Request withdrawn');
+    expect(button('Sign').disabled).toBe(true);
+    await press('Reject');
     expect(bridge.inputsOf('approval.refuse')).toHaveLength(1);
   });
 
@@ -379,14 +381,14 @@ describe('a request on screen', () => {
     bridge.answer('approval.grant', () => {
       throw new AppError('WRONG_PASSWORD', 'no');
     });
-    await press('Approve and sign');
+    await press('Sign');
     await until(() => expect(pageText()).toContain('The password is not right'));
     bridge.answer('approval.grant', () => {
       bridge.answer('approval.pending', () => []);
       throw new AppError('DIGEST_MISMATCH', 'no');
     });
-    await press('Approve and sign');
-    await until(() => expect(pageText()).toContain('This request is gone'));
+    await press('Sign');
+    await until(() => expect(pageText()).toContain('Request withdrawn'));
     expect(pageText()).toContain('The transaction changed after you saw it');
   });
 });
@@ -397,9 +399,9 @@ describe('a press', () => {
 
   it('does nothing before the guard time is over, by pointer, key or form', async () => {
     const bridge = await openNow({ 'approval.pending': () => [signItem()] });
-    expect(button('Approve and sign').disabled).toBe(true);
+    expect(button('Sign').disabled).toBe(true);
     await time.pass(GUARD_MS - 1);
-    const approve = element('Approve and sign');
+    const approve = element('Sign');
     approve.removeAttribute('disabled');
     down(approve);
     click(approve);
@@ -416,28 +418,28 @@ describe('a press', () => {
 
   it('that began before the guard time was over does nothing', async () => {
     const bridge = await openNow({ 'approval.pending': () => [signItem()] });
-    down(element('Approve and sign'));
+    down(element('Sign'));
     await time.pass(GUARD_MS);
-    click(element('Approve and sign'));
+    click(element('Sign'));
     expect(sealKeys(bridge)).toBe(0);
-    down(element('Approve and sign'));
-    click(element('Approve and sign'));
+    down(element('Sign'));
+    click(element('Sign'));
     expect(sealKeys(bridge)).toBe(1);
   });
 
   it('that began on the request before does nothing to the next one', async () => {
     const bridge = await open({ 'approval.pending': () => [signItem()] });
-    down(element('Approve and sign'));
+    down(element('Sign'));
     await show(bridge, [{ ...signItem({ title: 'Another' }), id: 'approval-2' }]);
     await time.pass(GUARD_MS);
-    click(element('Show the next request'));
-    expect(pageText()).toContain('This request is gone');
+    click(element('Show next request'));
+    expect(pageText()).toContain('Request withdrawn');
     expect(sealKeys(bridge)).toBe(0);
   });
 
   it('of a key that was held down does nothing', async () => {
     const bridge = await openNow({ 'approval.pending': () => [signItem()] });
-    const approve = element('Approve and sign');
+    const approve = element('Sign');
     const key = (repeat: boolean) =>
       new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
     approve.dispatchEvent(key(false));
@@ -459,9 +461,9 @@ describe('a press', () => {
     const bridge = await open({ 'approval.pending': () => [signItem()] });
     window.dispatchEvent(new Event('focus'));
     await settle();
-    expect(button('Approve and sign').disabled).toBe(true);
+    expect(button('Sign').disabled).toBe(true);
     await time.pass(GUARD_MS);
-    await press('Approve and sign');
+    await press('Sign');
     expect(sealKeys(bridge)).toBe(1);
   });
 });
@@ -471,12 +473,12 @@ describe('a change in the approval window', () => {
     const item = changeItem();
     const bridge = await open({ 'approval.pending': () => [item] });
     expect(pageText()).toContain('Highest fee of one transaction');
-    expect(pageText()).toContain('Now1 000 sats');
-    expect(pageText()).toContain('Then9 000 sats');
+    expect(pageText()).toContain('Current1 000 sats');
+    expect(pageText()).toContain('New9 000 sats');
     expect(pageText()).toContain('A fee that was paid never comes back.');
-    expect(button('Allow this change').disabled).toBe(true);
+    expect(button('Confirm change').disabled).toBe(true);
     await type('Password', 'a long test password');
-    await press('Allow this change');
+    await press('Confirm change');
     await until(() => expect(bridge.inputsOf('approval.allow')).toHaveLength(1));
     expect(bridge.inputsOf('approval.allow')).toEqual([
       {
@@ -493,7 +495,7 @@ describe('a change in the approval window', () => {
       throw new AppError('WRONG_PASSWORD', 'no');
     });
     await type('Password', 'a guess');
-    await press('Allow this change');
+    await press('Confirm change');
     await until(() => expect(pageText()).toContain('The password is not right'));
     expect(document.querySelector('input')?.value).toBe('');
   });
@@ -502,8 +504,8 @@ describe('a change in the approval window', () => {
     const item = changeItem({ needsPassword: false, lines: [] });
     const bridge = await open({ 'approval.pending': () => [item] });
     expect(document.querySelector('input')).toBeNull();
-    expect(button('Allow this change').disabled).toBe(false);
-    await press('Refuse');
+    expect(button('Confirm change').disabled).toBe(false);
+    await press('Reject');
     expect(bridge.inputsOf('approval.refuse')).toEqual([{ id: 'change-1' }]);
     expect(bridge.inputsOf('approval.allow')).toEqual([]);
   });
@@ -537,7 +539,7 @@ describe('a message in the approval window', () => {
       '⟨U+200B⟩',
     ]);
     expect(pageText()).not.toContain('harmless');
-    expect(pageText()).toContain('One character nobody can see');
+    expect(pageText()).toContain('1 invisible character');
     expect(pageText()).not.toContain('Total cost');
     expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
   });
@@ -558,7 +560,7 @@ describe('an approval window that cannot ask main', () => {
     await press('Try again');
     await drawn();
     await time.pass(GUARD_MS);
-    expect(button('Approve and sign').disabled).toBe(false);
+    expect(button('Sign').disabled).toBe(false);
     expect(pageText()).not.toContain('The wallet is locked');
   });
 });
@@ -568,7 +570,7 @@ describe('words in the approval window', () => {
 
   it('names the wallet that the words are of', async () => {
     await open({ 'approval.pending': () => [wordsItem({ about: 'Savings' })] });
-    expect(pageText()).toContain('Of your wallet “Savings”');
+    expect(pageText()).toContain('Wallet: “Savings”');
   });
 
   it('asks for the words only when the person does', async () => {
@@ -578,7 +580,7 @@ describe('words in the approval window', () => {
     });
     expect(bridge.inputsOf('approval.words')).toEqual([]);
     expect(pageText()).not.toContain('twelve');
-    await press('Show words');
+    await press('Show phrase');
     expect(pageText()).toContain('twelve');
     await press('Hide');
     expect(pageText()).not.toContain('twelve');
@@ -592,20 +594,20 @@ describe('words in the approval window', () => {
         correct: answers.every((answer) => words[answer.index] === answer.word),
       }),
     });
-    await press('Show words');
-    await press('I have written them down');
+    await press('Show phrase');
+    await press('I wrote it down');
     expect(pageText()).not.toContain('twelve');
     const labels = [...document.querySelectorAll('label')].map((label) =>
       Number(/\d+/.exec(label.textContent)?.[0]),
     );
     expect(new Set(labels).size).toBe(3);
     for (const position of labels) await type(`Word ${position}`, 'wrong');
-    await press('Check words');
-    expect(pageText()).toContain('At least one word is not right');
+    await press('Verify backup');
+    expect(pageText()).toContain('At least one word is wrong');
     for (const position of labels)
       await type(`Word ${position}`, ` ${words[position - 1]!.toUpperCase()} `);
-    await press('Check words');
-    expect(pageText()).toContain('The words are right');
+    await press('Verify backup');
+    expect(pageText()).toContain('Backup verified');
     await press('Done');
     expect(bridge.inputsOf('approval.dismiss')).toEqual([{ id: 'words-1' }]);
   });
@@ -617,7 +619,7 @@ describe('words in the approval window', () => {
     });
     await press('Show key');
     expect(pageText()).toContain('cVwif');
-    expect(pageText()).not.toContain('I have written them down');
+    expect(pageText()).not.toContain('I wrote it down');
   });
 });
 
@@ -661,10 +663,10 @@ describe('the head of a contract', () => {
     const bridge = await open({
       'approval.pending': () => [signItem({ refs, moves: { gives: [], gets: files } })],
     });
-    expect(contract()).toMatch(/You get.*rings\.png.*image\/png, 7\.2 KB.*and 12 more files/u);
+    expect(contract()).toMatch(/You receive.*rings\.png.*image\/png, 7\.2 KB.*and 12 more files/u);
     expect(bridge.inputsOf('inscribe.preview')).toEqual([{ hash: HASH }]);
     const whole = [...document.querySelectorAll('summary')].find(({ textContent }) =>
-      textContent.includes('The whole address'),
+      textContent.includes('Full address'),
     );
     expect(whole?.textContent).toContain(`${payee.slice(0, 10)}…${payee.slice(-8)}`);
     expect(whole?.parentElement).toMatchObject({ open: false });
@@ -692,9 +694,9 @@ describe('the head of a contract', () => {
         }),
       ],
     });
-    expect(contract()).toMatch(/You give ?40 inks/);
+    expect(contract()).toMatch(/You send ?40 inks/);
     expect(contract()).toContain('9 000 sats');
-    expect(contract()).toContain('Whoever pays the price');
+    expect(contract()).toContain('Any buyer who pays the price');
   });
 
   it('marks in words what is the provider’s word alone, and nothing that bytes prove', async () => {
@@ -720,7 +722,7 @@ describe('the head of a contract', () => {
       'Name and collection: reported by the provider',
     ]);
     expect(marks[0]?.parentElement?.textContent).toContain('Kelp 7');
-    expect(contract()).toContain('Comes back to you: 9 DOG•PAWS (as the provider reports)');
+    expect(contract()).toContain('Stays in your wallet: 9 DOG•PAWS (reported by the provider)');
   });
 
   it('never says of several offers on one card that nothing is given', async () => {
@@ -737,16 +739,16 @@ describe('the head of a contract', () => {
         }),
       ],
     });
-    expect(contract()).toContain('What each line names, once it is bought');
-    expect(contract()).toContain('Whoever buys pays it');
-    expect(contract()).not.toContain('Nothing but the fee');
+    expect(contract()).toContain('The items listed below, once sold');
+    expect(contract()).toContain('Paid by the buyer');
+    expect(contract()).not.toContain('Only the network fee');
   });
 
   it('names the lines of what is bought with several transactions', async () => {
     await open({
       'approval.pending': () => [signItem({ lines: ['Buy 20 inks.', 'Buy 5 inks.'] })],
     });
-    expect(contract()).toMatch(/You get ?What each line names/);
+    expect(contract()).toMatch(/You receive ?The items listed below/);
     expect(contract()).toContain('18 432 sats');
   });
 
@@ -775,7 +777,7 @@ describe('a locked computer', () => {
     await settle();
     expect(pageText()).toContain('The wallet is locked');
     expect(pageText()).not.toContain('18 432');
-    expect(pageText()).not.toContain('Approve and sign');
+    expect(() => button('Sign')).toThrow();
     bridge.emit('vault.changed', { ...status, unlocked: true });
     await until(() => expect(pageText()).toContain('18 432 sats'));
   });
@@ -783,14 +785,14 @@ describe('a locked computer', () => {
   it('has the reason of a held card again after the unlock, never its password', async () => {
     const clauses = [clauseOf({ verdict: 'hold', text: 'The fee is high.' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
-    await type('Your reason', 'the fee rose');
+    await type('Reason', 'the fee rose');
     await type('Password', 'secret');
     bridge.emit('vault.changed', status);
     await until(() => expect(pageText()).toContain('The wallet is locked'));
     expect(document.body.innerHTML).not.toContain('fee rose');
     bridge.emit('vault.changed', { ...status, unlocked: true });
     await until(() => expect(pageText()).toContain('18 432 sats'));
-    expect(field('Your reason').value).toBe('the fee rose');
+    expect(field('Reason').value).toBe('the fee rose');
     expect(field('Password').value).toBe('');
   });
 });

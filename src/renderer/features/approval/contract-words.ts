@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import type { ApprovalCard, CardAsset } from '#shared/flows/approval.ts';
 
 export interface Side {
@@ -37,7 +38,7 @@ const positive = (sats: bigint): string | null => (sats > 0n ? sats.toString() :
 type Pin = NonNullable<ApprovalCard['pins']>[number];
 /** An unexplained asset is named by its id, so that nothing that moves is left out. */
 const assetOf = ({ asset, label }: Pin): CardAsset =>
-  asset ?? { title: label, about: 'Known by its id alone', inscriptionId: null };
+  asset ?? { title: label, about: words.approval.contract.idOnly, inscriptionId: null };
 
 /** Computed from the card's own inputs, outputs and pins; no other totals are trusted. */
 export function contractWords(card: ApprovalCard): ContractWords {

@@ -1,6 +1,7 @@
 import type { Words } from '#shared/words/english/index.ts';
 
 import { addresses } from './addresses.ts';
+import { approval } from './approval.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
@@ -17,6 +18,7 @@ import { welcome } from './welcome.ts';
 
 export const chinese: Words = {
   addresses,
+  approval,
   bridge,
   coins,
   errors,

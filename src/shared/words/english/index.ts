@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts';
+import { approval } from './approval.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
@@ -15,6 +16,7 @@ import { welcome } from './welcome.ts';
 
 export const english = {
   addresses,
+  approval,
   bridge,
   coins,
   errors,

@@ -1,0 +1,184 @@
+import { counted } from './counted.ts';
+
+/** The approval window. */
+export const approval = {
+  title: 'Approval',
+  network: ({ label }: { label: string }) => `${label} network`,
+  loading: 'Loading requests',
+  again: 'Try again',
+  behind: ({ count }: { count: number }) =>
+    counted(count, { one: '# more request waiting', other: '# more requests waiting' }),
+  locked: {
+    title: 'The wallet is locked',
+    text: 'Unlock the wallet in the main window. Your pending requests will reappear here. Nothing was signed.',
+  },
+  none: {
+    title: 'Nothing to approve',
+    text: 'Signatures and changes that need your approval appear here. You can close this window.',
+  },
+  gone: {
+    title: 'Request withdrawn',
+    text: 'It was withdrawn, or the data it was based on has changed. Nothing was signed or changed. If it is still needed, an updated request will appear here.',
+    next: 'Show next request',
+    close: 'OK',
+  },
+  /** Read aloud when the request on screen changes. */
+  heard: {
+    locked: 'The wallet is locked.',
+    gone: 'The request was withdrawn.',
+    none: 'Nothing left to approve.',
+  },
+  reject: 'Reject',
+  sign: 'Sign',
+  signElsewhere: 'Approve and export',
+  unreadable: {
+    loading: 'Loading the request',
+    title: 'This request can’t be read',
+    unsigned: 'Nothing was signed',
+    text: 'Inkstone doesn’t recognize its format. Reject it and start again.',
+  },
+  expired: 'Expired. Reject it and start again.',
+  expiresIn: ({ time }: { time: string }) => `Expires in ${time}`,
+  effect: 'Effect of this signature',
+  effectOfTransaction: 'Effect of this transaction',
+  items: 'All items',
+  satFlow: 'Where every sat goes',
+  coins: 'Inputs and outputs',
+  blocked: {
+    title: 'Blocked. This can’t be signed.',
+    rejectOnly: 'Blocked. You can only reject this request.',
+    request: 'You requested',
+    problems: 'Problems',
+    next: 'What to do',
+    reject:
+      'Reject it. Nothing has been signed. You can try again; if you see this a second time, stop and contact the provider.',
+  },
+  hold: {
+    text: ({ reasons }: { reasons: string }) =>
+      `Needs your confirmation: ${reasons} Enter a reason and your password to continue.`,
+    reason: 'Reason',
+  },
+  /** The checks of a request. */
+  checks: {
+    problems: 'Problems',
+    risks: 'Risks',
+    passed: ({ count }: { count: number }) =>
+      counted(count, { one: '# check passed', other: '# checks passed' }),
+    evidence: 'Evidence',
+  },
+  /** The head of a card: what moves, the recipients and the cost. */
+  contract: {
+    send: 'You send',
+    wouldSend: 'You would send',
+    receive: 'You receive',
+    wouldReceive: 'You would receive',
+    feeOnly: 'Only the network fee',
+    listedOnSale: 'The items listed below, once sold',
+    listed: 'The items listed below',
+    nothing: 'Nothing in this transaction',
+    reported: ({ what }: { what: string }) => `${what}: reported by the provider`,
+    kept: ({ assets }: { assets: string }) => `Stays in your wallet: ${assets}`,
+    keptAsset: ({ title }: { title: string }) => `${title} (reported by the provider)`,
+    comma: ', ',
+    idOnly: 'Known by ID only',
+    recipient: {
+      title: 'Recipient',
+      buyer: 'Any buyer who pays the price, until the coin is spent',
+      self: 'None. Everything stays in your wallet.',
+      unknown: 'Unknown recipient',
+      fullAddress: 'Full address:',
+      data: 'Data output. It can never be spent.',
+      service: 'service fee',
+    },
+    fee: {
+      title: 'Network fee',
+      byBuyer: 'Paid by the buyer',
+      shared: 'shared',
+    },
+    total: 'Total cost (network fee included)',
+    wouldTotal: 'Total cost if signed',
+    postage: 'Another {amount} is postage and comes back to you',
+  },
+  /** What is signed, in full. */
+  raw: {
+    inputs: 'Inputs',
+    outputs: 'Outputs',
+    yours: 'Yours',
+    notYours: 'Not yours',
+    dataOnly: 'Data only, no address',
+    roles: {
+      payment: 'Payment',
+      change: 'Change',
+      inscription: 'Inscription',
+      'fee-service': 'Service fee',
+      data: 'Data',
+      unknown: 'Unknown',
+    },
+    ids: 'Full IDs and addresses',
+    message: {
+      title: 'Full message',
+      hidden: ({ count }: { count: number }) =>
+        counted(count, {
+          one: '# invisible character, shown as its code.',
+          other: '# invisible characters, shown as their codes.',
+        }),
+      signedBy: ({ form }: { form: string }) => `Signed by {address}. Format: ${form}.`,
+      forms: { bip322: 'BIP-322 (simple)', legacy: 'legacy (before BIP-322)' },
+    },
+    payload: {
+      title: 'Raw data to sign',
+      txid: 'Transaction ID {id}',
+      digest: 'Request digest {id}',
+      unsigned: 'None of its inputs will be signed.',
+      input: ({ number }: { number: number }) => `Input ${number}, key {path}`,
+      inputSighash: ({ number, sighash }: { number: number; sighash: number }) =>
+        `Input ${number}, key {path}, sighash ${sighash}`,
+      psbt: 'PSBT to sign, in base64',
+    },
+  },
+  /** A change of settings or of trusted data. */
+  change: {
+    text: 'Requested in the main window. Nothing changes until you confirm.',
+    before: 'Current',
+    after: 'New',
+    removed: 'Removed',
+    consequence: 'What this changes',
+    confirm: 'Confirm change',
+  },
+  /** Recovery phrases and private keys. */
+  secrets: {
+    addressKey: 'Private key of one address',
+    privateKey: 'Your private key',
+    backup: 'Write down your recovery phrase',
+    phrase: 'Your recovery phrase',
+    ofAddress: 'Address: {address}',
+    ofWallet: ({ name }: { name: string }) => `Wallet: “${name}”`,
+    warning: {
+      title: 'Anyone who sees this can take your coins',
+      text: 'Make sure you are alone, with no camera and no screen sharing. Write it on paper, never in a file, a photo or a website.',
+    },
+    keyHidden: 'The key is hidden until you show it.',
+    phraseHidden: ({ count }: { count: number }) =>
+      `Your ${count}-word phrase is hidden until you show it.`,
+    showKey: 'Show key',
+    showPhrase: 'Show phrase',
+    hide: 'Hide',
+    later: 'Later',
+    close: 'Close',
+    done: 'Done',
+    inOrder: 'Recovery phrase, in order',
+    fingerprint:
+      'Also write down the wallet fingerprint: {code}. After a restore, it confirms that the phrase and passphrase are correct.',
+    written: 'I wrote it down',
+    check: {
+      text: 'Enter these words from your paper to verify the backup.',
+      word: ({ number }: { number: number }) => `Word ${number}`,
+      wrong: 'At least one word is wrong',
+      compare: 'Compare your paper with the phrase again.',
+      verify: 'Verify backup',
+      showAgain: 'Show phrase again',
+      verified: 'Backup verified',
+      store: 'Store the paper where only you can find it.',
+    },
+  },
+};
