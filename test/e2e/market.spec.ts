@@ -102,7 +102,8 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   await page.getByRole('link', { name: 'Buy at floor price' }).click();
-  await page.getByText('Listings', { exact: true }).click();
+  const by = page.getByRole('group', { name: 'Sweep by' });
+  await by.getByText('Listings', { exact: true }).click();
   await page.getByLabel('Number of listings').fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^2 listings: /)).toBeVisible({ timeout: 60_000 });
