@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   { name: 'Practice controls', path: '/practice', shows: 'Mine' },
   { name: 'Settings', path: '/settings', shows: 'Practice' },
   { name: 'a token of the market', path: '/market?kind=brc20&tick=moss', shows: 'sats each' },
-  { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: 'It holds' },
+  { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: 'Reserves' },
 ];
 
 /** Milliseconds from the click to the first frame of the new page, and to the one with its content. */

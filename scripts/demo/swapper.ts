@@ -33,7 +33,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
   /** Starts an operation on its screen and waits for its end. */
   async function operate(name: string, look: () => Promise<void>): Promise<void> {
     const review = page.getByRole('button', { name });
-    const lane = page.getByRole('region', { name: 'Under way' });
+    const lane = page.getByRole('region', { name: 'In progress' });
     await review.waitFor();
     await look();
     await review.click({ timeout: 90_000 });
@@ -53,7 +53,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
 
   async function chooseToken(field: string, tick: string): Promise<void> {
     await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
-    await page.getByPlaceholder('Ticker, or the inscription id of a token').fill(tick);
+    await page.getByPlaceholder('Ticker or inscription ID').fill(tick);
     await page.getByRole('option', { name: new RegExp(`^${tick}`) }).click();
   }
 
@@ -65,7 +65,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       await page.getByRole('button', { name: 'Give swap tokens' }).click();
       await page.getByText('Swap tokens given').first().waitFor();
       await go('Swap');
-      const from = page.getByLabel('Acts from');
+      const from = page.getByRole('combobox', { name: /^Account/ });
       await from.waitFor();
       await from.selectOption(address);
     },
@@ -75,14 +75,14 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       await chooseToken('You receive', 'pine');
       await page.getByRole('textbox', { name: 'You pay', exact: true }).fill('100');
       await page.getByText('Price impact').waitFor();
-      await operate('Review the swap', look);
+      await operate('Review swap', look);
     },
 
     async provide(look: () => Promise<void>): Promise<void> {
       await page.getByText('Pools', { exact: true }).click();
       await page.getByRole('link', { name: 'lime / pine' }).click();
       await page.getByLabel('First token').fill('100');
-      await operate('Review adding lime and pine', look);
+      await operate('Review adding liquidity', look);
       await page.getByRole('link', { name: 'All pools' }).click();
     },
 
@@ -95,8 +95,8 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
         mimeType: 'text/csv',
         buffer: Buffer.from(lines.join('\n')),
       });
-      await page.getByText('3 receivers, in all').waitFor();
-      await operate('Review the sending', look);
+      await page.getByText('Total for 3 recipients').waitFor();
+      await operate('Review send', look);
     },
 
     async withdraw(look: () => Promise<void>): Promise<void> {

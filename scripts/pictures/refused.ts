@@ -52,6 +52,6 @@ export async function refused({ person, app, shoot }: Scene): Promise<void> {
   await page.getByLabel('To', { exact: true }).fill(SOMEBODY);
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1.5');
   await lie('swap-receiver');
-  await page.getByRole('button', { name: 'Review the sending' }).click({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Review send' }).click({ timeout: 90_000 });
   await refuse('send');
 }

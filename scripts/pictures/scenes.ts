@@ -84,7 +84,7 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
   await swapper.trade(() => shoot(page, 'swap'));
   await page.getByText('Pools', { exact: true }).click();
   await page.getByRole('link', { name: 'lime / pine' }).click();
-  await page.getByRole('img', { name: /^Price of one lime in pine: from/ }).waitFor();
+  await page.getByRole('img', { name: /^Price of lime in pine: from/ }).waitFor();
   await shoot(page, 'pool');
 }
 

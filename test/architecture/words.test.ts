@@ -8,7 +8,7 @@ import { sourcesOf } from './imports.ts';
 const OPEN = [
   ...['activity', 'explore', 'flow', 'inscribe'],
   ...['network', 'orders', 'practice', 'records', 'send', 'settings'],
-  ...['sign-in', 'swap', 'tools'],
+  ...['sign-in', 'tools'],
 ]
   .map((feature) => `src/renderer/features/${feature}/`)
   .concat('src/renderer/base/', 'src/renderer/frame/', 'src/renderer/App.vue');

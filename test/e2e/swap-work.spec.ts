@@ -6,7 +6,7 @@ import { expect, lookAt, test } from './support/app.ts';
 async function endow(person: Person): Promise<string> {
   const { page } = person;
   await person.go('Swap');
-  const address = await page.getByLabel('Acts from').inputValue();
+  const address = await page.getByRole('combobox', { name: /^Account/ }).inputValue();
   await person.go('Practice controls');
   await page.getByLabel('Address', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Give swap tokens' }).click();
@@ -17,7 +17,7 @@ async function endow(person: Person): Promise<string> {
 
 /** Approves what is pending, again if the service moved on and it was prepared again, and waits until it is done. */
 async function approveAndSee(person: Person): Promise<void> {
-  const lane = person.page.getByRole('region', { name: 'Under way' });
+  const lane = person.page.getByRole('region', { name: 'In progress' });
   await expect(lane).toContainText(/left to approve/, { timeout: 60_000 });
   await expect(async () => {
     const waits = lane.getByText('Waiting for your approval', { exact: true });
@@ -34,27 +34,27 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   const keyboard = page.keyboard;
   await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.press('Alt+Digit1');
-  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('lime');
+  await page.getByPlaceholder('Ticker or inscription ID').fill('lime');
   await expect(page.getByRole('option', { name: /^lime/ })).toBeVisible();
   await lookAt(funded, 'swap-picker');
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'You pay: lime' })).toBeVisible();
   await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.press('Alt+Digit2');
-  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('pine');
+  await page.getByPlaceholder('Ticker or inscription ID').fill('pine');
   await expect(page.getByRole('option', { name: /^pine/ })).toBeVisible();
   await keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.type('100');
   await expect(page.getByRole('textbox', { name: 'You receive', exact: true })).not.toHaveValue('');
   await expect(page.getByText('Price impact')).toBeVisible();
-  const review = page.getByRole('button', { name: 'Review the swap' });
+  const review = page.getByRole('button', { name: 'Review swap' });
   await expect(review).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText('Cheapest')).toBeVisible();
   await lookAt(funded, 'swap-trade');
   // The look takes a while; figures that expire meanwhile are refreshed first.
   await expect(async () => {
-    const lane = page.getByRole('region', { name: 'Under way' });
+    const lane = page.getByRole('region', { name: 'In progress' });
     if (await lane.isVisible()) return;
     await expect(review).toBeEnabled({ timeout: 20_000 });
     await keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await expect(page.getByText('Balance 900', { exact: true })).toBeVisible();
 
   await page.getByText('History', { exact: true }).click();
-  const signed = page.getByRole('region', { name: 'This address, told by both sides' });
+  const signed = page.getByRole('region', { name: 'Your signatures and the server’s records' });
   await expect(signed).toContainText('Not in a rollup yet');
   // Comparing reads the server's side immediately instead of waiting for the schedule.
   await signed.getByRole('button', { name: 'Compare again' }).click();
@@ -72,7 +72,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   // A commit is made half a minute after its first operation.
   await expect(async () => {
     await signed.getByRole('button', { name: 'Compare again' }).click();
-    await expect(signed).toContainText('The server has it, as signed', { timeout: 2_000 });
+    await expect(signed).toContainText('Matches the server', { timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
   await lookAt(funded, 'swap-signed');
 
@@ -101,24 +101,30 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await expect(alerts.getByText('Price at or below 0.01 pine', { exact: true })).toBeVisible();
   await page.getByLabel('First token').fill('100');
   await expect(page.getByLabel('Second token')).not.toHaveValue('');
-  const review = page.getByRole('button', { name: 'Review adding lime and pine' });
+  const review = page.getByRole('button', { name: 'Review adding liquidity' });
   await expect(review).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-add');
   await review.click();
   await approveAndSee(funded);
 
-  await page.getByRole('region', { name: 'Your part' }).getByText('Lock', { exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Your position' })
+    .getByText('Lock', { exact: true })
+    .click();
   await page.getByRole('button', { name: '50 %', exact: true }).click();
-  const lock = page.getByRole('button', { name: 'Review the lock' });
+  const lock = page.getByRole('button', { name: 'Review lock' });
   await expect(lock).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-lock');
   await lock.click();
   await approveAndSee(funded);
 
-  await page.getByText('Take out', { exact: true }).click();
-  await page.getByRole('button', { name: '100 percent of the free shares' }).click();
-  await expect(page.getByLabel('Brings')).not.toHaveValue('');
-  const out = page.getByRole('button', { name: 'Review taking out' });
+  await page
+    .getByRole('region', { name: 'Your position' })
+    .getByText('Remove', { exact: true })
+    .click();
+  await page.getByRole('button', { name: '100 percent of the available LP tokens' }).click();
+  await expect(page.getByLabel('You receive lime')).not.toHaveValue('');
+  const out = page.getByRole('button', { name: 'Review removing liquidity' });
   await expect(out).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-out');
   await out.click();
@@ -126,21 +132,21 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
 
   await page.getByRole('radio', { name: 'Tokens', exact: true }).check({ force: true });
   const about = page.getByRole('region', { name: 'About lime' });
-  await expect(about).toContainText('Nobody has published anything');
-  await about.getByText('Publish something about lime').click();
+  await expect(about).toContainText('Nothing has been published');
+  await about.getByText('Publish information about lime').click();
   await about.getByRole('textbox', { name: 'Website' }).fill('https://lime.example');
-  const publish = about.getByRole('button', { name: 'Publish it' });
+  const publish = about.getByRole('button', { name: 'Publish', exact: true });
   await expect(publish).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-about');
   await publish.click();
   await expect(about.getByRole('definition')).toHaveText('https://lime.example');
 
   await page.getByRole('link', { name: 'All pools' }).click();
-  await page.getByText('Mine', { exact: true }).click();
+  await page.getByText('Positions', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'lime / pine' }).first()).toBeVisible();
   await lookAt(funded, 'swap-mine');
   await page.getByText('Staking', { exact: true }).click();
-  await expect(page.getByText('Unlocks and ends to come')).toBeVisible();
+  await expect(page.getByText('Upcoming unlocks and epoch ends')).toBeVisible();
   await expect(page.getByText(/in 30 days/)).toBeVisible();
   await lookAt(funded, 'swap-unlocks');
 });
@@ -150,7 +156,7 @@ test('tokens go to three at once, from a pasted list', async ({ funded }) => {
   await endow(funded);
   await page.getByText('Send', { exact: true }).click();
   await page.getByRole('button', { name: /^Token to send/ }).click();
-  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('reed');
+  await page.getByPlaceholder('Ticker or inscription ID').fill('reed');
   await page.getByRole('option', { name: /^reed/ }).click();
   const receivers = [
     'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp',
@@ -163,9 +169,9 @@ test('tokens go to three at once, from a pasted list', async ({ funded }) => {
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
   });
-  await expect(page.getByText('1 line could not be read')).toBeVisible();
-  await expect(page.getByText('3 receivers, in all')).toBeVisible();
-  const review = page.getByRole('button', { name: 'Review the sending' });
+  await expect(page.getByText('1 line couldn’t be read')).toBeVisible();
+  await expect(page.getByText('Total for 3 recipients')).toBeVisible();
+  const review = page.getByRole('button', { name: 'Review send' });
   await expect(review).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-send');
   await review.click();

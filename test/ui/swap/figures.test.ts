@@ -38,7 +38,7 @@ describe('figures of the swap', () => {
 });
 
 describe('a line of swap history', () => {
-  it('says of two hops that the second half failed, and what is held instead', () => {
+  it('says of two hops that the second swap failed, and what is held instead', () => {
     const row = {
       tickIn: 'lime',
       tickOut: 'reed',
@@ -49,7 +49,7 @@ describe('a line of swap history', () => {
     };
     expect(lineOf('multi', row)).toMatchObject({
       failed: true,
-      what: 'Second half failed',
+      what: 'Second swap failed',
       given: [{ amount: '10', tick: 'lime' }],
       got: [{ amount: '4.9', tick: 'pine' }],
     });
@@ -104,8 +104,8 @@ describe('what was signed, in words', () => {
       '2.5 reed to bcrt1qcr8t…8zeqchgx',
     ],
     ['addLiq', 'lime pine 100 51.5578756 71.79 0.005', '100 lime and 51.557875 pine'],
-    ['removeLiq', 'lime pine 10 5 6 0.005', '10 shares of lime / pine'],
-    ['unlock', 'lime pine 4', '4 of lime / pine'],
+    ['removeLiq', 'lime pine 10 5 6 0.005', '10 LP tokens of lime / pine'],
+    ['unlock', 'lime pine 4', '4 LP tokens of lime / pine'],
     ['decreaseApproval', 'lime 400', '400 lime'],
   ])('tells a %s', (func, params, said) => {
     expect(funcText(func, params.split(' '))).toBe(said);

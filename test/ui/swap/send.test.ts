@@ -87,8 +87,8 @@ describe('sending in the swap', () => {
     await type('To', PAY_ADDRESS);
     await type('Amount', '2.5');
     await wait(500);
-    expect(pageText()).toMatch(/1 receiver, in all\s?2\.5 lime/);
-    await press('Review the sending');
+    expect(pageText()).toMatch(/Total for 1 recipient\s?2\.5 lime/);
+    await press('Review send');
     expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
       ask: { op: 'send', tick: 'lime', receivers: [{ to: PAY_ADDRESS, amount: '2.5' }] },
     });
@@ -184,18 +184,18 @@ describe('sending in the swap', () => {
     input.dispatchEvent(new Event('change'));
     await settle();
     await wait(500);
-    expect(pageText()).toContain('1 line could not be read');
+    expect(pageText()).toContain('1 line couldn’t be read');
     expect(pageText()).toContain('Line 3: This is no address.');
-    expect(pageText()).toContain('1000 lines');
-    expect(pageText()).toContain('1 wrong');
-    expect(pageText()).toContain('1 to look at');
-    expect(pageText()).toContain('1000 receivers, in all');
+    expect(pageText()).toContain('1 000 lines');
+    expect(pageText()).toContain('1 invalid');
+    expect(pageText()).toContain('1 warning');
+    expect(pageText()).toContain('Total for 1 000 recipients');
     expect(document.querySelectorAll('li').length).toBeLessThan(60);
-    expect(button('Review the sending').disabled).toBe(true);
+    expect(button('Review send').disabled).toBe(true);
     await press('Remove line 7');
     await wait(500);
     expect(pageText()).toContain('999');
-    await press('Review the sending');
+    await press('Review send');
     const [started] = bridge.inputsOf('flow.start');
     expect(started).toMatchObject({ ask: { op: 'send' } });
   });
@@ -235,14 +235,14 @@ describe('what was signed, beside the server’s story', () => {
       },
     ]);
     await mountWith(SwapView, bridge, { route: '/swap?section=history' });
-    expect(pageText()).toContain('The server’s story differs from yours');
+    expect(pageText()).toContain('The server’s records differ from yours');
     expect(pageText()).toContain('send bcrt1x lime 50');
     expect(pageText()).toContain('Not in a rollup yet');
-    expect(pageText()).toContain('The server does not know it');
+    expect(pageText()).toContain('Not found on the server');
     expect(pageText()).toContain('Sent 50 lime to bcrt1x');
-    expect(pageText()).toContain('Nothing read of it so far');
+    expect(pageText()).toContain('Not in the history yet');
     expect(pageText()).toMatch(/Deposit of 5 lime\s*Signed as a transaction/);
-    expect(pageText()).toMatch(/Claimed elsewhere\s*Not signed by this app/);
+    expect(pageText()).toMatch(/Claimed elsewhere\s*Not signed in this app/);
     expect(bridge.inputsOf('swap.timeline')).toMatchObject([
       { address: ORD_ADDRESS, fresh: false },
     ]);

@@ -228,7 +228,7 @@ describe('a pool', () => {
     await type('Second token', '5');
     expect(field('First token').value).toBe('20');
     await wait(500);
-    await press('Review adding lime and pine');
+    await press('Review adding liquidity');
     expect(requests()).toMatchObject({ ask: { op: 'add-liquidity', amount0: '20', amount1: '5' } });
   });
 
@@ -237,7 +237,7 @@ describe('a pool', () => {
     document.querySelector<HTMLInputElement>('input[type=radio][value=ticks]')?.click();
     await settle();
     expect(pageText()).toContain('https://lime.example');
-    expect(pageText()).toContain('nobody has checked that it is true');
+    expect(pageText()).toContain('Anyone can publish this. It isn’t verified.');
     const form = document.querySelector('form[aria-label="Publish about pine"]');
     const text = form?.querySelector('textarea');
     if (!text) throw new Error('no form');
@@ -254,7 +254,7 @@ describe('a pool', () => {
 
   it('fills in all of the side that gives out first', async () => {
     await open('tick0=lime&tick1=pine');
-    await press('All of it: 120.5 lime');
+    await press('Max: 120.5 lime');
     // 120.5 lime want 30.125 pine, of which there are 40.
     expect(field('First token').value).toBe('120.5');
     expect(field('Second token').value).toBe('30.125');
@@ -262,7 +262,7 @@ describe('a pool', () => {
 
   it('takes out all free shares, also when an operation that ends just then locked some', async () => {
     await open('tick0=lime&tick1=pine&act=remove');
-    await press('100 percent of the free shares');
+    await press('100 percent of the available LP tokens');
     expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '80' });
     held = { ...mine, lockedLp: '60' };
     bridge.emit('flow.changed', {
@@ -282,7 +282,7 @@ describe('a pool', () => {
   it('ends a stake with what is staked in it, not with what is free', async () => {
     await open('tick0=lime&tick1=pine&act=unstake');
     await wait(500);
-    expect(pageText()).toContain('Staked here 15. Free 80, staked or locked 20');
+    expect(pageText()).toContain('Staked here 15. Available 80, staked or locked 20');
     await press('All');
     await wait(500);
     expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({
@@ -293,33 +293,33 @@ describe('a pool', () => {
 
   it('gives shares back for a percentage or for an amount, with the fees they earned', async () => {
     await open('tick0=lime&tick1=pine&act=remove');
-    await press('50 percent of the free shares');
+    await press('50 percent of the available LP tokens');
     expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '40' });
-    expect(field('Brings').value).toBe('80');
-    await type('And', '10');
+    expect(field('You receive lime').value).toBe('80');
+    await type('You receive pine', '10');
     expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '20' });
-    expect(pageText()).toContain('Earned fees that come with it: 0.5 lime and 0.25 pine');
+    expect(pageText()).toContain('Earned fees included: 0.5 lime and 0.25 pine');
     await wait(500);
-    await press('Review taking out');
+    await press('Review removing liquidity');
     expect(requests()).toMatchObject({ ask: { op: 'remove-liquidity', lp: '20' } });
   });
 
   it('locks shares until a day that is named in words', async () => {
     await open('tick0=lime&tick1=pine&act=lock-lp');
-    await type('Shares', '8');
+    await type('LP tokens', '8');
     await wait(500);
     expect(pageText()).toMatch(/until \w+day,? \d+ \w+ 20\d\d/);
     expect(pageText()).toContain('you neither');
-    await press('Review the lock');
+    await press('Review lock');
     expect(requests()).toMatchObject({ ask: { op: 'lock-lp', amount: '8', days: 30 } });
   });
 
   it('claims what a stake earned', async () => {
     await open('tick0=lime&tick1=pine&act=claim');
     await wait(500);
-    expect(pageText()).toContain('Earned and not claimed: 3.5');
+    expect(pageText()).toContain('Unclaimed rewards: 3.5');
     expect(pageText()).toContain('It costs more than it brings.');
-    await press('Review the claim');
+    await press('Review claim');
     expect(requests()).toMatchObject({ ask: { op: 'claim', pid: 'p1' } });
   });
 
@@ -336,7 +336,7 @@ describe('a pool', () => {
     await open('tick0=lime&tick1=reed');
     await wait(500);
     expect(pageText()).toContain('Whoever adds liquidity first sets its price.');
-    await press('Review making the pool');
+    await press('Review new pool');
     expect(requests()).toMatchObject({ ask: { op: 'deploy-pool', tick0: 'lime', tick1: 'reed' } });
   });
 
@@ -363,19 +363,19 @@ describe('a pool', () => {
     const table = document.querySelector('table');
     expect(table?.tHead?.textContent).toContain('Coming in');
     expect(table?.tHead?.textContent).not.toContain('Going out');
-    expect(pageText()).toContain('No shares were locked here.');
+    expect(pageText()).toContain('No LP tokens were locked here.');
   });
 
   it('shows stakes with the way to their rewards, and the days on which locks open', async () => {
     const router = await open('section=stakes');
-    expect(pageText()).toContain('Unlocks and ends to come');
-    expect(pageText()).toContain('20 shares of lime / pine');
+    expect(pageText()).toContain('Upcoming unlocks and epoch ends');
+    expect(pageText()).toContain('20 LP tokens of lime / pine');
     expect(pageText()).toContain('in 30 days');
     const claim = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Claim');
     claim?.click();
     await settle();
     expect(router.currentRoute.value.query).toMatchObject({ tick0: 'lime', act: 'claim' });
-    expect(button('Review the claim')).toBeTruthy();
+    expect(button('Review claim')).toBeTruthy();
   });
 
   it('names an epoch without an id by its first block, and says of a lock that its time is unknown', async () => {
@@ -386,7 +386,7 @@ describe('a pool', () => {
     });
     await open('section=stakes');
     expect(pageText()).toContain('Epoch from block 1');
-    expect(pageText()).toContain('doesn’t say when 1 lock of yours will open');
+    expect(pageText()).toContain('doesn’t say when 1 lock of yours ends');
     expect(pageText()).not.toContain('Nothing is locked or staked');
     unmountAll();
     await open('section=mine');

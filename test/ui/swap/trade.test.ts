@@ -170,10 +170,8 @@ describe('the trade screen', () => {
     expect(document.querySelectorAll('[aria-labelledby="pairs-title"] li')).toHaveLength(1);
     await press('Swap pine for lime, $900.00 in the pool');
     expect(field('You receive')).toBeDefined();
-    expect(pageText()).toContain('One pine in lime');
-    expect(document.querySelector('section[aria-label="The pool"]')?.textContent).toContain(
-      '200 lime',
-    );
+    expect(pageText()).toContain('Price of pine in lime');
+    expect(document.querySelector('section[aria-label="Pool"]')?.textContent).toContain('200 lime');
     expect(pageText()).toContain('Your swaps with lime');
   });
 
@@ -192,10 +190,10 @@ describe('the trade screen', () => {
     expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory']);
     await wait(500);
     expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory', 'server']);
-    expect(pageText()).toContain('At least');
+    expect(pageText()).toContain('Minimum received');
     expect(pageText()).toContain('4.97 pine');
-    expect(pageText()).toContain('nothing is swapped');
-    await press('Review the swap');
+    expect(pageText()).toContain('or the swap fails');
+    await press('Review swap');
     expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
       kind: 'operation',
       address: ORD_ADDRESS,
@@ -209,14 +207,14 @@ describe('the trade screen', () => {
   it('goes on by itself where the person was faster than the server, unless more is typed meanwhile', async () => {
     await open();
     await type('You pay', '10');
-    await press('Review the swap');
-    expect(pageText()).toContain('Goes on as soon as the server has answered.');
+    await press('Review swap');
+    expect(pageText()).toContain('Continues as soon as the server has answered.');
     expect(bridge.inputsOf('flow.start')).toEqual([]);
     await type('You pay', '11');
     await wait(500);
     expect(bridge.inputsOf('flow.start')).toEqual([]);
     await type('You pay', '10');
-    await press('Review the swap');
+    await press('Review swap');
     await wait(500);
     expect(bridge.inputsOf('flow.start')).toHaveLength(1);
   });
@@ -247,7 +245,7 @@ describe('the trade screen', () => {
     );
     inPine?.click();
     await settle();
-    await press('Review the swap');
+    await press('Review swap');
     expect(bridge.inputsOf('flow.start')[0]).toMatchObject({ fee: { payType: 'tick' } });
   });
 
@@ -262,9 +260,9 @@ describe('the trade screen', () => {
     await open();
     await type('You pay', '10');
     await wait(500);
-    expect(pageText()).toContain('You receive: 5 here, 4.2 there');
+    expect(pageText()).toContain('You receive: 5 here, 4.2 on the server');
     expect(pageText()).toContain('There are only 120.5 lime.');
-    expect(button('Review the swap').disabled).toBe(true);
+    expect(button('Review swap').disabled).toBe(true);
   });
 
   it('says that figures are old, and starts nothing by them', async () => {
@@ -272,8 +270,8 @@ describe('the trade screen', () => {
     await open();
     await type('You pay', '10');
     await wait(500);
-    expect(pageText()).toMatch(/The pools were read 4\d s ago/);
-    await press('Review the swap');
+    expect(pageText()).toMatch(/Prices are 4\d s old and couldn’t be refreshed/);
+    await press('Review swap');
     await wait(500);
     expect(bridge.inputsOf('flow.start')).toEqual([]);
   });
@@ -296,11 +294,11 @@ describe('the trade screen', () => {
 
   it('warns in the picker of what looks like a token of yours, and names the way there', async () => {
     await open('give=lime');
-    await press('You receive: choose a token');
+    await press('You receive: select token');
     await wait(50);
     expect(pageText()).toContain('1ime');
-    expect(pageText()).toContain('Caution: looks like lime, and is another token');
-    expect(pageText()).toContain('through pine');
+    expect(pageText()).toContain('Warning: looks like lime but is a different token');
+    expect(pageText()).toContain('via pine');
   });
 
   it('warns of a look-alike that was found by its inscription id, and of the one it copies', async () => {
@@ -314,21 +312,21 @@ describe('the trade screen', () => {
       ],
     });
     await open('give=pine');
-    await press('You receive: choose a token');
+    await press('You receive: select token');
     await wait(50);
     // Holding a lot of a copy doesn't make it genuine.
-    expect(pageText()).toContain('Caution: looks like 1ime, and is another token');
+    expect(pageText()).toContain('Warning: looks like 1ime but is a different token');
     const search = document.querySelector<HTMLInputElement>('[role="dialog"] input');
     search!.value = id;
     search!.dispatchEvent(new Event('input', { bubbles: true }));
     await wait(400);
-    expect(pageText()).toContain('Caution: looks like lime, and is another token');
-    expect(pageText()).not.toContain('Caution: looks like 1ime');
+    expect(pageText()).toContain('Warning: looks like lime but is a different token');
+    expect(pageText()).not.toContain('Warning: looks like 1ime');
   });
 
   it('keeps the tokens in the address of the page', async () => {
     const router = await open('give=lime&get=reed');
-    await press('Swap the other way round');
+    await press('Switch tokens');
     expect(router.currentRoute.value.query).toMatchObject({ give: 'reed', get: 'lime' });
   });
 
@@ -355,7 +353,7 @@ describe('the trade screen', () => {
       /1\..*Claim flow-00000011.*left to approve.*2\..*Claim flow-00000012/,
     );
     expect(pageText()).toContain('prepared 2 times');
-    expect(pageText()).toContain('does one thing at a time');
+    expect(pageText()).toContain('one operation of an address at a time');
   });
 
   it('says how far a long list is', async () => {
@@ -376,10 +374,10 @@ describe('the trade screen', () => {
     });
     for (const index of [1, 2]) bridge.emit('flow.changed', part(index));
     await settle();
-    expect(pageText()).toContain('1 of 3 parts of the list are over');
+    expect(pageText()).toContain('1 of 3 parts of the list are done');
     bridge.emit('flow.changed', { ...part(1), phase: 'done' });
     await settle();
-    expect(pageText()).toContain('2 of 3 parts of the list are over');
+    expect(pageText()).toContain('2 of 3 parts of the list are done');
   });
 
   it('reads the pool and the own swaps again at once, and once more for all that end soon after', async () => {
@@ -419,7 +417,7 @@ describe('the trade screen', () => {
     await type('You pay', '10');
     await wait(500);
     expect(pageText()).toContain('There is no pool of these two.');
-    expect(pageText()).not.toContain('the server says the same');
+    expect(pageText()).not.toContain('confirmed by the server');
     expect(field('You receive').value).toBe('');
   });
 });

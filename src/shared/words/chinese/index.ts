@@ -13,6 +13,12 @@ import { portfolio } from './portfolio.ts';
 import { receive } from './receive.ts';
 import { screens } from './screens.ts';
 import { statuses } from './statuses.ts';
+import { swap } from './swap.ts';
+import { swapHistory } from './swapHistory.ts';
+import { swapPools } from './swapPools.ts';
+import { swapSend } from './swapSend.ts';
+import { swapStake } from './swapStake.ts';
+import { swapTrade } from './swapTrade.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
@@ -30,6 +36,12 @@ export const chinese: Words = {
   receive,
   screens,
   statuses,
+  swap,
+  swapHistory,
+  swapPools,
+  swapSend,
+  swapStake,
+  swapTrade,
   unlock,
   welcome,
 };

@@ -1,50 +1,53 @@
 import { cutAmount } from '#renderer/base/swap-figures.ts';
+import { words } from '#renderer/base/words.ts';
 import { plainText } from '#shared/text.ts';
 
-const labels: Record<string, string> = {
-  deployPool: 'New pool',
-  addLiq: 'Liquidity added',
-  removeLiq: 'Liquidity removed',
-  swap: 'Swap',
-  send: 'Send',
-  sendLp: 'Shares sent',
-  lock: 'Shares locked',
-  unlock: 'Shares unlocked',
-  decreaseApproval: 'Withdrawal',
-  claim: 'Rewards claimed',
-};
-
 /** A module function in words; an unknown one by its name. */
-export const funcLabel = (func: string): string =>
-  (Object.hasOwn(labels, func) ? labels[func] : undefined) ?? plainText(func, 40);
+export function funcLabel(func: string): string {
+  const labels: Record<string, string> = words.swapHistory.operation;
+  return (Object.hasOwn(labels, func) ? labels[func] : undefined) ?? plainText(func, 40);
+}
 
 const short = (address: string): string =>
   address.length > 24 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address;
 const pair = (tick0: string, tick1: string): string => `${tick0} / ${tick1}`;
 
+const lpText = (tick0?: string, tick1?: string, lp?: string): string | null =>
+  tick0 && tick1 && lp
+    ? words.swapHistory.effect.lp({ amount: cutAmount(lp), pair: pair(tick0, tick1) })
+    : null;
+
 /** Sentences per function, from its positional parameters; null if they don't have the expected form. */
 const sayings: Record<string, (params: readonly string[]) => string | null> = {
   deployPool: ([tick0, tick1]) => (tick0 && tick1 ? pair(tick0, tick1) : null),
-  addLiq: ([tick0, tick1, amount0, amount1]) =>
-    tick0 && tick1 && amount0 && amount1
-      ? `${cutAmount(amount0)} ${tick0} and ${cutAmount(amount1)} ${tick1}`
+  addLiq: ([ticker0, ticker1, amount0, amount1]) =>
+    ticker0 && ticker1 && amount0 && amount1
+      ? words.swapHistory.effect.both({
+          ...{ amount0: cutAmount(amount0), ticker0 },
+          ...{ amount1: cutAmount(amount1), ticker1 },
+        })
       : null,
-  removeLiq: ([tick0, tick1, lp]) =>
-    tick0 && tick1 && lp ? `${cutAmount(lp)} shares of ${pair(tick0, tick1)}` : null,
-  swap: ([tickIn, tickOut, , amount, type, expected]) => {
-    if (!tickIn || !tickOut || !amount || !expected) return null;
+  removeLiq: ([tick0, tick1, lp]) => lpText(tick0, tick1, lp),
+  swap: ([giveTicker, getTicker, , amount, type, expected]) => {
+    if (!giveTicker || !getTicker || !amount || !expected) return null;
     const [exact, about] = [cutAmount(amount), cutAmount(expected)];
-    if (type === 'exactIn') return `${exact} ${tickIn} for about ${about} ${tickOut}`;
-    return type === 'exactOut' ? `about ${about} ${tickIn} for ${exact} ${tickOut}` : null;
+    const { exactIn, exactOut } = words.swapHistory.effect;
+    if (type === 'exactIn') return exactIn({ give: exact, giveTicker, get: about, getTicker });
+    return type === 'exactOut'
+      ? exactOut({ give: about, giveTicker, get: exact, getTicker })
+      : null;
   },
-  send: ([to, tick, amount]) =>
-    to && tick && amount ? `${cutAmount(amount)} ${tick} to ${short(to)}` : null,
+  send: ([to, ticker, amount]) =>
+    to && ticker && amount
+      ? words.swapHistory.effect.send({ amount: cutAmount(amount), ticker, to: short(to) })
+      : null,
   sendLp: ([to, tick0, tick1, amount]) =>
     to && tick0 && tick1 && amount
-      ? `${cutAmount(amount)} of ${pair(tick0, tick1)} to ${short(to)}`
+      ? words.swapHistory.effect.sendLp({
+          ...{ amount: cutAmount(amount), pair: pair(tick0, tick1), to: short(to) },
+        })
       : null,
-  lock: ([tick0, tick1, amount]) =>
-    tick0 && tick1 && amount ? `${cutAmount(amount)} of ${pair(tick0, tick1)}` : null,
+  lock: ([tick0, tick1, amount]) => lpText(tick0, tick1, amount),
   decreaseApproval: ([tick, amount]) => (tick && amount ? `${cutAmount(amount)} ${tick}` : null),
 };
 

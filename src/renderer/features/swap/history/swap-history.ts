@@ -1,17 +1,18 @@
 import { cutAmount } from '#renderer/base/swap-figures.ts';
+import { words } from '#renderer/base/words.ts';
 import type { ReadRow } from '#shared/ipc/provider.ts';
 
 import { funcLabel } from './func-label.ts';
 
 export const historyKinds = [
-  { value: 'swap', label: 'Swaps', row: 'swap.swapHistory' },
-  { value: 'multi', label: 'Swaps of two hops', row: 'swap.multiSwapHistory' },
-  { value: 'liq', label: 'Liquidity', row: 'swap.liqHistory' },
-  { value: 'send', label: 'Sends', row: 'swap.sendHistory' },
-  { value: 'sendLp', label: 'Shares sent', row: 'swap.sendLpHistory' },
-  { value: 'burn', label: 'Shares burned', row: 'swap.burnHistory' },
-  { value: 'gas', label: 'Fees paid', row: 'swap.gasHistory' },
-] as const satisfies readonly { value: string; label: string; row: ReadRow }[];
+  { value: 'swap', row: 'swap.swapHistory' },
+  { value: 'multi', row: 'swap.multiSwapHistory' },
+  { value: 'liq', row: 'swap.liqHistory' },
+  { value: 'send', row: 'swap.sendHistory' },
+  { value: 'sendLp', row: 'swap.sendLpHistory' },
+  { value: 'burn', row: 'swap.burnHistory' },
+  { value: 'gas', row: 'swap.gasHistory' },
+] as const satisfies readonly { value: string; row: ReadRow }[];
 export type HistoryKind = (typeof historyKinds)[number]['value'];
 
 /** Kinds that happen in a pool. */
@@ -63,6 +64,7 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
     ...{ what: '', given: [], got: [], to: text(row['to']), failed: false },
     ts: typeof row['ts'] === 'number' ? row['ts'] : 0,
   };
+  const { event } = words.swapHistory;
   switch (kind) {
     case 'swap':
     case 'multi': {
@@ -71,7 +73,7 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
       return {
         ...line,
         failed,
-        what: failed ? 'Second half failed' : 'Swap',
+        what: failed ? event.secondFailed : event.swap,
         given: sum(row['amountIn'], row['tickIn']),
         got: failed
           ? sum(second['amountIn'], second['tickIn'])
@@ -82,8 +84,8 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
       const both = [...sum(row['amount0'], row['tick0']), ...sum(row['amount1'], row['tick1'])];
       const shares = sum(text(row['lp']) || '0', '');
       return row['type'] === 'add'
-        ? { ...line, what: 'Added', given: both, got: shares }
-        : { ...line, what: 'Removed', given: shares, got: both };
+        ? { ...line, what: event.added, given: both, got: shares }
+        : { ...line, what: event.removed, given: shares, got: both };
     }
     case 'gas':
       return {
@@ -92,8 +94,8 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
         given: sum(row['gas'], row['tick']),
       };
     case 'burn':
-      return { ...line, what: 'Burned', given: sum(row['amount'], row['tick']), to: '' };
+      return { ...line, what: event.burned, given: sum(row['amount'], row['tick']), to: '' };
     default:
-      return { ...line, what: 'Sent', given: sum(row['amount'], row['tick']) };
+      return { ...line, what: event.sent, given: sum(row['amount'], row['tick']) };
   }
 }

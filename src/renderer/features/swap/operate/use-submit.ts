@@ -1,4 +1,5 @@
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+import { words } from '#renderer/base/words.ts';
 
 import type { Operating } from './use-operation.ts';
 
@@ -6,17 +7,13 @@ import type { Operating } from './use-operation.ts';
 export function useSubmit(
   operating: Operating,
   clear: () => void,
-  text = 'It waits for its turn, then for your approval.',
+  text = (): string => words.swapTrade.submitted.text,
 ): () => void {
   const toasts = useToastStore();
   async function submit(): Promise<void> {
     const id = await operating.start.run();
     if (id === undefined) return;
-    toasts.show({
-      tone: 'success',
-      title: 'Under way',
-      text,
-    });
+    toasts.show({ tone: 'success', title: words.swapTrade.submitted.title, text: text() });
     clear();
   }
   return () => operating.goOn(() => void submit());

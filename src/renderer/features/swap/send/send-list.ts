@@ -8,7 +8,7 @@ export interface ReceiverText {
   amount: string;
 }
 
-const MAX_RECEIVERS = 1_000;
+export const MAX_RECEIVERS = 1_000;
 /** A longer list is shown as lines to review instead of fields. */
 export const TYPED_RECEIVERS = 8;
 

@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -10,8 +11,8 @@ export const epochTitle = ({
   startBlock: number;
 }): string =>
   eid == null || eid === ''
-    ? `Epoch from block ${groupDigits(String(startBlock))}`
-    : `Epoch ${plainText(eid, 40)}`;
+    ? words.swapStake.epochFrom({ block: groupDigits(String(startBlock)) })
+    : words.swapStake.epoch({ name: plainText(eid, 40) });
 
 /** State of an epoch at the newest block. */
 export type EpochState = 'running' | 'to-come' | 'over';

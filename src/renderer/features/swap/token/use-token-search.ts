@@ -2,6 +2,7 @@ import { computed, type Ref } from 'vue';
 
 import { lookAlike } from '#renderer/base/look-alike.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
+import { words } from '#renderer/base/words.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 
@@ -41,15 +42,14 @@ export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref
   const fromId = computed(() => {
     if (pasted.value === null) return null;
     if (inscription.error.value !== undefined)
-      return { tick: '', why: 'No inscription with this id was found.' };
+      return { tick: '', why: words.swap.token.noInscription };
     if (!inscription.data.value || inscription.isPrevious.value) return null;
-    if (named.value === '') return { tick: '', why: 'This inscription is no BRC-20 token.' };
-    if (deploy.error.value !== undefined)
-      return { tick: '', why: 'The token index does not know its ticker.' };
+    if (named.value === '') return { tick: '', why: words.swap.token.notToken };
+    if (deploy.error.value !== undefined) return { tick: '', why: words.swap.token.notIndexed };
     if (!deploy.data.value || deploy.isPrevious.value) return null;
     return deploy.data.value.inscriptionId === pasted.value
       ? { tick: deploy.data.value.ticker, why: '' }
-      : { tick: '', why: 'This inscription names a token that another inscription deployed.' };
+      : { tick: '', why: words.swap.token.otherDeploy };
   });
 
   const search = computed(() =>

@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import { cleanAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
 import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
@@ -44,6 +45,6 @@ export function impactOf(percent: string): { tone: 'fine' | 'high' | 'severe'; t
   const value = Number(percent);
   if (!(value >= 3)) return { tone: 'fine', text: '' };
   return value < 10
-    ? { tone: 'high', text: 'High: a smaller amount moves the price less.' }
-    : { tone: 'severe', text: 'Severe: most of the loss is the size of this trade in this pool.' };
+    ? { tone: 'high', text: words.swapTrade.figures.high }
+    : { tone: 'severe', text: words.swapTrade.figures.severe };
 }
