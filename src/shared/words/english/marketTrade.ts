@@ -114,7 +114,7 @@ export const marketTrade = {
       amount: ({ tick }: { tick: string }) => `Amount of ${tick}`,
       sats: () => 'Total in sats',
     },
-    maxEach: 'Maximum price each',
+    maxEach: 'Max price each',
     optional: 'Optional',
     none: ({ tick }: { tick: string }) => `No ${tick} is for sale within these limits.`,
     setAlert: 'Set a price alert',
