@@ -62,8 +62,8 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     async begin(): Promise<void> {
       await go('Practice controls');
       const address = await page.getByLabel('Address', { exact: true }).inputValue();
-      await page.getByRole('button', { name: 'Give swap tokens' }).click();
-      await page.getByText('Swap tokens given').first().waitFor();
+      await page.getByRole('button', { name: 'Get swap tokens' }).click();
+      await page.getByText('Swap tokens received').first().waitFor();
       await go('Swap');
       const from = page.getByRole('combobox', { name: /^Account/ });
       await from.waitFor();

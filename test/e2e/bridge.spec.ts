@@ -16,7 +16,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
 
   await funded.go('Practice controls');
   await page.getByRole('button', { name: /swap tokens/i }).click();
-  await expect(page.getByText('Swap tokens given').first()).toBeVisible();
+  await expect(page.getByText('Swap tokens received').first()).toBeVisible();
   await funded.go('Bridge');
   // A native radio group: the arrow keys select.
   await page.getByRole('radio', { name: /^Deposit/ }).focus();

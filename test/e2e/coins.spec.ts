@@ -76,9 +76,9 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await look('receipt');
   await funded.go('Tools');
   await page.getByText('Receipts', { exact: true }).click();
-  await page.getByLabel('Choose the PDF or its file').setInputFiles(pdf);
+  await page.getByLabel('Choose a PDF or receipt file').setInputFiles(pdf);
   await page.getByText('The signature is valid').waitFor();
-  await page.getByText('Your own records say the same, line by line.').waitFor();
+  await page.getByText('Your records match every line.').waitFor();
   await look('check-receipt');
   await page.goto(here);
 

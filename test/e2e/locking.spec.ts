@@ -110,9 +110,9 @@ test('an opened PSBT is open again after a lock', async ({ funded, shell }) => {
   psbt.addOutput({ address: coin!.address, value: BigInt(coin!.sats) - 1_000n });
 
   await page.evaluate("location.hash = '#/tools?section=psbt'");
-  await page.getByLabel('Paste it here').fill(psbt.toBase64());
+  await page.getByLabel('Paste a PSBT').fill(psbt.toBase64());
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  const heading = page.getByRole('heading', { name: 'What this PSBT does' });
+  const heading = page.getByRole('heading', { name: 'Effect of this PSBT' });
   await heading.waitFor();
   const own = page.getByRole('main').getByText('Yours', { exact: true });
   const before = await own.count();

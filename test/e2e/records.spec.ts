@@ -45,7 +45,7 @@ test('records of before, put back while the app was closed, wait for a word and 
   await expect(page.getByText(/changes? that Inkstone wrote (are|is) missing/)).toBeVisible();
   await lookAt(person, 'records-behind');
 
-  await page.getByRole('button', { name: 'Go on with these records' }).click();
+  await page.getByRole('button', { name: 'Continue with these records' }).click();
   const approval = await person.approvalWindow();
   await approval.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await approval.getByRole('button', { name: 'Confirm change' }).click();

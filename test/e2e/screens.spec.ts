@@ -34,18 +34,18 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   const { keyboard } = page;
   await funded.go('Settings');
 
-  const way = page.getByRole('form', { name: 'Way of the calls' });
+  const way = page.getByRole('form', { name: 'Connection' });
   await way.getByRole('radio', { name: 'System' }).focus();
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
   await expect(way.getByRole('radio', { name: 'SOCKS or Tor' })).toBeChecked();
   await way.getByRole('textbox', { name: 'Port' }).fill('none');
-  const use = way.getByRole('button', { name: 'Use this way' });
+  const use = way.getByRole('button', { name: 'Save connection' });
   await expect(use).toBeDisabled();
   // And it looks disabled.
   await expect(use).toHaveCSS('cursor', 'not-allowed');
   await expect(use).toHaveCSS('opacity', '0.45');
-  await expect(way.getByText('A port is a number from 1 to 65535.')).toBeVisible();
+  await expect(way.getByText('Enter a port from 1 to 65535.')).toBeVisible();
   await lookAt(funded, 'proxy');
   await way.getByRole('button', { name: 'Tor Browser' }).focus();
   await keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
     .toEqual([{ network: 'mainnet', proxy: { kind: 'socks', host: '127.0.0.1', port: 9150 } }]);
 
   await page.getByText('Appearance', { exact: true }).click();
-  const tray = page.getByRole('checkbox', { name: /Stay in the bar of the system/ });
+  const tray = page.getByRole('checkbox', { name: /Keep running in the system tray/ });
   await tray.focus();
   await keyboard.press('Space');
   await expect(tray).toBeChecked();
@@ -65,21 +65,21 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
 
   await page.getByText('About', { exact: true }).click();
   const reports = page.getByRole('region', { name: 'Crash reports' });
-  const look = reports.getByRole('button', { name: /^Look at the report of the main window/ });
+  const look = reports.getByRole('button', { name: /^View the report of the main window/ });
   await look.focus();
   await keyboard.press('Enter');
-  await expect(reports.getByRole('region', { name: 'The report', exact: true })).toContainText(
+  await expect(reports.getByRole('region', { name: 'Crash report', exact: true })).toContainText(
     'the-reason',
   );
-  const licences = page.getByRole('region', { name: 'Licences of others' });
-  await licences.getByRole('button', { name: 'Show whose' }).focus();
+  const licences = page.getByRole('region', { name: 'Third-party licences' });
+  await licences.getByRole('button', { name: 'Show licences' }).focus();
   await keyboard.press('Enter');
   const zod = licences.getByRole('group').filter({ hasText: 'zod' });
   await zod.locator('summary').press('Enter');
   await expect(zod.getByText('Permission is hereby granted')).toBeVisible();
   const bundle = page.getByRole('region', { name: 'Support bundle' });
-  await bundle.getByRole('button', { name: 'Show what is in it' }).press('Enter');
-  await expect(bundle.getByRole('region', { name: 'What is in the bundle' })).toContainText(
+  await bundle.getByRole('button', { name: 'Show contents' }).press('Enter');
+  await expect(bundle.getByRole('region', { name: 'Contents of the bundle' })).toContainText(
     '"network": "practice"',
   );
   await lookAt(funded, 'about');
@@ -196,8 +196,8 @@ test('every screen fits into narrow windows: nothing is cut, wrapped or off to t
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   };
   await funded.go('Practice controls');
-  await page.getByRole('button', { name: 'Give swap tokens' }).click();
-  await page.getByText('Swap tokens given').first().waitFor();
+  await page.getByRole('button', { name: 'Get swap tokens' }).click();
+  await page.getByText('Swap tokens received').first().waitFor();
   for (const route of routes) {
     await open(route);
     await look(route);

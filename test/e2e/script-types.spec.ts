@@ -17,7 +17,7 @@ for (const [kind, value, address] of [
     await page.getByText('Wallets', { exact: true }).first().click();
     const wallet = page.getByRole('region', { name: 'Wallet 1' });
     await wallet.getByRole('button', { name: 'Change Payment' }).click();
-    await wallet.getByLabel('Role of the account').selectOption('listing');
+    await wallet.getByLabel('Account role').selectOption('listing');
     await wallet.getByRole('button', { name: 'Save', exact: true }).click();
     await person.allowChange();
     await wallet.getByRole('button', { name: 'Add account' }).click();

@@ -39,7 +39,7 @@ test('passwords and words are sealed between the pages and the key process', asy
   await person.go('Settings');
   await page.getByText('Log', { exact: true }).click();
   const log = page.getByRole('region', { name: 'Log', exact: true });
-  const lines = log.getByRole('list', { name: 'Lines of the log, newest first' });
+  const lines = log.getByRole('list', { name: 'Log entries, newest first' });
   await expect(lines.getByRole('listitem').first()).toContainText('vault unlocked');
   await lookAt(person, 'log');
   await log.getByRole('textbox', { name: 'Search the log' }).fill('vault created');

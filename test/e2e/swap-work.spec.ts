@@ -9,8 +9,8 @@ async function endow(person: Person): Promise<string> {
   const address = await page.getByRole('combobox', { name: /^Account/ }).inputValue();
   await person.go('Practice controls');
   await page.getByLabel('Address', { exact: true }).fill(address);
-  await page.getByRole('button', { name: 'Give swap tokens' }).click();
-  await expect(page.getByText('Swap tokens given')).toBeVisible();
+  await page.getByRole('button', { name: 'Get swap tokens' }).click();
+  await expect(page.getByText('Swap tokens received')).toBeVisible();
   await person.go('Swap');
   return address;
 }

@@ -19,7 +19,7 @@ test('a message is shown whole, signed after approval, and verifies', async ({ f
   await lookAt(funded, 'tools-signed');
   const signature = ((await copy.getAttribute('aria-label')) ?? '').replace('Copy signature ', '');
   const address = await page.getByLabel('Sign as').inputValue();
-  await page.getByLabel('Address of the signer').fill(address);
+  await page.getByLabel('Signer’s address').fill(address);
   await page
     .getByLabel('Message', { exact: true })
     .fill('I hold this address.\nWith a hidden\u200b sign.');
@@ -68,7 +68,7 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(psbt.toBuffer()),
   });
-  await page.getByRole('heading', { name: 'What this PSBT does' }).waitFor();
+  await page.getByRole('heading', { name: 'Effect of this PSBT' }).waitFor();
   await lookAt(funded, 'tools-psbt');
   await page.getByRole('button', { name: 'Sign my inputs' }).click();
   const approval = await funded.approvalWindow();
@@ -84,7 +84,7 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
   await page.getByRole('button', { name: 'Finalize' }).click();
   await page.getByRole('button', { name: 'Broadcast' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Transaction sent', { exact: true })).toBeVisible();
   await page.mouse.move(0, 0);
   await expectAccessible(page);
 });

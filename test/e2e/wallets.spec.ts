@@ -49,16 +49,16 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await expect(page.getByLabel('Wallet', { exact: true })).toBeVisible();
 
   await savings.getByRole('button', { name: 'Find accounts' }).click();
-  await savings.getByRole('button', { name: 'Look now' }).click();
-  await expect(savings.getByText('Nothing more was found.')).toBeVisible({ timeout: 60_000 });
+  await savings.getByRole('button', { name: 'Start search' }).click();
+  await expect(savings.getByText('No more accounts found.')).toBeVisible({ timeout: 60_000 });
 
-  await savings.getByRole('button', { name: 'Rehearse backup' }).click();
+  await savings.getByRole('button', { name: 'Verify backup' }).click();
   await savings.getByText('All words', { exact: true }).click();
   await savings.getByLabel('Recovery words').fill(PHRASE.replace('about', 'above'));
-  await savings.getByRole('button', { name: 'Compare' }).click();
-  await expect(savings.getByText('This does not restore the wallet')).toBeVisible();
+  await savings.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(savings.getByText('This doesn’t restore the wallet')).toBeVisible();
   await savings.getByLabel('Recovery words').fill(PHRASE);
-  await savings.getByRole('button', { name: 'Compare' }).click();
+  await savings.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(savings.getByText('This backup restores the wallet')).toBeVisible();
   await openSettings(page, 'Wallets');
   await lookAt(person, 'wallets');

@@ -406,8 +406,8 @@ describe('the network page', () => {
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows.find((row) => row.startsWith('BRC-20'))).toContain('Up to date');
     expect(rows.find((row) => row.startsWith('Runes'))).toContain('3 blocks behind');
-    expect(rows.find((row) => row.startsWith('Alkanes'))).toContain('Not served');
-    expect(pageText()).toContain('keeps no such statistics');
+    expect(rows.find((row) => row.startsWith('Alkanes'))).toContain('Not available');
+    expect(pageText()).toContain('has no statistics');
   });
 
   it('calls no index behind by an answer that is older than the chain’s', async () => {

@@ -35,9 +35,9 @@ describe('practice controls', () => {
     await press('Forward 1 day');
     expect(bridge.inputsOf('practice.advanceClock')).toEqual([{ seconds: 86_400 }]);
     expect(pageText()).toContain('ahead');
-    await type('Blocks to take back', '7');
+    await type('Blocks to undo', '7');
     expect(button('Reorganise').disabled).toBe(true);
-    await type('Blocks to take back', '3');
+    await type('Blocks to undo', '3');
     await press('Reorganise');
     expect(bridge.inputsOf('practice.reorganise')).toEqual([{ blocks: 3 }]);
     await press('Set delay');
@@ -50,7 +50,7 @@ describe('practice controls', () => {
       'practice.payFromOutside': () => ({ txid: 'a'.repeat(64) }),
     });
     await press('Too little');
-    await press('Pay from outside');
+    await press('Pay from another wallet');
     expect(bridge.inputsOf('practice.payFromOutside')).toEqual([
       { address: PAY_ADDRESS, sats: 17_432, withInscription: false },
     ]);

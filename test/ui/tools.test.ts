@@ -52,7 +52,7 @@ describe('verifying a message', () => {
       'tools.verifyMessage': () => ({ state: 'valid', form: 'bip322', note: null, mine: true }),
     });
     expect(button('Verify').disabled).toBe(true);
-    await type('Address of the signer', 'bc1qxyz');
+    await type('Signer’s address', 'bc1qxyz');
     await type('Message', ' spaces count ');
     await type('Signature', 'AAAA');
     await press('Verify');
@@ -70,10 +70,10 @@ describe('verifying a message', () => {
     await open({
       'tools.verifyMessage': () => ({ state: 'unknown', form: null, note, mine: false }),
     });
-    await type('Address of the signer', 'bc1qxyz');
+    await type('Signer’s address', 'bc1qxyz');
     await type('Signature', 'AAAA');
     await press('Verify');
-    expect(pageText()).toContain('This signature cannot be checked here');
+    expect(pageText()).toContain('Can’t verify this signature here');
     expect(pageText()).toContain(note);
     expect(pageText()).not.toContain('not valid');
   });
@@ -82,14 +82,14 @@ describe('verifying a message', () => {
     const bridge = await open({
       'tools.verifyMessage': () => ({ state: 'invalid', form: null, note: null, mine: false }),
     });
-    await type('Address of the signer', 'bc1qxyz');
+    await type('Signer’s address', 'bc1qxyz');
     await type('Signature', 'AAAA');
     await press('Verify');
-    expect(pageText()).toContain('The signature is not valid');
+    expect(pageText()).toContain('The signature isn’t valid');
     bridge.answer('tools.verifyMessage', () => {
       throw new AppError('ADDRESS_INVALID', 'bad', { reason: 'checksum' });
     });
-    await type('Address of the signer', 'bc1qxyy');
+    await type('Signer’s address', 'bc1qxyy');
     await press('Verify');
     expect(pageText()).not.toContain('The signature is valid');
     expect(document.querySelector('[role=alert]')).not.toBeNull();
@@ -177,7 +177,7 @@ describe('labels in an opened PSBT', () => {
       },
       '/tools?section=psbt',
     );
-    await type('Paste it here', 'cHNidA==');
+    await type('Paste a PSBT', 'cHNidA==');
     await press('Open');
     for (const label of ['Salary', 'Pays the rent', 'The rent', 'My card', 'Landlord'])
       expect(pageText()).toContain(label);
@@ -191,11 +191,11 @@ describe('the PSBT tool', () => {
   it('says what a PSBT does and what is odd about it, or why it cannot be opened', async () => {
     const bridge = await open({ 'tools.openPsbt': () => psbtView() }, route);
     expect(button('Open').disabled).toBe(true);
-    await type('Paste it here', 'cHNidA==');
+    await type('Paste a PSBT', 'cHNidA==');
     await press('Open');
-    expect(document.activeElement?.textContent).toBe('What this PSBT does');
+    expect(document.activeElement?.textContent).toBe('Effect of this PSBT');
     expect(pageText()).toContain('Leaves your wallet50 000 sats');
-    expect(pageText()).toContain('Back to you0 sats');
+    expect(pageText()).toContain('Returned to you0 sats');
     expect(pageText()).toContain('Inputs signed0 of 1');
     // The effects come before the actions.
     const loss = document.querySelector('.figure')!;
@@ -208,10 +208,10 @@ describe('the PSBT tool', () => {
     bridge.answer('tools.openPsbt', () => {
       throw new AppError('PSBT_INVALID', 'x', { reason: 'This is not a PSBT.' });
     });
-    await type('Paste it here', 'nonsense');
+    await type('Paste a PSBT', 'nonsense');
     await press('Open');
     expect(pageText()).toContain('This is not a PSBT.');
-    expect((field('Paste it here') as unknown as HTMLTextAreaElement).value).toBe('nonsense');
+    expect((field('Paste a PSBT') as unknown as HTMLTextAreaElement).value).toBe('nonsense');
   });
 
   it('signs after approval and shows the signed one, then finalizes and sends once asked twice', async () => {
@@ -235,7 +235,7 @@ describe('the PSBT tool', () => {
       },
       route,
     );
-    await type('Paste it here', 'cHNidA==');
+    await type('Paste a PSBT', 'cHNidA==');
     await press('Open');
     await press('Sign my inputs');
     expect(pageText()).toContain('Waiting for your approval');
@@ -248,7 +248,7 @@ describe('the PSBT tool', () => {
     expect(bridge.inputsOf('tools.broadcastPsbt')).toEqual([]);
     await press('Send now');
     expect(bridge.inputsOf('tools.broadcastPsbt')).toEqual([{ psbt: 'ZmluYWw=' }]);
-    expect(pageText()).toContain('Sent');
+    expect(pageText()).toContain('Transaction sent');
   });
 
   it.each(['before the unlock', 'while the old one is read'])(
@@ -282,7 +282,7 @@ describe('the PSBT tool', () => {
       { 'tools.openPsbt': () => psbtView({ feeSats: null, spentSats: null, backSats: null }) },
       route,
     );
-    await type('Paste it here', 'cHNidA==');
+    await type('Paste a PSBT', 'cHNidA==');
     await press('Open');
     expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
     expect(pageText()).toContain('Leaves your wallet—');
@@ -317,16 +317,16 @@ describe('checking a receipt', () => {
   });
   async function check(found: ReceiptCheck): Promise<FakeBridge> {
     const bridge = await open({ 'receipts.check': () => found }, route);
-    expect(pageText()).toContain('No receipt checked yet');
+    expect(pageText()).toContain('No receipt verified yet');
     await type('Or paste the signed text', 'signed');
-    await press('Check it');
-    expect(pageText()).not.toContain('No receipt checked yet');
+    await press('Verify receipt');
+    expect(pageText()).not.toContain('No receipt verified yet');
     return bridge;
   }
 
   it('says in words what was signed, leads to its transactions, and has the text itself', async () => {
     const bridge = await check(answer());
-    expect(pageText()).toContain('Exactly this was signed by');
+    expect(pageText()).toContain('Exactly this text was signed by');
     expect(pageText()).toContain('Recipient 125 000 sats');
     expect(pageText()).toContain('Fee705 sats');
     const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -334,7 +334,7 @@ describe('checking a receipt', () => {
     expect(links).toContain(`/explore/address/${own}`);
     expect(document.querySelector('pre')?.textContent).toBe(message);
     bridge.answer('app.copyText', () => ({ copied: true }));
-    await press('Copy the signed text');
+    await press('Copy signed text');
     expect(bridge.inputsOf('app.copyText')).toEqual([{ text: message }]);
   });
 
@@ -344,14 +344,14 @@ describe('checking a receipt', () => {
       { said: 'asked note · <b>x</b>', here: null },
     ];
     await check(answer({ state: 'invalid', own: 'differs', differs }));
-    expect(pageText()).toContain('The signature is not valid');
+    expect(pageText()).toContain('The signature isn’t valid');
     expect(button(`Copy address ${older}`)).toBeDefined();
     const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent.trim()),
     );
     expect(rows).toEqual([
       ['Asked recipient 1 sats', '25000', '20000'],
-      ['Asked note', '<b>x</b>', 'Not said here'],
+      ['Asked note', '<b>x</b>', 'Not recorded'],
     ]);
   });
 });
@@ -368,7 +368,7 @@ describe('the lines of a receipt', () => {
       'asked b · x · y',
     ];
     const groups = facts(...lines);
-    expect(groups.map(({ title }) => title)).toEqual(['Receipt', 'What was asked']);
+    expect(groups.map(({ title }) => title)).toEqual(['Receipt', 'Request']);
     expect(groups[0]!.facts).toMatchObject([
       { label: 'Network', text: 'practice' },
       { label: 'Text', text: 'no sign' },
@@ -382,7 +382,7 @@ describe('the lines of a receipt', () => {
 
   it('of the provider stand apart from what was proved', () => {
     const [word] = facts('word of the provider status · minted');
-    expect(word).toMatchObject({ title: 'The provider’s word', facts: [{ label: 'Status' }] });
+    expect(word).toMatchObject({ title: 'Provider statement', facts: [{ label: 'Status' }] });
   });
 
   it('lead nowhere and count nothing where they are something else', () => {

@@ -35,7 +35,7 @@ describe('fees over time', () => {
 
   it('say that there is nothing to draw yet', async () => {
     await open([{ at: NOW, fastest: 11, hour: 5, economy: 2 }]);
-    expect(pageText()).toContain('begins with the second reading');
+    expect(pageText()).toContain('starts with the second reading');
   });
 
   it('name a language that dates can be written in, whatever the browser says of the system', () => {

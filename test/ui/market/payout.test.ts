@@ -31,9 +31,9 @@ it('shows the payout address, warns of one on the market that is not ours, and c
     route: '/settings?section=payout',
   });
   await settle();
-  expect(pageText()).toContain('This address is not of this wallet');
+  expect(pageText()).toContain('This address isn’t in this wallet');
   const label = `Set the payout address of ${ORD_ADDRESS}`;
-  expect(pageText()).not.toContain('your first trade sets it');
+  expect(pageText()).not.toContain('sign a message to set it');
   const change = 'Change payout address';
   expect(button(change).disabled).toBe(true);
   const choice = document.querySelector<HTMLSelectElement>('form select')!;

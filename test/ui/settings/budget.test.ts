@@ -31,7 +31,7 @@ describe('the meter of calls', () => {
     expect(pageText()).toContain('2.5 of 4');
     expect(pageText()).toMatch(/1.240 of 60.000/u);
     expect(pageText()).toContain('BRC-20 7');
-    expect(meter('API calls a second')?.getAttribute('aria-valuenow')).toBe('2.5');
+    expect(meter('API calls per second')?.getAttribute('aria-valuenow')).toBe('2.5');
     bridge.emit('connection.changed', connectionOf({ callsThisMonth: 59_000 }));
     await settle();
     expect(meter('API calls this month')?.getAttribute('aria-valuenow')).toBe('59000');
@@ -46,13 +46,13 @@ describe('the meter of calls', () => {
   it('counts on the practice network, where nothing is limited', async () => {
     await open(SettingsView, connectionOf({ rate: 2.5 }), 'practice');
     expect(pageText()).toMatch(/2\.5This month/);
-    expect(pageText()).toContain('have no limit');
-    expect(meter('API calls a second')).toBeNull();
+    expect(pageText()).toContain('with no limit');
+    expect(meter('API calls per second')).toBeNull();
   });
 
   it('says when polling waits for the budget, and what is given time to recover', async () => {
     await open(SettingsView, connectionOf({ heldMs: 45_000, recovering: ['runes', 'odd'] }));
-    expect(pageText()).toContain('The next look waits 45 s');
+    expect(pageText()).toContain('The next refresh is in 45 s');
     expect(pageText()).toContain('Runes, odd failed too often');
   });
 });

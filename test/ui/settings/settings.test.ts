@@ -19,7 +19,7 @@ describe('settings', () => {
     await type('API key', 'k-123');
     await press('Set key');
     expect(field('API key').value).toBe('');
-    await press('Forget key');
+    await press('Remove key');
     expect(bridge.inputsOf('settings.setApiKey')).toEqual([
       { network: 'testnet4', key: 'k-123' },
       { network: 'testnet4', key: null },
@@ -38,12 +38,12 @@ describe('settings', () => {
       },
       '/settings?section=about',
     );
-    await press('Look at the report of page main: oom');
+    await press('View the report of page main: oom');
     expect(pageText()).toContain('{"reason":"oom"}');
     await press('Save the report of page main: oom');
     expect(bridge.inputsOf('app.saveCrashReport')).toEqual([{ name }]);
     expect(pageText()).toContain('Saved: /home/me/report.json');
-    await press('Show whose');
+    await press('Show licences');
     expect(pageText()).toMatch(/bip32 5\.0\.1 · MIT.*As is/);
   });
 
@@ -57,14 +57,16 @@ describe('settings', () => {
       },
       '/settings?section=about',
     );
-    await press('Show what is in it');
+    await press('Show contents');
     expect(pageText()).toContain('all of the bundle');
-    await press('Save this');
+    await press('Save bundle');
     expect(pageText()).toContain('Saved: /home/me/support.txt');
-    field('With addresses and transaction ids: whoever reads it can then see what you own').click();
+    field(
+      'Include addresses and transaction ids. Anyone who reads them can see what you own.',
+    ).click();
     await settle();
     expect(pageText()).not.toContain('all of the bundle');
-    await press('Show what is in it');
+    await press('Show contents');
     expect(bridge.inputsOf('app.supportBundle')).toEqual([{ withIds: false }, { withIds: true }]);
   });
 
@@ -110,11 +112,11 @@ describe('settings', () => {
       { 'settings.setProxy': () => snapshotOf().networks },
       '/settings',
     );
-    expect(button('Use this way').disabled).toBe(true);
+    expect(button('Save connection').disabled).toBe(true);
     field('SOCKS or Tor').click();
     await settle();
     await press('Tor Browser');
-    await press('Use this way');
+    await press('Save connection');
     expect(bridge.inputsOf('settings.setProxy')).toEqual([
       { network: 'testnet4', proxy: { kind: 'socks', host: '127.0.0.1', port: 9150 } },
     ]);
@@ -140,9 +142,9 @@ describe('settings', () => {
       '/settings?section=security',
     );
     await type('Password', 'pw');
-    await press('Show recovery words');
+    await press('Show recovery phrase');
     expect(bridge.inputsOf('vault.reveal')).toEqual([{ password: 'pw' }]);
-    expect(pageText()).toContain('Look at the approval window');
+    expect(pageText()).toContain('Continue in the approval window');
     expect(field('Password').value).toBe('');
   });
 
@@ -152,18 +154,18 @@ describe('settings', () => {
       { 'settings.set': (change) => ({ ...snapshotOf().settings, ...(change as object) }) },
       '/settings?section=limits',
     );
-    expect(field('Highest fee of one transaction').value).toBe('1\u202f000\u202f000');
-    await type('Highest fee of one transaction', '2 500000');
-    field('Highest fee of one transaction').dispatchEvent(new FocusEvent('blur'));
+    expect(field('Maximum fee per transaction').value).toBe('1\u202f000\u202f000');
+    await type('Maximum fee per transaction', '2 500000');
+    field('Maximum fee per transaction').dispatchEvent(new FocusEvent('blur'));
     await settle();
-    expect(field('Highest fee of one transaction').value).toBe('2\u202f500\u202f000');
+    expect(field('Maximum fee per transaction').value).toBe('2\u202f500\u202f000');
     await press('Save limits');
     expect(bridge.inputsOf('settings.set')).toMatchObject([{ maxFeeSats: 2_500_000 }]);
   });
 
   it('holds limits within their bounds', async () => {
     await openView(SettingsView, {}, '/settings?section=limits');
-    await type('Highest fee of one transaction', '10');
+    await type('Maximum fee per transaction', '10');
     expect(pageText()).toContain('Enter a number from 1 000');
     expect(button('Save limits').disabled).toBe(true);
   });

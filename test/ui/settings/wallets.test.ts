@@ -70,12 +70,12 @@ describe('adding a wallet', () => {
       },
     });
     await press('Add a wallet');
-    await pick('Import words');
+    await pick('Import phrase');
     expect(button('Add wallet').disabled).toBe(true);
     await type('Name', ' Second ');
     await type('Recovery words', ` ${PHRASE} `);
     await type('Passphrase', 'secret');
-    await type('Address code (optional)', 'ABCD-EFGH');
+    await type('Wallet fingerprint (optional)', 'ABCD-EFGH');
     await press('Add wallet');
     expect(pageText()).toContain('open another wallet than this fingerprint');
     expect(field('Recovery words').value.trim()).toBe(PHRASE);
@@ -88,7 +88,7 @@ describe('adding a wallet', () => {
       { name: 'Second', from },
     ]);
     await press('Add a wallet');
-    await pick('Import words');
+    await pick('Import phrase');
     expect(field('Recovery words').value).toBe('');
     expect(field('Passphrase').value).toBe('');
   });
@@ -103,7 +103,7 @@ describe('adding a wallet', () => {
     await pick('Watch addresses');
     expect(field('Addresses to watch').value).toBe('');
     expect(button('Add wallet').disabled).toBe(true);
-    await pick('Import words');
+    await pick('Import phrase');
     expect(field('Recovery words').value).toBe('');
     await pick('Import key');
     expect(field('Private key (WIF)').value).toBe('cSecret');
@@ -120,8 +120,8 @@ describe('adding a wallet', () => {
     await pick('24 words');
     await press('Add wallet');
     await press('Add a wallet');
-    await pick('Watch a key');
-    expect(pageText()).toContain('No private key is here');
+    await pick('Watch public key');
+    expect(pageText()).toContain('without private keys');
     await type('Name', 'Watched');
     await type('Extended public key or descriptor', 'xpub6C');
     await select('Kind of addresses', 'p2tr');
@@ -164,13 +164,13 @@ describe('a wallet', () => {
   it('cannot be removed when it is the only one', async () => {
     await open({ 'wallets.list': () => listOf(walletOf()) });
     expect(() => button('Remove')).toThrow();
-    expect(pageText()).toContain('Last rehearsalNever');
+    expect(pageText()).toContain('Last verifiedNever');
   });
 
   it('that is watched has no words to rehearse and no accounts to add', async () => {
     await open({ 'wallets.list': () => listOf(other) });
-    expect(pageText()).toContain('Watched only: no keys here');
-    for (const name of ['Rehearse backup', 'Add account', 'Find accounts']) {
+    expect(pageText()).toContain('Watch-only: no private keys here');
+    for (const name of ['Verify backup', 'Add account', 'Find accounts']) {
       expect(() => button(name)).toThrow();
     }
   });
@@ -183,8 +183,7 @@ describe('a wallet', () => {
         return list;
       },
     });
-    const name = () =>
-      document.querySelector<HTMLInputElement>('input[aria-label="Name of the wallet"]');
+    const name = () => document.querySelector<HTMLInputElement>('input[aria-label="Wallet name"]');
     await press('Rename');
     name()!.value = 'Savings';
     name()!.dispatchEvent(new Event('input', { bubbles: true }));
@@ -205,7 +204,7 @@ describe('accounts', () => {
     expect(field('Path').placeholder).toBe("m/86'/coin'/1'");
     await select('Role', 'payment');
     expect(field('Path').placeholder).toBe("m/84'/coin'/1'");
-    await select('Kind of addresses', 'p2sh-p2wpkh');
+    await select('Address type', 'p2sh-p2wpkh');
     expect(field('Path').placeholder).toBe("m/49'/coin'/0'");
     await press('Add this account');
     expect(bridge.inputsOf('wallets.addAccount')).toEqual([
@@ -240,8 +239,8 @@ describe('accounts', () => {
         return list;
       },
     });
-    await press('Change Inscriptions');
-    await select('Role of the account', 'listing');
+    await press('Edit Inscriptions');
+    await select('Account role', 'listing');
     await press('Save');
     expect(pageText()).toContain('The wallet is locked');
     refused = false;
@@ -271,14 +270,14 @@ describe('accounts', () => {
       'wallets.addAccount': () => list,
     });
     await press('Find accounts');
-    await press('Look now');
+    await press('Start search');
     bridge.emit('wallets.scan', { walletId: walletOf().id, looked: 4, of: 9, found: 1 });
     bridge.emit('wallets.scan', { walletId: other.id, looked: 8, of: 9, found: 7 });
     await settle();
-    expect(pageText()).toContain('4 of 9 places, 1 found');
+    expect(pageText()).toContain('4 of 9 paths, 1 found');
     finish();
     await settle();
-    expect(pageText()).toContain('Looked at 9 places');
+    expect(pageText()).toContain('Searched 9 paths');
     await press(`Add account ${found.path}`);
     const layout = found.layout;
     expect(bridge.inputsOf('wallets.addAccount')).toMatchObject([
@@ -298,14 +297,14 @@ describe('the rehearsal', () => {
       );
     expect(words()).toHaveLength(4);
     const labels = words().map((item) => item.textContent.trim());
-    expect(button('Compare').disabled).toBe(true);
+    expect(button('Verify').disabled).toBe(true);
     for (const label of labels) await type(label, `w${label.slice(5)}`);
     await type('Passphrase', 'secret');
-    await press('Compare');
-    expect(pageText()).toContain('This does not restore the wallet');
+    await press('Verify');
+    expect(pageText()).toContain('This doesn’t restore the wallet');
     for (const label of labels) expect(field(label).value).toBe(`w${label.slice(5)}`);
     passed = true;
-    await press('Compare');
+    await press('Verify');
     expect(pageText()).toContain('This backup restores the wallet');
     const indexes = labels.map((label) => Number(label.slice(5)) - 1);
     expect(bridge.inputsOf('wallets.drill')[1]).toEqual({
@@ -321,7 +320,7 @@ describe('the rehearsal', () => {
     const bridge = await open({ 'wallets.drill': () => ({ passed: true }) }, 'backup');
     await pick('All words');
     await type('Recovery words', PHRASE);
-    await press('Compare');
+    await press('Verify');
     expect(bridge.inputsOf('wallets.drill')[0]?.answers).toEqual({ type: 'all', phrase: PHRASE });
     expect(field('Recovery words').value).toBe('');
   });

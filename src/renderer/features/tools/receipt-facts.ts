@@ -1,22 +1,23 @@
 import { formatTime } from '#renderer/base/format.ts';
 import { type Candidate, candidatesOf } from '#renderer/base/ids.ts';
+import { words } from '#renderer/base/words.ts';
 import { plainText } from '#shared/text.ts';
 
 /** Separates label and value in a receipt line. */
 const BETWEEN = ' · ';
-const FIRST = 'Receipt';
+type Group = keyof typeof words.toolsReceipts.groups;
 /** Prefixes of the lines in each group; all others belong to the receipt as a whole. */
-const groups: readonly (readonly [begin: string, title: string])[] = [
-  ['word of the provider', 'The provider’s word'],
-  ['order', 'Order'],
-  ['operation', 'Operation'],
-  ['asked', 'What was asked'],
-  ['result', 'Result'],
-  ['lines', 'Lines of the trade'],
-  ['payments', 'Payments'],
-  ['transactions', 'Transactions'],
-  ['proved', 'Compared byte by byte'],
-  ['proof', 'Proof'],
+const groups: readonly (readonly [begin: string, name: Exclude<Group, 'receipt'>])[] = [
+  ['word of the provider', 'provider'],
+  ['order', 'order'],
+  ['operation', 'operation'],
+  ['asked', 'asked'],
+  ['result', 'result'],
+  ['lines', 'lines'],
+  ['payments', 'payments'],
+  ['transactions', 'transactions'],
+  ['proved', 'proved'],
+  ['proof', 'proof'],
 ];
 
 /** One line of a receipt. All of its text is untrusted. */
@@ -40,7 +41,7 @@ export interface ReceiptGroup {
 }
 
 const capital = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());
-const words = (path: string): string => {
+const asLabel = (path: string): string => {
   const apart = plainText(path, 120)
     .replaceAll(/([a-z])([A-Z])/gu, (_, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
@@ -84,7 +85,7 @@ function factOf(line: string, begin: string): ReceiptFact {
   const time = momentOf(name, value);
   const id = idOf(path, value);
   const isSats = /sats$/iu.test(name) && /^(?:0|[1-9]\d{0,15})$/.test(value);
-  const label = words(path.slice(begin.length).trim()) || 'Text';
+  const label = asLabel(path.slice(begin.length).trim()) || words.toolsReceipts.textLine;
   return {
     // The amount shows its own unit.
     label: isSats ? label.replace(/ sats$/u, '') : label,
@@ -111,16 +112,17 @@ export const linesBeyond = (message: string): number =>
 
 /** Every line after the header, without duplicates, grouped by topic in the original order. See linesBeyond. */
 export function receiptGroups(message: string): ReceiptGroup[] {
-  const found = new Map<string, ReceiptFact[]>([[FIRST, []]]);
+  const found = new Map<Group, ReceiptFact[]>([['receipt', []]]);
   for (const line of message.split('\n').slice(1, MOST_LINES + 1)) {
     const { path } = partsOf(line);
-    const [begin, title] = groups.find(([start]) => path.startsWith(`${start} `)) ?? ['', FIRST];
-    const facts = found.get(title) ?? [];
+    const [begin, name] =
+      groups.find(([start]) => path.startsWith(`${start} `)) ?? (['', 'receipt'] as const);
+    const facts = found.get(name) ?? [];
     facts.push(factOf(line, begin));
-    found.set(title, facts);
+    found.set(name, facts);
   }
   return [...found]
-    .map(([title, facts]) => ({ title, facts: withoutOne(facts) }))
+    .map(([name, facts]) => ({ title: words.toolsReceipts.groups[name], facts: withoutOne(facts) }))
     .filter(({ facts }) => facts.length > 0);
 }
 
@@ -128,7 +130,7 @@ export function receiptGroups(message: string): ReceiptGroup[] {
 export function differingFact(said: string, here: string | null) {
   const { path, value } = partsOf(said);
   return {
-    label: words(path) || 'Text',
+    label: asLabel(path) || words.toolsReceipts.textLine,
     said: plainText(value, 400),
     here: here === null ? null : plainText(partsOf(here).value, 400),
   };

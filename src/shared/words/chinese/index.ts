@@ -9,9 +9,17 @@ import { market } from './market.ts';
 import { marketMine } from './marketMine.ts';
 import { marketToken } from './marketToken.ts';
 import { marketTrade } from './marketTrade.ts';
+import { network } from './network.ts';
 import { portfolio } from './portfolio.ts';
+import { practice } from './practice.ts';
 import { receive } from './receive.ts';
+import { records } from './records.ts';
 import { screens } from './screens.ts';
+import { settings } from './settings.ts';
+import { settingsAbout } from './settingsAbout.ts';
+import { settingsNetworks } from './settingsNetworks.ts';
+import { settingsWallets } from './settingsWallets.ts';
+import { signIn } from './signIn.ts';
 import { statuses } from './statuses.ts';
 import { swap } from './swap.ts';
 import { swapHistory } from './swapHistory.ts';
@@ -19,6 +27,9 @@ import { swapPools } from './swapPools.ts';
 import { swapSend } from './swapSend.ts';
 import { swapStake } from './swapStake.ts';
 import { swapTrade } from './swapTrade.ts';
+import { tools } from './tools.ts';
+import { toolsPsbt } from './toolsPsbt.ts';
+import { toolsReceipts } from './toolsReceipts.ts';
 import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
@@ -32,9 +43,17 @@ export const chinese: Words = {
   marketMine,
   marketToken,
   marketTrade,
+  network,
   portfolio,
+  practice,
   receive,
+  records,
   screens,
+  settings,
+  settingsAbout,
+  settingsNetworks,
+  settingsWallets,
+  signIn,
   statuses,
   swap,
   swapHistory,
@@ -42,6 +61,9 @@ export const chinese: Words = {
   swapSend,
   swapStake,
   swapTrade,
+  tools,
+  toolsPsbt,
+  toolsReceipts,
   unlock,
   welcome,
 };
