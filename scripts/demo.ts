@@ -93,7 +93,7 @@ try {
     await inscribe(person, '06-deploy');
   });
   await report.step('Mint it', async () => {
-    await person.fill('BRC-20 mint', { Ticker: 'inks', 'Amount of each mint': '1000' });
+    await person.fill('BRC-20 mint', { Ticker: 'inks', 'Amount per mint': '1000' });
     await inscribe(person, '07-mint');
   });
   await report.step('Inscribe a transfer of it', async () => {

@@ -62,8 +62,8 @@ export async function send({ person, shoot }: Scene): Promise<void> {
     .and(page.locator(':enabled'));
   await review.waitFor();
   await shoot(page, 'send-filled');
-  await page.getByRole('button', { name: 'Add a recipient' }).click();
-  await page.getByRole('button', { name: 'Add a recipient' }).click();
+  await page.getByRole('button', { name: 'Add recipient' }).click();
+  await page.getByRole('button', { name: 'Add recipient' }).click();
   for (const [index, address] of RECEIVERS.entries()) {
     await page.getByLabel(`Address ${index + 1}`, { exact: true }).fill(address);
     await page.getByRole('textbox', { name: `Amount ${index + 1}` }).fill(`${index + 1}5000`);
@@ -84,7 +84,7 @@ export async function send({ person, shoot }: Scene): Promise<void> {
 export async function orders({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
   await person.fill('Text', { Text: 'paid by somebody else '.repeat(100) });
-  await page.getByText('From outside', { exact: true }).click();
+  await page.getByText('Another wallet', { exact: true }).click();
   await person.order();
   await person.until(/Send exactly/);
   await shoot(page, 'order-unpaid');

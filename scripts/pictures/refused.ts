@@ -35,13 +35,13 @@ export async function refused({ person, app, shoot }: Scene): Promise<void> {
     'Maximum supply': '1000',
     'Limit per mint': '100',
   });
-  await page.getByLabel('Only I may mint (self-mint)').check();
+  await page.getByLabel('Only I can mint (self-mint)').check();
   await person.order();
   await person.approve();
   await person.until(/The inscription is sent/);
   await person.mine();
   await lie('commit-output');
-  await person.fill('BRC-20 mint', { Ticker: OWN, 'Amount of each mint': '5' });
+  await person.fill('BRC-20 mint', { Ticker: OWN, 'Amount per mint': '5' });
   await person.order();
   await refuse('commit');
   await page.getByRole('button', { name: 'Cancel the order' }).click();

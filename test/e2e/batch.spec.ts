@@ -43,11 +43,11 @@ test('a thousand files are read with progress, listed and ordered while the page
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await person.go('Inscribe');
   await expect(page.getByText(/1,?000 files ·/)).toBeVisible({ timeout: 60_000 });
-  const list = page.getByRole('region', { name: 'Files added' });
+  const list = page.getByRole('region', { name: 'Added files' });
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
   await list.press('End');
   await expect(list.getByText('file-999.txt')).toBeVisible();
-  await page.getByText('From outside', { exact: true }).click();
+  await page.getByText('Another wallet', { exact: true }).click();
   await person.order();
   await person.until(/Send exactly/);
   console.log(

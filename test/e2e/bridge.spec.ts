@@ -67,7 +67,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await funded.go('Portfolio');
   await page.getByRole('link', { name: 'Send lime', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Send lime' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'What to send' })).toHaveValue('token lime');
+  await expect(page.getByRole('combobox', { name: 'Asset' })).toHaveValue('token lime');
   await page.getByRole('button', { name: 'Max' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
   await expect(amount).toHaveValue('250');

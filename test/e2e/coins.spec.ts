@@ -38,7 +38,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByText('The checksum does not fit').waitFor();
   await page.getByLabel('Address', { exact: true }).fill(STRANGER);
   await page.getByRole('button', { name: 'Max' }).click();
-  await page.getByText('Everything that is clean').waitFor();
+  await page.getByText('All clean coins').waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('25 000');
   await page.getByRole('textbox', { name: 'Note' }).fill('Rent of November');
   await page.getByText('Economy').click();

@@ -39,7 +39,7 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
   shell,
 }) => {
   await funded.fill('Text', { Text: 'paid by somebody else '.repeat(100) });
-  await funded.page.getByText('From outside', { exact: true }).click();
+  await funded.page.getByText('Another wallet', { exact: true }).click();
   await funded.order();
   await funded.until(/Send exactly/);
   const flows = await shell.app.dispatch('flow.list', { active: true }, 'main');
@@ -74,7 +74,7 @@ test('bad files and bad tickers get a sentence each, and nothing else is lost', 
   ]);
   await expect(funded.page.getByText('note.txt').first()).toBeVisible();
   await expect(funded.page.getByText(/empty/i).first()).toBeVisible();
-  await funded.fill('BRC-20 mint', { Ticker: 'abc', 'Amount of each mint': '1' });
+  await funded.fill('BRC-20 mint', { Ticker: 'abc', 'Amount per mint': '1' });
   await expect(funded.page.getByText(/4, 5 or 6 bytes/).first()).toBeVisible();
   await expect(funded.page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
 });

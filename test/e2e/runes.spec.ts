@@ -29,7 +29,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await page.getByText('Rune mint', { exact: true }).click();
   await page.getByRole('button', { name: /OPEN•DRIFTWOOD•MINT/ }).click();
   await expect(page.getByText(/99.996 of 100.000/)).toBeVisible();
-  await page.getByLabel('How many mints').fill('3');
+  await page.getByLabel('Number of mints').fill('3');
   await expectAccessible(page);
   await funded.order();
   await funded.approve();
@@ -77,6 +77,6 @@ test('a name that cannot be etched and a rune that is closed get a sentence each
   await funded.fill('Rune etch', { Name: 'harbour light token', Premine: '5' });
   await expect(page.getByText(/This name is taken/).first()).toBeVisible();
   await funded.fill('Rune mint', { Rune: '1:1' });
-  await expect(page.getByText('Choose a rune whose mint is open.')).toBeVisible();
+  await expect(page.getByText('Choose a rune with an open mint.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
 });

@@ -67,12 +67,12 @@ test('a self-mint of five bytes is committed and revealed, each approved by itse
 }) => {
   const { page } = funded;
   await fillDeploy(funded, 'abcde');
-  await page.getByLabel('Only I may mint (self-mint)').check();
+  await page.getByLabel('Only I can mint (self-mint)').check();
   await funded.order();
   await funded.approve();
   await inscribed(funded, shell.app);
 
-  await funded.fill('BRC-20 mint', { Ticker: 'abcde', 'Amount of each mint': '5' });
+  await funded.fill('BRC-20 mint', { Ticker: 'abcde', 'Amount per mint': '5' });
   await page.getByText(/You sign twice/).waitFor();
   await expectAccessible(page);
   await funded.order();
@@ -88,7 +88,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
 }) => {
   const { page } = funded;
   await fillDeploy(funded, 'six-66');
-  await page.getByLabel('Only I may mint (self-mint)').check();
+  await page.getByLabel('Only I can mint (self-mint)').check();
   await funded.order();
   const approval = await funded.approvalWindow();
   await approval
@@ -111,7 +111,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   const { address } = accounts.find(({ role }) => role === 'ordinals')!;
   await ask(shell.app, 'practice.faucet', { address, sats: 50_000 });
   await ask(shell.app, 'practice.mine', { blocks: 1 });
-  await funded.fill('BRC-20 mint', { Ticker: 'six-66', 'Amount of each mint': '7' });
+  await funded.fill('BRC-20 mint', { Ticker: 'six-66', 'Amount per mint': '7' });
   await page.getByText(/You sign twice/).waitFor();
   await funded.order();
   await approveMint(funded, 'reveal-six');

@@ -197,8 +197,8 @@ describe('sending', () => {
     await type('Address', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
     await type('Amount', '1.5');
     expect(pageText()).toContain('This address belongs to another network.');
-    expect(pageText()).toContain('Whole sats above zero.');
-    expect(pageText()).toContain('What is marked has to be mended');
+    expect(pageText()).toContain('Enter whole sats above zero.');
+    expect(pageText()).toContain('Fix the errors above');
     expect(pageText()).not.toContain('Enter an address and an amount');
   });
 
@@ -249,11 +249,11 @@ describe('sending', () => {
               cost: null,
             },
     });
-    expect(pageText()).toContain('Enter an address to see what it costs.');
+    expect(pageText()).toContain('Enter an address to see the cost.');
     await type('Address', PAY_ADDRESS);
     await priced();
     expect(pageText()).toContain('Type the last six characters of the address to see what');
-    expect(pageText()).not.toContain('Enter an address to see what it costs.');
+    expect(pageText()).not.toContain('Enter an address to see the cost.');
     await type('Last six characters of the address', PAY_ADDRESS.slice(-6));
     await priced();
     expect(pageText()).toContain('20 282 sats');
@@ -278,7 +278,7 @@ describe('sending', () => {
 
   it('of an inscription that is not here says so', async () => {
     await open(SendInscriptionView, `/send/inscription/${'ab'.repeat(32)}i0`);
-    expect(pageText()).toContain('This inscription is not in your wallet');
+    expect(pageText()).toContain('This inscription isn’t in your wallet');
   });
 });
 

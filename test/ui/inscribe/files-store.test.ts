@@ -56,9 +56,9 @@ describe('the files of the form', () => {
     expect(names(files)).toEqual(['a', 'b', 'd']);
     expect(files.refused.map(({ name }) => name)).toEqual(['huge', 'c', 'e']);
     expect(files.refused.map(({ reason }) => reason)).toEqual([
-      '11 B is too big: at most 10 B a file.',
-      'All files together may have at most 12 B.',
-      'Only 3 files at a time.',
+      'Too large (11 B). A file can have up to 10 B.',
+      'All files together can have up to 12 B.',
+      'You can add up to 3 files at a time.',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('the files of the form', () => {
     await files.add([locked, file('bad'), file('good')], limits);
     expect(names(files)).toEqual(['good']);
     expect(files.refused).toMatchObject([
-      { name: 'locked', reason: expect.stringContaining('cannot be read') as string },
+      { name: 'locked', reason: expect.stringContaining('Couldn’t read') as string },
       { name: 'bad', reason: 'Not a file type.' },
     ]);
   });

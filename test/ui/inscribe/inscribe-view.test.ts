@@ -74,10 +74,10 @@ describe('inscribe', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
     Object.defineProperty(input, 'files', { value: [empty, good, big, locked] });
     input.dispatchEvent(new Event('change'));
-    await eventually(() => expect(pageText()).toContain('3 not added'));
+    await eventually(() => expect(pageText()).toContain('3 files weren’t added'));
     expect(pageText()).toContain('empty.png: The file is empty');
-    expect(pageText()).toContain('big.png: 400 KB is too big');
-    expect(pageText()).toContain('locked.png: It cannot be read');
+    expect(pageText()).toContain('big.png: Too large (400 KB)');
+    expect(pageText()).toContain('locked.png: Couldn’t read');
     expect(bridge.inputsOf('inscribe.addFile')).toEqual([
       { name: 'good.txt', mediaType: 'text/plain', base64: 'aGVsbG8=' },
     ]);

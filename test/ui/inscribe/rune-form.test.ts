@@ -40,8 +40,8 @@ describe('the form of an etching', () => {
     const open = { isOpen: true, amount: '0.5', cap: '1000' };
     expect(etchAmounts({ ...filled, divisibility: '2', ...open })).toEqual([
       { label: 'Premine', whole: '10', atoms: '1000' },
-      { label: 'Each mint', whole: '0.5', atoms: '50' },
-      { label: 'All that there can be', whole: '510', atoms: '51000' },
+      { label: 'Per mint', whole: '0.5', atoms: '50' },
+      { label: 'Maximum supply', whole: '510', atoms: '51000' },
     ]);
     expect(etchAmounts({ ...filled, divisibility: '0', ...open })).toEqual([]);
     expect(etchAmounts({ ...filled, premine: 'ten' })).toEqual([]);

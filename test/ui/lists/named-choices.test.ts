@@ -58,7 +58,7 @@ describe('a template of mints', () => {
     const bridge = bridgeWith({ name: 'Weekly inks', value });
     await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
     await press('Weekly inks');
-    const typed = ['Ticker', 'Amount of each', 'How many mints'].map((one) => {
+    const typed = ['Ticker', 'Amount per mint', 'Number of mints'].map((one) => {
       const found = [...document.querySelectorAll('label')].find((label) =>
         label.textContent.trim().startsWith(one),
       );
@@ -66,7 +66,7 @@ describe('a template of mints', () => {
     });
     expect(typed).toEqual(['inks', '1000', '5']);
     expect(button('Weekly inks').getAttribute('aria-pressed')).toBe('true');
-    await type('How many mints', '6');
+    await type('Number of mints', '6');
     await press('Change “Weekly inks” to this');
     expect(bridge.inputsOf('named.keep')).toEqual([
       { list: 'mint-templates', name: 'Weekly inks', value: { ...value, count: '6' } },
@@ -116,9 +116,9 @@ describe('a template of mints', () => {
     await settle();
     expect(pageText()).not.toContain('Keep this template');
     await press('Weekly stones');
-    expect([field('Rune').value, field('How many mints').value]).toEqual(['840000:3', '5']);
+    expect([field('Rune').value, field('Number of mints').value]).toEqual(['840000:3', '5']);
     expect(button('Weekly stones').getAttribute('aria-pressed')).toBe('true');
-    await type('How many mints', '6');
+    await type('Number of mints', '6');
     await press('Change “Weekly stones” to this');
     expect(bridge.inputsOf('named.keep')).toEqual([
       { list: 'rune-mint-templates', name: 'Weekly stones', value: { ...value, count: '6' } },

@@ -87,8 +87,8 @@ describe('a wallet that is only watched', () => {
       [...document.querySelectorAll('label')]
         .find((one) => one.textContent.trim().startsWith(name))!
         .querySelector('input')!;
-    expect(named('From this wallet')).toMatchObject({ disabled: false, checked: true });
-    expect(named('From outside').disabled).toBe(false);
+    expect(named('This wallet')).toMatchObject({ disabled: false, checked: true });
+    expect(named('Another wallet').disabled).toBe(false);
     expect(pageText()).toContain('Signed where the keys are');
   });
 

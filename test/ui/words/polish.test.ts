@@ -42,7 +42,7 @@ describe('a text that is inscribed', () => {
     await settle();
     field('Text').click();
     await settle();
-    expect(pageText()).toContain('Write the text to inscribe.');
+    expect(pageText()).toContain('Enter the text to inscribe.');
     const area = document.querySelector('textarea')!;
     const type = async (text: string): Promise<void> => {
       area.value = text;
@@ -58,8 +58,8 @@ describe('a text that is inscribed', () => {
         .querySelector('[aria-labelledby="cost-title"] [aria-live]')
         ?.getAttribute('aria-busy');
     await type('one');
-    expect(pageText()).toContain('Working out the cost…');
-    expect(pageText()).not.toContain('Write the text');
+    expect(pageText()).toContain('Calculating the cost…');
+    expect(pageText()).not.toContain('Enter the text');
     await pause();
     await pause();
     expect(busy()).toBe('false');
@@ -78,7 +78,7 @@ describe('a text that is inscribed', () => {
     expect(busy()).toBe('false');
     expect(pageText()).toContain('disk');
     await type('');
-    expect(pageText()).toContain('Write the text to inscribe.');
+    expect(pageText()).toContain('Enter the text to inscribe.');
   });
 });
 

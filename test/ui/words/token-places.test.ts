@@ -75,11 +75,11 @@ describe('sending a transfer inscription', () => {
 
   it('says how many tokens go', async () => {
     await open(true);
-    expect(pageText()).toContain('250.5 inks go to the address.');
+    expect(pageText()).toContain('Sends 250.5 inks to the recipient.');
   });
 
   it.each([
-    [false, 'Moves 0 tokens: the 250.5 inks of this transfer went when it was sent before.'],
+    [false, 'Moves 0 tokens: this transfer of 250.5 inks was used when it was first sent.'],
     [null, 'it may move 0 of the 250.5 inks'],
   ])('says so where it is used up or nobody knows (%s)', async (usable, text) => {
     await open(usable);

@@ -5,6 +5,7 @@ import { readBase64 } from '#renderer/base/base64.ts';
 import { formatBytes } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { errorText } from '#renderer/base/text.ts';
+import { words } from '#renderer/base/words.ts';
 import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 export interface RefusedFile {
@@ -27,12 +28,13 @@ function refusal(
   limits: InscribeLimits,
   taken: { count: number; bytes: number },
 ): string | undefined {
-  if (taken.count >= limits.maxFiles) return `Only ${limits.maxFiles} files at a time.`;
-  if (file.size === 0) return 'The file is empty, or it is a folder.';
+  const said = words.inscribe.files;
+  if (taken.count >= limits.maxFiles) return said.tooMany({ count: limits.maxFiles });
+  if (file.size === 0) return said.empty;
   if (file.size > limits.maxFileBytes)
-    return `${formatBytes(file.size)} is too big: at most ${formatBytes(limits.maxFileBytes)} a file.`;
+    return said.tooBig({ size: formatBytes(file.size), limit: formatBytes(limits.maxFileBytes) });
   if (taken.bytes + file.size > limits.maxTotalBytes)
-    return `All files together may have at most ${formatBytes(limits.maxTotalBytes)}.`;
+    return said.tooBigTogether({ limit: formatBytes(limits.maxTotalBytes) });
   return undefined;
 }
 
@@ -57,7 +59,7 @@ export const useFilesStore = defineStore('files', () => {
     try {
       base64 = await readBase64(file);
     } catch {
-      return 'It cannot be read. It may be a folder, or was moved or locked.';
+      return words.inscribe.files.unreadable;
     }
     try {
       const name = file.name.slice(-255);

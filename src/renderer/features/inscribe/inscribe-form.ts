@@ -1,4 +1,5 @@
 import { DEFAULT_POSTAGE, type FeePreset } from '#renderer/base/form/use-fee-rate.ts';
+import { words } from '#renderer/base/words.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
@@ -92,30 +93,29 @@ export function buildInput(
   const content = buildContent(form, context, need);
   const receiveAddress =
     form.receive === 'own' ? (context.ownAddress ?? '') : form.otherAddress.trim();
-  if (receiveAddress === '')
-    need('receiveAddress', 'Enter the address that receives the inscriptions.');
+  if (receiveAddress === '') need('receiveAddress', words.inscribe.receive.missing);
   else if (form.receive === 'other' && form.confirmation !== receiveAddress.slice(-6)) {
-    need('receiveConfirmation', 'Type the last six characters of the address to confirm it.');
+    need('receiveConfirmation', words.inscribe.receive.lastSixMissing);
   }
   const { feeRate } = context;
   if (feeRate === undefined) {
     need(
       'feeRate',
-      form.preset === 'custom'
-        ? 'Enter a fee rate from 1 to 10\u202f000 sat/vB.'
-        : 'The fee rates of the network are not known yet. Wait for them, or choose Custom.',
+      form.preset === 'custom' ? words.inscribe.fees.custom : words.inscribe.fees.unknown,
     );
   }
   const outputValue = whole(form.postage);
-  if (outputValue === undefined) need('outputValue', 'Enter the postage in whole sats.');
+  if (outputValue === undefined) need('outputValue', words.inscribe.fees.postageWhole);
   else if (outputValue < MIN_POSTAGE)
-    need('outputValue', `At least ${satsText(String(MIN_POSTAGE))}: nodes relay no less.`);
+    need(
+      'outputValue',
+      words.inscribe.fees.postageLeast({ amount: satsText(String(MIN_POSTAGE)) }),
+    );
   const devFee = form.devFee.trim() === '' ? undefined : whole(form.devFee);
   const devAddress = form.devAddress.trim();
-  if (form.devFee.trim() !== '' && !devFee)
-    need('devFee', 'Enter the developer fee in whole sats.');
+  if (form.devFee.trim() !== '' && !devFee) need('devFee', words.inscribe.fees.devFeeWhole);
   if ((devFee !== undefined) !== (devAddress !== '')) {
-    need('devAddress', 'A developer fee needs both an address and an amount.');
+    need('devAddress', words.inscribe.fees.devFeeBoth);
   }
 
   if (missing.length > 0 || !content || feeRate === undefined || outputValue === undefined) {
@@ -145,14 +145,14 @@ function buildContent(
   switch (form.tab) {
     case 'files': {
       if (context.files.length === 0) {
-        need('files', 'Add at least one file.');
+        need('files', words.inscribe.files.missing);
         return undefined;
       }
       return { type: 'files', items: context.files.map(toItem) };
     }
     case 'text': {
       if (!context.textFile) {
-        need('text', 'Write the text to inscribe.');
+        need('text', words.inscribe.text.missing);
         return undefined;
       }
       return { type: 'files', items: [toItem(context.textFile)] };
@@ -160,20 +160,20 @@ function buildContent(
     case 'deploy': {
       const { tick, max, limit, selfMint } = form.deploy;
       const decimals = whole(form.deploy.decimals);
-      if (tick === '') need('tick', 'Enter the ticker.');
-      if (max === '') need('max', 'Enter the maximum supply.');
-      if (limit === '') need('limit', 'Enter the limit of one mint.');
-      if (decimals === undefined) need('decimals', 'Enter the number of decimals.');
+      if (tick === '') need('tick', words.inscribeTokens.tickerMissing);
+      if (max === '') need('max', words.inscribeTokens.deploy.maxMissing);
+      if (limit === '') need('limit', words.inscribeTokens.deploy.limitMissing);
+      if (decimals === undefined) need('decimals', words.inscribeTokens.deploy.decimalsMissing);
       if (tick === '' || max === '' || limit === '' || decimals === undefined) return undefined;
       return { type: 'brc20-deploy', tick, max, limit, decimals, selfMint };
     }
     case 'mint': {
       const { tick, amount } = form.mint;
       const count = whole(form.mint.count);
-      if (tick === '') need('tick', 'Enter the ticker.');
-      if (amount === '') need('amount', 'Enter the amount of each mint.');
+      if (tick === '') need('tick', words.inscribeTokens.tickerMissing);
+      if (amount === '') need('amount', words.inscribeTokens.amountPerMintMissing);
       const isCount = count !== undefined && count >= 1 && count <= 1000;
-      if (!isCount) need('count', 'Enter how many mints, from 1 to 1\u202f000.');
+      if (!isCount) need('count', words.inscribeTokens.mintsMissing);
       if (tick === '' || amount === '' || !isCount) return undefined;
       return { type: 'brc20-mint', tick, amount, count };
     }
@@ -183,8 +183,8 @@ function buildContent(
       return buildRuneMint(form.runeMint, need);
     case 'transfer': {
       const { tick, amount } = form.transfer;
-      if (tick === '') need('tick', 'Enter the ticker.');
-      if (amount === '') need('amount', 'Enter the amount to transfer.');
+      if (tick === '') need('tick', words.inscribeTokens.tickerMissing);
+      if (amount === '') need('amount', words.inscribeTokens.transfer.amountMissing);
       return tick === '' || amount === '' ? undefined : { type: 'brc20-transfer', tick, amount };
     }
   }

@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
@@ -90,10 +91,11 @@ export function etchAmounts(etch: EtchForm): EtchAmount[] {
   const [premine, each] = [atomsOf(etch.premine), etch.isOpen ? atomsOf(etch.amount) : 0n];
   if (divisibility === undefined || premine === null || each === null) return [];
   const cap = /^\d{1,39}$/.test(etch.cap) ? BigInt(etch.cap) : 0n;
+  const said = words.inscribeTokens.amounts;
   return [
-    { label: 'Premine', atoms: premine },
-    { label: 'Each mint', atoms: each },
-    { label: 'All that there can be', atoms: premine + each * cap },
+    { label: said.premine, atoms: premine },
+    { label: said.perMint, atoms: each },
+    { label: said.supply, atoms: premine + each * cap },
   ].flatMap(({ label, atoms }) =>
     atoms === 0n
       ? []
@@ -115,10 +117,10 @@ function termsOf(etch: EtchForm, need: Need) {
   if (!etch.isOpen) return null;
   const height = rangeOf(etch.heightStart, etch.heightEnd);
   const offset = rangeOf(etch.offsetStart, etch.offsetEnd);
-  if (etch.amount === '') need('amount', 'Enter the amount of each mint.');
-  if (etch.cap === '') need('cap', 'Enter how many mints there can be.');
-  if (height === false) need('height', 'Enter block numbers, at least the last.');
-  if (offset === false) need('offset', 'Enter numbers of blocks, at least the last.');
+  if (etch.amount === '') need('amount', words.inscribeTokens.amountPerMintMissing);
+  if (etch.cap === '') need('cap', words.inscribeTokens.etch.capMissing);
+  if (height === false) need('height', words.inscribeTokens.etch.heightMissing);
+  if (offset === false) need('offset', words.inscribeTokens.etch.offsetMissing);
   if (etch.amount === '' || etch.cap === '' || height === false || offset === false) {
     return undefined;
   }
@@ -127,12 +129,12 @@ function termsOf(etch: EtchForm, need: Need) {
 
 export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
   const name = runeNameOf(etch.name).replaceAll(/^•|•$/gu, '');
-  if (name === '') need('rune', 'Enter the name.');
+  if (name === '') need('rune', words.inscribeTokens.etch.nameMissing);
   const divisibility = decimalsOf(etch);
-  if (divisibility === undefined) need('divisibility', 'Enter 0 to 38 decimals.');
+  if (divisibility === undefined) need('divisibility', words.inscribeTokens.etch.decimalsMissing);
   const terms = termsOf(etch, need);
   const isEmpty = etch.premine === '' && !etch.isOpen;
-  if (isEmpty) need('premine', 'Premine some, or open a mint.');
+  if (isEmpty) need('premine', words.inscribeTokens.etch.premineMissing);
   if (name === '' || divisibility === undefined || terms === undefined) return undefined;
   if (isEmpty) return undefined;
   const { logo, symbol } = etch;
@@ -151,8 +153,8 @@ export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
 
 export function buildRuneMint(mint: RuneMintForm, need: Need): Content | undefined {
   const count = WHOLE.test(mint.count.trim()) ? Number(mint.count) : 0;
-  if (count < 1 || count > 1000) need('count', 'Enter how many mints, from 1 to 1\u202f000.');
-  if (mint.shown === null) need('runeid', 'Choose a rune whose mint is open.');
+  if (count < 1 || count > 1000) need('count', words.inscribeTokens.mintsMissing);
+  if (mint.shown === null) need('runeid', words.inscribeTokens.runeMint.runeMissing);
   if (mint.shown === null || count < 1 || count > 1000) return undefined;
   return { type: 'runes-mint', ...mint.shown, count };
 }

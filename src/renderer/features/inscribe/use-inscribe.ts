@@ -13,6 +13,7 @@ import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
+import { words } from '#renderer/base/words.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
@@ -21,8 +22,8 @@ import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './i
 
 /** The first words become the label in lists; the label isn't inscribed. */
 const textName = (text: string): string => {
-  const words = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return `${Array.from(words).slice(0, 28).join('').trim() || 'text'}.txt`;
+  const said = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return `${Array.from(said).slice(0, 28).join('').trim() || 'text'}.txt`;
 };
 const QUOTE_AFTER_MS = 350;
 const SAVE_AFTER_MS = 800;
@@ -129,7 +130,10 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
     const most = limits.value?.maxFileBytes;
     try {
       if (most !== undefined && bytes.length > most) {
-        const tooLong = `${formatBytes(bytes.length)} of text are too much: at most ${formatBytes(most)} an inscription.`;
+        const tooLong = words.inscribe.text.over({
+          size: formatBytes(bytes.length),
+          limit: formatBytes(most),
+        });
         throw new AppError('INVALID_INPUT', tooLong, { field: 'text', text: tooLong });
       }
       const kept = await rpc.call('inscribe.addFile', {
@@ -167,7 +171,7 @@ function useDraft(form: InscribeForm) {
   const network = app.networkId;
   const confirmation = useTyped('confirmation', '');
   /** Another screen's preset was applied already, and may have been edited since. */
-  const isTaken = useTyped('asked is taken', false);
+  const isTaken = useTyped('request taken', false);
   const isRestored = ref(false);
 
   // A failed save doesn't interrupt; the next change tries again.

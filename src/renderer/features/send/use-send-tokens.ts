@@ -7,6 +7,7 @@ import { groupDecimal } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { useQueryText } from '#renderer/base/use/use-query-text.ts';
+import { words } from '#renderer/base/words.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
@@ -64,10 +65,10 @@ export function useSendTokens() {
   );
   const amountProblem = computed(() => {
     if (amountText.value.trim() === '') return undefined;
-    if (amount.value === undefined) return 'An amount above zero, such as 12.5.';
+    if (amount.value === undefined) return words.send.tokens.aboveZero;
     const available = holder.value?.available ?? '0';
     if (!transfer.value && compareDecimal(amount.value, available) > 0)
-      return `${groupDecimal(available)} ${tick.value} can be sent from this address.`;
+      return words.send.tokens.tooMuch({ amount: `${groupDecimal(available)} ${tick.value}` });
     return ['amount', 'transfer', 'from', 'tick'].flatMap(
       (field) => spend.quoting.problemOf(field)?.text ?? [],
     )[0];

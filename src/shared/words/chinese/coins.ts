@@ -156,7 +156,7 @@ export const coins: typeof english = {
     },
     postage: '铭文金额',
     postageHelp: '随每个铭文保留的聪数，通常为 546。',
-    postageRange: '请输入 330 到 100 000 sats。',
+    postageRange: '请输入 330 到 100\u202f000 sats。',
     youReceive: '你将收到',
     coinNumber: ({ number }) => `UTXO ${number}`,
   },

@@ -5,6 +5,8 @@ import { approval } from './approval.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
+import { inscribe } from './inscribe.ts';
+import { inscribeTokens } from './inscribeTokens.ts';
 import { market } from './market.ts';
 import { marketMine } from './marketMine.ts';
 import { marketToken } from './marketToken.ts';
@@ -15,6 +17,7 @@ import { practice } from './practice.ts';
 import { receive } from './receive.ts';
 import { records } from './records.ts';
 import { screens } from './screens.ts';
+import { send } from './send.ts';
 import { settings } from './settings.ts';
 import { settingsAbout } from './settingsAbout.ts';
 import { settingsNetworks } from './settingsNetworks.ts';
@@ -39,6 +42,8 @@ export const chinese: Words = {
   bridge,
   coins,
   errors,
+  inscribe,
+  inscribeTokens,
   market,
   marketMine,
   marketToken,
@@ -49,6 +54,7 @@ export const chinese: Words = {
   receive,
   records,
   screens,
+  send,
   settings,
   settingsAbout,
   settingsNetworks,

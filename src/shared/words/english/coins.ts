@@ -49,8 +49,8 @@ export const coins = {
     bitcoin: 'Bitcoin',
     onlyBitcoin: 'Only bitcoin',
     inscription: 'Inscription',
-    more: ({ name, count }: { name: string; count: number }) =>
-      counted(count, { one: `${name} and # more`, other: `${name} and # more` }),
+    // A name may contain the sign that stands for the number of a plural.
+    more: ({ name, count }: { name: string; count: number }) => `${name} and ${count} more`,
     roles: {
       payment: 'Payment',
       ordinals: 'Inscriptions',
@@ -168,7 +168,7 @@ export const coins = {
     },
     postage: 'Postage',
     postageHelp: 'Sats that stay with each inscription. 546 is the usual amount.',
-    postageRange: 'Enter 330 to 100 000 sats.',
+    postageRange: 'Enter 330 to 100\u202f000 sats.',
     youReceive: 'You receive',
     coinNumber: ({ number }: { number: number }) => `Coin ${number}`,
   },
