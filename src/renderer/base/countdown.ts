@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 const SHORT_MS = 60_000;
 
 /** Time left to approve; after that, the request is prepared again. */
@@ -7,8 +9,8 @@ export function countdown(
 ): { text: string; isShort: boolean } | null {
   if (deadline === null) return null;
   const left = deadline - now;
-  if (left <= 0) return { text: 'is prepared anew', isShort: true };
+  if (left <= 0) return { text: words.base.expired, isShort: true };
   const seconds = Math.ceil(left / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left to approve`;
-  return { text, isShort: left < SHORT_MS };
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return { text: words.base.left({ time }), isShort: left < SHORT_MS };
 }

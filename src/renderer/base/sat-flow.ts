@@ -1,5 +1,7 @@
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 
+import { words } from './words.ts';
+
 export interface Band {
   key: string;
   label: string;
@@ -24,15 +26,6 @@ const MIN = 10;
 export const LEFT_X = 150;
 export const RIGHT_X = 410;
 
-const roles: Record<ApprovalCard['outputs'][number]['role'], string> = {
-  payment: 'Payment',
-  change: 'Change, yours',
-  inscription: 'Inscription',
-  'fee-service': 'Service fee',
-  data: 'Data',
-  unknown: 'Unknown',
-};
-
 /**
  * Bands for inputs and outputs with ribbons between them, first in first out, as ordinals move
  * sats. Heights follow the amounts, with a minimum so that small ones stay visible.
@@ -40,19 +33,20 @@ const roles: Record<ApprovalCard['outputs'][number]['role'], string> = {
 export function satFlowPicture(
   card: Pick<ApprovalCard, 'inputs' | 'outputs' | 'feeSats' | 'pins'>,
 ): SatFlowPicture {
+  const { satFlow } = words.base;
   const total = (items: { sats: string }[]): bigint =>
     items.reduce((all, item) => all + BigInt(item.sats), 0n);
   const missing = total(card.outputs) - total(card.inputs);
   const ins: Omit<Band, 'y' | 'height'>[] = card.inputs.map((input, index) => ({
     key: `in${index}`,
-    label: input.mine ? 'Your coin' : 'Not your coin',
+    label: input.mine ? satFlow.mine : satFlow.other,
     sats: input.sats,
     tone: input.mine ? ('mine' as const) : ('away' as const),
   }));
   const paid: Omit<Band, 'y' | 'height'>[] = [
     ...card.outputs.map((output, index) => ({
       key: `out${index}`,
-      label: roles[output.role],
+      label: satFlow.roles[output.role],
       sats: output.sats,
       tone: output.mine ? ('mine' as const) : ('away' as const),
     })),
@@ -62,15 +56,15 @@ export function satFlowPicture(
     // A listing: the coins go to the buyer who pays the outputs.
     ins.push({
       key: 'buyer',
-      label: 'The buyer pays',
+      label: satFlow.buyer,
       sats: `${missing + BigInt(spent)}`,
       tone: 'away',
     });
-    paid.unshift({ key: 'sold', label: 'To the buyer', sats: spent, tone: 'away' });
+    paid.unshift({ key: 'sold', label: satFlow.sold, sats: spent, tone: 'away' });
   }
   const fee: Omit<Band, 'y' | 'height'> = {
     key: 'fee',
-    label: 'Network fee',
+    label: satFlow.fee,
     sats: card.feeSats,
     tone: 'fee',
   };

@@ -31,9 +31,4 @@ export function shareText(share: string): string {
 }
 
 /** The four parts of a swap balance, the usable one first. */
-export const swapParts = [
-  { key: 'swap', label: 'In the swap', means: 'Can be swapped, sent or withdrawn' },
-  { key: 'pendingSwap', label: 'Coming in', means: 'Deposits that wait for confirmations' },
-  { key: 'module', label: 'To be withdrawn', means: 'Left the swap, not yet on its way' },
-  { key: 'pendingAvailable', label: 'Going out', means: 'Withdrawals that wait for confirmations' },
-] as const;
+export const swapParts = ['swap', 'pendingSwap', 'module', 'pendingAvailable'] as const;

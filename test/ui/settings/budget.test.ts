@@ -36,8 +36,8 @@ describe('the meter of calls', () => {
     await settle();
     expect(meter('API calls this month')?.getAttribute('aria-valuenow')).toBe('59000');
     expect(pageText()).not.toContain('slowed down');
-    expect(pageText()).toContain('The calls of this month are nearly used');
-    expect(pageText()).toContain('kept for what you ask for yourself');
+    expect(pageText()).toContain('This month’s API calls are nearly used up');
+    expect(pageText()).toContain('kept for what you request yourself');
     bridge.emit('connection.changed', connectionOf({ callsThisMonth: 60_000 }));
     await settle();
     expect(pageText()).toContain('Raise the budget in Settings, Limits');
@@ -67,10 +67,10 @@ describe('the state of the connection', () => {
     bridge.emit('connection.changed', connectionOf({ clockSkewMs: -7_200_000 }));
     await settle();
     expect(pageText()).toContain('This clock is 2 h ahead');
-    expect(pageText()).not.toContain('The calls of this month');
+    expect(pageText()).not.toContain('This month’s API calls');
     bridge.emit('connection.changed', connectionOf({ callsThisMonth: 57_000 }));
     await settle();
-    expect(pageText()).toContain('The calls of this month are nearly used');
+    expect(pageText()).toContain('This month’s API calls are nearly used up');
   });
 });
 

@@ -349,8 +349,8 @@ describe('a pool', () => {
   it('names stakes by their pool, and has a column for what is on its way only while something is', async () => {
     const columns = () => document.querySelector('table')?.tHead?.textContent ?? '';
     await open('section=mine');
-    expect(columns()).toContain('In the swap');
-    expect(columns()).not.toContain('Coming in');
+    expect(columns()).toContain('In swap');
+    expect(columns()).not.toContain('Depositing');
     // Stakes show their pool's name and a link to their rewards.
     expect(pageText()).toMatch(/Your stakes.*lime \/ pine.*3\.5/u);
     expect(pageText()).not.toContain('Stake p1');
@@ -361,7 +361,7 @@ describe('a pool', () => {
     bridge = createSwapBridge({ 'swap.allBalance': { lime: { balance: parts, decimal: '18' } } });
     await open('section=mine');
     const table = document.querySelector('table');
-    expect(table?.tHead?.textContent).toContain('Coming in');
+    expect(table?.tHead?.textContent).toContain('Depositing');
     expect(table?.tHead?.textContent).not.toContain('Going out');
     expect(pageText()).toContain('No LP tokens were locked here.');
   });

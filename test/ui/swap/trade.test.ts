@@ -75,7 +75,7 @@ describe('what is typed of a trade', () => {
   it('counts down to the end of an approval, and says what follows', () => {
     expect(countdown(90_000, 0)).toEqual({ text: '1:30 left to approve', isShort: false });
     expect(countdown(9_500, 0)).toEqual({ text: '0:10 left to approve', isShort: true });
-    expect(countdown(5, 6)).toMatchObject({ text: 'is prepared anew' });
+    expect(countdown(5, 6)).toMatchObject({ text: 'is being prepared again' });
     expect(countdown(null, 6)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('a countdown on screen', () => {
     expect(pageText()).not.toContain('Time left');
   });
 
-  it('of an operation to approve moves each second, until it is prepared anew', async () => {
+  it('of an operation to approve moves each second, until it is being prepared again', async () => {
     const operation = {
       address: 'bcrt1qpays',
       ask: { op: 'send' as const, tick: 'inks', receivers: [{ to: 'bcrt1qtakes', amount: '5' }] },
@@ -50,6 +50,6 @@ describe('a countdown on screen', () => {
     await pass(2_000);
     expect(pageText()).toContain('0:59 left to approve');
     await pass(59_000);
-    expect(pageText()).toContain('is prepared anew');
+    expect(pageText()).toContain('is being prepared again');
   });
 });

@@ -2,6 +2,7 @@ import type { Words } from '#shared/words/english/index.ts';
 
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
+import { base } from './base.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
@@ -39,6 +40,7 @@ import { welcome } from './welcome.ts';
 export const chinese: Words = {
   addresses,
   approval,
+  base,
   bridge,
   coins,
   errors,

@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
+import { base } from './base.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
@@ -37,6 +38,7 @@ import { welcome } from './welcome.ts';
 export const english = {
   addresses,
   approval,
+  base,
   bridge,
   coins,
   errors,

@@ -1,0 +1,77 @@
+import type { Family } from '#shared/api/families.ts';
+import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
+
+/** What several screens name. */
+export const base = {
+  roles: {
+    payment: 'Payment',
+    ordinals: 'Inscriptions',
+    listing: 'Listings',
+    'layer-two': 'Layer two',
+  } satisfies Record<AddressRole, string>,
+  roleHelp: {
+    payment: 'For bitcoin: it pays fees and orders. Don’t receive inscriptions here.',
+    ordinals: 'For inscriptions and tokens: what arrives here is never spent on fees.',
+    listing:
+      'For what you list for sale, one item at a time: a bad signature can’t cost you more than that.',
+    'layer-two': 'For balances of the swap module, apart from what you keep.',
+  } satisfies Record<AddressRole, string>,
+  addressTypes: {
+    p2wpkh: 'Native segwit',
+    p2tr: 'Taproot',
+    'p2sh-p2wpkh': 'Nested segwit',
+    p2pkh: 'Legacy',
+  } satisfies Record<AddressType, string>,
+  /** Parts of the provider. */
+  families: {
+    orders: 'Inscription orders',
+    chain: 'Chain',
+    inscription: 'Inscriptions',
+    brc20: 'BRC-20',
+    runes: 'Runes',
+    alkanes: 'Alkanes',
+    collections: 'Collections',
+    swap: 'Swap',
+    market: 'Market',
+    stats: 'Statistics',
+  } satisfies Record<Family, string>,
+  budget: {
+    used: {
+      title: 'This month’s API calls are used up',
+      text: 'Inkstone makes no more calls until next month, when everything continues by itself. To continue now, raise the budget in Settings, Limits.',
+    },
+    nearly: {
+      title: 'This month’s API calls are nearly used up',
+      text: 'The rest is kept for what you request yourself. Inkstone refreshes in the background again next month, or once you raise the budget in Settings, Limits.',
+    },
+  },
+  /** Time left to approve an operation. */
+  left: ({ time }: { time: string }) => `${time} left to approve`,
+  expired: 'is being prepared again',
+  swapParts: {
+    swap: { label: 'In swap', means: 'Can be swapped, sent or withdrawn' },
+    pendingSwap: { label: 'Depositing', means: 'Deposits that are waiting for confirmations' },
+    module: { label: 'To be withdrawn', means: 'Left the swap and not yet in transit' },
+    pendingAvailable: {
+      label: 'Withdrawing',
+      means: 'Withdrawals that are waiting for confirmations',
+    },
+  },
+  /** The picture of where every sat goes. */
+  satFlow: {
+    mine: 'Your coin',
+    other: 'Not your coin',
+    buyer: 'The buyer pays',
+    sold: 'To the buyer',
+    fee: 'Network fee',
+    roles: {
+      payment: 'Payment',
+      change: 'Change, yours',
+      inscription: 'Inscription',
+      'fee-service': 'Service fee',
+      data: 'Data',
+      unknown: 'Unknown',
+    },
+  },
+  inscription: ({ number }: { number: number }) => `Inscription ${number}`,
+};
