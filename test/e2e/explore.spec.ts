@@ -95,7 +95,7 @@ test('a number may be a block or an inscription, and a block shows what is in it
   await lookAt(funded, 'explore-block');
   await page.getByRole('button', { name: 'Raw JSON of this block' }).click();
   await expect(page.locator('pre')).toContainText('"height":');
-  await page.getByRole('link', { name: /before$/ }).click();
+  await page.getByRole('link', { name: /^Previous: block/ }).click();
   await expect(heading(funded, /^Block \d+$/)).toBeVisible();
 });
 
@@ -103,12 +103,12 @@ test('nothing found says so, and so does an id of another network', async ({ fun
   const { page } = funded;
   await funded.go('Explore');
   await find(funded, 'ab'.repeat(32));
-  await expect(page.getByText('Nothing has this id here')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await expectAccessible(page);
   await find(funded, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   await expect(page.getByText('Not an address of this network')).toBeVisible();
   await page.goto(`${page.url().split('#')[0]}#/explore/utxo/${'cd'.repeat(32)}:7`);
-  await expect(page.getByText('Spent, or never made')).toBeVisible();
+  await expect(page.getByText('Spent or unknown')).toBeVisible();
   await page.goto(`${page.url().split('#')[0]}#/explore/tx/${'ab'.repeat(32)}`);
   await expect(page.getByText('No transaction has this id here')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

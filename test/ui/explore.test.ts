@@ -153,11 +153,11 @@ describe('the search', () => {
     const bridge = bridgeOf({});
     await open(ExploreView, bridge, '/explore');
     await find('zzzz');
-    expect(pageText()).toContain('Nothing has this id here');
+    expect(pageText()).toContain('No results');
     bridge.answer('provider.read', gone);
     await find('zzzz');
-    expect(pageText()).not.toContain('Nothing has this id here');
-    expect(pageText()).toContain('Not everything could be asked');
+    expect(pageText()).not.toContain('No results');
+    expect(pageText()).toContain('Some sources couldn’t be searched');
   });
 
   it('lists tokens under their own names, with the block of each deploy', async () => {
@@ -371,7 +371,7 @@ describe('the page of an id', () => {
 
   it('says that a coin is spent or was never made', async () => {
     await open(ExploreView, bridgeOf({ 'chain.utxo': () => null }), `/explore/utxo/${TXID}:0`);
-    expect(pageText()).toContain('Spent, or never made');
+    expect(pageText()).toContain('Spent or unknown');
   });
 });
 

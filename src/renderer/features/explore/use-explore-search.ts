@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue';
 import { type Candidate, candidatesOf, type ExploreKind } from '#renderer/base/ids.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useReadProvider } from '#renderer/base/use/use-provider-read.ts';
+import { words } from '#renderer/base/words.ts';
 import type { Family } from '#shared/api/families.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -45,16 +46,16 @@ export function useExploreSearch() {
         return { kind, id, title: id };
       case 'tx':
         await read('chain.tx', { txid: id });
-        return { kind, id, title: 'Transaction' };
+        return { kind, id, title: words.explore.search.transaction };
       case 'block': {
         const { data } = /^\d{1,9}$/.test(id)
           ? await read('chain.blockByHeight', { height: Number(id) })
           : await read('chain.blockById', { blockid: id });
-        return { kind, id, title: `Block ${data.height}` };
+        return { kind, id, title: words.explore.search.block({ height: data.height }) };
       }
       case 'inscription': {
         const { data } = await read('inscription.info', { inscriptionId: id });
-        const title = `Inscription #${data.inscriptionNumber}`;
+        const title = words.explore.search.inscription({ number: data.inscriptionNumber });
         return { kind, id: data.inscriptionId, title };
       }
       case 'brc20': {

@@ -6,6 +6,8 @@ import { base } from './base.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
+import { explore } from './explore/explore.ts';
+import { explorePages } from './explore/explorePages.ts';
 import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
@@ -44,6 +46,8 @@ export const chinese: Words = {
   bridge,
   coins,
   errors,
+  explore,
+  explorePages,
   inscribe,
   inscribeTokens,
   market,

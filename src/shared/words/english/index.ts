@@ -4,6 +4,8 @@ import { base } from './base.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
+import { explore } from './explore/explore.ts';
+import { explorePages } from './explore/explorePages.ts';
 import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
@@ -42,6 +44,8 @@ export const english = {
   bridge,
   coins,
   errors,
+  explore,
+  explorePages,
   inscribe,
   inscribeTokens,
   market,
