@@ -46,7 +46,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   });
   const savings = page.getByRole('region', { name: 'Savings' });
   await expect(savings.getByText('In use')).toBeVisible();
-  await expect(page.getByLabel('Wallet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Wallet' })).toBeVisible();
 
   await savings.getByRole('button', { name: 'Find accounts' }).click();
   await savings.getByRole('button', { name: 'Start search' }).click();
@@ -78,7 +78,7 @@ test('an account is chosen to receive by its role, and its key appears in the ap
   await person.backUp();
   const { page } = person;
   await page.getByRole('link', { name: 'Receive', exact: true }).click();
-  const roles = page.getByRole('group', { name: 'What to receive' });
+  const roles = page.getByRole('group', { name: 'Account to receive on' });
   await roles.getByText('Inscriptions', { exact: true }).click();
   await expect(page.getByText('For inscriptions and tokens')).toBeVisible();
   await page.getByRole('button', { name: 'Private key of this address' }).click();
@@ -148,7 +148,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
   await page.getByRole('link', { name: 'Receive', exact: true }).click();
-  await expect(page.getByText('Only watched')).toBeVisible();
+  await expect(page.getByText('Watch-only').first()).toBeVisible();
 
   const faucet = { address: PAIR.pays, sats: 50_000 };
   await shell.app.dispatch('practice.faucet', faucet, 'main');
