@@ -121,7 +121,7 @@ test('the network page shows fees, blocks, heights and the rich list', async ({ 
   await expect(page.getByText('Up to date').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
   await expect(page.getByText('Rank')).toBeVisible();
-  const supply = page.getByText('Supply (as reported)').locator('xpath=..');
+  const supply = page.getByText('Supply (as reported)', { exact: true }).locator('xpath=..');
   await expect(supply.getByRole('definition')).toHaveText(/^\d/);
   await expect(page.getByText('The provider rejected the request')).toHaveCount(0);
   await lookAt(funded, 'explore-network');
