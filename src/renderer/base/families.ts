@@ -1,8 +1,11 @@
-import { families,type Family } from '#shared/api/families.ts';
+import type { Family } from '#shared/api/families.ts';
 
 import { words } from './words.ts';
 
-export const familyIds = Object.keys(families) as Family[];
+export const familyIds = [
+  ...(['orders', 'chain', 'inscription', 'brc20', 'runes'] as const),
+  ...(['alkanes', 'collections', 'swap', 'market', 'stats'] as const),
+] satisfies Family[];
 
 export const familyLabel = (id: string): string =>
   Object.entries(words.base.families).find(([family]) => family === id)?.[1] ?? id;
