@@ -8,7 +8,7 @@ test('a rune is etched after what its amounts come to was shown', async ({ funde
     Decimals: '2',
     Premine: '1000',
   });
-  await expect(page.getByText(/the lowest free name is [A-Z]{12}/)).toBeVisible();
+  await expect(page.getByText(/the lowest available name is [A-Z]{12}/)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('INKSTONE•TEST•RUNE');
   const row = page.getByRole('row', { name: /Premine/ });
   await expect(row).toContainText(/1\s000/);
