@@ -54,7 +54,7 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
   );
   await funded.until(/Too much was paid/);
   await expect(funded.page.getByText(/9.000 sats above/)).toBeVisible();
-  const preview = funded.page.getByRole('region', { name: 'What a refund would bring' });
+  const preview = funded.page.getByRole('region', { name: 'Refund estimate' });
   await expect(preview).toContainText(/Fee at \d+ sat\/vB/);
   await funded.page.getByLabel('Fee rate', { exact: true }).fill('5000');
   await expect(preview).toContainText('Take at most');

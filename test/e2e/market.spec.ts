@@ -165,7 +165,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   const rate = offerMore.getByRole('textbox', { name: 'Fee rate' });
   await expect(rate).not.toHaveValue('');
   await rate.fill('10');
-  await expect(offerMore.getByText('You allowed 9 sat/vB at most.')).toBeVisible();
+  await expect(offerMore.getByText('Your maximum is 9 sat/vB.')).toBeVisible();
   await expect(offerMore.getByRole('button', { name: 'Offer more' })).toBeDisabled();
   await rate.fill('9');
   await lookAt(person, 'trade-raise');

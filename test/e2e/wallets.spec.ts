@@ -164,17 +164,17 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   const cards = await through(person, shell, /Waits to come back signed/, 'approving');
   expect(cards).toEqual(['Send bitcoin']);
 
-  const outside = page.getByRole('region', { name: 'Sign it where the keys are' });
-  const back = outside.getByRole('textbox', { name: 'The signed PSBT' });
+  const outside = page.getByRole('region', { name: 'Sign on another device' });
+  const back = outside.getByRole('textbox', { name: 'Signed PSBT' });
   const unsigned = async (): Promise<string> => {
     const download = page.waitForEvent('download');
-    await outside.getByRole('button', { name: 'Save the unsigned PSBT' }).click();
+    await outside.getByRole('button', { name: 'Save unsigned PSBT' }).click();
     return readFileSync(await (await download).path()).toString('base64');
   };
   await lookAt(person, 'outside');
   const psbt = await unsigned();
   await back.fill(psbt);
-  await outside.getByRole('button', { name: 'Check and send' }).click();
+  await outside.getByRole('button', { name: 'Verify and broadcast' }).click();
   await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
   await back.fill(signPair(psbt));
   await back.press('Tab');
@@ -189,9 +189,9 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
     'Pay the order',
   ]);
   await lookAt(person, 'outside-order');
-  await expect(page.getByRole('region', { name: 'Pay this order from outside' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Pay from another wallet' })).toHaveCount(0);
   await back.fill(signPair(await unsigned()));
-  await outside.getByRole('button', { name: 'Check and send' }).click();
+  await outside.getByRole('button', { name: 'Verify and broadcast' }).click();
   await expect(outside).toHaveCount(0);
   await through(person, shell, /every byte is the same/);
 });

@@ -27,11 +27,11 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/400\D?000/).first()).toBeVisible();
 
-  const outside = page.getByRole('region', { name: 'Sign it where the keys are' });
-  const back = outside.getByRole('textbox', { name: 'The signed PSBT' });
+  const outside = page.getByRole('region', { name: 'Sign on another device' });
+  const back = outside.getByRole('textbox', { name: 'Signed PSBT' });
   async function leave(): Promise<string> {
     const download = page.waitForEvent('download');
-    await outside.getByRole('button', { name: 'Save the unsigned PSBT' }).click();
+    await outside.getByRole('button', { name: 'Save unsigned PSBT' }).click();
     return readFileSync(await (await download).path()).toString('base64');
   }
   async function signAway(action: string): Promise<void> {
@@ -48,15 +48,15 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await lookAt(person, 'watched-buy');
   await review(person);
   // Small coins are created first; the purchase's page shows their cost.
-  const small = await through(person, shell, /^Sign it where the keys are/, 'approving');
+  const small = await through(person, shell, /^Sign on another device/, 'approving');
   expect(small).toEqual(['Send bitcoin']);
-  await signAway('Check and send');
+  await signAway('Verify and broadcast');
   await expect(outside).toHaveCount(0);
   expect(await through(person, shell, /Waits to come back signed/)).toEqual(['Buy']);
   await lookAt(person, 'watched-bought');
   const psbt = await leave();
   await back.fill(psbt);
-  await outside.getByRole('button', { name: 'Check and hand over' }).click();
+  await outside.getByRole('button', { name: 'Verify and submit' }).click();
   await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
   await back.fill(signElsewhere(psbt));
   await back.press('Tab');
@@ -78,14 +78,14 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await page.getByLabel('Number of listings').fill('1');
   await page.getByLabel('Total price').fill('1400');
   await review(person);
-  expect(await through(person, shell, /^Sign it where the keys are/, 'approving')).toEqual([
+  expect(await through(person, shell, /^Sign on another device/, 'approving')).toEqual([
     'Pay the order',
   ]);
-  await signAway('Check and send');
+  await signAway('Verify and broadcast');
   await expect(outside).toHaveCount(0);
   expect(await through(person, shell, /Waits to come back signed/)).toEqual(['Offer for sale']);
   await lookAt(person, 'watched-offered');
-  await signAway('Check and hand over');
+  await signAway('Verify and submit');
   await through(person, shell, /^Done\./, 'approving');
   await person.go('Market');
   await page.getByRole('link', { name: 'My market' }).click();

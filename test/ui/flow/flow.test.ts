@@ -26,7 +26,7 @@ const unreachable = (): never => {
 };
 
 describe('one operation', () => {
-  it('shows the exact amount, the pay address and the files with their check', async () => {
+  it('shows the exact amount, the payment address and the files with their check', async () => {
     await openView(FlowView, {}, '/flows/flow-00000001');
     for (const text of [
       '18 432 sats',
@@ -37,7 +37,9 @@ describe('one operation', () => {
     ]) {
       expect(pageText()).toContain(text);
     }
-    expect(document.querySelector(`[aria-label="Copy pay address ${PAY_ADDRESS}"]`)).not.toBeNull();
+    expect(
+      document.querySelector(`[aria-label="Copy payment address ${PAY_ADDRESS}"]`),
+    ).not.toBeNull();
   });
 
   it('says what it did to the wallet by the ledger, once it did something', async () => {
@@ -45,9 +47,9 @@ describe('one operation', () => {
     expect(pageText()).not.toContain('Effect on your wallet');
     bridge.answer('flow.effect', () => ({ sats: '-20282', feeSats: '282', cameSats: '546' }));
     bridge.emit('activity.changed', { network: 'practice' });
-    await eventually(() => expect(pageText()).toContain('Left the wallet20 282 sats'));
-    expect(pageText()).toContain('Network fee included282 sats');
-    expect(pageText()).toContain('Came back546 sats');
+    await eventually(() => expect(pageText()).toContain('Net sent20 282 sats'));
+    expect(pageText()).toContain('Network fee (included)282 sats');
+    expect(pageText()).toContain('Returned to you546 sats');
   });
 
   it('answers with the fee rate only where it is needed', async () => {
@@ -74,7 +76,7 @@ describe('one operation', () => {
   it('shows what a refund would bring at the rate that is typed, once typing rests', async () => {
     const bridge = await openView(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
     const preview = () =>
-      document.querySelector('[aria-label="What a refund would bring"]')?.textContent ?? '';
+      document.querySelector('[aria-label="Refund estimate"]')?.textContent ?? '';
     await eventually(() => expect(preview()).toContain('Fee at 12 sat/vB'));
     const before = bridge.inputsOf('flow.refundEstimate').length;
     await type('Fee rate', '2');
@@ -93,7 +95,7 @@ describe('one operation', () => {
       { 'flow.get': () => flowOf({ id: 'flow-00000002', question: payQuestion }) },
       '/flows/flow-00000002',
     );
-    expect(document.querySelectorAll('[aria-label="What a refund would bring"]')).toHaveLength(0);
+    expect(document.querySelectorAll('[aria-label="Refund estimate"]')).toHaveLength(0);
     bridge.answer('flow.get', overpaidFlow);
     bridge.emit('flow.changed', overpaidFlow());
     await eventually(() => expect(field('Fee rate').value).toBe('12'));
@@ -109,7 +111,7 @@ describe('one operation', () => {
       '/flows/flow-00000002',
     );
     expect(button('Cancel the order')).toBeTruthy();
-    expect(pageText()).not.toContain('Cancel this operation');
+    expect(pageText()).not.toContain('Cancel operation');
   });
 
   it('holds a refund back at a rate that puts it at risk, and says why an estimate is missing', async () => {
@@ -129,7 +131,7 @@ describe('one operation', () => {
     expect(button('Refund').disabled).toBe(true);
     expect(button('Inscribe anyway').disabled).toBe(false);
     await type('Fee rate', '50');
-    await eventually(() => expect(pageText()).toContain('The estimate is missing.'));
+    await eventually(() => expect(pageText()).toContain('No estimate available.'));
     expect(pageText()).not.toContain(fault);
     expect(button('Refund').disabled).toBe(false);
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
@@ -147,7 +149,7 @@ describe('one operation', () => {
       },
       '/flows/flow-00000001',
     );
-    expect(pageText()).toContain('Inkstone tries again by itself');
+    expect(pageText()).toContain('Inkstone retries automatically');
   });
 
   it('warns before paying an order that somebody else made', async () => {
@@ -164,7 +166,9 @@ describe('one operation', () => {
       },
       '/orders/abc',
     );
-    expect(pageText()).toContain('Another device or person with the same API key made this order');
+    expect(pageText()).toContain(
+      'Another device or person with the same API key created this order',
+    );
   });
 
   it('asks at once about an order that nobody looked at for a while', async () => {

@@ -85,13 +85,13 @@ describe('what is signed elsewhere', () => {
     const props = { flow: parent, order: undefined, files: [] };
     await mountWith(FlowParts, bridge, { props });
     await settle();
-    expect(pageText()).not.toContain('Sign it where the keys are');
+    expect(pageText()).not.toContain('Sign on another device');
     useFlowsStore().put({ ...child, parentId: 'other-00001' });
     await settle();
-    expect(pageText()).not.toContain('Sign it where the keys are');
+    expect(pageText()).not.toContain('Sign on another device');
     useFlowsStore().put(child);
     await settle();
-    button('Save the unsigned PSBT').click();
+    button('Save unsigned PSBT').click();
     await settle();
     expect(bridge.inputsOf('flow.savePsbt')).toEqual([{ id: child.id }]);
   });

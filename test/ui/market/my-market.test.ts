@@ -294,7 +294,7 @@ describe('a purchase that somebody outran', () => {
     };
     await mountWith(TradeFacts, createFakeBridge(), { props: { trade }, booted: false });
     const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
-      textContent.includes('See the other offers'),
+      textContent.includes('View other listings'),
     );
     expect(link?.getAttribute('href')).toBe('/market?tick=moss');
   });

@@ -20,15 +20,15 @@ describe('the facts of an order', () => {
 
   it('ask for nothing any more where it was given up, though the provider has it', async () => {
     const text = await show('pending', true);
-    expect(text).toContain('Do not pay it.');
-    expect(text).toContain('3 not made');
+    expect(text).toContain('Don’t pay it.');
+    expect(text).toContain('3 not inscribed');
     expect(text).not.toMatch(/still due|waiting/);
   });
 
   it('ask for no second payment while the provider has not seen the first', async () => {
     const text = await show('pending', false, true);
     expect(text).toContain('Payment sent');
-    expect(text).toContain('Do not pay again.');
+    expect(text).toContain('Don’t pay again.');
     expect(text).not.toMatch(/still due|Nothing happens until it is paid/);
   });
 
@@ -37,6 +37,6 @@ describe('the facts of an order', () => {
   });
 
   it('say that nothing was made of one whose payment came back', async () => {
-    expect(await show('refunded', false)).toContain('3 not made');
+    expect(await show('refunded', false)).toContain('3 not inscribed');
   });
 });

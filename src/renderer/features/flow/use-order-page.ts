@@ -5,6 +5,7 @@ import type { Output } from '#main/ipc/contract.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
+import { words } from '#renderer/base/words.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { FlowView, JournalEntry, OrderFileView } from '#shared/flows/view.ts';
 
@@ -26,7 +27,7 @@ export function useOrderPage(flowId: string, orderId: string) {
   const journal = computed(() =>
     flowJournal.value.length > 0 ? flowJournal.value : (record.value?.journal ?? []),
   );
-  const title = computed(() => flow.value?.title ?? record.value?.row.title ?? 'Order');
+  const title = computed(() => flow.value?.title ?? record.value?.row.title ?? words.screens.order);
 
   const put = (view: FlowView): void => flows.put(view);
 

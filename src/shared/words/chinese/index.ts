@@ -15,6 +15,8 @@ import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
 import { network } from './network.ts';
+import { flow } from './operations/flow.ts';
+import { flowFacts } from './operations/flowFacts.ts';
 import { portfolio } from './portfolio.ts';
 import { practice } from './practice.ts';
 import { receive } from './receive.ts';
@@ -48,6 +50,8 @@ export const chinese: Words = {
   errors,
   explore,
   explorePages,
+  flow,
+  flowFacts,
   inscribe,
   inscribeTokens,
   market,
