@@ -79,9 +79,9 @@ describe('activity', () => {
 
   it('shows how far the histories are, and names what failed', async () => {
     const bridge = await openView(ActivityView);
-    expect(pageText()).toContain('Histories of your addresses read');
-    await press('Read histories');
-    expect(pageText()).toContain('Reading histories');
+    expect(pageText()).toContain('Address history updated');
+    await press('Refresh history');
+    expect(pageText()).toContain('Loading history');
     bridge.emit('history.changed', {
       network: 'practice',
       state: {
@@ -98,11 +98,11 @@ describe('activity', () => {
     });
     await settle();
     expect(pageText()).toContain('(runes, swap)');
-    expect(pageText()).not.toContain('Reading histories');
+    expect(pageText()).not.toContain('Loading history');
   });
 
   it('teaches when nothing happened yet', async () => {
     await openView(ActivityView, { 'activity.list': () => ({ rows: [], next: null }) });
-    expect(pageText()).toContain('Nothing happened yet');
+    expect(pageText()).toContain('No activity yet');
   });
 });

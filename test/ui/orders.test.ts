@@ -16,7 +16,7 @@ describe('orders', () => {
       'orders.list': () => ({ rows: [orderRowOf(0), orderRowOf(1, { mine: false })], next: null }),
     });
     expect(pageText()).toContain('Inscribe 2 files');
-    expect(pageText()).toContain('Made elsewhere');
+    expect(pageText()).toContain('Created elsewhere');
   });
 
   it('counts them by status here and at the provider, and says how many are not here', async () => {
@@ -32,7 +32,7 @@ describe('orders', () => {
     expect(chips).toEqual(['All6', 'Inscribed4', 'Overpaid1', 'Cancelled1']);
     expect(counts?.textContent).toContain('counts 7 orders');
     expect(counts?.textContent).toContain('1 waiting, 5 inscribed, 1 closed');
-    expect(pageText()).toContain('1 order of this API key is not known here yet.');
+    expect(pageText()).toContain('1 order of this API key isn’t here yet.');
   });
 
   it('keeps the provider’s last count with its age while the network is away', async () => {
@@ -46,7 +46,7 @@ describe('orders', () => {
       'orders.summary': ({ refresh }) => (refresh ? { ...kept, problem } : kept),
     });
     const counts = document.querySelector('[aria-label="Orders by status"]');
-    expect(counts?.textContent).toContain('The provider’s count is older');
+    expect(counts?.textContent).toContain('The provider’s count is out of date');
     expect(counts?.querySelector('time')?.dateTime).toBe(new Date(kept.asOf).toISOString());
     expect(counts?.textContent).toContain('—');
   });
@@ -69,7 +69,7 @@ describe('orders', () => {
     const search = document.querySelector<HTMLInputElement>('[aria-label="Search orders"]')!;
     search.value = 'nothing';
     search.dispatchEvent(new Event('input', { bubbles: true }));
-    await eventually(() => expect(pageText()).toContain('No order matches'));
+    await eventually(() => expect(pageText()).toContain('No orders match'));
     expect(bridge.inputsOf('orders.list').at(-1)?.query).toBe('nothing');
   });
 

@@ -99,7 +99,7 @@ describe('between the approval and the sending', () => {
     expect(pageText()).toContain(headline);
     expect(pageText()).toContain('Step 2 of 3');
     const bar = document.querySelector('progress')!;
-    expect(bar.getAttribute('aria-label')).toBe('Under way');
+    expect(bar.getAttribute('aria-label')).toBe('In progress');
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '3']);
   });
 });

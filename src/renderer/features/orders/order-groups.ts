@@ -3,14 +3,7 @@ import type { OrderSummary } from '#shared/ipc/history.ts';
 export type OrderGroup = keyof NonNullable<OrderSummary['counts']>;
 
 /** The provider's groups for counting orders, in the order of an order's life. */
-export const orderGroups = [
-  { key: 'total', label: 'All', means: 'All orders' },
-  { key: 'pending', label: 'Waiting', means: 'Not paid yet, or the payment needs a look' },
-  { key: 'inscribing', label: 'Inscribing', means: 'Paid; the inscriptions are being made' },
-  { key: 'minted', label: 'Inscribed', means: 'All inscriptions were made' },
-  { key: 'closed', label: 'Closed', means: 'Over, expired or cancelled' },
-  { key: 'refunded', label: 'Refunded', means: 'The payment was sent back' },
-] as const satisfies readonly { key: OrderGroup; label: string; means: string }[];
+export const orderGroups = ['pending', 'inscribing', 'minted', 'closed', 'refunded'] as const;
 
 const groupOf: Record<string, OrderGroup> = {
   payment_success: 'inscribing',

@@ -15,8 +15,10 @@ import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
 import { network } from './network.ts';
+import { activity } from './operations/activity.ts';
 import { flow } from './operations/flow.ts';
 import { flowFacts } from './operations/flowFacts.ts';
+import { orders } from './operations/orders.ts';
 import { portfolio } from './portfolio.ts';
 import { practice } from './practice.ts';
 import { receive } from './receive.ts';
@@ -42,6 +44,7 @@ import { unlock } from './unlock.ts';
 import { welcome } from './welcome.ts';
 
 export const chinese: Words = {
+  activity,
   addresses,
   approval,
   base,
@@ -59,6 +62,7 @@ export const chinese: Words = {
   marketToken,
   marketTrade,
   network,
+  orders,
   portfolio,
   practice,
   receive,

@@ -1,0 +1,46 @@
+import type { activity as english } from '#shared/words/english/operations/activity.ts';
+
+export const activity: typeof english = {
+  search: '搜索动态',
+  searchAll: '搜索全部动态',
+  operators: '可用 kind:、status:、on:2026-11、after: 和 before: 筛选',
+  kind: '类型',
+  kinds: '类型',
+  allKinds: '全部类型',
+  filter: '筛选',
+  list: '动态',
+  loading: '正在加载动态',
+  unmatched: {
+    title: '没有匹配的记录',
+    text: '请修改搜索内容或类型。',
+  },
+  none: {
+    title: '还没有动态',
+    text: '你的所有操作都会记录在这里，并保存在本机，离线时也可查看。',
+    receive: '接收比特币',
+    inscribe: '铭刻',
+  },
+  content: ({ title }) => `${title} 的内容`,
+  reference: '编号',
+  history: {
+    title: '地址历史',
+    loading: ({ done, total, rows }) => `正在加载历史：${done} / ${total} 个列表，${rows} 条记录`,
+    stop: '停止',
+    loaded: '地址历史更新于 {time}',
+    notLoaded: '本次会话尚未刷新地址历史',
+    refresh: '刷新历史',
+    failed: ({ problem, families }) => `${problem}（${families}）`,
+  },
+  record: {
+    source: '来源：区块链或服务商',
+    this: '此记录',
+    theRecord: '该记录',
+    kind: '类型',
+    status: '状态',
+    time: '时间',
+    transaction: '交易',
+    copyTransaction: '交易 ID',
+    reference: '编号',
+    related: '相关记录',
+  },
+};
