@@ -135,7 +135,7 @@ export const flowView = z.object({
   parentId: flowId.optional(),
   state: z.string(),
   phase: flowPhase,
-  /** The next event in one line, for the dock at the bottom. */
+  /** The next event in one line. */
   headline: z.string(),
   steps: z.array(flowStep),
   question: flowQuestion.nullable(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextTick } from 'vue';
 
 import CommandPalette from '#renderer/frame/CommandPalette.vue';
 import type { OrderRow } from '#shared/ipc/history.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { NOW, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, settle } from '#test/ui/mount.ts';
@@ -38,7 +38,7 @@ describe('the palette', () => {
     });
     await router.push('/coins');
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
-    await nextTick();
+    await eventually(() => expect(texts('[role="option"]')).not.toEqual([]));
     await settle();
     const options = texts('[role="option"]');
     expect(options[0]).toContain('inks');
