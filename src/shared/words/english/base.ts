@@ -42,7 +42,7 @@ export const base = {
     },
     nearly: {
       title: 'This month’s API calls are nearly used up',
-      text: 'The rest is kept for what you request yourself. Inkstone refreshes in the background again next month, or once you raise the budget in Settings, Limits.',
+      text: 'The rest is kept for what you request yourself, and background refresh resumes next month. Raise the budget in Settings, Limits, to resume now.',
     },
   },
   /** Time left to approve an operation. */
