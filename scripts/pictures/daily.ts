@@ -154,7 +154,7 @@ export async function trouble({ person, app, shoot }: Scene): Promise<void> {
   await shoot(page, 'offline-portfolio');
   await open(page, '/market', 'Market');
   await page
-    .getByText(/What you see was read/)
+    .getByText(/Last updated/)
     .first()
     .waitFor();
   await shoot(page, 'offline-market');

@@ -38,7 +38,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await funded.go('Bridge');
   await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   await expect(page.getByText('Withdraw 400 lime').first()).toBeVisible();
-  await expect(page.getByText(/On its way/).nth(1)).toBeVisible();
+  await expect(page.getByText(/In transit/).nth(1)).toBeVisible();
   await lookAt(funded, 'bridge-under-way');
 
   await page.getByRole('link', { name: 'Withdraw 400 lime' }).first().click();

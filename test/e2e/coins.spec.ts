@@ -104,10 +104,10 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await expect(rows.getByText('Rent, with heat').first()).toBeVisible();
   await expect(rows.getByText('received')).toHaveCount(0);
   // Saves the search under a name.
-  await page.getByRole('button', { name: 'Keep this filter' }).click();
+  await page.getByRole('button', { name: 'Save this filter' }).click();
   await page.keyboard.type('Rent');
   await page.keyboard.press('Enter');
-  const filters = page.getByRole('region', { name: 'Kept filters' });
+  const filters = page.getByRole('region', { name: 'Saved filters' });
   await filters.getByRole('button', { name: 'Rent', exact: true }).waitFor();
   await look('activity-note');
   await page.getByRole('textbox', { name: 'Search activity' }).fill('');

@@ -68,7 +68,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.setViewportSize({ width: 1440, height: 900 });
   await look('market-tick-wide');
 
-  await page.getByLabel('Sats for one moss').fill('1');
+  await page.getByLabel('Sats per moss').fill('1');
   await page.getByRole('button', { name: 'Add alert' }).click();
   await expect(page.getByText('Floor price at or below 1 sats')).toBeVisible();
 

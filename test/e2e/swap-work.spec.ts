@@ -95,8 +95,8 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await endow(funded);
   await page.getByText('Pools', { exact: true }).click();
   await page.getByRole('link', { name: 'lime / pine' }).click();
-  const alerts = page.getByRole('region', { name: 'Tell me when' });
-  await alerts.getByRole('textbox', { name: 'pine for one lime' }).fill('0.01');
+  const alerts = page.getByRole('region', { name: 'Price alerts' });
+  await alerts.getByRole('textbox', { name: 'pine per lime' }).fill('0.01');
   await alerts.getByRole('button', { name: 'Add alert' }).click();
   await expect(alerts.getByText('Price at or below 0.01 pine', { exact: true })).toBeVisible();
   await page.getByLabel('First token').fill('100');

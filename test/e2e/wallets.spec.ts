@@ -157,7 +157,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/50\D?000/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Signed where the keys are')).toBeVisible();
+  await expect(page.getByText('Sign on another device')).toBeVisible();
   await page.getByRole('combobox', { name: 'Address' }).fill(STRANGER);
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('20000');
   await review(person);
@@ -183,7 +183,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await through(person, shell, /^Confirmed\./);
 
   await person.fill('Text', { Text: 'kept cold' });
-  await expect(page.getByText('Signed where the keys are')).toBeVisible();
+  await expect(page.getByText('Sign on another device')).toBeVisible();
   await person.order();
   expect(await through(person, shell, /Waits to come back signed/, 'approving')).toEqual([
     'Pay the order',

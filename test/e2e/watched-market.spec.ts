@@ -43,8 +43,8 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   const book = page.getByRole('region', { name: 'Order book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
-  await expect(page.getByText('Signed where the keys are')).toBeVisible();
-  await expect(page.getByText('One offer at a time', { exact: false })).toBeVisible();
+  await expect(page.getByText('Sign on another device')).toBeVisible();
+  await expect(page.getByText('You can list one item at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-buy');
   await review(person);
   // Small coins are created first; the purchase's page shows their cost.

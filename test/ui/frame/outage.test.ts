@@ -57,14 +57,14 @@ describe('what the provider did not answer', () => {
     isOut = false;
     await press('Try now');
     isOut = true;
-    expect(pageText()).not.toContain('What you see was read');
+    expect(pageText()).not.toContain('Last updated');
     bridge.emit('provider.fresh', {
       ...{ network: 'practice', row: 'chain.blockByHeight', key: 'k' },
       error: { code: 'PROVIDER_UNREACHABLE', message: 'down' },
     });
     await settle();
     expect(pageText()).toContain('block-1');
-    expect(pageText().match(/What you see was read 50 s ago/g)).toHaveLength(1);
+    expect(pageText().match(/Last updated 50 s ago/g)).toHaveLength(1);
     expect(pageText().match(/The provider did not answer/g)).toHaveLength(2);
   });
 

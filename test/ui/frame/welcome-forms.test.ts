@@ -117,7 +117,7 @@ describe('creating a wallet', () => {
     });
     await type('Password', PASSWORD);
     await type('Password again', `${PASSWORD}x`);
-    expect(pageText()).toContain('The two are not the same');
+    expect(pageText()).toContain('The two passwords don’t match');
     await type('Password again', PASSWORD);
     await type('Passphrase', 'Own Word');
     await press('Create wallet');

@@ -19,7 +19,7 @@ describe('filters under a name', () => {
     const value = { search: 'moss', status: 'minted', wallets: 'this' };
     const bridge = bridgeWith({ name: 'Moss', value });
     const { router } = await mountWith(OrdersView, bridge, { route: '/orders' });
-    expect(pageText()).not.toContain('Keep this filter');
+    expect(pageText()).not.toContain('Save this filter');
     await press('Moss');
     expect(bridge.inputsOf('orders.list').at(-1)).toMatchObject({
       query: 'moss',
@@ -33,19 +33,19 @@ describe('filters under a name', () => {
     search.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
     expect(button('Moss').getAttribute('aria-pressed')).toBe('false');
-    await press('Change “Moss” to this');
+    await press('Update “Moss”');
     expect(bridge.inputsOf('named.keep')).toEqual([
       { list: 'order-filters', name: 'Moss', value: { ...value, search: 'pine' } },
     ]);
     await press('Delete the filter “Moss”');
     expect(bridge.inputsOf('named.drop')).toEqual([{ list: 'order-filters', name: 'Moss' }]);
-    await press('Keep this filter');
+    await press('Save this filter');
     const name = document.querySelector<HTMLInputElement>('[aria-label="Name of the filter"]')!;
     expect(document.activeElement).toBe(name);
     name.value = 'Pines';
     name.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    await press('Keep');
+    await press('Save');
     expect(bridge.inputsOf('named.keep').at(-1)).toMatchObject({ name: 'Pines' });
   });
 });
@@ -67,7 +67,7 @@ describe('a template of mints', () => {
     expect(typed).toEqual(['inks', '1000', '5']);
     expect(button('Weekly inks').getAttribute('aria-pressed')).toBe('true');
     await type('Number of mints', '6');
-    await press('Change “Weekly inks” to this');
+    await press('Update “Weekly inks”');
     expect(bridge.inputsOf('named.keep')).toEqual([
       { list: 'mint-templates', name: 'Weekly inks', value: { ...value, count: '6' } },
     ]);
@@ -114,12 +114,12 @@ describe('a template of mints', () => {
     await mountWith(InscribeView, bridge, { route: '/inscribe' });
     field('Rune mint').click();
     await settle();
-    expect(pageText()).not.toContain('Keep this template');
+    expect(pageText()).not.toContain('Save this template');
     await press('Weekly stones');
     expect([field('Rune').value, field('Number of mints').value]).toEqual(['840000:3', '5']);
     expect(button('Weekly stones').getAttribute('aria-pressed')).toBe('true');
     await type('Number of mints', '6');
-    await press('Change “Weekly stones” to this');
+    await press('Update “Weekly stones”');
     expect(bridge.inputsOf('named.keep')).toEqual([
       { list: 'rune-mint-templates', name: 'Weekly stones', value: { ...value, count: '6' } },
     ]);

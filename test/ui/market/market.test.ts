@@ -110,7 +110,7 @@ describe('the market screen', () => {
     expect(pageText()).toContain('100 moss');
     expect(pageText()).toContain('+25.0 %');
     // jsdom has no canvas: the page shows the numbers and says so.
-    expect(pageText()).toContain('The picture could not be drawn here. Its numbers are below.');
+    expect(pageText()).toContain('This chart can’t be drawn here. Its numbers are below.');
     expect(pageText()).toMatch(/open 40 · high 40 · low 40 · close 40/);
     const most = document.querySelector<HTMLInputElement>('[aria-label="Highest price in sats"]');
     if (!most) throw new Error('no filter');
@@ -249,7 +249,7 @@ describe('the market screen', () => {
     }));
     await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
     await settle();
-    const limit = document.querySelector<HTMLInputElement>('[aria-label="Sats for one moss"]');
+    const limit = document.querySelector<HTMLInputElement>('[aria-label="Sats per moss"]');
     if (!limit) throw new Error('no field');
     const put = async (text: string) => {
       limit.value = text;

@@ -74,7 +74,7 @@ describe('what changed since the last visit', () => {
     const text = await said([row(1, { status: 'replaced', amount })], null);
     expect(text).toMatch(/Replaced.*not moved:/);
     expect(text).toContain('No changes');
-    expect(text).not.toContain('went out:');
+    expect(text).not.toContain('sent:');
   });
 
   it('is of a day where there was no visit before', async () => {

@@ -278,7 +278,7 @@ describe('portfolio', () => {
           problem: { code: 'PROVIDER_UNREACHABLE', message: 'No answer in 20 s.' },
         }),
     });
-    expect(pageText()).toMatch(/The provider did not answer\.\s*What you see was read /);
+    expect(pageText()).toMatch(/The provider did not answer\.\s*Last updated /);
     expect(pageText()).not.toContain('Couldn’t load');
     await press('Try now');
     expect(bridge.inputsOf('wallet.portfolio').at(-1)).toEqual({ refresh: true });

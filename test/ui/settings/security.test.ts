@@ -36,7 +36,7 @@ describe('changing the password', () => {
     for (const label of ['Current password', 'New password', 'New password again']) {
       expect(field(label).value).toBe('');
     }
-    expect(pageText()).not.toContain('The two are not the same');
+    expect(pageText()).not.toContain('The two passwords don’t match');
   });
 });
 

@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   ['0', false, '0 sats'],
-  ['25000', false, 'went out:−25 000 sats'],
+  ['25000', false, 'sent:−25 000 sats'],
   ['25000', true, 'not moved:−25 000 sats'],
 ])('says of %s sats that nothing went, or that it was not moved (%s)', async (...row) => {
   const [amount, isVoid, text] = row;

@@ -70,9 +70,9 @@ describe('a wallet that is only watched', () => {
     });
 
   it.each([
-    ['/inscribe', InscribeView, 'Or pay the order from outside'],
-    ['/swap', SwapView, 'Pools, prices and balances can be looked at'],
-    ['/market/buy', BuyView, 'One offer at a time'],
+    ['/inscribe', InscribeView, 'You can also pay the order from another wallet'],
+    ['/swap', SwapView, 'You can see pools, prices and balances'],
+    ['/market/buy', BuyView, 'You can list one item at a time'],
   ])('says on %s what can be done all the same', async (route, view, text) => {
     await mountWith(view, watching(), { route });
     await settle();
@@ -89,7 +89,7 @@ describe('a wallet that is only watched', () => {
         .querySelector('input')!;
     expect(named('This wallet')).toMatchObject({ disabled: false, checked: true });
     expect(named('Another wallet').disabled).toBe(false);
-    expect(pageText()).toContain('Signed where the keys are');
+    expect(pageText()).toContain('Sign on another device');
   });
 
   it('has an account made to pay with one press, where none does', async () => {
@@ -113,7 +113,7 @@ describe('a wallet that is only watched', () => {
   it('says before the form that it is signed where the keys are', async () => {
     await mountWith(SendView, watching(), { route: '/send' });
     await settle();
-    expect(pageText()).toContain('Signed where the keys are');
+    expect(pageText()).toContain('Sign on another device');
   });
 });
 

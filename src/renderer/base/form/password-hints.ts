@@ -1,3 +1,5 @@
+import { words } from '#renderer/base/words.ts';
+
 export interface PasswordHints {
   ok: boolean;
   /** 0 to 4, for the meter. */
@@ -22,20 +24,18 @@ function isCommon(password: string): boolean {
 
 /** Length counts most, since it slows guessing down most. Main requires at least eight characters. */
 export function passwordHints(password: string): PasswordHints {
+  const says = words.forms.password;
   const length = Array.from(password).length;
   const distinct = new Set(password).size;
-  if (length === 0)
-    return { ok: false, score: 0, text: 'At least 8 characters; a sentence is best.' };
-  if (length < 8)
-    return { ok: false, score: 1, text: `${8 - length} more to go: at least 8 characters.` };
-  if (distinct < 5) return { ok: true, score: 1, text: 'Weak: the same few characters repeat.' };
-  if (isCommon(password))
-    return { ok: true, score: 1, text: 'Weak: guessers try such words first, numbers included.' };
+  if (length === 0) return { ok: false, score: 0, text: says.empty };
+  if (length < 8) return { ok: false, score: 1, text: says.short({ count: 8 - length }) };
+  if (distinct < 5) return { ok: true, score: 1, text: says.repeats };
+  if (isCommon(password)) return { ok: true, score: 1, text: says.common };
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) =>
     kind.test(password),
   ).length;
   const points = length + classes * 2;
-  if (points >= 22) return { ok: true, score: 4, text: 'Strong.' };
-  if (points >= 16) return { ok: true, score: 3, text: 'Good. Longer is better still.' };
-  return { ok: true, score: 2, text: 'Fair: a longer one resists guessing far better.' };
+  if (points >= 22) return { ok: true, score: 4, text: says.strong };
+  if (points >= 16) return { ok: true, score: 3, text: says.good };
+  return { ok: true, score: 2, text: says.fair };
 }

@@ -2,6 +2,7 @@ import { computed, onMounted, type Ref, ref } from 'vue';
 
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { words } from '#renderer/base/words.ts';
 
 import { useTyped } from './use-typed.ts';
 
@@ -23,9 +24,7 @@ export function parseRate(text: string): number | undefined {
 
 /** Problem of a typed fee rate; an empty field has none. */
 export const rateProblem = (text: string): string | undefined =>
-  text.trim() !== '' && parseRate(text) === undefined
-    ? 'Enter a rate from 1 to 10\u202f000.'
-    : undefined;
+  text.trim() !== '' && parseRate(text) === undefined ? words.forms.fee.invalid : undefined;
 
 export interface FeeRateChoice {
   preset: Ref<FeePreset>;

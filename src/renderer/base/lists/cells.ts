@@ -8,6 +8,7 @@ import OwnAmount from '#renderer/base/parts/OwnAmount.vue';
 import StatusBadge from '#renderer/base/parts/StatusBadge.vue';
 import TimeAgo from '#renderer/base/parts/TimeAgo.vue';
 import TokenMark from '#renderer/base/parts/TokenMark.vue';
+import { words } from '#renderer/base/words.ts';
 import { plainText } from '#shared/text.ts';
 
 interface IdLook {
@@ -56,7 +57,9 @@ export const inscriptionsCell = (
         label: inscriptionTitle(inscriptionNumber, inscriptionId),
       }),
     ),
-    counted && items.length > most ? badgeCell(`${items.length - most} more`) : null,
+    counted && items.length > most
+      ? badgeCell(words.lists.more({ count: items.length - most }))
+      : null,
   ]);
 
 export const heightCell = (height: number | null | undefined): VNode => h(HeightLink, { height });

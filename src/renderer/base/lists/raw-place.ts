@@ -4,10 +4,12 @@ import { computed, inject, type InjectionKey, provide, shallowReactive, watchEff
 export interface RawAnswer {
   value: unknown;
   what: string;
+  /** About the page's subject itself, so it comes first. */
+  isMain?: boolean;
 }
 
 /** Collects the raw answers of a page's parts, by subject, so that they share one line at its end. */
-const rawPlace: InjectionKey<Map<string, unknown>> = Symbol('raw');
+const rawPlace: InjectionKey<Map<string, RawAnswer>> = Symbol('raw');
 
 /** Registers an answer while it is shown; false if the page doesn't collect them. */
 export function useRawPlace(answer: () => RawAnswer | null): boolean {
@@ -15,7 +17,7 @@ export function useRawPlace(answer: () => RawAnswer | null): boolean {
   watchEffect((onCleanup) => {
     const shown = answer();
     if (!shown) return;
-    place?.set(shown.what, shown.value);
+    place?.set(shown.what, shown);
     onCleanup(() => place?.delete(shown.what));
   });
   return place !== null;
@@ -23,12 +25,9 @@ export function useRawPlace(answer: () => RawAnswer | null): boolean {
 
 /** Makes a page collect its parts' answers: its main one first, the others in order of arrival. */
 export function provideRawPlace() {
-  const place = shallowReactive(new Map<string, unknown>());
+  const place = shallowReactive(new Map<string, RawAnswer>());
   provide(rawPlace, place);
-  const isAbout = ({ what }: RawAnswer): number => Number(what.startsWith('this '));
   return computed((): RawAnswer[] =>
-    [...place]
-      .map(([what, value]) => ({ what, value }))
-      .sort((left, right) => isAbout(right) - isAbout(left)),
+    [...place.values()].sort((left, right) => Number(right.isMain ?? 0) - Number(left.isMain ?? 0)),
   );
 }

@@ -1,26 +1,45 @@
+import { computed } from 'vue';
+
 import { inscriptionTitle } from '#renderer/base/ids.ts';
+import { words } from '#renderer/base/words.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 
 import { heightCell, idCell, timeCell } from './cells.ts';
 import type { Column } from './columns.ts';
 
 /** In the provider's order, largest first. */
-export const holderColumns: Column<{ address: string; amount: string }>[] = [
-  { head: 'Rank', text: (_, index) => index + 1, right: true, headClass: 'w-16' },
-  { head: 'Address', cell: ({ address }) => idCell('address', address, { mark: true }) },
-  { head: 'Amount', text: ({ amount }) => amount, right: true, tone: 'bright' },
-];
-
-export const inscriptionEventColumns: Column<ReadData<'inscription.events'>['detail'][number]>[] = [
-  { head: 'What', text: ({ isTransfer }) => (isTransfer ? 'Moved' : 'Inscribed') },
+export const holderColumns = computed((): Column<{ address: string; amount: string }>[] => [
+  { head: words.lists.holders.rank, text: (_, index) => index + 1, right: true, headClass: 'w-16' },
   {
-    head: 'Inscription',
+    head: words.lists.holders.address,
+    cell: ({ address }) => idCell('address', address, { mark: true }),
+  },
+  {
+    ...{ head: words.lists.holders.amount, right: true, tone: 'bright' as const },
+    text: ({ amount }) => amount,
+  },
+]);
+
+type InscriptionEvent = ReadData<'inscription.events'>['detail'][number];
+export const inscriptionEventColumns = computed((): Column<InscriptionEvent>[] => [
+  {
+    head: words.lists.events.event,
+    text: ({ isTransfer }) => words.lists.events[isTransfer ? 'moved' : 'inscribed'],
+  },
+  {
+    head: words.lists.events.inscription,
     cell: ({ inscriptionId, inscriptionNumber }) =>
       idCell('inscription', inscriptionId, {
         label: inscriptionTitle(inscriptionNumber, inscriptionId),
       }),
   },
-  { head: 'Now at', cell: ({ address }) => idCell('address', address, { mark: true }) },
-  { head: 'Block', cell: ({ height }) => heightCell(height) },
-  { head: 'Time', cell: ({ timestamp }) => timeCell((timestamp ?? 0) * 1000) },
-];
+  {
+    head: words.lists.events.nowAt,
+    cell: ({ address }) => idCell('address', address, { mark: true }),
+  },
+  { head: words.lists.events.block, cell: ({ height }) => heightCell(height) },
+  {
+    head: words.lists.events.time,
+    cell: ({ timestamp }) => timeCell((timestamp ?? 0) * 1000),
+  },
+]);

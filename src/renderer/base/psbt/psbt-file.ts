@@ -1,3 +1,4 @@
+import { words } from '#renderer/base/words.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff];
@@ -12,7 +13,7 @@ export async function psbtFileText(file: File, most = MAX_BYTES): Promise<string
   if (file.size > most) {
     throw new AppError('FILE_REFUSED', 'too large', {
       name: file.name,
-      reason: 'It is larger than any PSBT that can be opened here.',
+      reason: words.forms.psbt.tooLarge,
     });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());

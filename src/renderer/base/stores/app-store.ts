@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
+import { words } from '#renderer/base/words.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { WaitingApproval } from '#shared/flows/approval.ts';
@@ -47,7 +48,9 @@ function useSnapshot() {
   const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
   /** Why this network lacks a part of the provider; undefined if it is served. */
   const missing = (family: Family): string | undefined =>
-    serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
+    serves(family)
+      ? undefined
+      : words.parts.network.missing({ network: network.value?.label ?? words.parts.network.this });
   const isPractice = computed(() => network.value?.tone === 'practice');
   const state = { version, shell, networkId, networks, connection, approvals, practice };
   return { ...state, notices, troubles, network, unit, serves, missing, isPractice, take };

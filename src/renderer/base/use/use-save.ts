@@ -1,7 +1,7 @@
 import { saveResult } from '#renderer/base/download.ts';
-import { plural } from '#renderer/base/format.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
+import { words } from '#renderer/base/words.ts';
 
 /** Saves rows to a file and reports their number, or the error. */
 export function useSave<T>(
@@ -13,7 +13,7 @@ export function useSave<T>(
       const result = await write(format);
       const saved = saveResult(result);
       if (!saved) return;
-      const title = `Exported ${plural(result.rows, 'row')}`;
+      const title = words.lists.exported({ count: result.rows });
       toasts.show({ tone: 'success', title, text: saved });
     } catch (error) {
       toasts.showError(error);

@@ -1,6 +1,12 @@
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
 import { base } from './base.ts';
+import { alerts } from './base/alerts.ts';
+import { charts } from './base/charts.ts';
+import { forms } from './base/forms.ts';
+import { lists } from './base/lists.ts';
+import { parts } from './base/parts.ts';
+import { watch } from './base/watch.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { errors } from './errors.ts';
@@ -44,23 +50,28 @@ import { welcome } from './welcome.ts';
 export const english = {
   activity,
   addresses,
+  alerts,
   approval,
   base,
   bridge,
+  charts,
   coins,
   errors,
   explore,
   explorePages,
   flow,
   flowFacts,
+  forms,
   inscribe,
   inscribeTokens,
+  lists,
   market,
   marketMine,
   marketToken,
   marketTrade,
   network,
   orders,
+  parts,
   portfolio,
   practice,
   receive,
@@ -83,6 +94,7 @@ export const english = {
   toolsPsbt,
   toolsReceipts,
   unlock,
+  watch,
   welcome,
 };
 

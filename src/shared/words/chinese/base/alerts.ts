@@ -1,0 +1,30 @@
+import type { alerts as english } from '#shared/words/english/base/alerts.ts';
+
+export const alerts: typeof english = {
+  title: '价格提醒',
+  sent: '{time}已提醒',
+  remove: ({ alert }) => `移除提醒：${alert}`,
+  condition: '条件',
+  add: '添加提醒',
+  checked: '应用打开时每 10 分钟检查一次，只使用预算内剩余的请求次数。',
+  last: '上次检查：{time}。',
+  failed: ({ problem }) => `上次检查失败：${problem}`,
+  line: ({ condition, limit, unit }) => `${condition} ${limit} ${unit}`,
+  per: ({ unit, tick }) => `每个 ${tick} 的 ${unit} 价格`,
+  satsPer: ({ tick }) => `每个 ${tick} 的 sats 价格`,
+  dollarsField: '美元',
+  dollars: '美元',
+  market: {
+    'price above': '最近成交价不低于',
+    'price below': '最近成交价不高于',
+    'floor above': '地板价不低于',
+    'floor below': '地板价不高于',
+    'listing below': '新挂单价格不高于',
+  },
+  swap: {
+    'price above': '价格不低于',
+    'price below': '价格不高于',
+    'worth above': '流动性池价值不低于',
+    'worth below': '流动性池价值不高于',
+  },
+};

@@ -1,0 +1,43 @@
+import type { parts as english } from '#shared/words/english/base/parts.ts';
+
+export const parts: typeof english = {
+  approval: {
+    title: '等待你批准',
+    text: '授权窗口会逐项显示将要签名的内容。在你批准之前，不会签名任何内容。',
+    open: '打开授权窗口',
+    cancel: '取消请求',
+  },
+  noPreview: '无预览',
+  copy: {
+    text: ({ text }) => `复制 ${text}`,
+    what: ({ what, text }) => `复制${what} ${text}`,
+    click: ({ text }) => `${text}（点击复制）`,
+    fact: ({ label }) => `复制${label}`,
+    id: ' ID',
+    done: '已复制',
+  },
+  unread: {
+    why: ({ title }) => `${title}。`,
+    shownFrom: '数据更新于{time}。',
+    retries: 'Inkstone 会自动重试。',
+    now: '立即重试',
+  },
+  unconfirmed: '未确认',
+  loading: '加载中',
+  network: {
+    label: '网络',
+    named: ({ network }) => `${network} 网络`,
+    missing: ({ network }) => `${network} 不支持`,
+    this: '此网络',
+  },
+  tones: { info: '提示：', success: '成功：', warning: '注意：', error: '错误：' },
+  hidden: '已隐藏',
+  refunded: '已退款',
+  rune: {
+    title: '服务商数据与你的记录不一致',
+    text: ({ doubt }) => `${doubt} 此处的数量以你的记录为准。两者不一致时无法发送。`,
+    read: '读取其蚀刻信息',
+  },
+  scope: { label: '显示的钱包', this: '此钱包', all: '全部钱包' },
+  priced: '按服务商的最新价格',
+};
