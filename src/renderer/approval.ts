@@ -9,10 +9,11 @@ import { sealSecrets } from '#shared/secret-bridge.ts';
 import Approval from './Approval.vue';
 import { watchPage } from './base/page-errors.ts';
 import { createRpc, rpcKey } from './base/rpc.ts';
-import { speak } from './base/words.ts';
+import { speak, speakOfAll } from './base/words.ts';
 
 const rpc = createRpc(sealSecrets(window.inkstone));
 await speak('en');
+await speakOfAll();
 const app = createApp(Approval);
 watchPage(app, rpc, 'approval');
 app.provide(rpcKey, rpc).use(createPinia()).use(icons).mount('#app');

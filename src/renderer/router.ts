@@ -1,10 +1,10 @@
 import { createRouter, createWebHashHistory, type RouterHistory } from 'vue-router';
 
-import { words } from './base/words.ts';
+import { speakOfAll, words } from './base/words.ts';
 import { screens } from './screens.ts';
 
 export function createAppRouter(history: RouterHistory = createWebHashHistory()) {
-  return createRouter({
+  const router = createRouter({
     history,
     routes: [
       ...screens.map(({ path, name, view, detail, under, takesText }, rank) => ({
@@ -16,4 +16,9 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
       { path: '/:rest(.*)*', redirect: '/' },
     ],
   });
+  // The first screen needs few words; all others wait for theirs.
+  router.beforeEach(async ({ name }) => {
+    if (name !== 'portfolio') await speakOfAll();
+  });
+  return router;
 }

@@ -2,6 +2,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'vue/compiler-sfc';
 
+import { first } from '#shared/words/english/first.ts';
+
 import { sourcesOf } from './imports.ts';
 
 /** Folders whose words are not in the catalogs yet. */
@@ -140,6 +142,19 @@ describe('the page', () => {
 });
 
 describe('the words', () => {
+  it('that the first screen needs are loaded with it', () => {
+    const there = new Set(Object.keys(first));
+    const early =
+      /^src\/renderer\/(?:base|frame|App\.vue|screens|features\/(?:portfolio|records|unlock|welcome))/u;
+    const found = [...sourcesOf('src/renderer')]
+      .filter(([path]) => early.test(path))
+      .flatMap(([path, text]) =>
+        Array.from(text.matchAll(/\bwords\.(\w+)\./gu), ([, area = '']) => ({ path, area })),
+      );
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(({ area }) => !there.has(area))).toEqual([]);
+  });
+
   it('are those of the trade', () => {
     const found = [...sourcesOf('src/shared/words/english')].flatMap(([path, text]) =>
       textsOf(text)

@@ -49,7 +49,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
     .fill('bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('3000.5');
   await expect(
-    page.getByText('A whole number above zero: this rune does not divide.'),
+    page.getByText('Enter a whole number above zero. This rune isn’t divisible.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1200');
   const review = page.getByRole('button', { name: 'Review in the approval window' });

@@ -16,7 +16,7 @@ for (const [kind, value, address] of [
     await person.go('Settings');
     await page.getByText('Wallets', { exact: true }).first().click();
     const wallet = page.getByRole('region', { name: 'Wallet 1' });
-    await wallet.getByRole('button', { name: 'Change Payment' }).click();
+    await wallet.getByRole('button', { name: 'Edit Payment' }).click();
     await wallet.getByLabel('Account role').selectOption('listing');
     await wallet.getByRole('button', { name: 'Save', exact: true }).click();
     await person.allowChange();

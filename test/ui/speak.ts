@@ -1,3 +1,4 @@
-import { speak } from '#renderer/base/words.ts';
+import { speak, speakOfAll } from '#renderer/base/words.ts';
 
 await speak('en');
+await speakOfAll();

@@ -6,7 +6,7 @@ import { createMemoryHistory } from 'vue-router';
 
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
-import { speak } from '#renderer/base/words.ts';
+import { speak, speakOfAll } from '#renderer/base/words.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
 import OrderLine from '#renderer/features/orders/OrderLine.vue';
@@ -123,6 +123,7 @@ const screens: Record<string, Component> = {
   '?gallery': { setup: gallery },
 };
 await speak('en');
+await speakOfAll();
 createApp(screens[location.search] ?? page)
   .use(createPinia())
   .use(createAppRouter(createMemoryHistory()))

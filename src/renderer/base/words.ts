@@ -3,23 +3,43 @@ import { shallowReactive } from 'vue';
 import type { Words } from '#shared/words/english/index.ts';
 import type { Language } from '#shared/words/languages.ts';
 
-/** The words of the page in the language on screen. Empty until `speak` has loaded one. */
+/** The words of the page in the language on screen. Empty until `speak` has loaded some. */
 export const words = shallowReactive({} as Words);
 
-const catalogs: Record<Language, () => Promise<Words>> = {
-  en: async () => (await import('#shared/words/english/index.ts')).english,
-  'zh-CN': async () => (await import('#shared/words/chinese/index.ts')).chinese,
-  'en-XA': async () => (await import('#shared/words/pseudo.ts')).pseudo,
+type Part = 'first' | 'rest';
+type Load = () => Promise<Partial<Words>>;
+
+const catalogs: Record<Language, Record<Part, Load>> = {
+  en: {
+    first: async () => (await import('#shared/words/english/first.ts')).first,
+    rest: async () => (await import('#shared/words/english/rest.ts')).rest,
+  },
+  'zh-CN': {
+    first: async () => (await import('#shared/words/chinese/first.ts')).first,
+    rest: async () => (await import('#shared/words/chinese/rest.ts')).rest,
+  },
+  'en-XA': {
+    first: async () => (await import('#shared/words/pseudo.ts')).pseudo,
+    rest: () => Promise.resolve({}),
+  },
 };
 
+const parts = new Set<Part>(['first']);
 let latest: Language | null = null;
 
 /** Changes the language of the page at once, without a reload. */
 export async function speak(language: Language): Promise<void> {
   latest = language;
-  const catalog = await catalogs[language]();
+  const loaded = await Promise.all([...parts].map((part) => catalogs[language][part]()));
   // A later choice may have loaded sooner.
   if (latest !== language) return;
-  Object.assign(words, catalog);
+  Object.assign(words, ...loaded);
   document.documentElement.lang = language;
+}
+
+/** The words of all screens, once one opens that is not the first. */
+export async function speakOfAll(): Promise<void> {
+  if (parts.has('rest') && 'activity' in words) return;
+  parts.add('rest');
+  if (latest !== null) await speak(latest);
 }

@@ -1,17 +1,9 @@
-import type { Words } from '#shared/words/english/index.ts';
+import type { rest as english } from '#shared/words/english/rest.ts';
 
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
-import { base } from './base.ts';
-import { alerts } from './base/alerts.ts';
-import { charts } from './base/charts.ts';
-import { forms } from './base/forms.ts';
-import { lists } from './base/lists.ts';
-import { parts } from './base/parts.ts';
-import { watch } from './base/watch.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
-import { errors } from './errors.ts';
 import { explore } from './explore/explore.ts';
 import { explorePages } from './explore/explorePages.ts';
 import { inscribe } from './inscribe/inscribe.ts';
@@ -25,18 +17,14 @@ import { activity } from './operations/activity.ts';
 import { flow } from './operations/flow.ts';
 import { flowFacts } from './operations/flowFacts.ts';
 import { orders } from './operations/orders.ts';
-import { portfolio } from './portfolio.ts';
 import { practice } from './practice.ts';
 import { receive } from './receive.ts';
-import { records } from './records.ts';
-import { screens } from './screens.ts';
 import { send } from './send.ts';
 import { settings } from './settings/settings.ts';
 import { settingsAbout } from './settings/settingsAbout.ts';
 import { settingsNetworks } from './settings/settingsNetworks.ts';
 import { settingsWallets } from './settings/settingsWallets.ts';
 import { signIn } from './signIn.ts';
-import { statuses } from './statuses.ts';
 import { swap } from './swap/swap.ts';
 import { swapHistory } from './swap/swapHistory.ts';
 import { swapPools } from './swap/swapPools.ts';
@@ -46,46 +34,33 @@ import { swapTrade } from './swap/swapTrade.ts';
 import { tools } from './tools/tools.ts';
 import { toolsPsbt } from './tools/toolsPsbt.ts';
 import { toolsReceipts } from './tools/toolsReceipts.ts';
-import { unlock } from './unlock.ts';
-import { welcome } from './welcome.ts';
 
-export const chinese: Words = {
+export const rest: typeof english = {
   activity,
   addresses,
-  alerts,
   approval,
-  base,
   bridge,
-  charts,
   coins,
-  errors,
   explore,
   explorePages,
   flow,
   flowFacts,
-  forms,
   inscribe,
   inscribeTokens,
-  lists,
   market,
   marketMine,
   marketToken,
   marketTrade,
   network,
   orders,
-  parts,
-  portfolio,
   practice,
   receive,
-  records,
-  screens,
   send,
   settings,
   settingsAbout,
   settingsNetworks,
   settingsWallets,
   signIn,
-  statuses,
   swap,
   swapHistory,
   swapPools,
@@ -95,7 +70,4 @@ export const chinese: Words = {
   tools,
   toolsPsbt,
   toolsReceipts,
-  unlock,
-  watch,
-  welcome,
 };

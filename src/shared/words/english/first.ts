@@ -1,0 +1,32 @@
+import { base } from './base.ts';
+import { alerts } from './base/alerts.ts';
+import { charts } from './base/charts.ts';
+import { forms } from './base/forms.ts';
+import { lists } from './base/lists.ts';
+import { parts } from './base/parts.ts';
+import { watch } from './base/watch.ts';
+import { errors } from './errors.ts';
+import { portfolio } from './portfolio.ts';
+import { records } from './records.ts';
+import { screens } from './screens.ts';
+import { statuses } from './statuses.ts';
+import { unlock } from './unlock.ts';
+import { welcome } from './welcome.ts';
+
+/** What the frame and the first screen say, and what several screens do. */
+export const first = {
+  alerts,
+  base,
+  charts,
+  errors,
+  forms,
+  lists,
+  parts,
+  portfolio,
+  records,
+  screens,
+  statuses,
+  unlock,
+  watch,
+  welcome,
+};
