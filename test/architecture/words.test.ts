@@ -144,8 +144,7 @@ describe('the page', () => {
 describe('the words', () => {
   it('that the first screen needs are loaded with it', () => {
     const there = new Set(Object.keys(first));
-    const early =
-      /^src\/renderer\/(?:base|frame|App\.vue|screens|features\/(?:portfolio|records|unlock|welcome))/u;
+    const early = /^src\/renderer\/(?:base|frame|App\.vue|screens|features\/(?:portfolio|unlock))/u;
     const found = [...sourcesOf('src/renderer')]
       .filter(([path]) => early.test(path))
       .flatMap(([path, text]) =>

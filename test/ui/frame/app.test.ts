@@ -17,7 +17,8 @@ describe('app', () => {
   it('welcomes where there is no wallet and explains the practice network', async () => {
     const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
-    expect(pageText()).toContain('No account, no real money');
+    // Its view is loaded when it is needed.
+    await eventually(() => expect(pageText()).toContain('No account, no real money'));
     expect(button('Create wallet').disabled).toBe(true);
   });
 
@@ -27,6 +28,7 @@ describe('app', () => {
       'app.snapshot': () => snapshotOf({ vault }),
       'vault.create': () => snapshotOf().vault,
     });
+    await eventually(() => button('Create wallet'));
     await type('Password', 'correct horse battery');
     await type('Password again', 'correct horse batteri');
     expect(button('Create wallet').disabled).toBe(true);

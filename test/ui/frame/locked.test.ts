@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
+import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
@@ -47,7 +48,7 @@ describe('a data folder that is gone', () => {
     });
     await mountWith(App, bridge);
     await settle();
-    expect(pageText()).toContain('Data folder: /home/me/inkstone');
+    await eventually(() => expect(pageText()).toContain('Data folder: /home/me/inkstone'));
     expect(pageText()).not.toContain('before anything was done');
   });
 });

@@ -9,11 +9,9 @@ import { parts } from './base/parts.ts';
 import { watch } from './base/watch.ts';
 import { errors } from './errors.ts';
 import { portfolio } from './portfolio.ts';
-import { records } from './records.ts';
 import { screens } from './screens.ts';
 import { statuses } from './statuses.ts';
 import { unlock } from './unlock.ts';
-import { welcome } from './welcome.ts';
 
 export const first: typeof english = {
   alerts,
@@ -24,10 +22,8 @@ export const first: typeof english = {
   lists,
   parts,
   portfolio,
-  records,
   screens,
   statuses,
   unlock,
   watch,
-  welcome,
 };

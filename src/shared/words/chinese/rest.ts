@@ -19,6 +19,7 @@ import { flowFacts } from './operations/flowFacts.ts';
 import { orders } from './operations/orders.ts';
 import { practice } from './practice.ts';
 import { receive } from './receive.ts';
+import { records } from './records.ts';
 import { send } from './send.ts';
 import { settings } from './settings/settings.ts';
 import { settingsAbout } from './settings/settingsAbout.ts';
@@ -34,6 +35,7 @@ import { swapTrade } from './swap/swapTrade.ts';
 import { tools } from './tools/tools.ts';
 import { toolsPsbt } from './tools/toolsPsbt.ts';
 import { toolsReceipts } from './tools/toolsReceipts.ts';
+import { welcome } from './welcome.ts';
 
 export const rest: typeof english = {
   activity,
@@ -55,6 +57,7 @@ export const rest: typeof english = {
   orders,
   practice,
   receive,
+  records,
   send,
   settings,
   settingsAbout,
@@ -70,4 +73,5 @@ export const rest: typeof english = {
   tools,
   toolsPsbt,
   toolsReceipts,
+  welcome,
 };

@@ -7,11 +7,9 @@ import { parts } from './base/parts.ts';
 import { watch } from './base/watch.ts';
 import { errors } from './errors.ts';
 import { portfolio } from './portfolio.ts';
-import { records } from './records.ts';
 import { screens } from './screens.ts';
 import { statuses } from './statuses.ts';
 import { unlock } from './unlock.ts';
-import { welcome } from './welcome.ts';
 
 /** What the frame and the first screen say, and what several screens do. */
 export const first = {
@@ -23,10 +21,8 @@ export const first = {
   lists,
   parts,
   portfolio,
-  records,
   screens,
   statuses,
   unlock,
   watch,
-  welcome,
 };

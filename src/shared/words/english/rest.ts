@@ -17,6 +17,7 @@ import { flowFacts } from './operations/flowFacts.ts';
 import { orders } from './operations/orders.ts';
 import { practice } from './practice.ts';
 import { receive } from './receive.ts';
+import { records } from './records.ts';
 import { send } from './send.ts';
 import { settings } from './settings/settings.ts';
 import { settingsAbout } from './settings/settingsAbout.ts';
@@ -32,6 +33,7 @@ import { swapTrade } from './swap/swapTrade.ts';
 import { tools } from './tools/tools.ts';
 import { toolsPsbt } from './tools/toolsPsbt.ts';
 import { toolsReceipts } from './tools/toolsReceipts.ts';
+import { welcome } from './welcome.ts';
 
 /** What other screens say, loaded when one of them opens. */
 export const rest = {
@@ -54,6 +56,7 @@ export const rest = {
   orders,
   practice,
   receive,
+  records,
   send,
   settings,
   settingsAbout,
@@ -69,4 +72,5 @@ export const rest = {
   tools,
   toolsPsbt,
   toolsReceipts,
+  welcome,
 };
