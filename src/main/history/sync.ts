@@ -23,7 +23,13 @@ export interface HistoryDeps {
     mark: WalkMark,
   ) => { added: number };
   /** A family's lists were read whole: rows of this address that aren't among `told` have vanished from them. */
-  onWhole: (family: Family, address: string, told: ReadonlySet<string>) => Promise<void>;
+  onWhole: (whole: {
+    family: Family;
+    address: string;
+    told: ReadonlySet<string>;
+    /** When reading began, in ms. Another run may have added rows since. */
+    since: number;
+  }) => Promise<void>;
   /** When coins last moved at an address, in ms. */
   movedAt?: (address: string) => number | null;
   /** Whether hourly runs are enabled. */
@@ -212,10 +218,11 @@ async function read(
 /** Reads a family's lists from their starts to their ends, and tells which rows are still there. */
 async function readWhole(sync: Sync, family: Family, address: string): Promise<void> {
   const whole = new Set<string>();
+  const since = sync.deps.clock.now();
   const { signal } = new AbortController();
   for (const source of sync.sources.filter((one) => one.family === family))
     await readOne(sync, source, address, { signal, whole });
-  await sync.deps.onWhole(family, address, whole);
+  await sync.deps.onWhole({ family, address, told: whole, since });
 }
 
 function start(sync: Sync, force = false): void {

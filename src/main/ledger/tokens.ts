@@ -43,6 +43,8 @@ interface Vanishing {
   address: string;
   /** Rows that are still there. */
   told: ReadonlySet<string>;
+  /** When the lists began to be read: rows first seen since then may be newer than they are. */
+  since: number;
   now: number;
 }
 
@@ -77,16 +79,17 @@ const TURN = 500;
 /** Takes back what rows did that a list read whole no longer has, as after a reorganisation, and says so in Activity. */
 export async function dropVanished(
   store: Pick<NetworkStore, 'activity' | 'tokenLedger' | 'transaction'>,
-  { family, address, told, now }: Vanishing,
+  { family, address, told, since, now }: Vanishing,
 ): Promise<void> {
   let seen = 0;
   const gone: HistoryEntry[] = [];
   for (const kind of store.activity.kinds().filter((one) => layerOf(one) === family))
-    for (const { id: _id, seenAt: _seenAt, ...row } of store.activity.all({ kind, query: '' })) {
+    for (const { id: _id, seenAt, ...row } of store.activity.all({ kind, query: '' })) {
       seen += 1;
       if (seen % TURN === 0) await nextTurn();
       const { flowId, data, status } = row;
       if (flowId !== null || data['of'] !== address || status === VANISHED) continue;
+      if (seenAt >= since) continue;
       if (!told.has(rowKey(row))) gone.push({ ...row, flowId, status: VANISHED });
     }
   if (gone.length === 0) return;

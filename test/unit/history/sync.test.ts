@@ -161,7 +161,7 @@ function world(
       for (const entry of entries) kept.set(`${entry.kind} ${entry.ref}`, entry);
       return { added: kept.size - before };
     },
-    onWhole: (_family, _address, told) => Promise.resolve(void wholes.push([...told])),
+    onWhole: ({ told }) => Promise.resolve(void wholes.push([...told])),
     isWanted: () => true,
     onChange: (state) => states.push(state),
     onAdded: () => undefined,

@@ -74,7 +74,7 @@ function open(isWhole = true) {
         reads.push('whole');
         keep(history);
         const told = new Set(history.map(keyOf));
-        await dropVanished(store, { family, address, told, now: 1 });
+        await dropVanished(store, { family, address, told, since: 2, now: 2 });
       },
     }),
     addresses: () => [ME],
@@ -104,6 +104,19 @@ afterEach(() => {
 });
 
 describe('the ledger of tokens', () => {
+  it('keeps a row that was first seen while the lists were read whole', async () => {
+    keep([row(1, 'receive', '10')]);
+    const late = row(2, 'receive', '4');
+    enterTokens(store, ME, [late]);
+    store.activity.recordAll([late], 5);
+    const told = new Set([keyOf(row(1, 'receive', '10'))]);
+    const whole = { family: 'brc20', address: ME, told, now: 6 } as const;
+    await dropVanished(store, { ...whole, since: 5 });
+    expect(sum()).toBe('14');
+    await dropVanished(store, { ...whole, since: 6 });
+    expect(sum()).toBe('10');
+  });
+
   it('explains a balance by its history, and reads nothing where they agree', async () => {
     const check = open();
     keep([row(1, 'receive', '10'), row(2, 'send', '2.5')]);

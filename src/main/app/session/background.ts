@@ -39,8 +39,7 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
         enterTokens(store, address, entries);
         return store.activity.recordAll(entries, clock.now());
       }),
-    onWhole: (family, address, told) =>
-      dropVanished(store, { family, address, told, now: clock.now() }),
+    onWhole: (whole) => dropVanished(store, { ...whole, now: clock.now() }),
     onChange(state) {
       // Progress is shown four times a second, and its end always.
       if (state.running && clock.now() - shownAt < 250) return;
