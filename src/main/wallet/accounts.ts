@@ -90,18 +90,38 @@ export function deriveAddress(
   const leaf = `/${change ? 1 : 0}/${index}`;
   const origin = account.origin === undefined ? {} : { origin: `${account.origin}${leaf}` };
   const branched = { path: `${path}${leaf}`, ...origin, change, index };
-  const pubkey =
+  const keyOf = (): Uint8Array =>
     path === 'wif'
       ? Buffer.from(key, 'hex')
       : branchOf(key, network.coinType, change).derive(index).publicKey;
-  const script = scriptOf(addressType, pubkey);
   return {
     ...common,
     ...(path === 'wif' ? single : branched),
-    address: bitcoin.address.fromOutputScript(script, libNetworks[network.prefixes]),
-    script: Buffer.from(script).toString('hex'),
-    pubkey: Buffer.from(pubkey).toString('hex'),
+    ...leafOf([network.prefixes, addressType, key, leaf].join(), () => {
+      const pubkey = keyOf();
+      const script = scriptOf(addressType, pubkey);
+      return {
+        address: bitcoin.address.fromOutputScript(script, libNetworks[network.prefixes]),
+        script: Buffer.from(script).toString('hex'),
+        pubkey: Buffer.from(pubkey).toString('hex'),
+      };
+    }),
   };
+}
+
+type Leaf = Pick<OwnAddress, 'address' | 'script' | 'pubkey'>;
+
+/** Derived addresses, all public: each change of wallet and each unlock makes new address books of the same keys. */
+const leaves = new Map<string, Leaf>();
+const MAX_LEAVES = 10_000;
+
+function leafOf(name: string, derive: () => Leaf): Leaf {
+  const known = leaves.get(name);
+  if (known) return known;
+  if (leaves.size >= MAX_LEAVES) leaves.clear();
+  const leaf = derive();
+  leaves.set(name, leaf);
+  return leaf;
 }
 
 /** Public branches by key: deriving the branch is half the cost of an address. */
