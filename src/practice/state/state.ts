@@ -224,9 +224,11 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
     marks: () => marked.length,
     undo(marks, names) {
       const undone = from(marks);
+      const before = past.slice(0, past.length - undone.length);
       marked = marked.slice(0, marked.length - marks);
-      past = past.slice(0, past.length - undone.length);
       takeBack(tables, undone, names);
+      // The rows are as they were at the mark: putting them back is no change that could be undone in turn.
+      past = before;
     },
     asOf: (marks, names) => readAsOf(state, from(marks), names),
   };

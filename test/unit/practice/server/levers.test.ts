@@ -145,6 +145,21 @@ describe('a reorganisation', () => {
     expect(held.inscription[0]?.height).toBeLessThan(4_194_303);
   });
 
+  it('reaches past an earlier one', async () => {
+    const { call, network } = startPractice();
+    await network.mine(6);
+    const { height } = await network.reorganise(2);
+    for (const times of [1, 2]) expect((await network.reorganise(5)).height).toBe(height + times);
+    const blocks = await Promise.all(
+      Array.from({ length: height + 2 }, (_, at) =>
+        call('chain.blockByHeight', { height: at + 1 }),
+      ),
+    );
+    expect(blocks.slice(1).map(({ prev }) => prev)).toEqual(
+      blocks.slice(0, -1).map(({ id }) => id),
+    );
+  });
+
   it('takes back no more than is remembered', async () => {
     const { network } = startPractice();
     await network.mine(1);
