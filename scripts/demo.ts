@@ -62,7 +62,7 @@ trading.catch(() => undefined);
 try {
   let person = await meet(shell.url);
   await report.step('Create a wallet of twelve words', async () => {
-    await person.page.getByRole('button', { name: 'Create wallet' }).waitFor();
+    await person.page.getByRole('button', { name: 'Create a wallet' }).waitFor();
     await shoot(person, '01-welcome');
     await person.createWallet();
   });

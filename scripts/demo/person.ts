@@ -94,9 +94,16 @@ export async function createPerson(
     go,
 
     async createWallet(): Promise<void> {
+      await page.getByRole('button', { name: 'Create a wallet' }).click();
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Password again').fill(PASSWORD);
       await page.getByRole('button', { name: 'Create wallet' }).click();
+    },
+
+    /** From the first start to the form of a way into an existing wallet. */
+    async openExisting(way: string): Promise<void> {
+      await page.getByRole('button', { name: 'I already have a wallet' }).click();
+      await page.getByText(way, { exact: true }).first().click();
     },
 
     /** Unlocks an existing wallet. */

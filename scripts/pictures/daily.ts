@@ -20,8 +20,12 @@ const RECEIVERS = [
 
 /** Before there is a wallet. */
 export async function welcome({ person: { page }, shoot }: Scene): Promise<void> {
+  await shoot(page, 'welcome');
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
+  await shoot(page, 'welcome-create');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'I already have a wallet' }).click();
   const ways = {
-    create: 'Create new',
     words: 'Import phrase',
     key: 'Import key',
     restore: 'Restore backup',
@@ -31,6 +35,7 @@ export async function welcome({ person: { page }, shoot }: Scene): Promise<void>
     await page.getByText(label, { exact: true }).first().click();
     await shoot(page, `welcome-${name}`);
   }
+  await page.getByRole('button', { name: 'Back' }).click();
 }
 
 /** Screens of an empty wallet. */

@@ -35,7 +35,7 @@ type Shoot = (page: Page, name: string) => Promise<void>;
 
 async function settle(person: Person): Promise<void> {
   const { page } = person;
-  await page.getByText('Import phrase', { exact: true }).first().click();
+  await person.openExisting('Import phrase');
   await page.getByLabel('Recovery words').fill(PHRASE);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill(PASSWORD);

@@ -12,7 +12,7 @@ import { openPath } from './support/open-path.ts';
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
 
 test('the first screen passes axe in light and in dark', async ({ person }) => {
-  await person.page.getByRole('button', { name: 'Create wallet' }).waitFor();
+  await person.page.getByRole('button', { name: 'Create a wallet' }).waitFor();
   await expectAccessible(person.page);
   await person.setTheme('dark');
   await expectAccessible(person.page);

@@ -111,7 +111,7 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
   await person.allowChange();
-  await page.getByText('Restore backup', { exact: true }).click();
+  await person.openExisting('Restore backup');
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByLabel('Password').fill(PASSWORD);
   await lookAt(person, 'restore');
@@ -130,6 +130,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
 }) => {
   const { page } = person;
   // A native radio group: the arrow keys select.
+  await page.getByRole('button', { name: 'I already have a wallet' }).press('Enter');
   await page.getByRole('radio', { name: 'Restore backup' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Watch-only' })).toBeChecked();

@@ -14,7 +14,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   shell,
 }) => {
   const { page } = person;
-  await page.getByText('Watch-only', { exact: true }).click();
+  await person.openExisting('Watch-only');
   await page.getByRole('textbox', { name: 'Extended public key or descriptor' }).fill(DESCRIPTOR);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);

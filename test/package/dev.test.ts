@@ -26,7 +26,8 @@ const dir = mkdtempSync(join(tmpdir(), 'inkstone-dev-'));
 const project = join(dir, 'project');
 /** Milliseconds for a build and a start on a busy machine; one that ended is noticed at once. */
 const START = 280_000;
-const HEADING = 'Set up your wallet';
+const HEADING = 'A careful companion for Bitcoin inscriptions';
+const TITLE = '{{ words.welcome.choices[step].title }}';
 const view = join(project, 'src', 'renderer', 'features', 'welcome', 'WelcomeView.vue');
 /** The browser's policy violations. */
 const violations: string[] = [];
@@ -125,14 +126,15 @@ describe('npm run dev, with a stand-in for Electron and the page in Chromium', (
   });
 
   it('changes the page when a file changes, without loading it again or losing what was chosen', async () => {
-    await page.getByText('Import phrase').click();
+    await page.getByRole('button', { name: 'I already have a wallet' }).click();
+    await page.getByText('Import key').click();
     await page.evaluate('window.notLoadedAgain = true');
     const source = readFileSync(view, 'utf8');
-    writeFileSync(view, source.replace(HEADING, 'Changed while it runs'));
+    writeFileSync(view, source.replace(TITLE, 'Changed while it runs'));
 
     await reads('Changed while it runs');
     expect(await page.evaluate('window.notLoadedAgain')).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Import phrase' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Import key' }).isChecked()).toBe(true);
     expect(violations).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, snapshotOf } from '#test/ui/fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 async function openApp(answers: Parameters<typeof createFakeBridge>[0] = {}) {
   const bridge = createFakeBridge(answers);
@@ -19,7 +19,13 @@ describe('app', () => {
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
     // Its view is loaded when it is needed.
     await eventually(() => expect(pageText()).toContain('No account, no real money'));
+    expect(document.activeElement).toBe(document.body);
+    await press('Create a wallet');
+    expect(document.activeElement?.textContent.trim()).toBe('Create a wallet');
     expect(button('Create wallet').disabled).toBe(true);
+    await press('Back');
+    await press('I already have a wallet');
+    expect(field('Recovery words').value).toBe('');
   });
 
   it('creates a wallet once the password is typed twice the same', async () => {
@@ -28,7 +34,8 @@ describe('app', () => {
       'app.snapshot': () => snapshotOf({ vault }),
       'vault.create': () => snapshotOf().vault,
     });
-    await eventually(() => button('Create wallet'));
+    await eventually(() => button('Create a wallet'));
+    await press('Create a wallet');
     await type('Password', 'correct horse battery');
     await type('Password again', 'correct horse batteri');
     expect(button('Create wallet').disabled).toBe(true);

@@ -7,6 +7,7 @@ import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
+const CREATE = 'Create a wallet';
 const PASSWORD = 'correct horse battery';
 const WORDS = `${'abandon '.repeat(11)}about`;
 const unlocked = snapshotOf().vault;
@@ -18,6 +19,7 @@ async function open(
   const vault = { ...unlocked, exists: false, unlocked: false };
   const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ vault }), ...answers });
   await mountWith(WelcomeView, bridge);
+  await press(way === CREATE ? CREATE : 'I already have a wallet');
   await pick(way);
   return bridge;
 }
@@ -109,7 +111,7 @@ describe('watching without keys', () => {
 describe('creating a wallet', () => {
   it('keeps what was typed on a failure, and says that two passwords differ', async () => {
     let refused = true;
-    const bridge = await open('Create new', {
+    const bridge = await open(CREATE, {
       'vault.create': () => {
         if (refused) throw new AppError('VAULT_EXISTS', 'there is one');
         return unlocked;

@@ -1,36 +1,37 @@
 import type { welcome as english } from '#shared/words/english/welcome.ts';
 
 export const welcome: typeof english = {
-  about: '关于 Inkstone',
-  tagline: '谨慎可靠的比特币铭文助手。',
-  promises: {
-    checked: {
-      title: '每次签名都由你批准',
-      text: '每笔交易都会逐行检查，并在单独的窗口中向你展示。',
-    },
-    clean: {
-      title: '含资产的 UTXO 绝不用于支付',
-      text: 'Inkstone 只花费已证实不含资产的 UTXO。如有疑问，一律不动。',
-    },
-    resumed: {
-      title: '崩溃也不会丢失进度',
-      text: '每一步执行前都会先保存，重启后操作继续进行。',
-    },
+  tagline: '谨慎可靠的比特币铭文助手',
+  about: '在自己的电脑上收藏、铭刻、交易。每次签名前都会先核查，并用通俗的文字展示给你。',
+  choices: {
+    create: { title: '创建钱包', text: '12 或 24 个单词的助记词，约两分钟' },
+    open: { title: '我已有钱包', text: '助记词、私钥、备份文件或仅观察' },
   },
-  version: ({ version }) => `Inkstone ${version}`,
-  title: '设置你的钱包',
-  practice: {
-    title: '你正在使用练习网络',
-    text: '在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真钱：随意尝试，弄坏了可以重来。',
-  },
-  live: {
-    title: ({ network }) => `你正在使用 ${network}`,
-    unnamed: '真实网络',
-    text: '这里的币可能价值不菲。收款之前，请先抄写助记词。',
+  practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真钱。',
+  live: ({ network }) => `你正在使用 ${network}。这里的币可能价值不菲：收款之前，请先抄写助记词。`,
+  unnamed: '真实网络',
+  back: '返回',
+  version: ({ version }) => `版本 ${version}`,
+  promises: { keys: '密钥绝不离开这台电脑', telemetry: '不收集任何数据' },
+  picture: {
+    part: '关于 Inkstone',
+    label: '授权窗口示意图：以 19 482 sats 购买 Pebble #4，附有图片、三项核查和你的印章。',
+    window: 'Inkstone 授权',
+    title: '以 18 400 sats 购买 Pebble #4',
+    paid: '19 482 sats',
+    item: 'Pebble #4',
+    pay: '你支付',
+    receive: '你收到',
+    checks: {
+      price: '价格与你的要求一致',
+      arrives: '送达你自己的地址',
+      rest: '你的其他铭文不受影响',
+    },
+    signed: '由你签名',
+    passed: '24 项核查通过',
   },
   method: '设置方式',
   methods: {
-    create: '新建钱包',
     phrase: '导入助记词',
     wif: '导入私钥',
     file: '恢复备份',

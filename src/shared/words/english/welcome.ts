@@ -1,36 +1,47 @@
 import { counted } from './counted.ts';
 
 export const welcome = {
-  about: 'About Inkstone',
-  tagline: 'A careful companion for Bitcoin inscriptions.',
-  promises: {
-    checked: {
-      title: 'You approve every signature',
-      text: 'Every transaction is checked line by line and shown to you in a separate window.',
+  tagline: 'A careful companion for Bitcoin inscriptions',
+  about:
+    'Collect, inscribe and trade from your own computer. Every signature is checked first and shown to you in plain words.',
+  choices: {
+    create: {
+      title: 'Create a wallet',
+      text: 'A recovery phrase of 12 or 24 words, about two minutes',
     },
-    clean: {
-      title: 'Coins with assets never pay',
-      text: 'Inkstone spends only coins that are proven to contain no assets. If in doubt, it leaves them alone.',
-    },
-    resumed: {
-      title: 'A crash loses nothing',
-      text: 'Each step is saved before it runs, and operations resume after a restart.',
+    open: {
+      title: 'I already have a wallet',
+      text: 'Recovery phrase, private key, backup file or watch-only',
     },
   },
-  version: ({ version }: { version: string }) => `Inkstone ${version}`,
-  title: 'Set up your wallet',
-  practice: {
-    title: 'You’re on the practice network',
-    text: 'A complete Bitcoin network that runs inside Inkstone. No account, no real money: try everything, break it, start over.',
-  },
-  live: {
-    title: ({ network }: { network: string }) => `You’re on ${network}`,
-    unnamed: 'a live network',
-    text: 'Coins here can be worth real money. Write down your recovery phrase before you receive any.',
+  practice:
+    'You start on the practice network: a complete Bitcoin network that runs inside Inkstone. No account, no real money.',
+  live: ({ network }: { network: string }) =>
+    `You’re on ${network}. Coins here can be worth real money: write down your recovery phrase before you receive any.`,
+  unnamed: 'a live network',
+  back: 'Back',
+  version: ({ version }: { version: string }) => `Version ${version}`,
+  promises: { keys: 'Keys never leave this computer', telemetry: 'No telemetry' },
+  picture: {
+    part: 'About Inkstone',
+    label:
+      'A drawing of the approval window: Pebble #4 for 19 482 sats, with its picture, three checks and your seal.',
+    window: 'Inkstone approval',
+    title: 'Buy Pebble #4 for 18 400 sats',
+    paid: '19 482 sats',
+    item: 'Pebble #4',
+    pay: 'You pay',
+    receive: 'You receive',
+    checks: {
+      price: 'The price is the one you asked for',
+      arrives: 'It arrives at your address',
+      rest: 'Your other inscriptions stay untouched',
+    },
+    signed: 'Signed by you',
+    passed: '24 checks passed',
   },
   method: 'Setup method',
   methods: {
-    create: 'Create new',
     phrase: 'Import phrase',
     wif: 'Import key',
     file: 'Restore backup',
