@@ -8,6 +8,8 @@ const TOKEN = 'moss';
 /** Ends only what hangs: a resident acts every ten seconds. */
 const ROUNDS = 300;
 const TRIES = 8;
+/** The button of a form, or of a token's ticket. */
+const REVIEW = /^Review (in the approval window|purchase)$/;
 /** Title of the question of a failed operation. */
 const STOPPED = 'It did not go through';
 
@@ -30,9 +32,7 @@ export function createTrader(person: Person, app: App) {
    * ended otherwise, since a resident may be faster at any time.
    */
   async function through(said: RegExp, look?: Parameters<Person['approve']>[0]): Promise<boolean> {
-    await page
-      .getByRole('button', { name: 'Review in the approval window' })
-      .click({ timeout: 90_000 });
+    await page.getByRole('button', { name: REVIEW }).click({ timeout: 90_000 });
     await page.waitForURL(/#\/flows\//);
     const main = page.getByRole('main');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,7 +78,7 @@ export function createTrader(person: Person, app: App) {
       await untilDone(async () => {
         await open(TOKEN);
         await cheapest.click();
-        const review = page.getByRole('button', { name: 'Review in the approval window' });
+        const review = page.getByRole('button', { name: REVIEW });
         // Already sold: the form says so and can't be reviewed.
         const isReady = await isThere(review.and(page.locator(':enabled')), 30_000);
         return isReady && through(/^Done\./);
@@ -90,7 +90,8 @@ export function createTrader(person: Person, app: App) {
       const floor = page.getByRole('radio', { name: /^From floor price/ });
       for (let round = 0; ; round += 1) {
         await open(TOKEN);
-        await page.getByRole('link', { name: 'List for sale' }).click();
+        await page.getByRole('main').getByText('List', { exact: true }).click();
+        await page.getByRole('link', { name: 'List several at once' }).click();
         await page.getByText('Available balance', { exact: false }).first().click();
         await page.getByLabel('Amount per listing').fill('20');
         await page.getByLabel('Number of listings').fill('2');

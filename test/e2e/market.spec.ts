@@ -30,6 +30,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await moss.click();
   const candles = page.getByRole('img', { name: /Price of moss: from/ });
   await expect(candles.locator('canvas').first()).toBeVisible();
+  await page.getByText('Depth', { exact: true }).click();
   await expect(
     page
       .getByRole('img', { name: /^Depth: / })
@@ -68,14 +69,16 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.setViewportSize({ width: 1440, height: 900 });
   await look('market-tick-wide');
 
+  await page.getByText('Alerts', { exact: true }).click();
   await page.getByLabel('Sats per moss').fill('1');
   await page.getByRole('button', { name: 'Add alert' }).click();
   await expect(page.getByText('Floor price at or below 1 sats')).toBeVisible();
 
   const prices = async () =>
-    (await offers.locator('li div > span:nth-child(2)').allInnerTexts()).map(parseFloat);
+    (await offers.locator('li [data-price]').allInnerTexts()).map(parseFloat);
   const cheapest = await prices();
   expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
+  await page.getByRole('button', { name: 'Filter listings' }).click();
   await page.getByLabel('Highest price in sats').fill('545');
   await expect(page.getByText('No listings match your filters.')).toBeVisible();
   await page.getByLabel('Highest price in sats').fill('1.5');
@@ -83,6 +86,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(offers.getByRole('listitem')).toHaveCount(cheapest.length);
 
+  await page.getByText('All events', { exact: true }).first().click();
   await page.getByLabel('Filter activity').selectOption('Sold');
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByText('Sold').first()).toBeVisible();
@@ -101,7 +105,15 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   const { page } = person;
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'Buy at floor price' }).click();
+  // The ticket finds the cheapest listings for an amount; picking one in the book adds it.
+  const ticket = page.getByRole('complementary', { name: 'Buy or list' });
+  await page.getByRole('region', { name: 'Order book' }).getByRole('button').first().click();
+  await expect(ticket.getByText('You pay at most')).toBeVisible({ timeout: 60_000 });
+  await expect(ticket.getByRole('button', { name: 'Review purchase' })).toBeInViewport();
+  await lookAt(person, 'market-ticket');
+  await ticket.getByLabel('Amount').fill('');
+  await ticket.getByText('Addresses, fee rate and limits').click();
+  await ticket.getByRole('button', { name: 'Sweep listings' }).click();
   const by = page.getByRole('group', { name: 'Sweep by' });
   await by.getByText('Listings', { exact: true }).click();
   await page.getByLabel('Number of listings').fill('2');
@@ -152,6 +164,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   const book = page.getByRole('region', { name: 'Order book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
+  await page.getByText('Addresses, fee rate and limits').click();
   // The small coins that the market requires are created first; a payout address is set once.
   await page.getByRole('textbox', { name: 'Maximum fee rate (to outbid)' }).fill('9');
   await review(person);
@@ -182,7 +195,8 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   // Two pieces of the purchase, too expensive for anyone to buy; the transfers are inscribed first.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'List for sale' }).click();
+  await page.getByRole('main').getByText('List', { exact: true }).click();
+  await page.getByRole('link', { name: 'List several at once' }).click();
   await page.getByText('Available balance', { exact: false }).first().click();
   await page.getByLabel('Amount per listing').fill('20');
   await page.getByLabel('Number of listings').fill('2');

@@ -67,7 +67,8 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   // Lists a piece of the purchase, too expensive for anyone to buy.
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  await page.getByRole('link', { name: 'List for sale' }).click();
+  await page.getByRole('main').getByText('List', { exact: true }).click();
+  await page.getByRole('link', { name: 'List several at once' }).click();
   await page.getByText('Available balance', { exact: false }).first().click();
   await page.getByLabel('Amount per listing').fill('20');
   await page.getByLabel('Number of listings').fill('2');

@@ -40,7 +40,7 @@ const page = defineComponent({
 
 /** The longest order book, drawn as on the market. */
 const OFFERS = 10_000;
-const LINE = 46;
+const LINE = 38;
 const offers = Array.from({ length: OFFERS }, (_, n) => ({
   auctionId: `a${n}`,
   inscriptionId: `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}i0`,
@@ -57,7 +57,10 @@ const book = () =>
     { rows: offers, rowHeight: LINE, label: 'Rows', style: 'height: 640px' },
     {
       default: ({ row, index }: { row: (typeof offers)[number]; index: number }) =>
-        h(BookLine, { offer: row, mine: index % 50 === 0, tick: 'moss', lastPrice: 42 }),
+        h(BookLine, {
+          ...{ offer: row, mine: index % 50 === 0, picked: false },
+          ...{ share: index / OFFERS, isFloor: index === 0 },
+        }),
     },
   );
 

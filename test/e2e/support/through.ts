@@ -7,7 +7,9 @@ type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
 /** Submits a filled form by keyboard, and waits for the page of its operation. */
 export async function review({ page }: Pick<Person, 'page'>): Promise<void> {
-  const button = page.getByRole('button', { name: 'Review in the approval window' });
+  const button = page.getByRole('button', {
+    name: /^Review (in the approval window|purchase|listing)$/,
+  });
   await expect(button).toBeEnabled({ timeout: 90_000 });
   await button.focus();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import {
 import MarketView from '#renderer/features/market/MarketView.vue';
 import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { ORD_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { ORD_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 import { button, mountWith, pageText, press, settle, unmountAll } from '#test/ui/mount.ts';
 
 const MINUTE = 60_000;
@@ -66,9 +66,9 @@ const answer = (data: unknown) => ({
 const HOSTILE = 'mo\u202ess\u200b<img src=x onerror=alert(1)>';
 const offer = {
   auctionId: 'a1',
-  inscriptionId: `${TXID}i0`,
+  inscriptionId: `${'5e'.repeat(32)}i0`,
   inscriptionNumber: 7,
-  address: ORD_ADDRESS,
+  address: 'bcrt1qsomebodyelse',
   price: 5_000,
   tick: 'moss',
   amount: '100',
@@ -99,7 +99,7 @@ describe('the market screen', () => {
   }
   const empty = { list: [], total: 0 };
 
-  it('shows what an offer costs against the last sale, and asks for what is filtered', async () => {
+  it('shows what an offer costs and what was last paid, and asks for what is filtered', async () => {
     const rows = {
       'market.typesSpecified': stats,
       'market.kline': [{ price: '40', timestamp: Date.now() - 3_600_000 }],
@@ -107,8 +107,11 @@ describe('the market screen', () => {
       'market.actions': empty,
     };
     const { bridge } = await open(rows, '/market?tick=moss&time=day7');
-    expect(pageText()).toContain('100 moss');
-    expect(pageText()).toContain('+25.0 %');
+    const line = button('Buy 100 moss for 5\u202f000 sats');
+    expect(line.textContent).toContain('50 sats each');
+    expect(pageText()).toMatch(/Floor\s*50 sats/);
+    expect(pageText()).toMatch(/Last sale\s*40/);
+    await press('Filter listings');
     // jsdom has no canvas: the page shows the numbers and says so.
     expect(pageText()).toContain('This chart can’t be drawn here. Its numbers are below.');
     expect(pageText()).toMatch(/open 40 · high 40 · low 40 · close 40/);
@@ -124,6 +127,8 @@ describe('the market screen', () => {
     expect(request).toEqual([
       { nftType: 'brc20', isEnd: false, tick: 'moss' },
       { nftType: 'brc20', isEnd: false, tick: 'moss', maxPrice: 4_000 },
+      // The floor is asked for, since the filtered book may not begin with it.
+      { nftType: 'brc20', tick: 'moss', isEnd: false },
     ]);
   });
 
@@ -165,7 +170,8 @@ describe('the market screen', () => {
   };
 
   it('reads the book page by page, draws what is in sight, and marks the own lines', async () => {
-    const pages: Record<number, object[]> = { 0: [offer, ...many(1, 98)], 99: many(98, 20) };
+    const own = { ...offer, address: ORD_ADDRESS };
+    const pages: Record<number, object[]> = { 0: [own, ...many(1, 98)], 99: many(98, 20) };
     const rows = { ...detail, 'market.list': { list: [], total: 0 } };
     const bridge = bridgeOf(rows);
     bridge.answer('provider.read', ({ row, params }) =>
@@ -181,6 +187,7 @@ describe('the market screen', () => {
     expect(lines().length).toBeLessThan(60);
     expect(lines()[0]?.getAttribute('aria-setsize')).toBe('99');
     expect(pageText()).toMatch(/99 of 10.000 listings loaded/u);
+    await press('Filter listings');
     await press('Mine');
     expect(lines()).toHaveLength(1);
   });
@@ -195,8 +202,8 @@ describe('the market screen', () => {
     );
     const [first, second] = document.querySelectorAll('[aria-label="Order book"] li');
     expect(first?.textContent).toMatch(/Auction.*highest bid so far.*ends in 3 h/);
-    expect(first?.querySelector('button')?.textContent ?? '').not.toContain('Buy');
-    expect(second?.textContent).toContain('Buy');
+    expect(first?.querySelector('button')).toBeNull();
+    expect(second?.querySelector('button')?.getAttribute('aria-label')).toMatch(/^Buy /);
     expect(second?.textContent).not.toContain('Auction');
   });
 
@@ -247,7 +254,7 @@ describe('the market screen', () => {
       ...none,
       alerts: [{ ...wanted, id: 'one', toldAt: null }],
     }));
-    await mountWith(MarketView, bridge, { route: '/market?tick=moss' });
+    await mountWith(MarketView, bridge, { route: '/market?tick=moss&show=alerts' });
     await settle();
     const limit = document.querySelector<HTMLInputElement>('[aria-label="Sats per moss"]');
     if (!limit) throw new Error('no field');
@@ -259,7 +266,7 @@ describe('the market screen', () => {
     await put('cheap');
     expect(button('Add alert').disabled).toBe(true);
     await put('35.5');
-    document.querySelector('form')?.requestSubmit();
+    limit.form?.requestSubmit();
     await settle();
     expect(bridge.inputsOf('watch.addAlert')).toEqual([
       {

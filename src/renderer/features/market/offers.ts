@@ -48,6 +48,9 @@ export function unitPriceOf(one: { amount: string; priceSats: string }): number 
 /** A price per token. */
 export const eachText = (price: number): string => `${shortNumber(price)} sats`;
 
+/** Prices beyond this multiple of the floor would squeeze the interesting part of a drawing. */
+export const FAR = 4;
+
 /** Difference of the unit price from another price: 0.25 is 25 % more. */
 export const gapTo = (item: Offer, price: number | null): number | null =>
   price && item.unitPrice ? Number(item.unitPrice) / price - 1 : null;
@@ -59,6 +62,26 @@ export interface DepthStep {
   amount: number;
   sats: number;
   offers: number;
+}
+
+/**
+ * What share of a book's tokens each line and the cheaper ones hold together, by auction id; lines far above the floor
+ * count as the whole. Empty if the lines aren't ordered by their price per token.
+ */
+export function sharesOf(offers: readonly Offer[]): ReadonlyMap<string, number> {
+  const floor = Number(offers[0]?.unitPrice ?? 0);
+  const sums = new Map<string, number>();
+  let sum = 0;
+  let last = 0;
+  for (const { auctionId, unitPrice, amount } of offers) {
+    const [price, more] = [Number(unitPrice ?? 0), Number(amount ?? 0)];
+    if (price < last) return new Map();
+    last = price;
+    if (price > floor * FAR) break;
+    sum += Number.isFinite(more) ? more : 0;
+    sums.set(auctionId, sum);
+  }
+  return new Map(offers.map(({ auctionId }) => [auctionId, (sums.get(auctionId) ?? sum) / sum]));
 }
 
 /** Cumulative amount per price, cheapest first. For a chart, not for calculations. */

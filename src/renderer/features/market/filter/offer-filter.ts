@@ -4,7 +4,7 @@ import { useKept } from '#renderer/base/use/use-kept.ts';
 import type { OfferSort } from '#renderer/features/market/market-types.ts';
 
 /** A sort order of listings. */
-interface OfferOrder {
+export interface OfferOrder {
   value: 'unit' | 'low' | 'high' | 'new' | 'old' | 'number';
   sort: Partial<Record<OfferSort, 1 | -1>>;
 }

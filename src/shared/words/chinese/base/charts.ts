@@ -11,6 +11,7 @@ export const charts: typeof english = {
     all: '显示全部 K 线',
     read: ({ time, open, high, low, change }) =>
       `${time} · 开 ${open} · 高 ${high} · 低 ${low} · 收 {close} · ${change}`,
+    brief: ({ open, high, low }) => `开 ${open}\u2002高 ${high}\u2002低 ${low}\u2002收 {close}`,
     prices: '价格',
     from: '起始时间',
     open: '开盘',

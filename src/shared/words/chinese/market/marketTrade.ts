@@ -27,6 +27,7 @@ export const marketTrade: typeof english = {
     price: '价格',
     serviceFee: '服务费',
     networkFee: '网络费',
+    networkFeeAt: ({ rate }) => `网络费，${rate} sat/vB`,
     preparation: '准备费用',
     postage: '邮资',
     postageReceived: '你收到的邮资',

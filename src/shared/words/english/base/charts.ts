@@ -9,6 +9,9 @@ export const charts = {
     all: 'Show all candles',
     read: (candle: { time: string; open: string; high: string; low: string; change: string }) =>
       `${candle.time} · open ${candle.open} · high ${candle.high} · low ${candle.low} · close {close} · ${candle.change}`,
+    /** Beside other controls. */
+    brief: ({ open, high, low }: { open: string; high: string; low: string }) =>
+      `O ${open}\u2002H ${high}\u2002L ${low}\u2002C {close}`,
     prices: 'Prices',
     from: 'From',
     open: 'Open',

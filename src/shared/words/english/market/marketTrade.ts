@@ -29,6 +29,7 @@ export const marketTrade = {
     price: 'Price',
     serviceFee: 'Service fee',
     networkFee: 'Network fee',
+    networkFeeAt: ({ rate }: { rate: number }) => `Network fee, ${rate} sat/vB`,
     preparation: 'Preparation',
     postage: 'Postage',
     postageReceived: 'Postage you receive',
