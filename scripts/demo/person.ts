@@ -2,8 +2,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const PASSWORD = 'correct horse battery practice';
 
+/** The button that signs, whose name ends in what signing does. */
+export const SIGN = /^Sign( and [a-z ]+)?$/;
+
+/** Ticks what can't be undone. */
+async function understand(approval: Page): Promise<void> {
+  const tick = approval.getByLabel('I understand');
+  if (await tick.isVisible()) await tick.check();
+}
+
 /** Gives the confirmations that a card asks for. */
 export async function confirmHold(approval: Page): Promise<void> {
+  await understand(approval);
   const reason = approval.getByLabel('Reason');
   if (!(await reason.isVisible()) || (await reason.inputValue()) !== '') return;
   await reason.fill('I checked it myself');
@@ -169,9 +179,10 @@ export async function createPerson(
 
     async approve(look?: (approval: Page) => Promise<void>): Promise<void> {
       const approval = await approvalWindow();
-      const button = approval.getByRole('button', { name: 'Sign', exact: true });
+      const button = approval.getByRole('button', { name: SIGN });
       await button.waitFor({ timeout: 60_000 });
       await look?.(approval);
+      await understand(approval);
       await button.click();
     },
 

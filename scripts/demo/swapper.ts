@@ -1,6 +1,6 @@
 import type { App } from '#main/app-types.ts';
 
-import { confirmHold, type Person } from './person.ts';
+import { confirmHold, type Person, SIGN } from './person.ts';
 
 const RECEIVERS = [
   'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp',
@@ -17,7 +17,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
     for (let look = 0; look < LOOKS; look += 1) {
       if (await over()) return;
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-      const button = window?.getByRole('button', { name: 'Sign', exact: true });
+      const button = window?.getByRole('button', { name: SIGN });
       if (window) await confirmHold(window);
       if (button && (await button.isVisible())) {
         if (await button.isEnabled()) await button.click();

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 
 import type { App } from '#main/app-types.ts';
 
-import { confirmHold, type Person } from './person.ts';
+import { confirmHold, type Person, SIGN } from './person.ts';
 
 const TOKEN = 'moss';
 /** Ends only what hangs: a resident acts every ten seconds. */
@@ -44,7 +44,7 @@ export function createTrader(person: Person, app: App) {
         return false;
       }
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-      const button = window?.getByRole('button', { name: 'Sign', exact: true });
+      const button = window?.getByRole('button', { name: SIGN });
       if (window) await confirmHold(window);
       if (!window || !button || !(await button.isVisible())) await mine();
       else if (await button.isEnabled()) {

@@ -1,3 +1,5 @@
+import { SIGN } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 const shots = process.env['INKSTONE_SHOTS'];
@@ -12,7 +14,7 @@ test('a request stays on screen while others come, and each waits for its own pr
   const approval = await funded.approvalWindow();
   const heading = approval.getByRole('heading', { level: 1 });
   await expect(heading).toContainText('Pay', { timeout: 60_000 });
-  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(approval.getByRole('button', { name: SIGN })).toBeEnabled();
   const paying = await heading.innerText();
 
   const accounts = await shell.app.dispatch('wallet.accounts', {}, 'main');
@@ -36,10 +38,10 @@ test('a request stays on screen while others come, and each waits for its own pr
     }
   }
   await funded.setTheme('light');
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
   await expect(heading).toHaveText('Sign a message');
-  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
-  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(approval.getByRole('button', { name: SIGN })).toBeDisabled();
+  await expect(approval.getByRole('button', { name: SIGN })).toBeEnabled();
   await approval.getByRole('button', { name: 'Reject' }).click();
 
   // With the keyboard only: the password, and Enter.

@@ -30,9 +30,9 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await review(funded);
   const cards = await through(funded, shell, /rollup/i, 'approving');
   expect(cards.slice(-3)).toEqual([
-    'Sign an operation of the swap',
-    'Pay for a withdrawal',
-    'Receive a withdrawal',
+    'Withdraw 400 lime',
+    'Pay for the withdrawal of 400 lime',
+    'Withdraw 400 lime',
   ]);
 
   await funded.go('Bridge');
@@ -57,7 +57,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await review(funded);
   const deposited = await through(funded, shell, /It counts in the swap/);
   expect(deposited).toHaveLength(2);
-  expect(deposited.at(-1)).toBe('Deposit into the swap module');
+  expect(deposited.at(-1)).toBe('Deposit 150 lime into the swap');
   await funded.go('Bridge');
   await expect(page.getByRole('row', { name: 'lime 250 750 0', exact: false })).toBeVisible();
   const deposits = page.getByRole('region', { name: 'Deposits' });

@@ -48,7 +48,10 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByLabel('Amount', { exact: true }).press('Enter');
   await page.waitForURL(/#\/flows\//);
   await funded.approve(async (approval) => {
-    await approval.getByText('Send bitcoin', { exact: true }).first().waitFor();
+    await approval
+      .getByText(/^Send [\d\s]+ sats$/u)
+      .first()
+      .waitFor();
     await lookAt(funded, 'approval-send', approval);
   });
   await funded.until(/Still in no block/);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { Response } from '@playwright/test';
 
-import { PASSWORD } from '#scripts/demo/person.ts';
+import { PASSWORD, SIGN } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 import { asDesktop } from './support/desktop.ts';
@@ -258,7 +258,7 @@ test('the approval window passes axe, starts at its heading and is complete by k
   await funded.fill('Text', { Text: 'by keyboard' });
   await funded.order();
   const approval = await funded.approvalWindow();
-  await approval.getByRole('button', { name: 'Sign', exact: true }).waitFor();
+  await approval.getByRole('button', { name: SIGN }).waitFor();
   await expectAccessible(approval);
   const focused = async () =>
     ((await approval.locator(':focus').allTextContents())[0] ?? '').trim();

@@ -1,4 +1,5 @@
 import { readLink } from '#main/shell/read-link.ts';
+import { SIGN } from '#scripts/demo/person.ts';
 import { challengeFor } from '#test/kinds/sign-in/challenge.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
@@ -37,7 +38,7 @@ test('a site’s challenge is opened by its link, named in the approval window, 
   await expect(approval.getByText('Sign in to forum.example').first()).toBeVisible();
   await expect(approval.getByText(/It moves no coins/).first()).toBeVisible();
   await expectAccessible(approval);
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
 
   const copy = page.getByRole('button', { name: /^Copy signature / });
   await copy.waitFor();

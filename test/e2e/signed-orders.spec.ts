@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { App } from '#main/app-types.ts';
-import { PASSWORD, type Person } from '#scripts/demo/person.ts';
+import { PASSWORD, type Person, SIGN } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
@@ -53,12 +53,12 @@ async function approveMint(person: Person, name: string): Promise<void> {
   await expectAccessible(approval);
   if (shots !== undefined)
     await approval.screenshot({ path: `${shots}/${name}-commit.png`, fullPage: true });
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
   await titled('Reveal an inscription');
   await person.unfold(approval);
   await expect(approval.getByText('Your deploy comes back')).toBeVisible();
   await lookAt(person, name, approval);
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
 }
 
 test('a self-mint of five bytes is committed and revealed, each approved by itself, and the deploy comes back', async ({
@@ -94,7 +94,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   await approval
     .getByRole('heading', { name: 'Commit to an inscription' })
     .waitFor({ timeout: 60_000 });
-  const approve = approval.getByRole('button', { name: 'Sign', exact: true });
+  const approve = approval.getByRole('button', { name: SIGN });
   await expect(approve).toBeDisabled();
   await approval.getByLabel('Reason').fill('I know the name');
   await approval.getByLabel('Password').fill(`${PASSWORD}?`);

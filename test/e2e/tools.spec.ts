@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { PASSWORD } from '#scripts/demo/person.ts';
+import { PASSWORD, SIGN } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
@@ -12,7 +12,7 @@ test('a message is shown whole, signed after approval, and verifies', async ({ f
   const approval = await funded.approvalWindow();
   await expect(approval.getByTestId('message-text')).toContainText('hidden⟨U+200B⟩ sign.');
   await expectAccessible(approval);
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
   const copy = page.getByRole('button', { name: /^Copy signature / });
   await copy.waitFor();
   await page.mouse.move(0, 0);
@@ -40,7 +40,7 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   await expect(note).toContainText('operation of a swap');
   await expect(note).toContainText('Reject it. Nothing has been signed');
   await lookAt(funded, 'approval-blocked', approval);
-  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
+  await expect(approval.getByRole('button', { name: SIGN })).toHaveCount(0);
   await approval.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Nothing was signed')).toBeVisible();
 });
@@ -77,10 +77,10 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
     .first()
     .waitFor();
   await expectAccessible(approval);
-  await expect(approval.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+  await expect(approval.getByRole('button', { name: SIGN })).toBeDisabled();
   await approval.getByLabel('Reason').fill('I agreed to this');
   await approval.getByLabel('Password').fill(PASSWORD);
-  await approval.getByRole('button', { name: 'Sign', exact: true }).click();
+  await approval.getByRole('button', { name: SIGN }).click();
   await page.getByRole('button', { name: 'Finalize' }).click();
   await page.getByRole('button', { name: 'Broadcast' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();

@@ -18,6 +18,7 @@ import {
   clauseOf,
   HASH,
   keyBox,
+  PAY_ADDRESS,
   signItem,
   snapshotOf,
   wordsItem,
@@ -185,14 +186,16 @@ describe('approval window', () => {
     const parts = [...contract.querySelectorAll('dt')].map((dt) => dt.textContent);
     expect(parts).toEqual([
       'You send',
-      'You receive',
+      'Recipient receives',
       'Recipient',
-      'Network fee',
-      'Total cost (network fee included)',
+      'Total cost',
+      'You requested',
+      'Effect of this signature',
     ]);
-    const shown = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
+    const shown = contract.querySelector('dl')?.textContent.replace(/\s+/gu, ' ');
     expect(shown).toContain('18 432 sats');
     expect(shown).toContain('250.5 inks');
+    expect(shown).toContain('1 680 sats network fee at 12.00 sat/vB');
     const folded = [...document.querySelectorAll('details')].filter((one) => !one.open);
     expect(folded.some((one) => one.textContent.includes('2 checks passed'))).toBe(true);
     const position = (text: string): number => pageText().indexOf(text);
@@ -202,7 +205,7 @@ describe('approval window', () => {
 
   it('says how much of what it costs comes back as postage', async () => {
     await open({ 'approval.pending': () => [signItem({ postageSats: '1092' })] });
-    expect(pageText()).toContain('Another 1 092 sats is postage and comes back to you');
+    expect(pageText()).toContain('1 092 sats of it is postage and comes back to you');
   });
 
   it('refuses with one press', async () => {
@@ -249,7 +252,7 @@ describe('approval window', () => {
       /can’t be signed.*You requested.*Pay the order\..*Problems.*9 000 sats would go elsewhere\..*What to do.*Reject it\. Nothing has been signed/su,
     );
     expect(note).not.toContain('It is late.');
-    expect(pageText().indexOf('Pay the order.')).toBeLessThan(pageText().indexOf('You would send'));
+    expect(pageText().indexOf('Pay the order.')).toBeLessThan(pageText().indexOf('You would pay'));
     expect(pageText()).toContain('Unknown recipient');
     expect(pageText()).not.toContain('It pays for it.');
     expect(pageText()).toContain('Problems');
@@ -260,7 +263,7 @@ describe('approval window', () => {
     await open({ 'approval.pending': () => [signItem()] });
     expect(button('Reject').className).not.toContain('bg-primary');
     expect(button('Sign').className).toContain('bg-primary');
-    expect(pageText()).toContain('You send');
+    expect(pageText()).toContain('You pay');
   });
 
   it('says that nothing is signed here where the keys are elsewhere', async () => {
@@ -270,6 +273,48 @@ describe('approval window', () => {
     expect(() => button('Sign')).toThrow();
     expect(pageText()).toContain('Effect of this transaction');
     expect(pageText()).not.toContain('Effect of this signature');
+  });
+
+  it('names its button after what signing does', async () => {
+    await open({ 'approval.pending': () => [signItem({ act: 'buy' })] });
+    expect(button('Sign and buy').disabled).toBe(false);
+    expect(() => button('Sign')).toThrow();
+  });
+
+  it('draws a lock, and lets nobody sign what can’t be undone without a tick', async () => {
+    const [from, until] = [Date.UTC(2026, 10, 23), Date.UTC(2026, 11, 23)];
+    const lock = { amount: '10', rest: '30', pair: 'lime / pine', days: 30, from, until };
+    const message = {
+      ...{ kind: 'message' as const, address: PAY_ADDRESS, path: 'm/84', form: 'bip322' as const },
+      addressType: 'p2wpkh' as const,
+      message: '{"func":"lock"}',
+    };
+    const irrevocable = 'Nobody can unlock them early.';
+    const empty = { inputs: [], outputs: [], satFlow: [], feeSats: '0', outlaySats: '0', txid: '' };
+    const bridge = await open({
+      'approval.pending': () => [
+        signItem({ purpose: 'swap', act: 'lock', lock, irrevocable, ...empty }, [message]),
+      ],
+    });
+    const drawn = document.querySelector('[data-testid="lock"]')?.textContent ?? '';
+    expect(drawn).toMatch(/You lock ?10 LP tokens.*You can still use ?30 LP tokens/u);
+    expect(drawn).toContain('25 % of what is free now');
+    expect(drawn).toMatch(/30 days locked.*Locked until 23 Dec 2026/u);
+    const raw = [...document.querySelectorAll('details')].find(({ textContent }) =>
+      textContent.includes('Raw message'),
+    );
+    expect(raw).toMatchObject({ open: false });
+    expect(raw?.textContent).toContain('15 B');
+    expect(button('Sign and lock').disabled).toBe(true);
+    document
+      .querySelector('form')
+      ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+    await settle();
+    expect(bridge.inputsOf('approval.grant')).toEqual([]);
+    document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    await settle();
+    await press('Sign and lock');
+    expect((await consents(bridge))[0]?.id).toBe('approval-1');
   });
 
   it('wants a reason and the password for a held card', async () => {
@@ -740,7 +785,7 @@ describe('the head of a contract', () => {
       ],
     });
     expect(contract()).toContain('The items listed below, once sold');
-    expect(contract()).toContain('Paid by the buyer');
+    expect(contract()).toContain('Network fee paid by the buyer');
     expect(contract()).not.toContain('Only the network fee');
   });
 

@@ -56,7 +56,7 @@ function webPreferences(session: Session, preload: string): WebPreferences {
 const SIZES: Record<WindowName, BrowserWindowConstructorOptions> = {
   main: { width: 1280, height: 820, minWidth: 900, minHeight: 600, title: 'Inkstone' },
   approval: {
-    width: 560,
+    width: 820,
     height: 820,
     minWidth: 480,
     minHeight: 600,

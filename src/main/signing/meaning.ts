@@ -95,7 +95,10 @@ function inscriptionAsset(
     };
   // Absent: its purpose names it and asks the index itself.
   if (listed.get(inscriptionId) !== null)
-    return { title, about: 'BRC-20 transfer inscription', inscriptionId };
+    return {
+      ...{ title, about: 'BRC-20 transfer inscription', inscriptionId },
+      ticker: plainText(transfer.tick, 24),
+    };
   return {
     title: `A transfer of ${title} that may not count`,
     about: 'BRC-20 transfer that the index does not list as usable',

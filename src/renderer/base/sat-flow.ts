@@ -19,9 +19,9 @@ export interface SatFlowPicture {
   pins: { label: string; from: number | null; to: number }[];
 }
 
-const BODY = 150n;
-/** Leaves room for two lines of text at the smallest band, clear of the next one. */
-const GAP = 22;
+const BODY = 110n;
+/** Leaves room for two lines of text at the smallest band at the left, clear of the next one. */
+const GAP = 16;
 const MIN = 10;
 export const LEFT_X = 150;
 export const RIGHT_X = 410;

@@ -99,10 +99,35 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** What signing does, in one verb: the name of the button. */
+export const acts = [
+  ...(['send', 'pay', 'buy', 'list', 'edit-listing', 'cancel-listing'] as const),
+  ...(['consolidate', 'separate', 'speed-up', 'cancel'] as const),
+  ...(['deposit', 'withdraw', 'swap', 'open-pool', 'add', 'remove'] as const),
+  ...(['stake', 'unstake', 'claim', 'lock', 'unlock'] as const),
+] as const;
+export type CardAct = (typeof acts)[number];
+
+const amountText = z.string().regex(/^\d+(\.\d+)?$/);
+
+/** LP tokens that nobody can use for a time. */
+export const cardLock = z.object({
+  amount: amountText,
+  /** What stays usable, as reported by the server; null if it couldn't be read. */
+  rest: amountText.nullable(),
+  pair: z.string(),
+  days: z.number().int().positive(),
+  /** Milliseconds. */
+  from: z.number(),
+  until: z.number(),
+});
+
 /** What the approval window shows: built in main from the bytes to be signed, never from the page. */
 export const approvalCard = z.object({
   purpose: z.enum(purposes),
   title: z.string(),
+  /** Absent: only a signature, such as a message's. */
+  act: z.enum(acts).optional(),
   network: z.string(),
   /** The intent in one sentence: what you requested. */
   asked: z.string(),
@@ -131,6 +156,9 @@ export const approvalCard = z.object({
   pins: z.array(cardPin).optional(),
   /** What is sent and received beyond what the bytes show: what a buyer takes, what an order creates. */
   moves: z.object({ gives: z.array(cardAsset), gets: z.array(cardAsset) }).optional(),
+  lock: cardLock.optional(),
+  /** Why it can't be undone, for what lasts longer than a payment: it is ticked before it can be signed. */
+  irrevocable: z.string().optional(),
   /** Ids for comparing and copying, such as an order's: shown in full at the end. */
   refs: z
     .array(z.object({ label: z.string(), id: z.string() }))

@@ -33,7 +33,9 @@ export async function through(
     seen.headline = await headline.isVisible();
     if (seen.headline) return;
     const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-    const button = window?.getByRole('button', { name: /^(Sign|Approve and export)$/ });
+    const button = window?.getByRole('button', {
+      name: /^(Sign( and [a-z ]+)?|Approve and export)$/,
+    });
     if (window) await confirmHold(window);
     if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
       const title = await window.getByRole('heading').first().innerText();

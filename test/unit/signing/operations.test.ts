@@ -83,6 +83,34 @@ describe('operations of the swap', () => {
     }
   });
 
+  it('say what a swap exchanges', async () => {
+    const ask = {
+      ...{ op: 'swap' as const, tickIn: 'ordi', tickOut: 'sats', exactType: 'exactIn' as const },
+      ...{ amountIn: '5', amountOut: '1200', slippage: '0.005' },
+    };
+    const intent = { ...intentOf(), ask };
+    const { card } = await operations().prepareOperations(intent, answerOf(intent));
+    expect(card).toMatchObject({ title: 'Swap 5 ordi for sats', act: 'swap' });
+    expect(card.moves?.gives).toMatchObject([{ title: '5 ordi', about: 'Exact amount' }]);
+    expect(card.moves?.gets).toMatchObject([{ ticker: 'sats' }]);
+  });
+
+  it('say until when LP tokens are locked, what stays, and that nobody can undo it', async () => {
+    const ask = { op: 'lock-lp' as const, tick0: 'ordi', tick1: 'sats', amount: '10', days: 30 };
+    const intent = { ...intentOf(), ask };
+    readings = { ...readings, freeShares: '34.6' };
+    const { card } = await operations().prepareOperations(intent, answerOf(intent));
+    expect(card).toMatchObject({ title: 'Lock 10 LP tokens until 14 Dec 2023', act: 'lock' });
+    expect(card.lock).toEqual({
+      ...{ amount: '10', rest: '24.6', pair: 'ordi / sats', days: 30 },
+      ...{ from: TS * 1000, until: (TS + 30 * 86_400) * 1000 },
+    });
+    expect(card.irrevocable).toContain('before 14 Dec 2023. Nobody can unlock them early.');
+    readings = { ...readings, freeShares: null };
+    const unread = await operations().prepareOperations(intent, answerOf(intent));
+    expect(unread.card.lock?.rest).toBeNull();
+  });
+
   it('are never signed when a message says something else', async () => {
     const { prepareOperations, signOperations } = operations();
     const thief = { ...intentOf(), ask: send(GAS) };

@@ -1,9 +1,16 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
-import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAct, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';
 
 /** Lines with full evidence if all of them pass. */
 const EVIDENCE = 3;
+/** Heads of the cards of kinds that are signed many at once; each line has a title of its own. */
+const titles: Partial<Record<CardAct, string>> = {
+  buy: 'Buy',
+  list: 'List for sale',
+  'edit-listing': 'Edit prices',
+  'cancel-listing': 'Cancel listings',
+};
 /** Assets named at the top of a card with many lines. */
 const NAMED = 8;
 
@@ -112,7 +119,8 @@ export function batchCard(
   return {
     purpose: first.purpose,
     network: first.network,
-    title: `${first.title}: ${plural(cards.length, 'line')}`,
+    title: `${(first.act && titles[first.act]) ?? first.title}: ${plural(cards.length, 'line')}`,
+    ...(first.act ? { act: first.act } : {}),
     asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${satsText(outlaySats)} that leave` : `${satsText(priceSats)} for you`} in all.`,
     does: `${first.does} The same holds for each line.`,
     lines: cards.map(({ asked }) => asked),

@@ -171,7 +171,7 @@ export type More<F extends TransactionFacts> = Omit<F, keyof TransactionFacts> &
 };
 
 /** The card's text. Inputs, outputs, fee and sat flow come from the bytes. */
-export interface Words {
+export interface Words extends Pick<ApprovalCard, 'act' | 'moves' | 'lock' | 'irrevocable'> {
   title: string;
   /** The intent in a sentence. */
   asked: string;

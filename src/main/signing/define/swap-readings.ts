@@ -28,6 +28,8 @@ export interface SwapReadings {
   pools: readonly (PoolFacts | null)[];
   /** Figures on which the server and our calculation disagree. */
   otherwise?: readonly ServedOtherwise[];
+  /** LP tokens of the pool that aren't locked, before a lock; null if they couldn't be read. */
+  freeShares?: string | null;
   /** The server’s clock in ms, as far as it is trusted. Absent: ours. */
   serverNow?: number;
 }

@@ -61,6 +61,7 @@ export function namedAsset(intent: TokenIntent): CardAsset {
       title: `${amount} ${plainText(tick, 24)}`,
       about: 'BRC-20 transfer inscription',
       inscriptionId,
+      ticker: plainText(tick, 24),
     };
   const kind = nftType === 'domain' ? 'A name' : 'An item';
   const about = item?.collection == null ? kind : `${kind} of ${plainText(item.collection, 60)}`;

@@ -1,8 +1,11 @@
+import type { CardAct } from '#shared/flows/approval.ts';
+
 import { counted } from './counted.ts';
 
 /** The approval window. */
 export const approval = {
   title: 'Approval',
+  window: 'Inkstone approval',
   network: ({ label }: { label: string }) => `${label} network`,
   loading: 'Loading requests',
   again: 'Try again',
@@ -31,6 +34,30 @@ export const approval = {
   reject: 'Reject',
   sign: 'Sign',
   signElsewhere: 'Approve and export',
+  /** The button, by what signing does. */
+  acts: {
+    send: 'Sign and send',
+    pay: 'Sign and pay',
+    buy: 'Sign and buy',
+    list: 'Sign and list',
+    'edit-listing': 'Sign and edit price',
+    'cancel-listing': 'Sign and cancel listing',
+    consolidate: 'Sign and consolidate',
+    separate: 'Sign and separate',
+    'speed-up': 'Sign and speed up',
+    cancel: 'Sign and cancel payment',
+    deposit: 'Sign and deposit',
+    withdraw: 'Sign and withdraw',
+    swap: 'Sign and swap',
+    'open-pool': 'Sign and open pool',
+    add: 'Sign and add liquidity',
+    remove: 'Sign and remove liquidity',
+    stake: 'Sign and stake',
+    unstake: 'Sign and unstake',
+    claim: 'Sign and claim',
+    lock: 'Sign and lock',
+    unlock: 'Sign and unlock',
+  } satisfies Record<CardAct, string>,
   unreadable: {
     loading: 'Loading the request',
     title: 'This request can’t be read',
@@ -38,7 +65,9 @@ export const approval = {
     text: 'Inkstone doesn’t recognize its format. Reject it and start again.',
   },
   expired: 'Expired. Reject it and start again.',
-  expiresIn: ({ time }: { time: string }) => `Expires in ${time}`,
+  validFor: ({ time }: { time: string }) => `Valid for ${time}`,
+  requested: 'You requested',
+  requestedAgo: ({ ago }: { ago: string }) => `Requested ${ago}`,
   effect: 'Effect of this signature',
   effectOfTransaction: 'Effect of this transaction',
   items: 'All items',
@@ -64,15 +93,46 @@ export const approval = {
     risks: 'Risks',
     passed: ({ count }: { count: number }) =>
       counted(count, { one: '# check passed', other: '# checks passed' }),
+    again: 'They run again when you sign.',
+    show: 'Show checks',
+    hide: 'Hide checks',
     evidence: 'Evidence',
   },
+  /** A lock of LP tokens. */
+  lock: {
+    locked: 'You lock',
+    rest: 'You can still use',
+    reported: ({ amount }: { amount: string }) => `${amount}, reported by the provider`,
+    tokens: 'LP tokens',
+    pool: ({ pair }: { pair: string }) => `Of the pool ${pair}`,
+    share: ({ percent }: { percent: number }) => `${percent} % of what is free now`,
+    percent: ({ percent }: { percent: number }) => `${percent} %`,
+    days: ({ count }: { count: number }) =>
+      counted(count, { one: '# day locked', other: '# days locked' }),
+    start: 'Today',
+    startNote: 'when you sign',
+    until: ({ date }: { date: string }) => `Locked until ${date}`,
+    untilNote: 'earliest unlock',
+  },
+  /** What can't be undone. */
+  final: { title: 'This can’t be undone.', understood: 'I understand' },
   /** The head of a card: what moves, the recipients and the cost. */
   contract: {
+    pay: 'You pay',
+    wouldPay: 'You would pay',
     send: 'You send',
     wouldSend: 'You would send',
     receive: 'You receive',
     wouldReceive: 'You would receive',
-    feeOnly: 'Only the network fee',
+    theirs: ({ count }: { count: number }) =>
+      counted(count, { one: 'Recipient receives', other: '# recipients receive' }),
+    /** Parts of what is paid, after the amount. */
+    part: {
+      named: ({ name }: { name: string }) => `for ${name}`,
+      recipient: 'to the recipient',
+      unknown: 'to an unknown recipient',
+      more: ({ count }: { count: number }) => counted(count, { one: '# more', other: '# more' }),
+    },
     listedOnSale: 'The items listed below, once sold',
     listed: 'The items listed below',
     nothing: 'Nothing in this transaction',
@@ -91,13 +151,14 @@ export const approval = {
       service: 'service fee',
     },
     fee: {
-      title: 'Network fee',
-      byBuyer: 'Paid by the buyer',
-      shared: 'shared',
+      at: ({ rate }: { rate: string }) => `{amount} network fee at ${rate} sat/vB`,
+      byBuyer: 'Network fee paid by the buyer',
+      shared: '(shared)',
     },
-    total: 'Total cost (network fee included)',
+    total: 'Total cost',
+    feeIncluded: 'network fee included',
     wouldTotal: 'Total cost if signed',
-    postage: 'Another {amount} is postage and comes back to you',
+    postage: '{amount} of it is postage and comes back to you',
   },
   /** What is signed, in full. */
   raw: {
@@ -117,6 +178,7 @@ export const approval = {
     ids: 'Full IDs and addresses',
     message: {
       title: 'Full message',
+      raw: 'Raw message',
       hidden: ({ count }: { count: number }) =>
         counted(count, {
           one: '# invisible character, shown as its code.',

@@ -38,6 +38,11 @@ it('names at its head what its lines move, and counts what there is no room for'
   expect(titles(batchCard(lines(500)))?.slice(7)).toEqual(['7 inks', 'And 492 more']);
 });
 
+it('is headed by what its lines do, and not by the title of the first', () => {
+  const buys = lines(3).map((card) => ({ ...card, title: 'Buy 5 inks', act: 'buy' as const }));
+  expect(batchCard(buys)).toMatchObject({ title: 'Buy: 3 lines', act: 'buy' });
+});
+
 it('finds each asset among the coins of all lines', () => {
   const { pins = [], inputs, outputs } = batchCard(lines(3));
   expect(pins.map(({ label, input, output }) => [label, input, output])).toEqual([

@@ -82,7 +82,8 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
     gets: [{ ...namedAsset(intent), about: 'In the swap, once it counted the confirmations' }],
   }),
   words: ({ intent }, { outlaySats }) => ({
-    title: 'Deposit into the swap module',
+    title: `Deposit ${intent.amount} ${intent.tick} into the swap`,
+    act: 'deposit',
     asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,
     does: `${sats(outlaySats)} leave the wallet, network fee included.`,
   }),

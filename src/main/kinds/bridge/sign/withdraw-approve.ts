@@ -137,7 +137,8 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
   },
   clauses: [comesToUs],
   words: ({ intent }) => ({
-    title: 'Receive a withdrawal',
+    title: `Withdraw ${intent.amount} ${intent.tick}`,
+    act: 'withdraw',
     asked: `Withdraw ${intent.amount} ${intent.tick} to ${intent.receiveAddress}.`,
     does: 'Signs for an inscription that the service is still to make, so that it comes to you. Nothing of yours leaves the wallet.',
   }),

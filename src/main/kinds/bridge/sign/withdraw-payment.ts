@@ -104,7 +104,8 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   },
   clauses: [paysTheQuote, takesThePlace],
   words: ({ intent }, { outlaySats }) => ({
-    title: 'Pay for a withdrawal',
+    title: `Pay for the withdrawal of ${intent.amount} ${intent.tick}`,
+    act: 'pay',
     asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
     does: `${sats(outlaySats)} leave the wallet, network fee included.${postageWords(parseSats(intent.postageSats ?? '0'), 'withdrawn')}`,
   }),

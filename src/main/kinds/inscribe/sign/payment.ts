@@ -153,7 +153,7 @@ function orderWantsIt({ intent, order }: PaymentFacts): Clause {
   );
 }
 
-const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
+const titles = { 'pay-order': 'for this order', 'top-up': 'that are missing' } as const;
 
 /** Pays an order of the provider, or the rest of it (safety.md 1.2). */
 export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
@@ -228,7 +228,8 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   ],
   names: { payment: 'the order' },
   words: (facts, { outlaySats, feeSats }) => ({
-    title: titles[facts.intent.purpose],
+    title: `Pay ${sats(parseSats(facts.intent.sats))} ${titles[facts.intent.purpose]}`,
+    act: 'pay',
     asked: `${orderWords(facts.ordered)} for ${groupDigits(facts.intent.sats)} sats, paid at ${facts.intent.feeRate} sat/vB.`,
     does: `Spends ${count(facts.inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee. ${partsOf(facts)}${postageWords(postageOf(facts))}`,
   }),

@@ -10,8 +10,9 @@ import { contentsNamed, itemNamed, type TokenIntent, whatOf } from '#main/signin
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
-import { satsText } from '#shared/bitcoin/amount.ts';
+import { parseSats, satsText, sum } from '#shared/bitcoin/amount.ts';
 import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
+import type { CardAct } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
@@ -37,17 +38,27 @@ import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runesArrive } from './rune-clauses.ts';
 import { requestedTokens, tokenFor, tokensAsRequested } from './token-clause.ts';
 
-const titles: Record<SpendAct['kind'], string> = {
-  send: 'Send bitcoin',
+const titles: Record<Exclude<SpendAct['kind'], 'send'>, string> = {
   'send-inscription': 'Send an inscription',
   'send-inscriptions': 'Send inscriptions',
   'send-runes': 'Send runes',
-  consolidate: 'Join coins',
-  split: 'Split inscriptions out',
-  bump: 'Speed up by a child',
+  consolidate: 'Consolidate coins',
+  split: 'Separate inscriptions',
+  bump: 'Speed up (child pays for parent)',
+};
+const acts: Record<SpendAct['kind'], CardAct> = {
+  send: 'send',
+  'send-inscription': 'send',
+  'send-inscriptions': 'send',
+  'send-runes': 'send',
+  consolidate: 'consolidate',
+  split: 'separate',
+  bump: 'speed-up',
 };
 
 function titleOf(request: SpendAct): string {
+  if (request.kind === 'send')
+    return `Send ${sats(sum(request.recipients.map((one) => parseSats(one.sats))))}`;
   if (request.kind === 'send-inscription' && request.tokens) return 'Send tokens';
   return request.kind === 'send-inscriptions' && request.home
     ? 'Move inscriptions'
@@ -281,12 +292,14 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     if (intent.cancels && replaces)
       return {
         title: 'Cancel a payment',
+        act: 'cancel',
         asked: `Cancel what is under way: ${requestText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
         does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. It costs a network fee of ${sats(feeSats)}. A miner may still take the payment first: then it stays paid.`,
       };
     return {
       ...(lines === null ? {} : { lines }),
       title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
+      act: replaces ? 'speed-up' : acts[asked.kind],
       asked: `${requestText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
       does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee.${parentText(parent)}`,
     };

@@ -56,6 +56,7 @@ const history = {
 };
 
 export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
+  act: 'open-pool',
   switchedOffAs: 'deployPool',
   quote: quoteDeploy,
   title: (ask) => `Open the pool ${pairText(ask)}`,
@@ -70,6 +71,7 @@ export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
 };
 
 export const addLiquidity: CallRow<Add> = {
+  act: 'add',
   switchedOffAs: 'addLiq',
   quote: quoteAdd,
   redraft: ({ op, tick0, tick1, slippage, amount0, amount1 }) => ({
@@ -124,6 +126,7 @@ async function serverWorth(client: ProviderClient, address: string, ask: Remove)
 }
 
 export const removeLiquidity: CallRow<Remove> = {
+  act: 'remove',
   switchedOffAs: 'removeLiq',
   quote: quoteRemove,
   redraft: ({ op, tick0, tick1, slippage, lp }) => ({ op, tick0, tick1, slippage, lp }),

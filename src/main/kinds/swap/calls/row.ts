@@ -4,6 +4,7 @@ import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { compareDecimal, groupDigits, plainNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CardAct } from '#shared/flows/approval.ts';
 import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type {
   CallOf,
@@ -41,6 +42,8 @@ type HistoryName = {
 
 /** Everything about one swap call, from the typed draft to its rows in the server's histories. */
 export interface CallRow<C extends SwapCall> {
+  /** What signing it does. Absent: nothing is signed. */
+  act?: CardAct;
   /** Its name in the module's list of disabled operations. Absent: it can't be disabled. */
   switchedOffAs?: string;
   /** Calculates and checks a draft. A swap over two pools is drafted as a swap. */

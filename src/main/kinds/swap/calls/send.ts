@@ -14,6 +14,7 @@ const listOf = ({ tick, receivers }: Send) => ({
 
 /** To one recipient, or to a list of up to a hundred; a longer list becomes several calls. */
 export const send: CallRow<Send> = {
+  act: 'send',
   switchedOffAs: 'send',
   quote: quoteSend,
   title({ tick, receivers }) {

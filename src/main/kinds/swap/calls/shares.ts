@@ -33,6 +33,7 @@ const stakes = (type: string) => ({ lists: ['swap.stakeHistory'] as const, param
 
 /** Staking is a lock in the module's functions; the server knows what it is for. */
 export const stake: CallRow<CallOf<'stake'>> = {
+  act: 'stake',
   switchedOffAs: 'stake',
   quote: quoteHeldShares,
   title: (ask) => `Stake shares of ${pairText(ask)}`,
@@ -44,6 +45,7 @@ export const stake: CallRow<CallOf<'stake'>> = {
 };
 
 export const unstake: CallRow<CallOf<'unstake'>> = {
+  act: 'unstake',
   switchedOffAs: 'unstake',
   quote: quoteHeldShares,
   title: (ask) => `Unstake shares of ${pairText(ask)}`,
@@ -56,6 +58,7 @@ export const unstake: CallRow<CallOf<'unstake'>> = {
 
 /** Only its fee is signed. */
 export const claim: CallRow<CallOf<'claim'>> = {
+  act: 'claim',
   switchedOffAs: 'claim',
   quote: quoteClaim,
   title: (ask) => `Claim rewards of ${pairText(ask)}`,
@@ -76,6 +79,7 @@ export const claim: CallRow<CallOf<'claim'>> = {
 };
 
 export const sendShares: CallRow<CallOf<'send-lp'>> = {
+  act: 'send',
   switchedOffAs: 'sendLp',
   quote: quoteSendShares,
   title: (ask) => `Send shares of ${pairText(ask)}`,
@@ -97,6 +101,7 @@ export const sendShares: CallRow<CallOf<'send-lp'>> = {
 };
 
 export const lockShares: CallRow<CallOf<'lock-lp'>> = {
+  act: 'lock',
   switchedOffAs: 'lock',
   quote: quoteHeldShares,
   title: (ask) => `Lock shares of ${pairText(ask)} for ${ask.days} days`,
@@ -112,6 +117,7 @@ export const lockShares: CallRow<CallOf<'lock-lp'>> = {
 };
 
 export const unlockShares: CallRow<CallOf<'unlock-lp'>> = {
+  act: 'unlock',
   switchedOffAs: 'unlock',
   quote: quoteHeldShares,
   title: (ask) => `Unlock shares of ${pairText(ask)}`,

@@ -106,6 +106,7 @@ const quoteQuery = (
 });
 
 export const swap: CallRow<Swap> = {
+  act: 'swap',
   ...either,
   quote: quoteSwap,
   messages: (ask) => [messageOf(ask)],
@@ -125,6 +126,7 @@ export const swap: CallRow<Swap> = {
 const routeOf = (row: HistoryRow, name: 'route0' | 'route1') => (row[name] ?? {}) as HistoryRow;
 
 export const multiSwap: CallRow<MultiSwap> = {
+  act: 'swap',
   ...either,
   messages: (ask, middle) => halvesOf(ask, middle).map(messageOf),
   pools: halvesOf,

@@ -1,9 +1,10 @@
+import type { CardAct } from '#shared/flows/approval.ts';
 import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import type { CallOf, SwapCall, SwapCallName } from '#shared/flows/operation.ts';
 
 import { addLiquidity, deployPool, removeLiquidity } from './liquidity.ts';
 import { nothing } from './parts.ts';
-import { type CallRow, done, type PoolCall, type Signable } from './row.ts';
+import { type CallRow, done, figure, type PoolCall, type Signable } from './row.ts';
 import { send } from './send.ts';
 import { claim, lockShares, sendShares, stake, unlockShares, unstake } from './shares.ts';
 import { multiSwap, swap } from './swap.ts';
@@ -49,6 +50,12 @@ const calls: { [N in SwapCallName]: CallRow<CallOf<N>> } = {
 /** A call's row. `calls` guarantees that they match. */
 export const rowOf = ({ op }: Pick<SwapCall, 'op'>): CallRow<SwapCall> =>
   calls[op] as unknown as CallRow<SwapCall>;
+
+export const actOf = (ask: SignedCall): CardAct | undefined =>
+  ask.op === 'withdraw' ? 'withdraw' : rowOf(ask).act;
+
+export const titleOf = (ask: SignedCall): string =>
+  ask.op === 'withdraw' ? `Withdraw ${figure(ask.amount)} ${ask.tick}` : rowOf(ask).title(ask);
 
 interface Signed {
   ask: SignedCall;

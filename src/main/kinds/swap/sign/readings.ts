@@ -43,6 +43,17 @@ async function compared(
     : { pool, otherwise };
 }
 
+/** For the card alone: a lock is valid whatever else there is. */
+async function freeShares(
+  client: ProviderClient,
+  { address, ask }: SwapIntent,
+): Promise<Pick<SwapReadings, 'freeShares'>> {
+  if (ask.op !== 'lock-lp') return {};
+  const { tick0, tick1 } = ask;
+  const own = await client.call('swap.myLockLp', { address, tick0, tick1 }).catch(() => null);
+  return { freeShares: own?.availableLp ?? null };
+}
+
 /** The module's gas address from its own inscription, and the current pools. Throws the provider's errors. */
 export async function readSwap(
   client: ProviderClient,
@@ -57,6 +68,7 @@ export async function readSwap(
     ),
   );
   return {
+    ...(await freeShares(client, intent)),
     otherwise: read.flatMap(({ otherwise }) => otherwise),
     gasAddress: module?.gasAddress ?? null,
     pools: read.map(({ pool }) => pool),

@@ -1,11 +1,12 @@
 import { readMessage } from '#main/kinds/swap/calls/message.ts';
-import { messagesOf } from '#main/kinds/swap/calls/table.ts';
+import { messagesOf, titleOf } from '#main/kinds/swap/calls/table.ts';
 import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
+import { cardWords } from './card-words.ts';
 import type { SwapFacts } from './facts.ts';
 import { feeAsShown, feeWords } from './fee-clauses.ts';
 import { poolsKnown, quoteHolds, serverAgrees, slippageMeant } from './price-clauses.ts';
@@ -57,13 +58,14 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     timely,
   ],
   words: (facts) => ({
-    title: 'Sign an operation of the swap',
+    title: titleOf(facts.intent.ask),
     asked: `You want to ${
       messagesOf(facts.intent)
         .map(({ words }) => words)
         .join('; then ') || 'claim'
     }${feeWords(facts)}.`,
     does: `Signs ${plural(facts.messages.length, 'message')} of ${facts.intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
+    ...cardWords(facts),
   }),
   signed({ intent, messages, now }, context) {
     const { flowId, address } = intent;

@@ -151,7 +151,13 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
       if (isArrival(output, intent, inspection))
         return { role: 'inscription', who: 'what you buy' };
       return !output.mine && output.otherWallet === null && !output.isData
-        ? { role: 'payment', who: 'the price or a fee of the market' }
+        ? {
+            role: 'payment',
+            who:
+              output.sats === parseSats(intent.priceSats)
+                ? 'the price'
+                : 'the price or a fee of the market',
+          }
         : null;
     },
     change: OWN_OUTPUTS,
@@ -188,7 +194,8 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   named: ({ intent }) => itemNamed(intent),
   names: { payment: 'the price and the market' },
   words: ({ intent, inspection }, { outlaySats }) => ({
-    title: 'Buy',
+    title: `Buy ${whatOf(intent)} for ${sats(parseSats(intent.priceSats))}`,
+    act: 'buy',
     asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at a total cost of ${sats(outlaySats)}, to ${intent.receiveAddress}.`,
     does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet, network fee included.`,
   }),

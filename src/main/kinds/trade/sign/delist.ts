@@ -95,7 +95,8 @@ export const delist = defineTransaction<DelistIntent, Facts>({
   clauses: [returnsWhole, assetAlone],
   named: ({ intent }) => itemNamed(intent),
   words: ({ intent }, { outlaySats }) => ({
-    title: 'Take an offer back',
+    title: `Cancel the listing of ${whatOf(intent)}`,
+    act: 'cancel-listing',
     asked:
       intent.offChain === true
         ? `Have the market forget the offer of ${whatOf(intent)} (inscription ${intent.inscriptionId}).`

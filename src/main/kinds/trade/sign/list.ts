@@ -165,7 +165,7 @@ function sameScript(facts: ListFacts): Finding[] {
   return output && output.type !== type ? [block('The price goes to another script.')] : [];
 }
 
-const titles = { list: 'Offer for sale', 're-price': 'Change the price' } as const;
+const acts = { list: 'list', 're-price': 'edit-listing' } as const;
 
 /** Lists a transfer inscription, or edits its price: any buyer who pays gets it (safety.md 1.4). */
 export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
@@ -211,7 +211,8 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   },
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
   words: ({ intent }) => ({
-    title: titles[intent.purpose],
+    title: `${intent.purpose === 'list' ? 'List' : 'Edit the price of'} ${whatOf(intent)} ${intent.purpose === 'list' ? 'for' : 'to'} ${sats(parseSats(intent.priceSats))}`,
+    act: acts[intent.purpose],
     asked: `Sell ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
     does: 'Whoever pays the price can take the coin, until the coin moves.',
   }),

@@ -249,6 +249,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   names: { payment: 'the price and the market' },
   words: ({ intent }, { outlaySats, feeSats }) => ({
     title: 'Buy: pay a higher fee',
+    act: 'speed-up',
     asked: `Offer ${intent.feeRate} sat/vB for the purchase of ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}. Replaces ${intent.replaces.txid}.`,
     does: `Spends the same coins as the purchase before. ${sats(outlaySats)} leave the wallet in all, ${sats(feeSats)} of them as network fee.`,
   }),
