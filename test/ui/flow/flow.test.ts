@@ -42,6 +42,18 @@ describe('one operation', () => {
     ).not.toBeNull();
   });
 
+  it('adds its cost up, and says in its title how far it is', async () => {
+    await openView(FlowView, {}, '/flows/flow-00000001');
+    const { amountSats, minerFeeSats, outputValue, count } = orderOf();
+    const rows = [...document.querySelectorAll('[aria-labelledby="cost-title"] dd')];
+    const sums = rows.map(({ textContent }) => BigInt(textContent.replaceAll(/[^\d]/gu, '')));
+    const total = sums.findIndex((one) => one === BigInt(amountSats));
+    expect(sums.slice(0, total).reduce((all, one) => all + one, 0n)).toBe(BigInt(amountSats));
+    expect(sums[0]).toBe(BigInt(outputValue * count));
+    expect(minerFeeSats === null || sums.includes(BigInt(minerFeeSats))).toBe(true);
+    expect(document.querySelector('h1')?.textContent).toMatch(/, waiting for payment$/u);
+  });
+
   it('says what it did to the wallet by the ledger, once it did something', async () => {
     const bridge = await openView(FlowView, {}, '/flows/flow-00000001');
     expect(pageText()).not.toContain('Effect on your wallet');

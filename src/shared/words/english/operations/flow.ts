@@ -5,6 +5,10 @@ export const flow = {
   openPage: 'Open page',
   step: ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   progress: 'In progress',
+  place: 'Where you are',
+  /** Heads an order: what it is of, and how far it is. */
+  titled: ({ title, state }: { title: string; state: string }) => `${title}, ${state}`,
+  beingInscribed: 'being inscribed',
   editAgain: 'Edit and try again',
   thisOrder: 'this order',
   thisPayment: 'this payment',
