@@ -5,6 +5,15 @@ export const PASSWORD = 'correct horse battery practice';
 /** The button that signs, whose name ends in what signing does. */
 export const SIGN = /^Sign( and [a-z ]+)?$/;
 
+/** Chooses what to inscribe: `Text`, or an operation of a kind such as `BRC-20 mint`. */
+export async function chooseKind(page: Page, tab: string): Promise<void> {
+  const main = page.getByRole('main');
+  const choose = (text: string) => main.getByText(text, { exact: true }).first().click();
+  if (tab.startsWith('BRC-20 ')) await choose('BRC-20');
+  if (tab.startsWith('Rune ')) await choose('Runes');
+  await choose(tab);
+}
+
 /** Ticks what can't be undone. */
 async function understand(approval: Page): Promise<void> {
   const tick = approval.getByLabel('I understand');
@@ -162,7 +171,7 @@ export async function createPerson(
 
     async fill(tab: string, fields: Record<string, string>): Promise<void> {
       await go('Inscribe');
-      await page.getByText(tab, { exact: true }).first().click();
+      await chooseKind(page, tab);
       for (const [label, value] of Object.entries(fields)) {
         const field = page.getByLabel(label, { exact: true });
         await field.and(page.locator('input:not([type=radio]), textarea')).fill(value);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { chooseKind } from '#scripts/demo/person.ts';
+
 import { expect, test } from './support/app.ts';
 import { openPath } from './support/open-path.ts';
 
@@ -30,8 +32,8 @@ const places: Place[] = [
   { path: '/addresses', fields: 1, then: press(/^Add a label to/) },
   { path: '/coins', fields: 1 },
   { path: '/inscribe', fields: 4, then: choose('Text') },
-  { path: '/inscribe', fields: 7, then: choose('BRC-20 deploy') },
-  { path: '/inscribe', fields: 7, then: choose('Rune etch') },
+  { path: '/inscribe', fields: 7, then: (page) => chooseKind(page, 'BRC-20 deploy') },
+  { path: '/inscribe', fields: 7, then: (page) => chooseKind(page, 'Rune etch') },
   { path: '/inscribe?tab=mint&tick=moss', fields: 6 },
   { path: '/market?kind=brc20&tick=moss', fields: 3 },
   { path: '/market/offer?tick=moss', fields: 2 },

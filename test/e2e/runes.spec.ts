@@ -1,3 +1,5 @@
+import { chooseKind } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 test('a rune is etched after what its amounts come to was shown', async ({ funded }) => {
@@ -26,7 +28,7 @@ test('a rune is etched after what its amounts come to was shown', async ({ funde
 test('mints of an open rune end in a balance that grew by all of them', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Inscribe');
-  await page.getByText('Rune mint', { exact: true }).click();
+  await chooseKind(page, 'Rune mint');
   await page.getByRole('button', { name: /OPEN•DRIFTWOOD•MINT/ }).click();
   await expect(page.getByText(/99.996 of 100.000/)).toBeVisible();
   await page.getByLabel('Number of mints').fill('3');

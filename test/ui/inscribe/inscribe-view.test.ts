@@ -4,7 +4,7 @@ import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { ORD_ADDRESS } from '#test/ui/fixtures.ts';
-import { button, openView, pageText, press } from '#test/ui/mount.ts';
+import { button, openView, pageText, press, settle } from '#test/ui/mount.ts';
 
 const unreachable = (): never => {
   throw new AppError('PROVIDER_UNREACHABLE', 'down');
@@ -37,6 +37,26 @@ describe('inscribe', () => {
       outputValue: 546,
     });
     expect(bridge.inputsOf('inscribe.saveDraft').at(-1)).toEqual({ draft: null });
+  });
+
+  it('asks for the operation of a kind that has several', async () => {
+    await openView(InscribeView);
+    const radio = (name: string): HTMLInputElement => {
+      const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+        textContent.trim().startsWith(name),
+      );
+      const input = label?.querySelector('input');
+      if (!input) throw new Error(`no choice ${name}`);
+      return input;
+    };
+    expect(pageText()).not.toContain('BRC-20 mint');
+    radio('BRC-20').click();
+    await settle();
+    expect(radio('BRC-20 deploy').checked).toBe(true);
+    radio('BRC-20 mint').click();
+    await settle();
+    expect(radio('BRC-20').checked).toBe(true);
+    expect(pageText()).toContain('Amount per mint');
   });
 
   it('does not go on while the quote names a problem', async () => {

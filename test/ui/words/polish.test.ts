@@ -24,7 +24,7 @@ describe('a text that is inscribed', () => {
     });
     await mountWith(InscribeView, bridge, { route: '/inscribe' });
     await settle();
-    field('Text').click();
+    document.querySelector<HTMLInputElement>('input[value=text]')!.click();
     await settle();
     const area = document.querySelector('textarea')!;
     area.value = text;
@@ -40,7 +40,7 @@ describe('a text that is inscribed', () => {
     const bridge = createFakeBridge();
     await mountWith(InscribeView, bridge, { route: '/inscribe' });
     await settle();
-    field('Text').click();
+    document.querySelector<HTMLInputElement>('input[value=text]')!.click();
     await settle();
     expect(pageText()).toContain('Enter the text to inscribe.');
     const area = document.querySelector('textarea')!;

@@ -5,6 +5,13 @@ export const inscribe: typeof english = {
   retry: '重试',
   back: '返回',
   type: '铭刻类型',
+  operation: '操作',
+  kinds: {
+    files: { title: '文件', text: '图片、音频、HTML 或任何文件' },
+    text: { title: '文字', text: '便笺、JSON、SVG' },
+    brc20: { title: 'BRC-20', text: '部署、铸造、转账' },
+    rune: { title: '符文', text: '蚀刻或铸造' },
+  },
   types: {
     files: '文件',
     text: '文字',
@@ -27,9 +34,9 @@ export const inscribe: typeof english = {
     missing: '请输入要铭刻的文字。',
   },
   files: {
-    drop: '将文件拖到这里',
+    drop: '或将文件拖到这里',
     limits: ({ count, each, total }) => `最多 ${count} 个文件，每个 ${each}，共 ${total}`,
-    choose: '选择文件',
+    choose: '添加文件',
     label: '要铭刻的文件',
     reading: ({ done, total }) => `正在读取 ${done} / ${total}`,
     stop: '停止',
@@ -78,6 +85,7 @@ export const inscribe: typeof english = {
   fees: {
     advanced: '高级',
     postage: '铭文金额',
+    postageEach: '每个 {amount} · 随铭文保留',
     postageHelp: '随每个铭文保留且仍归你所有的聪数，通常为 546。',
     postageWhole: '请以整数聪输入铭文金额。',
     postageLeast: ({ amount }) => `请至少输入 ${amount}。更少的金额节点不会转发。`,
@@ -94,6 +102,7 @@ export const inscribe: typeof english = {
     inscriptions: ({ count, size }) => `${count} 个铭文，${size}`,
     mints: ({ count }) => `${count} 次铸造`,
     postage: '铭文金额',
+    postageOwn: '铭文金额，仍归你所有',
     postageHint: '随铭文保留的聪',
     postageHintOwn: '随铭文保留且仍归你所有的聪',
     network: '网络手续费',

@@ -5,6 +5,13 @@ export const inscribe = {
   retry: 'Try again',
   back: 'Back',
   type: 'Inscription type',
+  operation: 'Operation',
+  kinds: {
+    files: { title: 'Files', text: 'Images, audio, HTML, any file' },
+    text: { title: 'Text', text: 'A note, JSON, SVG' },
+    brc20: { title: 'BRC-20', text: 'Deploy, mint, transfer' },
+    rune: { title: 'Runes', text: 'Etch or mint' },
+  },
   types: {
     files: 'Files',
     text: 'Text',
@@ -29,10 +36,10 @@ export const inscribe = {
     missing: 'Enter the text to inscribe.',
   },
   files: {
-    drop: 'Drop files here',
+    drop: 'or drop them here',
     limits: ({ count, each, total }: { count: string; each: string; total: string }) =>
       `Up to ${count} files, ${each} each, ${total} in total`,
-    choose: 'Choose files',
+    choose: 'Add files',
     label: 'Files to inscribe',
     reading: ({ done, total }: { done: string; total: string }) => `Reading ${done} of ${total}`,
     stop: 'Stop',
@@ -74,7 +81,7 @@ export const inscribe = {
     size: ({ limit }: { limit: string }) => `Choose a file of up to ${limit} that isn’t empty.`,
   },
   receive: {
-    title: 'Receive address',
+    title: 'Deliver to',
     own: 'My address',
     ownOrdinals: 'My ordinals address',
     other: 'Another address',
@@ -92,6 +99,7 @@ export const inscribe = {
   fees: {
     advanced: 'Advanced',
     postage: 'Postage',
+    postageEach: '{amount} each · stays with the inscription',
     postageHelp: 'Sats that stay with each inscription and remain yours. 546 is the usual amount.',
     postageWhole: 'Enter the postage in whole sats.',
     postageLeast: ({ amount }: { amount: string }) =>
@@ -110,6 +118,7 @@ export const inscribe = {
       counted(count, { one: `# inscription, ${size}`, other: `# inscriptions, ${size}` }),
     mints: ({ count }: { count: number }) => counted(count, { one: '# mint', other: '# mints' }),
     postage: 'Postage',
+    postageOwn: 'Postage, yours to keep',
     postageHint: 'Sats that stay with the inscriptions',
     postageHintOwn: 'Sats that stay with the inscriptions and remain yours',
     network: 'Network fee',
