@@ -23,7 +23,7 @@ interface Place {
 
 /** The whole sidebar in order, and two other pages. */
 const places: readonly Place[] = [
-  { name: 'Portfolio', path: '/', shows: 'Spendable' },
+  { name: 'Portfolio', path: '/', shows: 'spendable' },
   { name: 'Coins', path: '/coins', shows: 'Not checked yet' },
   { name: 'Inscribe', path: '/inscribe', shows: 'Review' },
   { name: 'Orders', path: '/orders', shows: 'No orders yet' },

@@ -14,12 +14,12 @@ const satsIn = (text: string): bigint => {
 const added = (texts: readonly string[]): bigint =>
   texts.map(satsIn).reduce((sum, one) => sum + one, 0n);
 
-/** On Portfolio: the total, and what came and went lately. */
+/** On Portfolio: the total, and how it changed lately. */
 export async function shownOnPortfolio(page: Page): Promise<{ total: bigint; lately: bigint }> {
   await page.getByRole('button', { name: 'Refresh' }).click();
   const total = page.getByRole('region', { name: 'Balance' }).locator('.figure');
   await total.getByText('sats').waitFor();
-  const lately = page.getByTestId('lately').locator('> .num', { hasText: 'sats' });
+  const lately = page.getByTestId('lately');
   return {
     total: added(await total.allTextContents()),
     lately: added(await lately.allTextContents()),

@@ -91,7 +91,7 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
 /** Lists of past events. */
 async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   const screens = {
-    Portfolio: /Spendable/,
+    Portfolio: /spendable/,
     Coins: /Not checked yet/,
     Activity: /^Swap \d+ lime for/,
     Network: /sat\/vB/,

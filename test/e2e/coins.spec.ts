@@ -132,6 +132,10 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await funded.until(/The inscription is sent/);
   await funded.mine();
   await funded.go('Portfolio');
+  await page
+    .getByRole('group', { name: 'Holdings' })
+    .getByText('Inscriptions', { exact: true })
+    .click();
   const send = page.getByRole('link', { name: /^Send inscription/ });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

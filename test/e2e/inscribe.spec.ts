@@ -21,6 +21,10 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
   await funded.page.goto(order);
   await funded.until(/every byte is the same/);
   await funded.go('Portfolio');
+  await funded.page
+    .getByRole('group', { name: 'Holdings' })
+    .getByText('Inscriptions', { exact: true })
+    .click();
   await expect(funded.page.getByText('image/png')).toBeVisible();
 });
 

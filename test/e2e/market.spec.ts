@@ -263,7 +263,6 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await expect(page.getByText('Listing fees not in a sale yet')).toBeVisible();
   await lookAt(person, 'my-market-profit');
   await person.go('Portfolio');
-  await page.getByText('Balance over time', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Balance over time: between/ })).toBeVisible();
   await lookAt(person, 'portfolio-balance');
 });

@@ -43,6 +43,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
 
   // Sends the minted runes from the portfolio: the card says so in words, from the parsed runestone.
   await funded.go('Portfolio');
+  await page.getByRole('group', { name: 'Holdings' }).getByText('Runes', { exact: true }).click();
   await page.getByRole('link', { name: 'Send OPEN•DRIFTWOOD•MINT' }).click();
   await expect(page.getByRole('heading', { name: 'Send OPEN•DRIFTWOOD•MINT' })).toBeVisible();
   await expect(page.getByText('3\u202f000 OPEN•DRIFTWOOD•MINT')).toBeVisible();

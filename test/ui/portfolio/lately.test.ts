@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { dayAndHour } from '#renderer/base/format.ts';
-import RecentChanges from '#renderer/features/portfolio/RecentChanges.vue';
+import PortfolioView from '#renderer/features/portfolio/PortfolioView.vue';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith } from '#test/ui/mount.ts';
@@ -44,7 +44,7 @@ async function said(rows: ActivityRow[], before: number | null): Promise<string>
     }),
     'activity.visit': () => ({ before }),
   });
-  const { wrapper } = await mountWith(RecentChanges, bridge);
+  const { wrapper } = await mountWith(PortfolioView, bridge);
   return wrapper.text().replace(/\s+/g, ' ');
 }
 
@@ -65,7 +65,7 @@ describe('what changed since the last visit', () => {
       ],
       at('2027-02-02T21:04:00'),
     );
-    expect(text).toContain('Since your last visit, yesterday 21:04');
+    expect(text).toContain('since your last visit, yesterday 21:04');
     expect(text).toMatch(/40 300/);
   });
 
@@ -73,13 +73,13 @@ describe('what changed since the last visit', () => {
     const amount = { direction: 'out', amount: '25000', unit: 'sats' } as const;
     const text = await said([row(1, { status: 'replaced', amount })], null);
     expect(text).toMatch(/Replaced.*not moved:/);
-    expect(text).toContain('No changes');
+    expect(text).toContain('No change in the last 24 hours');
     expect(text).not.toContain('sent:');
   });
 
   it('is of a day where there was no visit before', async () => {
     const text = await said([sent(1, NOW - 60_000, '282')], null);
-    expect(text).toContain('Last 24 hours');
+    expect(text).toContain('in the last 24 hours');
     expect(text).toMatch(/20 282/);
   });
 });

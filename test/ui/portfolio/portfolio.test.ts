@@ -1,26 +1,42 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Output } from '#main/ipc/contract.ts';
 import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
 import PortfolioView from '#renderer/features/portfolio/PortfolioView.vue';
 import { AppError } from '#shared/errors.ts';
 import { NOW, partsOf, PAY_ADDRESS, portfolioOf, snapshotOf } from '#test/ui/fixtures.ts';
-import { openView, pageText, press, settle } from '#test/ui/mount.ts';
+import { openView, pageText, press, settle, unmountAll } from '#test/ui/mount.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const unreachable = (): never => {
   throw new AppError('PROVIDER_UNREACHABLE', 'down');
 };
 
+const answerOf = (data: unknown): Output<'provider.read'> => ({
+  ...{ data, age: 0, fetchedAt: NOW, stale: false, freshFor: 15_000, key: '' },
+});
+
 describe('portfolio', () => {
   const partOf = (name: string) =>
     document.querySelector<HTMLElement>(`section[aria-label="${name}"]`) ??
     expect.fail(`no part ${name}`);
 
+  /** Opens one of the tabs of what else the wallet holds. */
+  const openTab = async (name: string): Promise<void> => {
+    const label = [...document.querySelectorAll('fieldset label')].find(({ textContent }) =>
+      textContent.trim().startsWith(name),
+    );
+    label?.querySelector('input')?.click();
+    await settle();
+  };
+
   it('shows every part of the balance, the tokens and the inscriptions', async () => {
     await openView(PortfolioView);
-    for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks', '#1042']) {
+    for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks']) {
       expect(pageText()).toContain(text);
     }
+    await openTab('Inscriptions');
+    expect(pageText()).toContain('#1042');
     expect(pageText()).not.toContain('Not explained');
   });
 
@@ -92,6 +108,7 @@ describe('portfolio', () => {
       number: at + 1,
     }));
     await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ inscriptions }) });
+    await openTab('Inscriptions');
     await press('Select several');
     for (const name of ['Select inscription 4', 'Select inscription 2'])
       document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.click();
@@ -116,6 +133,7 @@ describe('portfolio', () => {
     const bridge = await openView(PortfolioView, {
       'wallet.portfolio': () => portfolioOf({ inscriptions }),
     });
+    await openTab('Inscriptions');
     await press('Select several');
     const click = (name: string, shiftKey: boolean) =>
       document
@@ -170,15 +188,15 @@ describe('portfolio', () => {
     expect(pageText()).not.toContain('Inscribe text');
   });
 
-  it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
+  it('shows runes, alkanes and collections exactly, each with its page', async () => {
     await openView(PortfolioView);
     const expected = [
       ['Runes', 'UNCOMMON•GOODS', '12.5', '/explore/rune/840000%3A1'],
       ['Alkanes', 'Practice Brine', '70', '/explore/alkane/2%3A1'],
       ['Collections', 'Practice Pebbles', '3 items', '/explore/collection/practice-pebbles'],
-      ['Swap balances', 'inks', '40.123456789', '/explore/brc20/inks'],
     ] as const;
     for (const [part, name, amount, page] of expected) {
+      await openTab(part);
       expect(partOf(part).textContent).toContain(name);
       expect(partOf(part).textContent).toContain(amount);
       expect(partOf(part).querySelector('a')?.getAttribute('href')).toBe(page);
@@ -197,13 +215,18 @@ describe('portfolio', () => {
           }),
         }),
     });
+    await openTab('Runes');
     expect(partOf('Runes').textContent).toContain('Couldn’t load Runes');
     expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
     expect(partOf('Runes').querySelector('time')?.dateTime).toBe(
       new Date(NOW - 7_200_000).toISOString(),
     );
+    // Unknown isn't none.
+    expect(pageText()).toMatch(/Alkanes\s*—/);
+    await openTab('Alkanes');
     expect(partOf('Alkanes').textContent).toContain('aren’t known yet');
     expect(partOf('Alkanes').textContent).not.toContain('No alkanes yet');
+    await openTab('Collections');
     expect(partOf('Collections').textContent).toContain('Practice Pebbles');
   });
 
@@ -218,8 +241,11 @@ describe('portfolio', () => {
       'wallet.portfolio': () => portfolioOf({ runes: [], collections: [], swap: [], alkanes: [] }),
     });
     expect(partOf('Swap balances').textContent).toContain('are not served on Practice');
+    await openTab('Alkanes');
     expect(partOf('Alkanes').textContent).toContain('are not served on Practice');
+    await openTab('Runes');
     expect(partOf('Runes').textContent).toContain('No runes yet');
+    await openTab('Collections');
     expect(partOf('Collections').textContent).toContain('None of your inscriptions');
   });
 
@@ -236,6 +262,55 @@ describe('portfolio', () => {
     expect(pageText()).not.toContain('$');
   });
 
+  it('shows a token of both layers in one row, with its floor, its change and its value', async () => {
+    const price = { curPrice: '40.2', changePrice: -0.108 };
+    const bridge = await openView(PortfolioView, {
+      'provider.read': ({ row }) =>
+        answerOf(row === 'market.types' ? { list: [{ tick: 'inks', ...price }], total: 1 } : {}),
+    });
+    const row = [...document.querySelectorAll('tr')].find(({ textContent }) =>
+      textContent.includes('inks'),
+    );
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) =>
+      textContent.replace(/\s+/gu, ' ').trim(),
+    );
+    expect(cells.slice(1, 4)).toEqual(['12 500', '40.123456', '12 540.123456on-chain and in swap']);
+    expect(cells[4]).toBe('40.2');
+    expect(cells[5]).toBe('−10.8 %');
+    expect(cells[6]).toContain('504 113');
+    // Its swap balance is exact in its details, with what is in transit.
+    await press('Details of inks');
+    for (const text of ['12 000 available', '500 transferable', '40.123456789'])
+      expect(pageText()).toContain(text);
+    await press('Refresh');
+    expect(
+      bridge.inputsOf('provider.read').filter(({ row: name }) => name === 'market.types'),
+    ).toEqual([
+      {
+        ...{ row: 'market.types', background: true },
+        params: { timeType: 'day7', ticks: ['inks', 'ordi'], start: 0, limit: 2 },
+      },
+    ]);
+  });
+
+  it('makes practice coins the first action of an empty wallet only', async () => {
+    await openView(PortfolioView);
+    const button = (): string =>
+      [...document.querySelectorAll('button')].find(
+        (one) =>
+          one.textContent.trim() === 'Get practice coins' ||
+          one.getAttribute('aria-label') === 'Get practice coins',
+      )?.textContent ?? '';
+    expect(button().trim()).toBe('');
+    unmountAll();
+    const { btc } = portfolioOf();
+    await openView(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({ btc: { ...btc, spendable: '0', total: '0' }, inscriptions: [] }),
+    });
+    expect(button().trim()).toBe('Get practice coins');
+  });
+
   it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {
     await openView(PortfolioView, {
       'wallet.portfolio': () =>
@@ -243,6 +318,7 @@ describe('portfolio', () => {
           runes: [{ id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: null }],
         }),
     });
+    await openTab('Runes');
     expect(partOf('Runes').textContent).toContain('smallest units');
   });
 
@@ -250,6 +326,7 @@ describe('portfolio', () => {
     const doubt = 'The provider now says 0 decimals, and its etching says 2.';
     const rune = { id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: 2, doubt };
     await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ runes: [rune] }) });
+    await openTab('Runes');
     expect(partOf('Runes').textContent).toContain('12.5');
     expect(partOf('Runes').textContent).toContain(doubt);
   });
@@ -290,7 +367,8 @@ describe('portfolio', () => {
         portfolioOf({ asOf: null, problem: { code: 'PROVIDER_SHAPE', message: 'coins' } }),
     });
     expect(pageText()).toContain('Your bitcoin balance isn’t known yet.');
-    expect(pageText()).not.toContain('Spendable');
+    expect(pageText()).not.toContain('spendable');
+    await openTab('Runes');
     expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
   });
 
@@ -299,14 +377,16 @@ describe('portfolio', () => {
     expect(document.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe(
       'Loading your portfolio',
     );
-    expect(pageText()).not.toContain('Spendable');
+    expect(pageText()).not.toContain('spendable');
   });
 
   it('teaches the next step when there is nothing', async () => {
     await openView(PortfolioView, {
-      'wallet.portfolio': () => portfolioOf({ brc20: [], inscriptions: [], coins: [] }),
+      'wallet.portfolio': () => portfolioOf({ brc20: [], swap: [], inscriptions: [], coins: [] }),
     });
-    for (const text of ['No tokens yet', 'No inscriptions yet']) expect(pageText()).toContain(text);
+    expect(pageText()).toContain('No tokens yet');
+    await openTab('Inscriptions');
+    expect(pageText()).toContain('No inscriptions yet');
   });
 
   it('gets practice coins to the payment address', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { changedSince, satsMoved } from '#renderer/features/portfolio/changed.ts';
 import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery.ts';
-import { countsOf, partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
+import { partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
-import type { InscriptionView, Portfolio } from '#shared/ipc/wallet.ts';
+import type { InscriptionView } from '#shared/ipc/wallet.ts';
 
 const item = (number: number, change: Partial<InscriptionView> = {}): InscriptionView => ({
   inscriptionId: `${String(number).padStart(64, '0')}i0`,
@@ -73,17 +73,6 @@ describe('the answer of the portfolio', () => {
       sats: '100',
       share: 0.25,
     });
-  });
-
-  it('counts a ticker that is on both layers once', () => {
-    const held = {
-      inscriptions: items,
-      brc20: [{ tick: 'inks' }],
-      swap: [{ tick: 'inks' }, { tick: 'moss' }],
-      runes: [],
-      alkanes: [],
-    } as unknown as Portfolio;
-    expect(countsOf(held)).toEqual(['3 inscriptions', '2 BRC-20 tokens']);
   });
 
   it('sums up what came and went since then, each thing once, and nothing that came to nothing', () => {

@@ -12,15 +12,3 @@ export function partsOf(btc: Portfolio['btc']) {
     share: sum === 0n ? 0 : Number((BigInt(btc[key]) * 10_000n) / sum) / 10_000,
   }));
 }
-
-/** Non-bitcoin holdings in words: `7 inscriptions`, `2 tokens`. */
-export function countsOf({ inscriptions, brc20, runes, alkanes, swap }: Portfolio): string[] {
-  const ticks = new Set([...brc20, ...swap].map(({ tick }) => tick));
-  const said = words.portfolio.balance;
-  return [
-    { count: inscriptions.length, text: said.inscriptions },
-    { count: ticks.size, text: said.tokens },
-    { count: runes.length, text: said.runes },
-    { count: alkanes.length, text: said.alkanes },
-  ].flatMap(({ count, text }) => (count === 0 ? [] : [text({ count })]));
-}

@@ -23,21 +23,20 @@ export const portfolio = {
   },
   balance: {
     title: 'Balance',
-    total: 'Total',
-    and: ({ list }: { list: string }) => `and ${list}`,
-    inscriptions: ({ count }: { count: number }) =>
-      counted(count, { one: '# inscription', other: '# inscriptions' }),
-    tokens: ({ count }: { count: number }) =>
-      counted(count, { one: '# BRC-20 token', other: '# BRC-20 tokens' }),
-    runes: ({ count }: { count: number }) => counted(count, { one: '# rune', other: '# runes' }),
-    alkanes: ({ count }: { count: number }) =>
-      counted(count, { one: '# alkane', other: '# alkanes' }),
+    total: 'Total balance',
+    details: 'Show what they are, and the balance over time',
     parts: {
-      spendable: { label: 'Spendable', hint: 'In coins proven to contain nothing else.' },
-      held: { label: 'Frozen or reserved', hint: 'Frozen by you, or reserved by an operation.' },
-      inAssets: { label: 'In assets', hint: 'In coins with inscriptions or tokens. Never spent.' },
-      pending: { label: 'Pending', hint: 'Not confirmed yet.' },
-      unknown: { label: 'Unknown', hint: 'Not proven clean. Not spendable yet.' },
+      spendable: {
+        label: 'spendable',
+        hint: 'Spendable, in coins proven to contain nothing else.',
+      },
+      held: { label: 'frozen or reserved', hint: 'Frozen by you, or reserved by an operation.' },
+      inAssets: {
+        label: 'in assets',
+        hint: 'In coins with inscriptions or tokens. Never spent.',
+      },
+      pending: { label: 'pending', hint: 'Not confirmed yet.' },
+      unknown: { label: 'unknown', hint: 'Not proven clean. Not spendable yet.' },
     },
     unconfirmed: '{amount} of it is unconfirmed.',
     coins: 'View all coins',
@@ -51,16 +50,17 @@ export const portfolio = {
     sats: 'Balance (sats)',
     none: 'The history starts when Inkstone first reads this wallet.',
   },
-  recent: {
-    title: 'Recent activity',
-    all: 'View all',
-    since: ({ time }: { time: string }) => `Since ${time}`,
-    sinceVisit: ({ time }: { time: string }) => `Since your last visit, ${time}`,
-    lastDay: 'Last 24 hours',
-    none: 'No changes',
+  /** How the balance changed: `{change}` is an amount, or that there is none. */
+  lately: {
+    since: ({ time }: { time: string }) => `{change} since ${time}`,
+    sinceVisit: ({ time }: { time: string }) => `{change} since your last visit, ${time}`,
+    lastDay: '{change} in the last 24 hours',
+    none: 'No change',
     more: ({ count }: { count: number }) =>
       counted(count, { one: 'and # more asset', other: 'and # more assets' }),
   },
+  recent: { title: 'Recent activity', all: 'View all' },
+  newest: { title: 'Newest inscriptions', gallery: 'Gallery' },
   unexplained: {
     coins: {
       title: 'Not explained by any transaction',
@@ -107,16 +107,21 @@ export const portfolio = {
     },
   },
   parts: {
+    title: 'Holdings',
+    filter: 'Filter',
+    filterBy: 'Filter by name',
+    unmatched: 'Nothing matches this filter.',
     missing: ({ part, reason }: { part: string; reason: string }) => `${part} are ${reason}.`,
     failed: ({ part, problem }: { part: string; problem: string }) =>
       `Couldn’t load ${part}: ${problem}`,
     from: 'Showing data from {time}.',
     unknown: 'These balances aren’t known yet.',
-    brc20: {
-      title: 'BRC-20 tokens',
-      none: 'No tokens yet. Mint some with {inscribe}, BRC-20 mint.',
+    tokens: {
+      title: 'Tokens',
+      none: 'No tokens yet. Mint some with {inscribe}, BRC-20 mint, or deposit into the swap with {bridge}.',
     },
-    swap: { title: 'Swap balances', none: 'No balance in the swap. Deposit tokens with {bridge}.' },
+    brc20: { title: 'BRC-20 tokens' },
+    swap: { title: 'Swap balances' },
     runes: { title: 'Runes', none: 'No runes yet. Mint some with {inscribe}, Rune mint.' },
     alkanes: {
       title: 'Alkanes',
@@ -138,17 +143,28 @@ export const portfolio = {
       items: ({ count }: { count: number }) => counted(count, { one: '# item', other: '# items' }),
     },
   },
+  tokens: {
+    token: 'Token',
+    onChain: 'On-chain',
+    inSwap: 'In swap',
+    balance: 'Balance',
+    price: 'Price',
+    floor: 'Floor price, in sats per token',
+    unpriced: 'no price',
+    week: '7 days',
+    value: 'Value',
+    atFloor: 'Balance at the floor price',
+    places: { onChain: 'on-chain', inSwap: 'in swap', both: 'on-chain and in swap' },
+    details: ({ name }: { name: string }) => `Details of ${name}`,
+  },
   table: {
-    ticker: 'Ticker',
     bytes: ({ count }: { count: number }) => counted(count, { one: '# byte', other: '# bytes' }),
-    available: { head: 'Available', hint: 'Can be inscribed as a transfer' },
-    transferable: { head: 'Transferable', hint: 'In transfer inscriptions, ready to send' },
-    overall: { head: 'Total', hint: 'Available and transferable together' },
+    available: { head: 'available', hint: 'Can be inscribed as a transfer' },
+    transferable: { head: 'transferable', hint: 'In transfer inscriptions, ready to send' },
     name: 'Name',
     id: 'ID',
     amount: 'Amount',
     smallestUnits: 'smallest units',
-    address: 'Address',
     actions: 'Actions',
     send: 'Send',
     sendToken: ({ name }: { name: string }) => `Send ${name}`,
