@@ -4,6 +4,7 @@ import { activityRows, isListed } from '#main/app/activity-rows.ts';
 import { exportText } from '#main/app/files/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { type ActivityEvent, eventsInPages } from '#shared/activity/events.ts';
+import { eventSorts, sortOf } from '#shared/activity/sorts.ts';
 import {
   type ActivityAmount,
   historySync,
@@ -88,10 +89,12 @@ export const historyCalls = {
       query: page.query,
       /** An order status, or a kind of activity. */
       filter: z.string().max(60).nullable(),
+      /** A sort of activity, or all. */
+      sort: z.enum(eventSorts).optional(),
       wallet: page.wallet,
     }),
     savedRows,
-    async (ctx, { what, format, query, filter, wallet }) => {
+    async (ctx, { what, format, query, filter, sort, wallet }) => {
       const { store, id } = ctx.session();
       const { like, kept } = createLabelBook(store);
       const also = like(query);
@@ -111,11 +114,14 @@ export const historyCalls = {
               count,
             )
           : exportText(
-              eventsInPages(
-                mapped(
-                  matching(store.activity.all({ kind: filter, query, also }), suits),
-                  activityRows(ctx, wallet),
+              matching(
+                eventsInPages(
+                  mapped(
+                    matching(store.activity.all({ kind: filter, query, also }), suits),
+                    activityRows(ctx, wallet),
+                  ),
                 ),
+                (event) => sort === undefined || sortOf(event) === sort,
               ),
               activityColumns(noteOf),
               format,

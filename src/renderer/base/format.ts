@@ -23,6 +23,8 @@ export const formatDate = (at: number): string => date.format(at);
 export const formatTime = (at: number): string => dateTime.format(at);
 
 const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+/** Such as `18:02`. */
+export const timeOfDay = (at: number): string => hour.format(at);
 /** `today 18:02`, `yesterday 21:04`, and a date before that. */
 export function dayAndHour(at: number, now: number): string {
   const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);

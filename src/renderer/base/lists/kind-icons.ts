@@ -1,24 +1,5 @@
+import { type EventSort, sortOf } from '#shared/activity/sorts.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
-
-/** What sort of event a row is, as the filter of Activity names it. */
-export type EventSort = 'received' | 'sent' | 'inscribed' | 'traded' | 'swapped' | 'other';
-
-const INSCRIBED =
-  /^(order|inscribe|mint|etch|deploy|rune-|brc20-(inscribe|mint|deploy)|runes-(etch|mint))/u;
-const TRADED = /^(market-|buy$|list$|delist$|re-price$)/u;
-const SWAPPED = /^swap(-|$)/u;
-const SENT_IN_SWAP = /^swap-send/u;
-const SENT = /^send/u;
-
-/** By its kind; a transfer by the direction of its amount. */
-export function sortOf({ kind, amount }: Pick<ActivityRow, 'kind' | 'amount'>): EventSort {
-  if (INSCRIBED.test(kind)) return 'inscribed';
-  if (TRADED.test(kind)) return 'traded';
-  if (SWAPPED.test(kind) && !SENT_IN_SWAP.test(kind)) return 'swapped';
-  if (amount?.direction === 'in') return 'received';
-  if (amount?.direction === 'out' || SENT.test(kind) || SENT_IN_SWAP.test(kind)) return 'sent';
-  return kind === 'received' ? 'received' : 'other';
-}
 
 const icons: Record<EventSort, string> = {
   received: 'i-lucide-arrow-down-left',

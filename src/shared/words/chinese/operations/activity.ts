@@ -2,7 +2,22 @@ import type { activity as english } from '#shared/words/english/operations/activ
 
 export const activity: typeof english = {
   search: '搜索动态',
-  searchAll: '搜索全部动态',
+  searchAll: '搜索金额、代币、地址、备注',
+  sort: '显示',
+  sorts: {
+    all: '全部',
+    received: '收到',
+    sent: '发送',
+    inscribed: '铭刻',
+    traded: '交易',
+    swapped: '兑换',
+  },
+  moreFilters: '更多筛选',
+  export: '导出',
+  older: '搜索更早的动态',
+  today: '今天',
+  yesterday: '昨天',
+  fee: '含手续费 {amount}',
   operators: '可用 kind:、status:、on:2026-11、after: 和 before: 筛选',
   kind: '类型',
   kinds: '类型',

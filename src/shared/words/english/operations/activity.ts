@@ -2,7 +2,23 @@ import { counted } from '#shared/words/english/counted.ts';
 
 export const activity = {
   search: 'Search activity',
-  searchAll: 'Search all activity',
+  searchAll: 'Search amount, ticker, address, note',
+  sort: 'Show',
+  sorts: {
+    all: 'All',
+    received: 'Received',
+    sent: 'Sent',
+    inscribed: 'Inscribed',
+    traded: 'Traded',
+    swapped: 'Swapped',
+  },
+  moreFilters: 'More filters',
+  export: 'Export',
+  older: 'Search older activity',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  /** Of an amount that contains it. */
+  fee: 'incl. {amount} fee',
   operators: 'Filter with kind:, status:, on:2026-11, after: and before:',
   kind: 'Kind',
   kinds: 'Kinds',
