@@ -83,23 +83,42 @@ describe('coins', () => {
     for (const text of ['Clean', 'Only bitcoin']) expect(pageText()).not.toContain(text);
   });
 
-  it('are sorted by what they carry or are worth, and say what it is', async () => {
-    await open(CoinsView, '/coins');
+  it('stand by what they carry, each group with its sum, and are sorted within', async () => {
+    const small = { ...clean!, outpoint: `${TXID}:9`, sats: '600' };
+    await open(CoinsView, '/coins', {
+      'coins.list': () => ({ asOf: NOW, problem: null, coins: [...coins, small], more: null }),
+    });
     const outpoints = () =>
       [...document.querySelectorAll('tbody input')].map((box) =>
         box.getAttribute('aria-label')?.replace('Select coin ', ''),
       );
-    const [richest] = outpoints();
-    expect(richest).toBe(clean!.outpoint);
+    const groups = [clean!.outpoint, small.outpoint, asset!.outpoint, unknown!.outpoint];
+    expect(outpoints()).toEqual(groups);
     await press('Amount');
-    expect(outpoints().at(-1)).toBe(clean!.outpoint);
-    await press('Coin');
-    // Coins without contents come last in both directions.
-    expect(outpoints().at(-1)).toBe(clean!.outpoint);
+    expect(outpoints()).toEqual([small.outpoint, clean!.outpoint, ...groups.slice(2)]);
+    const heads = [...document.querySelectorAll('tbody tr')]
+      .filter((row) => row.querySelector('input') === null)
+      .map(({ textContent }) => textContent.replace(/\s+/gu, ' ').trim());
+    expect(heads).toEqual([
+      expect.stringMatching(/^Bitcoin ?2 coins ?9.874.810/u),
+      expect.stringMatching(/^Inscriptions ?1 coin ?546/u),
+      expect.stringMatching(/^Unknown contents ?1 coin ?12.000/u),
+    ]);
     expect(pageText()).toContain('Only bitcoin');
+    expect(pageText()).toMatch(/9.874.810 sats\s*of\s*9.887.356 sats\s*in 4 coins, all confirmed/u);
     // An icon instead of a picture, never an empty square.
     const last = document.querySelector('tbody tr:last-child')!;
     expect(last.querySelector('td:nth-child(2) [aria-hidden="true"]')?.children).toHaveLength(1);
+  });
+
+  it('are consolidated all together, or those that are selected', async () => {
+    const small = { ...clean!, outpoint: `${TXID}:9`, sats: '600' };
+    await open(CoinsView, '/coins', {
+      'coins.list': () => ({ asOf: NOW, problem: null, coins: [...coins, small], more: null }),
+    });
+    expect(button('Consolidate coins').disabled).toBe(false);
+    await pick(small.outpoint);
+    expect(button('Consolidate coins').disabled).toBe(true);
   });
 
   it('say what a source says of them as a sentence begins', () => {

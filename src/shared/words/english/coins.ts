@@ -6,6 +6,29 @@ export const coins = {
   refresh: 'Refresh',
   send: 'Send',
   loading: 'Loading coins',
+  spendable: 'Spendable',
+  ofAll: ({ count }: { count: number }) =>
+    counted(count, { one: 'of {amount} in # coin', other: 'of {amount} in # coins' }),
+  ofAllConfirmed: ({ count }: { count: number }) =>
+    counted(count, {
+      one: 'of {amount} in # coin, confirmed',
+      other: 'of {amount} in # coins, all confirmed',
+    }),
+  consolidate: 'Consolidate coins',
+  map: {
+    toScale: 'Spendable, drawn to scale',
+    assets: '{amount} in assets, not to scale',
+    several: ({ count }: { count: number }) =>
+      counted(count, { one: '# small coin', other: '# small coins' }),
+  },
+  groups: {
+    bitcoin: 'Bitcoin',
+    inscriptions: 'Inscriptions',
+    transfers: 'BRC-20 transfers',
+    tokens: 'Runes and alkanes',
+    unknown: 'Unknown contents',
+    count: ({ count }: { count: number }) => counted(count, { one: '# coin', other: '# coins' }),
+  },
   filter: 'Show',
   filters: {
     all: 'All',
@@ -16,7 +39,7 @@ export const coins = {
     held: 'Reserved',
   },
   search: 'Search coins',
-  searchBy: 'Search by ID, address or label',
+  searchBy: 'ID, address, label',
   none: {
     title: 'No coins yet',
     text: 'Coins that you receive appear here, with what each source says they contain.',
@@ -39,7 +62,6 @@ export const coins = {
     verdict: 'Status',
     block: 'Block',
     amount: 'Amount',
-    details: 'Details',
     detailsOf: ({ outpoint }: { outpoint: string }) => `Details of coin ${outpoint}`,
     selectAll: 'Select all spendable coins',
     select: ({ outpoint }: { outpoint: string }) => `Select coin ${outpoint}`,
@@ -78,6 +100,7 @@ export const coins = {
     unconfirmed: 'Not confirmed yet',
     reservedBy: 'Reserved by',
     operation: 'An operation',
+    ids: 'Coin ID, address and block',
     retry: 'Retry',
     loading: 'Checking every source',
   },
@@ -124,6 +147,7 @@ export const coins = {
     thisCoin: 'this coin',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
+    list: 'List for sale',
     separate: 'Separate inscriptions',
     speedUp: 'Speed up',
     frozen: 'A frozen coin is never spent until you unfreeze it.',
