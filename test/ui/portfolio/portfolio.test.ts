@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Output } from '#main/ipc/contract.ts';
 import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
@@ -27,6 +27,9 @@ describe('portfolio', () => {
       textContent.trim().startsWith(name),
     );
     label?.querySelector('input')?.click();
+    await settle();
+    // The tabs are loaded when they are opened.
+    await vi.dynamicImportSettled();
     await settle();
   };
 
@@ -280,6 +283,8 @@ describe('portfolio', () => {
     expect(cells[6]).toContain('504 113');
     // Its swap balance is exact in its details, with what is in transit.
     await press('Details of inks');
+    await vi.dynamicImportSettled();
+    await settle();
     for (const text of ['12 000 available', '500 transferable', '40.123456789'])
       expect(pageText()).toContain(text);
     await press('Refresh');
