@@ -164,6 +164,12 @@ describe('my market', () => {
     expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({ payAddress: PAY_ADDRESS });
   });
 
+  const monthOf = (asset: string, profitSats: string) => ({
+    ...{ asset, profitSats, month: new Date().toISOString().slice(0, 7) },
+    ...{ bought: '0', boughtSats: '0', sold: '100', soldSats: '5000', feeSats: '0', costSats: '0' },
+    ...{ unknown: '100', came: '0', cameSats: '0', went: '0', wentSats: '0' },
+  });
+
   it('reckons what was earned, and says what is not known', async () => {
     bridge.answer('market.trades', () => ({
       trades: [
@@ -221,7 +227,7 @@ describe('my market', () => {
           carriedSats: '812',
         },
       ],
-      months: [],
+      months: [monthOf('moss', '-5000')],
       unmeasured: 2,
     }));
     bridge.answer('provider.read', () =>
@@ -234,11 +240,9 @@ describe('my market', () => {
     expect(pageText()).toContain('Its cost counts as zero');
     expect(pageText()).toContain('4 LP lime/pine for 10 lime and 20 pine');
     expect(pageText()).toContain('includes 0.1 lime earned, fee 0.5 pine');
-    expect(pageText()).toContain('Swapped or moved, at cost');
     expect(pageText()).toContain('2 trades were made before this wallet was loaded');
     expect(pageText()).toContain('Cancelled listing of moss');
     expect(pageText()).toContain('812 not in a sale yet');
-    expect(pageText()).toContain('average 14 each');
     // 50 at 40, less what they and their listings cost.
     await eventually(() => expect(pageText()).toContain('+488'));
     // Coins that are not fresh are read, since a sale may be among what changed; the page then follows by itself.
@@ -246,8 +250,17 @@ describe('my market', () => {
     const loads = bridge.inputsOf('market.trades').length;
     bridge.emit('activity.changed', { network: 'practice' });
     await eventually(() => expect(bridge.inputsOf('market.trades')).toHaveLength(loads + 1));
-    await press('Export');
+    await press('Export CSV');
     expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);
+    expect(pageText()).toContain('3 trades, 1 of them sales');
+    const bars = document.querySelector('svg[aria-label^="Realised profit by month"]');
+    expect(bars?.getAttribute('aria-label')).toMatch(/−5.000/u);
+    const [total] = [...document.querySelectorAll('tbody tr')].slice(-1);
+    expect(total?.textContent).toMatch(/Total.*700.*2.000.*\+488.*−5.000/u);
+    document.querySelector<HTMLInputElement>('input[value="assets"]')?.click();
+    await settle();
+    expect(pageText()).toContain('Swapped or moved, at cost');
+    expect(pageText()).toContain('average 14 each');
   });
 
   it('is warned of on every screen while a signature sells below half the floor', async () => {

@@ -61,8 +61,25 @@ export const marketMine = {
     },
     realised: 'Realised profit',
     carried: ({ sats }: { sats: string }) => `Listing fees not in a sale yet: ${sats}`,
-    group: 'Group by',
-    groups: { assets: 'By token', months: 'By month' },
+    group: 'View',
+    tabs: { positions: 'Positions', assets: 'By token', months: 'By month', trades: 'Trades' },
+    from: ({ count, fees }: { count: number; fees: string }) =>
+      counted(count, {
+        one: `from # sale · fees ${fees}`,
+        other: `from # sales · fees ${fees}`,
+      }),
+    feesOnly: ({ fees }: { fees: string }) => `fees ${fees}`,
+    realisedShort: 'Realised',
+    feesShort: 'Fees',
+    bars: ({ months }: { months: string }) => `Realised profit by month, in sats: ${months}.`,
+    amount: 'Amount',
+    averageCost: 'Average cost',
+    cost: 'Cost',
+    floorValue: 'Floor value',
+    unrealisedShort: 'Unrealised',
+    bar: 'Unrealised, drawn',
+    soldAll: 'sold',
+    total: 'Total',
     how: 'How this is calculated',
     method:
       'From what your transactions actually cost and paid, fees and postage included. Lots are sold first in, first out. Fees for listing, editing a price and cancelling are deducted from the sale, or from the next one if nothing was sold. A swap has no profit in sats: what you receive takes over the cost of what you paid, until you sell it. The same goes for trades between your own wallets.',
@@ -84,11 +101,13 @@ export const marketMine = {
     moved: 'Swapped or moved, at cost',
     holdings: 'Holdings, at cost',
     average: ({ amount }: { amount: string }) => `average ${amount} each`,
-    unrealised: 'Unrealised, sats',
     unrealisedHint: 'Profit if you sold your holdings at the floor price',
   },
   trades: {
     title: 'Trades',
+    latestTitle: 'Latest trades',
+    all: ({ count }: { count: string }) => `All ${count}`,
+    note: "Amounts in sats at the time of each trade. Inkstone doesn't give tax advice.",
     latest: ({ count }: { count: string }) => `Showing the latest ${count}. Export a file for all.`,
     verbs: {
       buy: 'Bought',
@@ -127,5 +146,13 @@ export const marketMine = {
       plain: 'Plain CSV, in sats',
     },
     export: 'Export',
+    csv: 'Export CSV',
+    aside: 'Export and latest trades',
+    count: ({ count }: { count: number }) => counted(count, { one: '# trade', other: '# trades' }),
+    countOf: ({ count, sales }: { count: number; sales: number }) =>
+      counted(count, {
+        one: `# trade, ${sales} of them sales`,
+        other: `# trades, ${sales} of them sales`,
+      }),
   },
 };
