@@ -61,7 +61,6 @@ export const marketToken: typeof english = {
     buyHint: '费用会显示在这里。',
     listHint: '请输入数量和价格。',
     average: '均价',
-    each: '单价',
     vsFloor: '较地板价',
     atFloor: '等于地板价',
     pay: '最多支付',

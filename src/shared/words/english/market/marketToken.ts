@@ -82,7 +82,6 @@ export const marketToken = {
     buyHint: 'The cost appears here.',
     listHint: 'Enter an amount and a price.',
     average: 'Average price',
-    each: 'Price each',
     vsFloor: 'vs floor',
     atFloor: 'at the floor',
     pay: 'You pay at most',
