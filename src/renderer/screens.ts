@@ -37,6 +37,12 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'inscription',
+    path: '/inscription/:id',
+    view: () => import('./features/explore/OwnInscriptionView.vue'),
+    under: 'portfolio',
+  },
+  {
     name: 'send-inscription',
     path: '/send/inscription/:id',
     view: () => import('./features/send/SendInscriptionView.vue'),

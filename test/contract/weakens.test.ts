@@ -240,6 +240,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
     payWith: 'wallet',
   }),
   'inscribe.preview': () => ({ inscriptionId: `${TXID}i0` }),
+  'inscribe.checkContent': () => ({ inscriptionId: `${TXID}i0` }),
   'inscribe.loadDraft': none,
   'inscribe.saveDraft': () => ({ draft: { maxFeeSats: 1e8 } }),
   'flow.start': ({ frozen }) => ({

@@ -4,7 +4,9 @@ import { familyIds } from '#renderer/base/families.ts';
 import { candidatesOf, explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
 import IdLink from '#renderer/base/parts/IdLink.vue';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import ContentSeal from '#renderer/features/explore/ContentSeal.vue';
 import ExploreView from '#renderer/features/explore/ExploreView.vue';
+import OwnStrip from '#renderer/features/explore/OwnStrip.vue';
 import NetworkView from '#renderer/features/network/NetworkView.vue';
 import { AppError } from '#shared/errors.ts';
 
@@ -68,6 +70,45 @@ describe('an address of another network', () => {
     expect(pageText()).toContain('Not an address of this network');
     expect(pageText()).not.toContain('0 coins');
     expect(pageText()).not.toContain('Send here');
+  });
+});
+
+describe('the content of an inscription', () => {
+  const id = `${TXID}i0`;
+  it.each([
+    [
+      { result: 'same', size: 11, hash: 'cd'.repeat(32), doubt: 'It may differ.' },
+      'matches the chain',
+    ],
+    [
+      { result: 'differs', size: 11, shownSize: 23 },
+      '11 B of other content than the 23 B shown here',
+    ],
+    [{ result: 'unproved' }, 'isn’t proved'],
+  ] as const)('is told to be $result', async (found, text) => {
+    const bridge = createFakeBridge({ 'inscribe.checkContent': () => found });
+    await mountWith(ContentSeal, bridge, { props: { inscriptionId: id } });
+    expect(bridge.inputsOf('inscribe.checkContent')).toEqual([{ inscriptionId: id }]);
+    expect(pageText()).toContain(text);
+    expect(pageText().includes('It may differ.')).toBe(found.result === 'same');
+  });
+});
+
+describe('inscriptions of the wallet', () => {
+  it('are walked through from one to the next', async () => {
+    const inscriptions = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+      ...{ number, inscriptionId: `${TXID}i${number}` },
+    }));
+    await mountWith(OwnStrip, createFakeBridge({}), {
+      props: { id: `${TXID}i6`, inscriptions },
+    });
+    expect(pageText()).toContain('6 of 7');
+    const links = [...document.querySelectorAll('nav a')].map((link) => ({
+      to: link.getAttribute('href')?.slice(-2),
+      here: link.getAttribute('aria-current') === 'page',
+    }));
+    expect(links.map(({ to }) => to)).toEqual(['i3', 'i4', 'i5', 'i6', 'i7', 'i5', 'i7']);
+    expect(links.filter(({ here }) => here)).toEqual([{ to: 'i6', here: true }]);
   });
 });
 

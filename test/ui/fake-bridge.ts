@@ -99,6 +99,7 @@ function defaults(): Answers {
       warnings: [],
     }),
     'inscribe.preview': () => ({ kind: 'none', mediaType: 'model/gltf-binary', size: 10 }),
+    'inscribe.checkContent': () => ({ result: 'unproved' as const }),
     'flow.start': () => ({ ids: ['flow-00000001'], batchId: 'batch-1' }),
     'flow.get': ({ id }) => (id === 'flow-00000002' ? fixtures.overpaidFlow() : fixtures.flowOf()),
     'flow.answer': () => fixtures.flowOf({ phase: 'working' }),

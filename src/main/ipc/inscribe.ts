@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
+
 import { z } from 'zod';
 
 import { makePreview } from '#main/app/files/previews.ts';
+import type { NetworkSession } from '#main/app/network-session.ts';
 import { inscribe } from '#main/kinds/inscribe/index.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { describeFile } from '#main/orders/media.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentHash } from '#shared/flows/content-hash.ts';
-import { addedFile, limits, preview } from '#shared/ipc/inscribe.ts';
+import { addedFile, contentCheck, limits, preview } from '#shared/ipc/inscribe.ts';
 
 import { harmless, MANY_FILES, quoteCall } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -19,6 +22,23 @@ const MAX_DRAFT = 1_000_000;
 const refuse = (name: string, reason: string): never => {
   throw new AppError('FILE_REFUSED', `file refused: ${reason}`, { reason, name });
 };
+
+/** An inscription's content, as previews show it. Throws the provider's errors. */
+async function contentOf(
+  { store, client, id }: NetworkSession,
+  inscriptionId: string,
+  now: number,
+): Promise<{ bytes: Uint8Array; mediaType: string }> {
+  const known = store.cache.get('content', inscriptionId)?.data as string | undefined;
+  // Content proved when the order completed is used without asking anyone.
+  const own = store.blobs.get(known ?? store.orders.provedContent(inscriptionId) ?? '');
+  if (own) return { bytes: own, mediaType: 'application/octet-stream' };
+  const content = await client.call('inscription.content', { inscriptionId });
+  // Cached so that the gallery works offline: an inscription's content never changes.
+  if (content.bytes.length <= limitsOf(id).maxFileBytes)
+    store.cache.set('content', inscriptionId, store.blobs.put(content.bytes), now);
+  return content;
+}
 
 export const inscribeCalls = {
   'inscribe.limits': harmless(nothing, limits, async (ctx) => limitsOf(ctx.networks.shownId())),
@@ -54,27 +74,25 @@ export const inscribeCalls = {
       }
       if (inscriptionId === undefined)
         throw new AppError('INVALID_INPUT', 'a hash or an inscription id');
-      const known = session.store.cache.get('content', inscriptionId)?.data as string | undefined;
-      // Content proved when the order completed is used without asking anyone.
-      const own = session.store.blobs.get(
-        known ?? session.store.orders.provedContent(inscriptionId) ?? '',
-      );
-      if (own) return makePreview(own, 'application/octet-stream');
-      const { bytes, mediaType } = await session.client.call('inscription.content', {
-        inscriptionId,
-      });
-      if (bytes.length <= limitsOf(session.id).maxFileBytes) {
-        // Cached so that the gallery works offline: an inscription's content never changes.
-        session.store.cache.set(
-          'content',
-          inscriptionId,
-          session.store.blobs.put(bytes),
-          ctx.config.clock.now(),
-        );
-      }
+      const { bytes, mediaType } = await contentOf(session, inscriptionId, ctx.config.clock.now());
       return makePreview(bytes, mediaType);
     },
     { audience: 'both' },
+  ),
+  /** Compares the content that a preview shows with the reveal transaction's bytes. */
+  'inscribe.checkContent': harmless(
+    z.object({ inscriptionId: z.string().max(80) }),
+    contentCheck,
+    async (ctx, { inscriptionId }) => {
+      const session = ctx.session();
+      const proved = (await session.contentsOf([inscriptionId])).get(inscriptionId);
+      if (!proved) return { result: 'unproved' as const };
+      const { bytes } = await contentOf(session, inscriptionId, ctx.config.clock.now());
+      const { size, contentHash: hash, doubt } = proved;
+      return hash === createHash('sha256').update(bytes).digest('hex')
+        ? { result: 'same' as const, size, hash, doubt }
+        : { result: 'differs' as const, size, shownSize: bytes.length };
+    },
   ),
   /** The saved draft: survives a crash and a restart. */
   'inscribe.loadDraft': harmless(

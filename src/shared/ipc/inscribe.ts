@@ -67,3 +67,19 @@ export const preview = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), mediaType: z.string(), size: z.number() }),
 ]);
 export type Preview = z.output<typeof preview>;
+
+/** How the content that is shown compares with what the reveal transaction commits to. Sizes in bytes. */
+export const contentCheck = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('same'),
+    size: z.number(),
+    /** SHA-256 in hex. */
+    hash: contentHash,
+    /** Why the same id could have other content, as a sentence; null if it can't. */
+    doubt: z.string().nullable(),
+  }),
+  z.object({ result: z.literal('differs'), size: z.number(), shownSize: z.number() }),
+  /** The reveal couldn't be read, or doesn't prove any content. */
+  z.object({ result: z.literal('unproved') }),
+]);
+export type ContentCheck = z.output<typeof contentCheck>;

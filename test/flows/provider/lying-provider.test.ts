@@ -152,6 +152,19 @@ describe('a provider that lies about', () => {
     const inscriptionId = files[0]?.inscriptionId;
     const shown = await app.call('inscribe.preview', { inscriptionId: inscriptionId ?? '' });
     expect(shown).toMatchObject({ text: 'the content' });
+    const check = await app.call('inscribe.checkContent', { inscriptionId: inscriptionId ?? '' });
+    expect(check).toMatchObject({ result: 'same', size: 11, doubt: null });
+    const foreign = await app.call('provider.read', {
+      row: 'inscription.info',
+      params: { inscriptionId: '1' },
+    });
+    expect(
+      await app.call('inscribe.checkContent', {
+        inscriptionId: (foreign.data as { inscriptionId: string }).inscriptionId,
+      }),
+    ).toMatchObject({ result: 'differs', shownSize: 23 });
+    const none = { inscriptionId: `${'ab'.repeat(32)}i0` };
+    expect(await app.call('inscribe.checkContent', none)).toEqual({ result: 'unproved' });
   });
 
   it('whom a send inside the swap is for is refused, message by message', async () => {

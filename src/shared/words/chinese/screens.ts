@@ -5,6 +5,7 @@ export const screens: typeof english = {
   receive: '收款',
   addresses: '地址',
   send: '发送比特币',
+  inscription: '铭文',
   'send-inscription': '发送铭文',
   'send-inscriptions': '发送铭文',
   'send-runes': '发送符文',

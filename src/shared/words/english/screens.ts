@@ -4,6 +4,7 @@ export const screens = {
   receive: 'Receive',
   addresses: 'Addresses',
   send: 'Send bitcoin',
+  inscription: 'Inscription',
   'send-inscription': 'Send an inscription',
   'send-inscriptions': 'Send inscriptions',
   'send-runes': 'Send runes',
