@@ -2,6 +2,15 @@ import type { bridge as english } from '#shared/words/english/bridge.ts';
 
 export const bridge: typeof english = {
   title: '跨层',
+  about: '在比特币与兑换之间转移 BRC-20 代币。',
+  layers: {
+    balance: '余额',
+    onBitcoin: { title: '链上', text: '比特币，存放在你自己的 UTXO 中' },
+    inSwap: { title: '兑换内', text: '由兑换服务保管的余额' },
+    moving: ({ count }) => (count === 0 ? '没有在途转移' : `${count} 笔在途`),
+    to: { deposit: '转入兑换', withdraw: '转回比特币' },
+    yours: '需要你签名',
+  },
   direction: {
     label: '方向',
     deposit: '充值',
@@ -64,13 +73,6 @@ export const bridge: typeof english = {
   },
   active: {
     title: '进行中',
-    step: {
-      done: '（已完成）',
-      current: '（进行中）',
-      todo: '（未开始）',
-      failed: '（失败）',
-      skipped: '（已跳过）',
-    },
     transaction: {
       deposit: '充值',
       payment: '付款',

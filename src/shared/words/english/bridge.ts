@@ -2,6 +2,18 @@ import { counted } from './counted.ts';
 
 export const bridge = {
   title: 'Bridge',
+  about: 'Move BRC-20 tokens between Bitcoin and the swap.',
+  layers: {
+    balance: 'Balance',
+    onBitcoin: { title: 'On-chain', text: 'Bitcoin, in your own coins' },
+    inSwap: { title: 'In the swap', text: 'Balances kept by the swap service' },
+    moving: ({ count }: { count: number }) =>
+      count === 0
+        ? 'Nothing in transit'
+        : counted(count, { one: '# in transit', other: '# in transit' }),
+    to: { deposit: 'to the swap', withdraw: 'to Bitcoin' },
+    yours: 'Needs your signature',
+  },
   direction: {
     label: 'Direction',
     deposit: 'Deposit',
@@ -68,13 +80,6 @@ export const bridge = {
   },
   active: {
     title: 'In progress',
-    step: {
-      done: '(done)',
-      current: '(current)',
-      todo: '(upcoming)',
-      failed: '(failed)',
-      skipped: '(skipped)',
-    },
     transaction: {
       deposit: 'Deposit',
       payment: 'Payment',

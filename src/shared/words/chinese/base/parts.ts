@@ -7,6 +7,13 @@ export const parts: typeof english = {
     open: '打开授权窗口',
     cancel: '取消请求',
   },
+  step: {
+    done: '（已完成）',
+    current: '（进行中）',
+    todo: '（未开始）',
+    failed: '（失败）',
+    skipped: '（已跳过）',
+  },
   noPreview: '无预览',
   copy: {
     text: ({ text }) => `复制 ${text}`,

@@ -6,6 +6,14 @@ export const parts = {
     open: 'Open the approval window',
     cancel: 'Cancel request',
   },
+  /** Of a step of an operation, for screen readers. */
+  step: {
+    done: '(done)',
+    current: '(current)',
+    todo: '(upcoming)',
+    failed: '(failed)',
+    skipped: '(skipped)',
+  },
   noPreview: 'No preview',
   copy: {
     text: ({ text }: { text: string }) => `Copy ${text}`,
