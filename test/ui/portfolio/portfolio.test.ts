@@ -35,6 +35,8 @@ describe('portfolio', () => {
 
   it('shows every part of the balance, the tokens and the inscriptions', async () => {
     await openView(PortfolioView);
+    await vi.dynamicImportSettled();
+    await settle();
     for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks']) {
       expect(pageText()).toContain(text);
     }
@@ -271,6 +273,8 @@ describe('portfolio', () => {
       'provider.read': ({ row }) =>
         answerOf(row === 'market.types' ? { list: [{ tick: 'inks', ...price }], total: 1 } : {}),
     });
+    await vi.dynamicImportSettled();
+    await settle();
     const row = [...document.querySelectorAll('tr')].find(({ textContent }) =>
       textContent.includes('inks'),
     );
@@ -360,6 +364,8 @@ describe('portfolio', () => {
           problem: { code: 'PROVIDER_UNREACHABLE', message: 'No answer in 20 s.' },
         }),
     });
+    await vi.dynamicImportSettled();
+    await settle();
     expect(pageText()).toMatch(/The provider did not answer\.\s*Last updated /);
     expect(pageText()).not.toContain('Couldn’t load');
     await press('Try now');
@@ -371,6 +377,8 @@ describe('portfolio', () => {
       'wallet.portfolio': () =>
         portfolioOf({ asOf: null, problem: { code: 'PROVIDER_SHAPE', message: 'coins' } }),
     });
+    await vi.dynamicImportSettled();
+    await settle();
     expect(pageText()).toContain('Your bitcoin balance isn’t known yet.');
     expect(pageText()).not.toContain('spendable');
     await openTab('Runes');
