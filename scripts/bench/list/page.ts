@@ -10,7 +10,7 @@ import { speak, speakOfAll } from '#renderer/base/words.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
 import OrderLine from '#renderer/features/orders/OrderLine.vue';
-import InscriptionGallery from '#renderer/features/portfolio/InscriptionGallery.vue';
+import InscriptionGallery from '#renderer/features/portfolio/gallery/InscriptionGallery.vue';
 import { createAppRouter } from '#renderer/router.ts';
 import { eventsOf } from '#shared/activity/events.ts';
 

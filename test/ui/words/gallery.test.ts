@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changedSince, satsMoved } from '#renderer/features/portfolio/changed.ts';
-import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery.ts';
+import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery/gallery.ts';
 import { partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 import type { InscriptionView } from '#shared/ipc/wallet.ts';

@@ -49,13 +49,6 @@ export const flow: typeof english = {
   timeline: {
     title: '时间线',
     cancel: '取消操作',
-    statuses: {
-      done: '已完成',
-      current: '当前',
-      todo: '待进行',
-      failed: '失败',
-      skipped: '已跳过',
-    },
   },
   device: {
     title: '在其他设备上签名',

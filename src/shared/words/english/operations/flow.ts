@@ -49,13 +49,6 @@ export const flow = {
   timeline: {
     title: 'Timeline',
     cancel: 'Cancel operation',
-    statuses: {
-      done: 'Done',
-      current: 'Current',
-      todo: 'Upcoming',
-      failed: 'Failed',
-      skipped: 'Skipped',
-    },
   },
   /** Signing on another device. */
   device: {
