@@ -86,11 +86,11 @@ describe('app', () => {
 
   it('locks at once when main says so', async () => {
     const bridge = await openApp();
-    await eventually(() => expect(pageText()).toContain('Spendable'));
+    await eventually(() => expect(pageText()).toContain('spendable'));
     bridge.emit('vault.changed', { ...snapshotOf().vault, unlocked: false });
     await settle();
     expect(pageText()).toContain('Unlock your wallet');
-    expect(pageText()).not.toContain('Spendable');
+    expect(pageText()).not.toContain('spendable');
   });
 
   it('opens at the heading of the screen, so that the keyboard is not left nowhere', async () => {

@@ -50,6 +50,17 @@ describe('filters under a name', () => {
   });
 });
 
+/** The tile of Runes, then the operation. */
+async function openRuneMint(): Promise<void> {
+  const tile = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.trim().startsWith('Runes'),
+  );
+  tile?.querySelector('input')?.click();
+  await settle();
+  field('Rune mint').click();
+  await settle();
+}
+
 describe('a template of mints', () => {
   it('fills the form: token, amount, how many and the fee', async () => {
     const value = {
@@ -85,8 +96,7 @@ describe('a template of mints', () => {
       ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
     }));
     await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    field('Rune mint').click();
-    await settle();
+    await openRuneMint();
     for (const [typed, stands] of [
       ['ink stone', 'ink stone'],
       ['old', 'old'],
@@ -112,8 +122,7 @@ describe('a template of mints', () => {
       ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
     }));
     await mountWith(InscribeView, bridge, { route: '/inscribe' });
-    field('Rune mint').click();
-    await settle();
+    await openRuneMint();
     expect(pageText()).not.toContain('Save this template');
     await press('Weekly stones');
     expect([field('Rune').value, field('Number of mints').value]).toEqual(['840000:3', '5']);
