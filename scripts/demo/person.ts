@@ -7,6 +7,7 @@ export const SIGN = /^Sign( and [a-z ]+)?$/;
 
 /** Chooses what to inscribe: `Text`, or an operation of a kind such as `BRC-20 mint`. */
 export async function chooseKind(page: Page, tab: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Inscribe' }).waitFor();
   const main = page.getByRole('main');
   const choose = (text: string) => main.getByText(text, { exact: true }).first().click();
   if (tab.startsWith('BRC-20 ')) await choose('BRC-20');

@@ -64,7 +64,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   const here = page.url();
   await funded.mine();
   await page.goto(here);
-  await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await funded.until(/^Confirmed\./);
 
   // A receipt signed with one of the wallet's keys, to print; anyone who has it can check it.
   await page.getByRole('button', { name: 'Signed receipt' }).click();

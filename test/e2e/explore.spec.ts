@@ -79,8 +79,9 @@ test('a number may be a block or an inscription, and a block shows what is in it
   await expect(page.getByRole('link', { name: 'Block 6' })).toBeVisible();
   await page.getByRole('link', { name: 'Inscription #6' }).click();
   await expect(heading(funded, 'Inscription #6')).toBeVisible();
-  const facts = page.getByRole('definition');
-  const collection = facts.getByRole('link', { name: /pebble/i });
+  await expect(page.getByText('The content matches the chain')).toBeVisible();
+  const main = page.getByRole('main');
+  const collection = main.getByRole('link', { name: /pebble/i });
   await expect(collection).toBeVisible();
   await collection.click();
   await expect(page.getByText('Collection', { exact: true })).toBeVisible();
@@ -88,7 +89,7 @@ test('a number may be a block or an inscription, and a block shows what is in it
   await lookAt(funded, 'explore-collection');
   await page.goBack();
   await expect(heading(funded, 'Inscription #6')).toBeVisible();
-  await facts.getByRole('link', { name: /^\d+$/ }).first().click();
+  await main.getByRole('link', { name: /^\d+$/ }).first().click();
   await expect(heading(funded, /^Block \d+$/)).toBeVisible();
   await page.getByText('Inscriptions', { exact: true }).click();
   await expect(page.getByRole('cell', { name: 'Inscribed' }).first()).toBeVisible();

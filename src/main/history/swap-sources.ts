@@ -17,7 +17,7 @@ type RowOf<N extends SwapName> = Data<N> extends { list: (infer R)[] } ? R : nev
 
 interface Reading<N extends SwapName> {
   kind: (row: RowOf<N>) => string;
-  summary: (row: RowOf<N>) => string;
+  summary: (row: RowOf<N>, address: string) => string;
   /** Fields that identify a row: constant ones, unlike dollar values. */
   identity: (row: RowOf<N>) => readonly unknown[];
   status?: (row: RowOf<N>) => string;
@@ -65,7 +65,7 @@ function list<N extends SwapName>(
           ref: hashOf([id, address, row.ts, ...reading.identity(row)]),
           at: reading.ms ? row.ts : row.ts * SECOND,
           status: reading.status?.(row) ?? 'confirmed',
-          summary: reading.summary(row),
+          summary: reading.summary(row, address),
           data: { of: address, address, ...plainFields(row), ...reading.more?.(row) },
         };
         return toEntry(line);
@@ -75,6 +75,9 @@ function list<N extends SwapName>(
 }
 
 const amountOf = (amount: unknown, tick: unknown): string => `${short(amount)} ${short(tick)}`;
+/** The list of an address has what others sent to it, too. */
+const sentOrReceived = (what: string, to: unknown, address: string): string =>
+  to === address ? `Received ${what}` : `Sent ${what} to ${short(to)}`;
 /** Few rows whose state keeps changing, without fee records. */
 const slow = { follows: null, changing: true } as const;
 
@@ -113,12 +116,13 @@ export const swapSources: readonly Source[] = [
   }),
   list('swap-sends', 'swap.sendHistory', {
     kind: () => 'swap-send',
-    summary: (row) => `Sent ${amountOf(row.amount, row.tick)} to ${short(row.to)}`,
+    summary: (row, address) => sentOrReceived(amountOf(row.amount, row.tick), row.to, address),
     identity: (row) => [row.tick, row.amount, row.to],
   }),
   list('swap-lp-sends', 'swap.sendLpHistory', {
     kind: () => 'swap-send-lp',
-    summary: (row) => `Sent ${short(row.amount)} LP of ${short(row.tick)} to ${short(row.to)}`,
+    summary: (row, address) =>
+      sentOrReceived(`${short(row.amount)} LP of ${short(row.tick)}`, row.to, address),
     identity: (row) => [row.tick, row.amount, row.to],
   }),
   list('swap-liquidity', 'swap.liqHistory', {

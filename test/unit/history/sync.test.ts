@@ -99,7 +99,7 @@ const rows: Record<string, object[]> = {
     { tickIn: 'a', tickOut: 'c', amountIn: '1', amountOut: '2', exactType: 'exactIn', ts: 50 },
   ],
   'swap.sendHistory': [{ tick: 'a', amount: '1', to: 'c', ts: 50 }],
-  'swap.sendLpHistory': [{ tick: 'a/b', amount: '1', to: 'c', ts: 50 }],
+  'swap.sendLpHistory': [{ tick: 'a/b', amount: '1', to: 'bcrt1qme', ts: 50 }],
   'swap.liqHistory': [
     { type: 'add', tick0: 'a', tick1: 'b', amount0: '1', amount1: '2', lp: '3', ts: 50 },
   ],
@@ -230,7 +230,10 @@ describe('the histories of an address', () => {
     const text = JSON.stringify(entries);
     expect(text).not.toContain('\u202e');
     expect(text).not.toContain('undefined');
-    expect(entries.find(({ kind }) => kind === 'transaction')?.summary).toContain('679 sats');
+    const summaryOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.summary;
+    expect(summaryOf('transaction')).toContain('679 sats');
+    expect(summaryOf('swap-send')).toBe('Sent 1 a to c');
+    expect(summaryOf('swap-send-lp')).toBe('Received 1 LP of a/b');
     expect(entries.find(({ kind }) => kind === 'swap-deposit')?.status).toBe(
       '1 of 3 confirmations',
     );
