@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 /**
  * Where a file was saved: the path from the save dialog, or a message for a browser download, which
  * this starts. Undefined if the dialog was cancelled.
@@ -11,7 +13,7 @@ export function saveResult(result: {
     link.href = result.url;
     link.download = '';
     link.click();
-    return 'It is in your downloads.';
+    return words.frame.downloaded;
   }
   return result.saved ?? undefined;
 }

@@ -1,26 +1,18 @@
 import { isInscriptionId, isRuneId, isTxid, tickBytes } from '#shared/bitcoin/ids.ts';
 
 /** Kinds with an Explore page. */
-export const exploreLabels = {
-  inscription: 'Inscription',
-  brc20: 'BRC-20 token',
-  rune: 'Rune',
-  alkane: 'Alkane',
-  collection: 'Collection',
-  address: 'Address',
-  block: 'Block',
-  tx: 'Transaction',
-  utxo: 'Coin',
-} as const;
-
-export type ExploreKind = keyof typeof exploreLabels;
+const exploreKinds = [
+  ...(['inscription', 'brc20', 'rune', 'alkane', 'collection'] as const),
+  ...(['address', 'block', 'tx', 'utxo'] as const),
+];
+export type ExploreKind = (typeof exploreKinds)[number];
 
 /** `#1042`; the beginning of the id if there is no number, or the inscription is unconfirmed (number -1). */
 export const inscriptionTitle = (number: number | undefined, inscriptionId: string): string =>
   number === undefined || number === -1 ? `${inscriptionId.slice(0, 8)}…` : `#${number}`;
 
 export function isExploreKind(text: string): text is ExploreKind {
-  return Object.hasOwn(exploreLabels, text);
+  return exploreKinds.some((kind) => kind === text);
 }
 
 export function explorePath(kind: ExploreKind, id: string): string {

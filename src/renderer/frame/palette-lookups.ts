@@ -1,4 +1,5 @@
 import { candidatesOf } from '#renderer/base/ids.ts';
+import { words } from '#renderer/base/words.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { Verb } from './palette-verbs.ts';
@@ -9,9 +10,21 @@ function onMarket(tick: string): Verb[] {
   if (!isTick) return [];
   const [name, query] = [plainText(tick, 48), `tick=${encodeURIComponent(tick)}`];
   return [
-    { label: `${name} on the market`, icon: 'i-lucide-store', to: `/market?${query}` },
-    { label: `Buy ${name}`, icon: 'i-lucide-shopping-basket', to: `/market/buy?${query}` },
-    { label: `Offer ${name}`, icon: 'i-lucide-tag', to: `/market/offer?${query}` },
+    {
+      label: words.frame.palette.onMarket({ tick: name }),
+      icon: 'i-lucide-store',
+      to: `/market?${query}`,
+    },
+    {
+      label: words.frame.palette.onTicker.buy({ tick: name }),
+      icon: 'i-lucide-shopping-basket',
+      to: `/market/buy?${query}`,
+    },
+    {
+      label: words.frame.palette.onTicker.list({ tick: name }),
+      icon: 'i-lucide-tag',
+      to: `/market/offer?${query}`,
+    },
   ];
 }
 
@@ -21,7 +34,7 @@ export function lookupsOf(typed: string, has: { market: boolean }): Verb[] {
   if (candidatesOf(text).length === 0) return [];
   return [
     {
-      label: `Find “${plainText(text, 60)}” in Explore`,
+      label: words.frame.palette.find({ text: plainText(text, 60) }),
       icon: 'i-lucide-compass',
       to: `/explore?find=${encodeURIComponent(text)}`,
     },
@@ -35,12 +48,12 @@ export const swapVerbs = (ticks: readonly string[]): Verb[] =>
     const [name, query] = [plainText(tick, 48), `give=${encodeURIComponent(tick)}`];
     return [
       {
-        label: `Trade ${name}`,
+        label: words.frame.palette.onTicker.trade({ tick: name }),
         icon: 'i-lucide-arrow-left-right',
         to: `/swap?section=trade&${query}`,
       },
       {
-        label: `Send ${name} in the swap`,
+        label: words.frame.palette.onTicker.send({ tick: name }),
         icon: 'i-lucide-send',
         to: `/swap?section=send&${query}`,
       },

@@ -1,5 +1,6 @@
 import { groupDecimal } from '#renderer/base/format.ts';
 import { candidatesOf } from '#renderer/base/ids.ts';
+import { words } from '#renderer/base/words.ts';
 import { formatCoin, satsText } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
@@ -12,9 +13,17 @@ export interface Verb {
 
 const DIGITS = /^\d[\d\s,_\u202f]*$/;
 
+/** What is sent, and the address, as far as they are typed. */
+function sending(what: string, address: string): string {
+  const { send, sendTo, pay } = words.frame.palette;
+  if (address === '') return send({ what });
+  const ends = bothEnds(address);
+  return what === '' ? pay({ address: ends }) : sendTo({ what, address: ends });
+}
+
 /** `send 5000 to …`, `send 5000`, `send to …`, `pay …`: opens the payment form with these sats and this address. */
-function sendVerb(words: string): Verb[] {
-  const [, rest = ''] = /^(?:send|pay)\s+(.+)$/i.exec(words) ?? [];
+function sendVerb(typed: string): Verb[] {
+  const [, rest = ''] = /^(?:send|pay)\s+(.+)$/i.exec(typed) ?? [];
   if (rest === '') return [];
   const [, before = '', address = ''] = /^(.*?)(?:\s*\bto\s+)(\S+)$/i.exec(rest) ?? ['', rest, ''];
   const digits = before.replace(/\bsats?\b/i, '').trim();
@@ -25,26 +34,22 @@ function sendVerb(words: string): Verb[] {
   const query = new URLSearchParams();
   if (address !== '') query.set('to', address);
   if (sats !== '') query.set('coins-asked', formatCoin(BigInt(sats)).replace(/[^\d.]/g, ''));
-  const amount = sats === '' ? '' : ` ${satsText(sats)}`;
-  const whom = address === '' ? '' : ` to ${bothEnds(address)}`;
-  return [
-    { label: `Send${amount}${whom}`, icon: 'i-lucide-send', to: `/send?${query.toString()}` },
-  ];
+  const label = sending(sats === '' ? '' : satsText(sats), address);
+  return [{ label, icon: 'i-lucide-send', to: `/send?${query.toString()}` }];
 }
 
 /** `send 100 inks to …`: opens the form that sends tokens. */
-function sendTokensVerb(words: string): Verb[] {
+function sendTokensVerb(typed: string): Verb[] {
   const [, amount = '', tick = '', address = ''] =
-    /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(?:\s+to\s+(\S+))?$/i.exec(words) ?? [];
+    /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(?:\s+to\s+(\S+))?$/i.exec(typed) ?? [];
   const isTick = candidatesOf(tick).some(({ kind }) => kind === 'brc20');
   const isAddress = candidatesOf(address).some(({ kind }) => kind === 'address');
   if (!isTick || /^(?:sats?|to)$/i.test(tick) || (address !== '' && !isAddress)) return [];
   const plain = amount.replace(/[^\d.]/g, '').slice(0, 60);
   const query = new URLSearchParams({ amount: plain, ...(address === '' ? {} : { to: address }) });
-  const whom = address === '' ? '' : ` to ${bothEnds(address)}`;
   return [
     {
-      label: `Send ${groupDecimal(plain)} ${plainText(tick, 24)}${whom}`,
+      label: sending(`${groupDecimal(plain)} ${plainText(tick, 24)}`, address),
       icon: 'i-lucide-send',
       to: `/send/token/${encodeURIComponent(tick)}?${query.toString()}`,
     },
@@ -52,37 +57,37 @@ function sendTokensVerb(words: string): Verb[] {
 }
 
 const onTickers = [
-  { verb: 'list|offer|sell', says: 'Offer', icon: 'i-lucide-tag', to: '/market/offer?tick=' },
-  { verb: 'buy', says: 'Buy', icon: 'i-lucide-shopping-basket', to: '/market/buy?tick=' },
+  { verb: 'list|offer|sell', says: 'list', icon: 'i-lucide-tag', to: '/market/offer?tick=' },
+  { verb: 'buy', says: 'buy', icon: 'i-lucide-shopping-basket', to: '/market/buy?tick=' },
   {
     verb: 'trade|swap',
-    says: 'Trade',
+    says: 'trade',
     icon: 'i-lucide-arrow-left-right',
     to: '/swap?section=trade&give=',
   },
   {
     verb: 'pools?|add',
-    says: 'Pools with',
+    says: 'pools',
     icon: 'i-lucide-droplets',
     to: '/swap?section=pools&find=',
   },
-  { verb: 'stake', says: 'Stake', icon: 'i-lucide-layers', to: '/swap?section=stakes&find=' },
+  { verb: 'stake', says: 'stake', icon: 'i-lucide-layers', to: '/swap?section=stakes&find=' },
   {
     // Digits mean sats, or an amount of on-chain tokens.
     verb: 'send(?!\\s+\\d)',
-    says: 'In the swap, send',
+    says: 'send',
     icon: 'i-lucide-send',
     to: '/swap?section=send&give=',
   },
   {
     verb: 'deposit',
-    says: 'Deposit into the swap:',
+    says: 'deposit',
     icon: 'i-lucide-log-in',
     to: '/bridge?direction=deposit&tick=',
   },
   {
     verb: 'withdraw',
-    says: 'Withdraw from the swap:',
+    says: 'withdraw',
     icon: 'i-lucide-log-out',
     to: '/bridge?direction=withdraw&tick=',
   },
@@ -90,68 +95,98 @@ const onTickers = [
 
 /** Commands that match the typed text. `has`: which parts of the provider this network serves. */
 export function verbsOf(typed: string, has: { market: boolean; swap: boolean }): Verb[] {
-  const words = typed.trim().slice(0, 300);
+  const text = typed.trim().slice(0, 300);
   const found = onTickers.flatMap(({ verb, says, icon, to }) => {
-    const tick = new RegExp(`^(?:${verb})\\s+(\\S.*)$`, 'i').exec(words)?.[1]?.trim() ?? '';
+    const tick = new RegExp(`^(?:${verb})\\s+(\\S.*)$`, 'i').exec(text)?.[1]?.trim() ?? '';
     const isServed = to.startsWith('/market') ? has.market : has.swap;
     const isTick = !/\s/.test(tick) && candidatesOf(tick).some(({ kind }) => kind === 'brc20');
     return isServed && isTick
-      ? [{ label: `${says} ${plainText(tick, 48)}`, icon, to: `${to}${encodeURIComponent(tick)}` }]
+      ? [
+          {
+            label: words.frame.palette.onTicker[says]({ tick: plainText(tick, 48) }),
+            icon,
+            to: `${to}${encodeURIComponent(tick)}`,
+          },
+        ]
       : [];
   });
-  return [...sendVerb(words), ...sendTokensVerb(words), ...found];
+  return [...sendVerb(text), ...sendTokensVerb(text), ...found];
 }
 
 /** Common commands, suggested while the palette is empty. */
 export const startersOf = (has: { market: boolean; swap: boolean }): Verb[] => [
-  { label: 'Send bitcoin', icon: 'i-lucide-send', to: '/send' },
-  { label: 'Receive', icon: 'i-lucide-qr-code', to: '/receive' },
-  { label: 'Inscribe files', icon: 'i-lucide-pen-tool', to: '/inscribe' },
+  { label: words.frame.palette.starters.send, icon: 'i-lucide-send', to: '/send' },
+  { label: words.frame.palette.starters.receive, icon: 'i-lucide-qr-code', to: '/receive' },
+  { label: words.frame.palette.starters.inscribe, icon: 'i-lucide-pen-tool', to: '/inscribe' },
   ...(has.market
-    ? [{ label: 'Buy on the market', icon: 'i-lucide-shopping-basket', to: '/market' }]
+    ? [
+        {
+          label: words.frame.palette.starters.market,
+          icon: 'i-lucide-shopping-basket',
+          to: '/market',
+        },
+      ]
     : []),
   ...(has.swap
-    ? [{ label: 'Trade in the swap', icon: 'i-lucide-arrow-left-right', to: '/swap?section=trade' }]
+    ? [
+        {
+          label: words.frame.palette.starters.swap,
+          icon: 'i-lucide-arrow-left-right',
+          to: '/swap?section=trade',
+        },
+      ]
     : []),
 ];
 
 /** Sections of screens, under the words users search for. */
-export const places: readonly Verb[] = [
-  { label: 'Sign a message', icon: 'i-lucide-signature', to: '/tools?section=messages' },
-  { label: 'Verify a message', icon: 'i-lucide-badge-check', to: '/tools?section=messages' },
-  { label: 'Open a PSBT', icon: 'i-lucide-file-search', to: '/tools?section=psbt' },
+export const placesOf = (): Verb[] => [
   {
-    label: 'Settings: networks, API keys, proxy',
+    label: words.frame.palette.places.sign,
+    icon: 'i-lucide-signature',
+    to: '/tools?section=messages',
+  },
+  {
+    label: words.frame.palette.places.verify,
+    icon: 'i-lucide-badge-check',
+    to: '/tools?section=messages',
+  },
+  {
+    label: words.frame.palette.places.psbt,
+    icon: 'i-lucide-file-search',
+    to: '/tools?section=psbt',
+  },
+  {
+    label: words.frame.palette.places.networks,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=networks',
   },
   {
-    label: 'Settings: wallets and accounts',
+    label: words.frame.palette.places.wallets,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=wallets',
   },
   {
-    label: 'Settings: backup and restore',
+    label: words.frame.palette.places.backup,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=backup',
   },
   {
-    label: 'Settings: security, password, auto-lock, words',
+    label: words.frame.palette.places.security,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=security',
   },
   {
-    label: 'Settings: appearance, theme, unit',
+    label: words.frame.palette.places.appearance,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=appearance',
   },
   {
-    label: 'Settings: limits of fees and calls',
+    label: words.frame.palette.places.limits,
     icon: 'i-lucide-settings-2',
     to: '/settings?section=limits',
   },
   {
-    label: 'Settings: log, support, faults',
+    label: words.frame.palette.places.log,
     icon: 'i-lucide-scroll-text',
     to: '/settings?section=log',
   },

@@ -5,6 +5,7 @@ import { openedTexts } from '#renderer/base/opened-text.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
+import { words } from '#renderer/base/words.ts';
 
 /** Links and files opened from outside only fill in a form; you decide what happens next. */
 export function useOpened(): void {
@@ -16,8 +17,8 @@ export function useOpened(): void {
   async function show(screen: string, text: string): Promise<void> {
     const takes = router.getRoutes().find(({ name }) => name === screen)?.meta.takesText === true;
     if (!takes) {
-      const why = 'This link leads to nothing that this version of the app has.';
-      toasts.show({ tone: 'error', title: 'That was not opened', text: why });
+      const { title, unknown } = words.frame.opened;
+      toasts.show({ tone: 'error', title, text: unknown });
       return;
     }
     openedTexts.set(screen, text);
@@ -27,7 +28,7 @@ export function useOpened(): void {
   async function take(): Promise<void> {
     for (const one of await rpc.call('app.takeOpened', {})) {
       if (one.kind === 'refused') {
-        toasts.show({ tone: 'error', title: 'That was not opened', text: one.text });
+        toasts.show({ tone: 'error', title: words.frame.opened.title, text: one.text });
       } else if (one.kind === 'payment') {
         const query = {
           to: one.address,

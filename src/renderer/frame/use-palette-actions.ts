@@ -7,9 +7,10 @@ import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { words } from '#renderer/base/words.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
-import { places, type Verb } from './palette-verbs.ts';
+import { placesOf, type Verb } from './palette-verbs.ts';
 
 export interface PaletteItem {
   label: string;
@@ -90,35 +91,36 @@ export function usePaletteActions(open: Ref<boolean>) {
   }
 
   const actions = computed((): PaletteItem[] => {
+    const says = words.frame.palette.actions;
     const coins = {
-      label: 'Get practice coins',
+      label: says.coins,
       icon: 'i-lucide-droplets',
       onSelect: () => void faucet(),
     };
     const inCoin = settings.values?.unit === 'coin';
     return [
       ...(app.isPractice ? [coins] : []),
-      ...places.map(item),
+      ...placesOf().map(item),
       {
-        label: privacy.isOn ? 'Show what I own' : 'Hide what I own',
+        label: privacy.isOn ? says.show : says.hide,
         icon: 'i-lucide-eye-off',
         onSelect: closing(() => privacy.toggle()),
       },
-      { label: 'Refresh the portfolio', icon: 'i-lucide-refresh-cw', onSelect: refresh },
+      { label: says.refresh, icon: 'i-lucide-refresh-cw', onSelect: refresh },
       {
-        label: `Show amounts in ${inCoin ? 'sats' : app.unit}`,
+        label: says.unit({ unit: inCoin ? 'sats' : app.unit }),
         icon: 'i-lucide-coins',
         onSelect: change({ unit: inCoin ? 'sats' : 'coin' }),
       },
       ...(['system', 'light', 'dark'] as const)
         .filter((theme) => theme !== settings.values?.theme)
         .map((theme) => ({
-          label: `Theme: ${theme === 'system' ? 'as the system' : theme}`,
+          label: says.themes[theme],
           icon: 'i-lucide-sun-moon',
           onSelect: change({ theme }),
         })),
       {
-        label: 'Lock the wallet',
+        label: says.lock,
         icon: 'i-lucide-lock',
         onSelect: closing(() => rpc.call('vault.lock', {}).then(app.vaultChanged)),
       },

@@ -1,11 +1,12 @@
 import { shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
-import { exploreLabels, isExploreKind } from '#renderer/base/ids.ts';
+import { type ExploreKind, isExploreKind } from '#renderer/base/ids.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
+import { words } from '#renderer/base/words.ts';
 import type { SeenThing } from '#shared/ipc/named.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -20,11 +21,11 @@ export function useRecent() {
   function labelOf(): string | undefined {
     const { kind, id, orderId } = route.params as Record<string, string | undefined>;
     if (route.name === 'flow') return flows.byId.get(id ?? '')?.title;
-    if (route.name === 'order') return `Order ${orderId?.slice(0, 8) ?? ''}…`;
+    if (route.name === 'order') return words.frame.order({ id: orderId?.slice(0, 8) ?? '' });
     if (route.name !== 'explored' || !isExploreKind(kind ?? '')) return undefined;
     const name = id ?? '';
     const short = name.length > 24 ? `${name.slice(0, 8)}…${name.slice(-6)}` : plainText(name, 40);
-    return `${exploreLabels[kind as keyof typeof exploreLabels]} ${short}`;
+    return `${words.frame.kinds[kind as ExploreKind]} ${short}`;
   }
   let latest = 0;
   /** A convenience only: on failure the current list stays. */

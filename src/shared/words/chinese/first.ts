@@ -4,6 +4,7 @@ import { base } from './base.ts';
 import { alerts } from './base/alerts.ts';
 import { charts } from './base/charts.ts';
 import { forms } from './base/forms.ts';
+import { frame } from './base/frame.ts';
 import { lists } from './base/lists.ts';
 import { parts } from './base/parts.ts';
 import { watch } from './base/watch.ts';
@@ -19,6 +20,7 @@ export const first: typeof english = {
   charts,
   errors,
   forms,
+  frame,
   lists,
   parts,
   portfolio,

@@ -2,6 +2,7 @@ import { base } from './base.ts';
 import { alerts } from './base/alerts.ts';
 import { charts } from './base/charts.ts';
 import { forms } from './base/forms.ts';
+import { frame } from './base/frame.ts';
 import { lists } from './base/lists.ts';
 import { parts } from './base/parts.ts';
 import { watch } from './base/watch.ts';
@@ -18,6 +19,7 @@ export const first = {
   charts,
   errors,
   forms,
+  frame,
   lists,
   parts,
   portfolio,
