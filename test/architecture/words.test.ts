@@ -9,7 +9,7 @@ import { sourcesOf } from './imports.ts';
 /** Attributes that are read or heard. */
 const SAID = /^(label|title|placeholder|alt|description|what|text|hint|help|heading|aria-label)$/u;
 const KEYS = new Set([
-  ...['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Inkstone'],
+  ...['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Ctrl K', 'Inkstone'],
   // Begins lines of a signed receipt.
   'word of the provider',
 ]);
