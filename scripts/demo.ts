@@ -73,7 +73,7 @@ try {
     await person.go('Coins');
     await person.until(/Not checked yet/);
     await person.go('Portfolio');
-    await person.until(/Spendable/);
+    await person.until(/spendable/);
     await shoot(person, '02-portfolio');
   });
   await report.step('Inscribe a picture and a text, pay, mine, compare', async () => {
