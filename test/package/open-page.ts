@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 
+/** Milliseconds: the first load builds the page, beside other steps. */
+const START = 240_000;
+
 /** The app's first page in Chromium, from the address that `run-dev.ts` printed, with main's own window behind its bridge. */
 export async function openPage(
   browser: Browser,
@@ -15,6 +18,6 @@ export async function openPage(
   await page.addInitScript(`
     window.inkstone = { call: (name, input) => window.callMain(name, input), on: () => () => undefined };
   `);
-  await page.goto(`${pages}/index.html`);
+  await page.goto(`${pages}/index.html`, { timeout: START });
   return page;
 }

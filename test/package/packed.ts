@@ -15,6 +15,11 @@ declare module 'vitest' {
   }
 }
 
+/** A library of the packer ends the process with 0 once nothing is left to do, whatever the tests came to. */
+const keepExitCode = (): void => {
+  process.prependListener('beforeExit', () => process.exit());
+};
+
 export default async function setup(project: TestProject): Promise<() => void> {
   for (const sentence of missing()) console.warn(sentence);
   const root = join(import.meta.dirname, '..', '..');
@@ -23,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     await pack({ root, outDir: join(dir, name), targets: ['dir'], standIn: true });
     return join(dir, name, 'linux-unpacked');
   };
+  keepExitCode();
   project.provide('packed', { first: await one('first'), second: await one('second') });
   return () => rmSync(dir, { recursive: true, force: true });
 }
