@@ -14,6 +14,7 @@ import { boughtBy, offersDue, offersOf, purchasesDue } from './kinds/market.ts';
 import { doneBySwap } from './kinds/second-layer.ts';
 import { createLives } from './life.ts';
 import { createRandom } from './random.ts';
+import { told } from './told.ts';
 
 /**
  * Kills the real process at random moments in the middle of every kind of operation (`kinds.ts`), repeatedly on the
@@ -222,6 +223,7 @@ try {
         restored > 0,
       )
     : ['the last run gave no report'];
+  faults = await Promise.all(faults.map((one) => told(one, server.base, report?.flows ?? [])));
   const missing = kindNames.filter((name) => !begun.has(name));
   if (kills >= FULL && missing.length > 0) faults.push(`never begun: ${missing.join(', ')}`);
 } finally {
