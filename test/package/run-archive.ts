@@ -11,24 +11,24 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 import { session } from '#test/shell/support/electron.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
+import { until } from '#test/support/waiting.ts';
 
 import { app, children, windows } from './electron/main.ts';
 
 const [dir = '', stage = 'first'] = process.argv.slice(2);
 const seen: Record<string, unknown> = {};
 
+// The app takes an unexpected error to its crash reports and ends without a word.
+process.on('uncaughtExceptionMonitor', (error) => console.error(error));
+
 await import(pathToFileURL(join(dir, 'out', 'main', 'index.js')).href);
 app.ready();
 
-async function windowOf(page: string) {
-  const end = Date.now() + 60_000;
-  for (;;) {
-    const found = windows().find(({ url, bridge }) => url.endsWith(page) && bridge !== null);
-    if (found?.bridge) return { window: found, bridge: sealSecrets(found.bridge as Bridge) };
-    if (Date.now() > end) throw new Error(`no window with ${page}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const windowOf = (page: string) =>
+  until(`a window with ${page}`, async () => {
+    const window = windows().find(({ url, bridge }) => url.endsWith(page) && bridge !== null);
+    return window?.bridge ? { window, bridge: sealSecrets(window.bridge as Bridge) } : null;
+  });
 
 /** Requests a page, and every file that it names, from the app's own handler. */
 async function load(page: string): Promise<Record<string, number>> {
@@ -57,7 +57,7 @@ const throughWindows: Pick<App, 'dispatch'> = {
   },
 };
 const person = driver(throughWindows as App);
-const { call, until } = person;
+const { call } = person;
 
 const stateOf = ({ vault }: { vault: { exists: boolean; unlocked: boolean } }): string =>
   !vault.exists ? 'absent' : vault.unlocked ? 'unlocked' : 'locked';

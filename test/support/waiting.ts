@@ -2,9 +2,10 @@
 const { setInterval, clearInterval, setTimeout } = globalThis;
 
 /**
- * Seconds after which a wait counts as hanging. A whole test may take longer: see vitest.config.ts.
+ * Seconds after which a wait counts as hanging. A whole test may take longer: see vitest.config.ts. A process that runs
+ * at low priority beside other tests is given more.
  */
-const PATIENCE = 60;
+const PATIENCE = Number(process.env['INKSTONE_TEST_PATIENCE'] ?? 60);
 const LOOK_MS = 25;
 
 /**
