@@ -33,6 +33,7 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   const { asked } = await asDesktop(page);
   const { keyboard } = page;
   await funded.go('Settings');
+  await page.getByRole('main').getByRole('link', { name: 'Networks', exact: true }).click();
 
   const way = page.getByRole('form', { name: 'Connection' });
   await way.getByRole('radio', { name: 'System' }).focus();
@@ -57,7 +58,7 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
     .toEqual([{ network: 'mainnet', proxy: { kind: 'socks', host: '127.0.0.1', port: 9150 } }]);
 
   await page.getByText('Appearance', { exact: true }).click();
-  const tray = page.getByRole('checkbox', { name: /Keep running in the system tray/ });
+  const tray = page.getByRole('switch', { name: 'Keep running in the system tray' });
   await tray.focus();
   await keyboard.press('Space');
   await expect(tray).toBeChecked();
@@ -160,9 +161,13 @@ const routes = [
   ...['trade', 'pools', 'mine', 'stakes', 'send', 'history', 'rollups'].map(
     (part) => `/swap?section=${part}`,
   ),
+  ...[
+    ...['networks', 'wallets', 'backup', 'security', 'payout'],
+    ...['appearance', 'limits', 'log', 'about'],
+  ].map((part) => `/settings?section=${part}`),
 ];
 /** Their parts, behind a row of choices at the top. */
-const parted = ['/inscribe', '/settings', '/tools'];
+const parted = ['/inscribe', '/tools'];
 
 test('every screen fits into narrow windows: nothing is cut, wrapped or off to the side', async ({
   funded,

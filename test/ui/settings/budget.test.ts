@@ -100,7 +100,7 @@ describe('the families of a network', () => {
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((info) => ({ ...info, families: ['chain', 'brc20'] }));
     const bridge = createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, networks }) });
-    await mountWith(SettingsView, bridge, { route: '/settings' });
+    await mountWith(SettingsView, bridge, { route: '/settings?section=networks' });
     expect(pageText()).toContain('Alkanes (not served)');
     expect(pageText()).not.toContain('BRC-20 (not served)');
   });

@@ -14,7 +14,7 @@ describe('settings', () => {
     const bridge = await openView(
       SettingsView,
       { 'settings.setApiKey': () => snapshotOf().networks },
-      '/settings',
+      '/settings?section=networks',
     );
     await type('API key', 'k-123');
     await press('Set key');
@@ -110,7 +110,7 @@ describe('settings', () => {
     const bridge = await openView(
       SettingsView,
       { 'settings.setProxy': () => snapshotOf().networks },
-      '/settings',
+      '/settings?section=networks',
     );
     expect(button('Save connection').disabled).toBe(true);
     field('SOCKS or Tor').click();
@@ -128,6 +128,7 @@ describe('settings', () => {
       { 'vault.erase': () => ({ ...snapshotOf().vault, exists: false, unlocked: false }) },
       '/settings?section=security',
     );
+    await press('Erase wallet…');
     await type('Type ERASE to confirm', 'erase');
     expect(button('Erase wallet from this computer').disabled).toBe(true);
     await type('Type ERASE to confirm', 'ERASE');

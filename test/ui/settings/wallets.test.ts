@@ -291,6 +291,7 @@ describe('the rehearsal', () => {
   it('asks four places, compares, and keeps what was typed until it fits', async () => {
     let passed = false;
     const bridge = await open({ 'wallets.drill': () => ({ passed }) }, 'backup');
+    await press('Verify backup');
     const words = () =>
       [...document.querySelectorAll('label')].filter((item) =>
         /^Word \d+$/.test(item.textContent.trim()),
@@ -318,6 +319,7 @@ describe('the rehearsal', () => {
 
   it('of all words clears them once they fit', async () => {
     const bridge = await open({ 'wallets.drill': () => ({ passed: true }) }, 'backup');
+    await press('Verify backup');
     await pick('All words');
     await type('Recovery words', PHRASE);
     await press('Verify');

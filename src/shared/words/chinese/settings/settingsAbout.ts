@@ -42,7 +42,6 @@ export const settingsAbout: typeof english = {
   },
   log: {
     label: '日志',
-    text: 'Inkstone 为排查问题所做的记录，最新的在前。其中不含助记词、私钥或密码，也绝不会发送。',
     level: '级别',
     levels: { info: '全部', warn: '警告和错误', error: '错误' },
     search: '搜索日志',

@@ -43,7 +43,6 @@ export const settingsAbout = {
   },
   log: {
     label: 'Log',
-    text: 'What Inkstone recorded for troubleshooting, newest first. It contains no recovery phrases, keys or passwords, and is never sent.',
     level: 'Level',
     levels: { info: 'All', warn: 'Warnings and errors', error: 'Errors' },
     search: 'Search the log',
