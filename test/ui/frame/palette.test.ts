@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { defineComponent, h, ref } from 'vue';
 
-import CommandPalette from '#renderer/frame/CommandPalette.vue';
+import { speakOfAll } from '#renderer/base/words.ts';
+import CommandPalette from '#renderer/frame/palette/CommandPalette.vue';
+import { useRecent } from '#renderer/frame/use-recent.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { NOW, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
+import { NOW, ORD_ADDRESS, PAY_ADDRESS, portfolioOf, snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, settle } from '#test/ui/mount.ts';
 
 const order: OrderRow = {
@@ -20,37 +23,151 @@ const order: OrderRow = {
   receiveAddress: PAY_ADDRESS,
   inscriptionId: null,
 };
+const MARA = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+/** The palette as the frame has it: open, with what was viewed. */
+const Frame = defineComponent({
+  setup() {
+    const recent = useRecent();
+    const open = ref(true);
+    return () =>
+      h(CommandPalette, {
+        ...{ open: open.value, recent: recent.value },
+        'onUpdate:open': (to: boolean) => (open.value = to),
+      });
+  },
+});
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
+const options = () => texts('[role="option"]');
+
+async function open(
+  answers: Parameters<typeof createFakeBridge>[0] = {},
+  route = '/coins',
+): Promise<{
+  bridge: ReturnType<typeof createFakeBridge>;
+  path: () => string;
+  push: (to: string) => Promise<unknown>;
+}> {
+  await speakOfAll();
+  const bridge = createFakeBridge({
+    'app.snapshot': () => snapshotOf(),
+    'wallet.portfolio': () => portfolioOf(),
+    'labels.list': () => [
+      { type: 'addr', ref: MARA, label: 'Mara' },
+      { type: 'addr', ref: ORD_ADDRESS, label: 'My own' },
+    ],
+    'labels.addresses': () => [
+      {
+        ...{ address: ORD_ADDRESS, account: 'Inscriptions', role: 'ordinals', change: false },
+        ...{ index: 0, coins: 1, sats: '546', inscriptions: 1, used: true, label: 'My own' },
+      },
+    ],
+    ...answers,
+  });
+  const { router } = await mountWith(Frame, bridge, { route });
+  await settle();
+  return {
+    bridge,
+    path: () => router.currentRoute.value.fullPath,
+    push: (to: string) => router.push(to),
+  };
+}
+const input = () => document.querySelector<HTMLInputElement>('[role="dialog"] input')!;
+async function type(text: string): Promise<void> {
+  input().value = text;
+  input().dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+}
+async function key(name: string, held = false): Promise<void> {
+  const init = { key: name, ctrlKey: held, bubbles: true, cancelable: true };
+  input().dispatchEvent(new KeyboardEvent('keydown', init));
+  await settle();
+}
 
 describe('the palette', () => {
-  const texts = (selector: string) =>
-    [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
-
   it('opens on what was looked at, what one mostly does and the latest orders, before the screens', async () => {
-    const bridge = createFakeBridge({
-      'app.snapshot': () => snapshotOf(),
-      'orders.list': () => ({ rows: [order], next: null }),
-      'named.seen': () => [{ to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
-      'named.see': (thing) => [thing, { to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
-    });
-    const { router } = await mountWith(CommandPalette, bridge, {
-      props: { open: false },
-      route: '/explore/brc20/inks',
-    });
-    await router.push('/coins');
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
-    await eventually(() => expect(texts('[role="option"]')).not.toEqual([]));
-    await settle();
-    const options = texts('[role="option"]');
-    expect(options[0]).toContain('inks');
-    expect(options[1]).toContain('moss');
-    expect(options[2]).toContain('Inscribe 3 files');
-    expect(options.slice(4, 6)).toEqual(['Send bitcoin', 'Receive']);
-    const at = (text: string) => options.findIndex((one) => one.includes(text));
+    const { bridge } = await open(
+      {
+        'orders.list': () => ({ rows: [order], next: null }),
+        'named.seen': () => [{ to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
+        'named.see': (thing) => [thing, { to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
+      },
+      '/explore/brc20/inks',
+    );
+    await eventually(() => expect(options()).not.toEqual([]));
+    expect(options()[0]).toContain('inks');
+    expect(options()[1]).toContain('moss');
+    expect(options()[2]).toContain('Inscribe 3 files');
+    const at = (text: string) => options().findIndex((one) => one.includes(text));
+    expect(options()[at('Send bitcoin') + 1]).toBe('Receive');
+    expect(options()[at('Send bitcoin')]).toContain('send 5000 to …');
     expect(at('Two leaves')).toBeGreaterThan(at('Receive'));
     expect(at('Portfolio')).toBeGreaterThan(at('Two leaves'));
-    expect(options.filter((one) => one === 'Send bitcoin')).toHaveLength(1);
     expect(bridge.inputsOf('orders.list')).toEqual([
       { cursor: null, limit: 3, status: null, query: '' },
     ]);
+  });
+
+  it('shows what is yours, with its picture and its actions, and runs them by keys', async () => {
+    const { bridge, path } = await open();
+    await type('#1042');
+    expect(options()).toEqual([
+      expect.stringContaining('Inscription #1042'),
+      expect.stringContaining('Find “#1042” in Explore'),
+    ]);
+    await eventually(() => expect(texts('aside h2')).toEqual(['Inscription #1042']));
+    expect(texts('aside button')[0]).toContain('Open');
+    expect(bridge.inputsOf('inscribe.preview').length).toBeGreaterThan(0);
+    await key('c', true);
+    expect(bridge.inputsOf('app.copyText')).toEqual([{ text: expect.stringMatching(/i0$/u) }]);
+    await key('Enter', true);
+    await eventually(() => expect(path()).toMatch(/^\/send\/inscription\//u));
+  });
+
+  it('puts a token of yours first, and the market only for a known one', async () => {
+    await open({
+      'app.snapshot': () => {
+        const snapshot = snapshotOf();
+        return {
+          ...snapshot,
+          networks: snapshot.networks.map((one) => ({ ...one, families: ['market', 'swap'] })),
+        };
+      },
+    });
+    await type('inks');
+    expect(options()[0]).toContain('BRC-20 token');
+    expect(options().join()).toContain('Buy inks');
+    await type('password');
+    expect(options()[0]).toContain('Change password');
+    expect(options().join()).toContain('Settings, Security');
+    expect(options().join()).not.toContain('Buy');
+    expect(options().join()).not.toContain('market');
+  });
+
+  it('knows the contacts, but not your own addresses', async () => {
+    await open();
+    await type('@');
+    expect(options()).toEqual([expect.stringContaining('Mara')]);
+    await type('send 5000 to mara');
+    expect(options()[0]).toMatch(/^Send 5.000 sats to Mara/u);
+  });
+
+  it('finds commands by their verb, and by a sign alone', async () => {
+    await open();
+    await type('etch');
+    expect(options()[0]).toContain('Etch a rune');
+    await type('> theme');
+    expect(options().every((one) => /theme/iu.test(one))).toBe(true);
+    expect(options().length).toBeGreaterThan(1);
+  });
+
+  it('shows the keys that the frame binds, those of the menu in the desktop app alone', async () => {
+    await open();
+    await type('> hide what');
+    expect(document.querySelectorAll('[role="option"] kbd')).toHaveLength(3);
+    await type('> lock the wallet');
+    expect(document.querySelectorAll('[role="option"] kbd')).toHaveLength(0);
   });
 });

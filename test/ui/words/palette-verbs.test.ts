@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { verbsOf } from '#renderer/frame/palette-verbs.ts';
+import { verbsOf } from '#renderer/frame/palette/palette-verbs.ts';
 
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const all = { market: true, swap: true };
@@ -41,6 +41,37 @@ describe('what is typed into the palette', () => {
   it('offers no verb of what the network does not have', () => {
     expect(leads('list inks', { market: false, swap: true })).toEqual([]);
     expect(leads('trade inks', { market: true, swap: false })).toEqual([]);
+  });
+
+  it('sends to a contact by name, and shows the address of it', () => {
+    const contacts = [
+      { name: 'Mara', address: ADDRESS },
+      { name: 'Marten', address: `${ADDRESS}x` },
+    ];
+    const verbs = (typed: string) => verbsOf(typed, all, contacts);
+    expect(verbs('send 5000 to mara')).toMatchObject([
+      {
+        label: expect.stringMatching(/^Send 5.000 sats to Mara$/u),
+        about: expect.stringContaining('bcrt1'),
+        to: `/send?to=${ADDRESS}&coins-asked=0.00005000`,
+      },
+    ]);
+    expect(verbs('send 5000 to mar').map(({ label }) => label.slice(-6))).toEqual([
+      'o Mara',
+      'Marten',
+    ]);
+    expect(verbs('send 10 inks to Mara')).toMatchObject([
+      { to: `/send/token/inks?amount=10&to=${ADDRESS}` },
+    ]);
+    expect(verbs('send 5000 to nobody')).toEqual([]);
+  });
+
+  it('mints, deploys and etches under the typed name', () => {
+    expect(leads('mint inks')).toEqual(['/inscribe?tab=mint&tick=inks']);
+    expect(leads('deploy inks')).toEqual(['/inscribe?tab=deploy&tick=inks']);
+    expect(leads('etch MY RUNE')).toEqual(['/inscribe?tab=etch&name=MY+RUNE']);
+    expect(leads('mint')).toEqual([]);
+    expect(leads('mint two words')).toEqual([]);
   });
 
   it('leads to each way through the swap, with the ticker filled in', () => {

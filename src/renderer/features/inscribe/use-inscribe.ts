@@ -19,6 +19,7 @@ import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 import { useFilesStore } from './files-store.ts';
 import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './inscribe-form.ts';
+import { runeNameOf } from './rune-form.ts';
 
 /** The first words become the label in lists; the label isn't inscribed. */
 const textName = (text: string): string => {
@@ -193,11 +194,14 @@ function useDraft(form: InscribeForm) {
 
   /** Applies the preset from another screen: the kind of inscription, and the token. */
   function takeRequest(): void {
-    const { tab, tick } = route.query;
-    if (isTaken.value || (tab !== 'mint' && tab !== 'transfer')) return;
+    const { tab, tick, name } = route.query;
+    const onTicker = tab === 'mint' || tab === 'transfer' || tab === 'deploy';
+    if (isTaken.value || (!onTicker && tab !== 'etch')) return;
     isTaken.value = true;
     form.tab = tab;
-    if (typeof tick === 'string' && tick !== '') form[tab].tick = tick;
+    if (onTicker && typeof tick === 'string' && tick !== '') form[tab].tick = tick;
+    if (tab === 'etch' && typeof name === 'string' && name !== '')
+      form.etch.name = runeNameOf(name);
   }
   async function read(): Promise<void> {
     const { draft: kept } = await rpc.call('inscribe.loadDraft', {});

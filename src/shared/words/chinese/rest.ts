@@ -2,6 +2,7 @@ import type { rest as english } from '#shared/words/english/rest.ts';
 
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
+import { palette } from './base/palette.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { explore } from './explore/explore.ts';
@@ -55,6 +56,7 @@ export const rest: typeof english = {
   marketTrade,
   network,
   orders,
+  palette,
   practice,
   receive,
   records,

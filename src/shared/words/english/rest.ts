@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts';
 import { approval } from './approval.ts';
+import { palette } from './base/palette.ts';
 import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { explore } from './explore/explore.ts';
@@ -54,6 +55,7 @@ export const rest = {
   marketTrade,
   network,
   orders,
+  palette,
   practice,
   receive,
   records,

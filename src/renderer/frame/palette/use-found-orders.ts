@@ -24,8 +24,12 @@ export function useFoundOrders(term: Ref<string>, open: Ref<boolean>) {
     if (answer && term.value === text) orders.value = answer.rows;
   }
   watch(term, find);
-  watch(open, (isOpen) => {
-    if (isOpen) void find(term.value);
-  });
+  watch(
+    open,
+    (isOpen) => {
+      if (isOpen) void find(term.value);
+    },
+    { immediate: true },
+  );
   return orders;
 }

@@ -8,16 +8,13 @@ import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { words } from '#renderer/base/words.ts';
+import { settingsIndex } from '#renderer/features/settings/settings-index.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
-import { placesOf, type Verb } from './palette-verbs.ts';
-
-export interface PaletteItem {
-  label: string;
-  icon: string;
-  suffix?: string;
-  onSelect: () => void;
-}
+import type { PaletteItem } from './palette-item.ts';
+import type { Findable } from './palette-match.ts';
+import { placesOf, type Starter } from './palette-verbs.ts';
+import { KEYS } from './shortcuts.ts';
 
 /** How long to wait for a form: its screen is loaded, and some forms load data before they show fields. */
 const PATIENCE_FRAMES = 120;
@@ -62,11 +59,10 @@ export function usePaletteActions(open: Ref<boolean>) {
     void act();
   };
   const go = (to: string) => closing(() => router.push(to));
-  const item = ({ label, icon, to }: Verb): PaletteItem => ({ label, icon, onSelect: go(to) });
+  const item = ({ to, ...shown }: Starter): PaletteItem => ({ ...shown, onSelect: go(to) });
   /** Opens a form filled in from the typed text; focus goes to its first empty field. */
-  const form = ({ label, icon, to }: Verb): PaletteItem => ({
-    label,
-    icon,
+  const form = ({ to, ...shown }: Starter): PaletteItem => ({
+    ...shown,
     onSelect: closing(async () => {
       await router.push(to);
       startAtField();
@@ -90,20 +86,27 @@ export function usePaletteActions(open: Ref<boolean>) {
     }
   }
 
-  const actions = computed((): PaletteItem[] => {
-    const says = words.frame.palette.actions;
+  const actions = computed((): (PaletteItem & Findable)[] => {
+    const says = words.palette.actions;
     const coins = {
       label: says.coins,
       icon: 'i-lucide-droplets',
       onSelect: () => void faucet(),
     };
+    const block = {
+      ...{ label: says.mine, icon: 'i-lucide-pickaxe' },
+      onSelect: closing(() =>
+        rpc.call('practice.mine', { blocks: 1 }).catch((error: unknown) => toasts.showError(error)),
+      ),
+    };
     const inCoin = settings.values?.unit === 'coin';
     return [
-      ...(app.isPractice ? [coins] : []),
+      ...(app.isPractice ? [coins, block] : []),
       ...placesOf().map(item),
       {
         label: privacy.isOn ? says.show : says.hide,
         icon: 'i-lucide-eye-off',
+        keys: KEYS.hide,
         onSelect: closing(() => privacy.toggle()),
       },
       { label: says.refresh, icon: 'i-lucide-refresh-cw', onSelect: refresh },
@@ -122,10 +125,22 @@ export function usePaletteActions(open: Ref<boolean>) {
       {
         label: says.lock,
         icon: 'i-lucide-lock',
+        // The menu of the desktop app binds it.
+        ...(app.shell === 'electron' ? { keys: KEYS.lock } : {}),
         onSelect: closing(() => rpc.call('vault.lock', {}).then(app.vaultChanged)),
       },
     ];
   });
+  /** Rows of the settings; they are found by what they explain. */
+  const settingRows = computed((): (PaletteItem & Findable)[] =>
+    settingsIndex(app.shell === 'electron').map(({ section, at, label, help }) => ({
+      label,
+      also: `${help} ${words.settings.title} ${words.settings.sections[section]}`,
+      about: words.palette.inSettings({ section: words.settings.sections[section] }),
+      icon: 'i-lucide-settings-2',
+      onSelect: closing(() => router.push({ path: '/settings', query: { section, at } })),
+    })),
+  );
 
-  return { go, item, form, actions };
+  return { go, close: closing, item, form, actions, settingRows };
 }

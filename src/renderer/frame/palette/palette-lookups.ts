@@ -1,0 +1,49 @@
+import { candidatesOf } from '#renderer/base/ids.ts';
+import { words } from '#renderer/base/words.ts';
+import { plainText } from '#shared/text.ts';
+
+import type { Verb } from './palette-verbs.ts';
+
+/** Market screens for a ticker. */
+function onMarket(tick: string): Verb[] {
+  const [name, query] = [plainText(tick, 48), `tick=${encodeURIComponent(tick)}`];
+  return [
+    {
+      label: words.palette.onMarket({ tick: name }),
+      icon: 'i-lucide-store',
+      to: `/market?${query}`,
+    },
+    {
+      label: words.palette.onTicker.buy({ tick: name }),
+      icon: 'i-lucide-shopping-basket',
+      to: `/market/buy?${query}`,
+    },
+    {
+      label: words.palette.onTicker.list({ tick: name }),
+      icon: 'i-lucide-tag',
+      to: `/market/offer?${query}`,
+    },
+  ];
+}
+
+/**
+ * Explore pages that the typed text may name; empty if it can't be a name or an id. The market is suggested for
+ * `ticks`, the known tickers, alone: any word could be one.
+ */
+export function lookupsOf(
+  typed: string,
+  has: { market: boolean },
+  ticks: readonly string[],
+): Verb[] {
+  const text = typed.trim();
+  if (candidatesOf(text).length === 0) return [];
+  const known = ticks.find((tick) => tick.toLowerCase() === text.toLowerCase());
+  return [
+    {
+      label: words.palette.find({ text: plainText(text, 60) }),
+      icon: 'i-lucide-compass',
+      to: `/explore?find=${encodeURIComponent(text)}`,
+    },
+    ...(has.market && known !== undefined ? onMarket(known) : []),
+  ];
+}
