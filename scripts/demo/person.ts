@@ -97,6 +97,12 @@ export async function createPerson(
   }
 
   const go = async (screen: string) => {
+    // Their icon in the sidebar opens the drawer, which stays open beside every other screen.
+    if (screen === 'Practice controls') {
+      await page.evaluate("location.hash = '#/practice'");
+      await page.getByRole('heading', { level: 1, name: screen }).waitFor();
+      return;
+    }
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: screen, exact: true })

@@ -23,6 +23,8 @@ import { assemble, type World } from './world.ts';
 const FAUCET_RATE = 5;
 const MOST_UNDONE = 6;
 const CLOCK_SETTING = 'clock ahead';
+const BLOCK_SETTING = 'block seconds';
+const BY_HAND = 'by hand';
 
 export interface PracticeOptions {
   seed: string;
@@ -48,7 +50,7 @@ export interface PracticeNetwork extends PracticePort {
   isOnline(): boolean;
 }
 
-/** One network. Faults, `online` and the block time aren't part of its state. */
+/** One network. Faults and `online` aren't part of its state; the clock's offset and the block time are. */
 interface Network {
   options: PracticeOptions;
   faults: Faults;
@@ -107,8 +109,19 @@ function startWorld(unopened: Unopened, state: State): Network {
   return Object.assign(net, { world, serve });
 }
 
+/** The stored block time in seconds, null for mining by hand; undefined if none was set. */
+function keptBlockTime(state: State): number | null | undefined {
+  const kept = state.settings.get(BLOCK_SETTING);
+  if (kept === BY_HAND) return null;
+  return kept !== undefined && /^[1-9]\d{0,3}$/.test(kept) ? Number(kept) : undefined;
+}
+const keepBlockTime = (state: State, seconds: number | null): void =>
+  state.settings.put(BLOCK_SETTING, seconds === null ? BY_HAND : String(seconds));
+
 function openWorld(unopened: Unopened, state: State): Network {
   unopened.clockAhead = Number(state.settings.get(CLOCK_SETTING) ?? '0');
+  const seconds = keptBlockTime(state);
+  if (seconds !== undefined) unopened.blockSeconds = seconds;
   const net = startWorld(unopened, state);
   state.commit();
   return net;
@@ -213,8 +226,9 @@ const levers: LeverTable = {
   mine,
   setBlockTime(net, seconds) {
     net.blockSeconds = seconds;
+    keepBlockTime(net.world.state, seconds);
     scheduleBlock(net);
-    return announce(net);
+    return settled(net);
   },
   faucet: (net, address, sats) =>
     pay(net, () => {
@@ -271,9 +285,11 @@ const levers: LeverTable = {
     return settled(net);
   },
   reset(net) {
+    const seconds = keptBlockTime(net.world.state);
     net.world.stop();
     net.options.store?.wipe();
     openWorld(net, openState(net.options));
+    if (seconds !== undefined) keepBlockTime(net.world.state, seconds);
     net.faults.clear();
     net.conditions.set(friendly);
     return settled(net);

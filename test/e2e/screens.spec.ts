@@ -353,6 +353,29 @@ test('the palette leaves the focus at the heading of the screen it led to, or wh
   await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeFocused();
 });
 
+test('the practice controls stay open beside other screens, and a block is mined from any', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  const toggle = page.getByRole('button', { name: 'Practice controls', exact: true });
+  const drawer = page.getByRole('complementary', { name: 'Practice controls' });
+  await toggle.click();
+  const height = drawer.getByTestId('practice-height');
+  const before = Number(await height.innerText());
+  await funded.go('Coins');
+  await expect(drawer).toBeVisible();
+  await page.getByRole('button', { name: 'Mine a block' }).click();
+  await expect(height).toHaveText(String(before + 1));
+  for (const theme of ['light', 'dark'] as const) {
+    await funded.setTheme(theme);
+    await test.step(theme, () => expectAccessible(page));
+  }
+  await drawer.getByRole('button', { name: 'Close practice controls' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('Receive shows what comes in beside the address, from its first sight to its block', async ({
   funded,
 }) => {

@@ -3,6 +3,7 @@ import type { practice as english } from '#shared/words/english/practice.ts';
 export const practice: typeof english = {
   title: '练习网络控制',
   text: '这条链由你掌控。挖区块、领币，并故意让服务商出错，看看 Inkstone 如何应对。',
+  drawer: { keep: '固定在每个界面旁', close: '关闭练习控制' },
   starting: {
     title: '正在建立练习网络',
     text: '正在挖出最初的区块并模拟一周的活动，请稍候。',
@@ -21,7 +22,7 @@ export const practice: typeof english = {
     mine: '挖矿',
     seconds: '出块间隔（秒）',
     setTime: '设置出块间隔',
-    manual: '仅手动',
+    manual: '手动挖矿',
     isManual: '只有你挖矿时才会出块。',
     isTimed: ({ seconds }) => `每 ${seconds} 秒一个区块。`,
     offline: '服务商离线',

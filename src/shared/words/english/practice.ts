@@ -5,6 +5,7 @@ import { counted } from './counted.ts';
 export const practice = {
   title: 'Practice controls',
   text: 'You control this blockchain. Mine blocks, get coins, and make the provider fail on purpose to see how Inkstone reacts.',
+  drawer: { keep: 'Keep beside every screen', close: 'Close practice controls' },
   starting: {
     title: 'Setting up the practice network',
     text: 'Mining the first blocks and simulating a week of activity. This takes a moment.',
@@ -23,7 +24,7 @@ export const practice = {
     mine: 'Mine',
     seconds: 'Seconds between blocks',
     setTime: 'Set block time',
-    manual: 'Manual only',
+    manual: 'Mine by hand',
     isManual: 'Blocks are mined only when you mine them.',
     isTimed: ({ seconds }: { seconds: number }) => `One block every ${seconds} s.`,
     offline: 'Provider is offline',

@@ -51,6 +51,7 @@ export const frame: typeof english = {
   },
   toasts: { label: '通知', times: ({ count }) => `${count} 次`, open: '打开' },
   bar: {
+    mine: '挖一个区块',
     search: '搜索',
     show: '显示我的资产',
     hide: '隐藏我的资产',

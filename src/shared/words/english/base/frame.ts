@@ -62,6 +62,7 @@ export const frame = {
     open: 'Open',
   },
   bar: {
+    mine: 'Mine a block',
     search: 'Search',
     show: 'Show what you own',
     hide: 'Hide what you own',
