@@ -2,6 +2,9 @@ import type { unlock as english } from '#shared/words/english/unlock.ts';
 
 export const unlock: typeof english = {
   title: '解锁钱包',
+  about: '你的私钥已在此电脑上加密。钱包锁定期间不会签署任何内容。',
+  version: ({ version }) => `Inkstone ${version}`,
+  promise: '密码绝不会离开此电脑。',
   corrupt: {
     title: '钱包文件已损坏',
     text: '如果你有数据文件夹的副本，请关闭 Inkstone 并将其还原。否则请在下方抹掉此文件，再导入助记词：你的币在链上，不在文件里。',

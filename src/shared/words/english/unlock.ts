@@ -1,5 +1,8 @@
 export const unlock = {
   title: 'Unlock your wallet',
+  about: 'Your keys are encrypted on this computer. Nothing is signed while the wallet is locked.',
+  version: ({ version }: { version: string }) => `Inkstone ${version}`,
+  promise: 'Your password never leaves this computer.',
   corrupt: {
     title: 'The wallet file is damaged',
     text: 'If you have a copy of the data folder, close Inkstone and restore it. Otherwise erase this file below and import your recovery phrase: your coins are on the blockchain, not in the file.',
