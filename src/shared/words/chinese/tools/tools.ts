@@ -4,6 +4,13 @@ export const tools: typeof english = {
   title: '工具',
   section: '分区',
   sections: { messages: '消息', psbt: 'PSBT', receipts: '凭证' },
+  about: {
+    messages: '证明地址属于你，或检查此类证明。',
+    psbt: '读取、签署、合并和广播交易。',
+    receipts: '检查收据由谁签署，是否未被改动。',
+    screens: { 'sign-in': '用你的地址登录网站。' },
+    signatures: '查看并撤销他人仍可使用的签名。',
+  },
   signatures: '有效签名',
   rejected: { title: '未签名', text: '请求已被拒绝或撤回。' },
   sign: {

@@ -2,6 +2,13 @@ export const tools = {
   title: 'Tools',
   section: 'Section',
   sections: { messages: 'Messages', psbt: 'PSBT', receipts: 'Receipts' },
+  about: {
+    messages: 'Prove that an address is yours, or check a proof.',
+    psbt: 'Read, sign, combine and broadcast a transaction.',
+    receipts: 'Check who signed a receipt and whether it’s unchanged.',
+    screens: { 'sign-in': 'Sign in to a website with your address.' },
+    signatures: 'See and revoke signatures that others can still use.',
+  },
   signatures: 'Active signatures',
   rejected: { title: 'Nothing was signed', text: 'The request was rejected or withdrawn.' },
   sign: {
