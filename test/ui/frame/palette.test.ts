@@ -75,10 +75,11 @@ async function open(
   };
 }
 const input = () => document.querySelector<HTMLInputElement>('[role="dialog"] input')!;
-async function type(text: string): Promise<void> {
+/** Types, and waits for a result that begins so: the library draws its list in later ticks. */
+async function type(text: string, first: string | RegExp): Promise<void> {
   input().value = text;
   input().dispatchEvent(new Event('input', { bubbles: true }));
-  await settle();
+  await eventually(() => expect(options()[0]).toMatch(first));
 }
 async function key(name: string, held = false): Promise<void> {
   const init = { key: name, ctrlKey: held, bubbles: true, cancelable: true };
@@ -112,7 +113,7 @@ describe('the palette', () => {
 
   it('shows what is yours, with its picture and its actions, and runs them by keys', async () => {
     const { bridge, path } = await open();
-    await type('#1042');
+    await type('#1042', 'Inscription #1042');
     expect(options()).toEqual([
       expect.stringContaining('Inscription #1042'),
       expect.stringContaining('Find “#1042” in Explore'),
@@ -136,11 +137,9 @@ describe('the palette', () => {
         };
       },
     });
-    await type('inks');
-    expect(options()[0]).toContain('BRC-20 token');
+    await type('inks', /^inksBRC-20 token/u);
     expect(options().join()).toContain('Buy inks');
-    await type('password');
-    expect(options()[0]).toContain('Change password');
+    await type('password', 'Change password');
     expect(options().join()).toContain('Settings, Security');
     expect(options().join()).not.toContain('Buy');
     expect(options().join()).not.toContain('market');
@@ -148,26 +147,24 @@ describe('the palette', () => {
 
   it('knows the contacts, but not your own addresses', async () => {
     await open();
-    await type('@');
+    await type('@', 'Mara');
     expect(options()).toEqual([expect.stringContaining('Mara')]);
-    await type('send 5000 to mara');
-    expect(options()[0]).toMatch(/^Send 5.000 sats to Mara/u);
+    await type('send 5000 to mara', /^Send 5.000 sats to Mara/u);
   });
 
   it('finds commands by their verb, and by a sign alone', async () => {
     await open();
-    await type('etch');
-    expect(options()[0]).toContain('Etch a rune');
-    await type('> theme');
+    await type('etch', 'Etch a rune');
+    await type('> theme', 'Theme');
     expect(options().every((one) => /theme/iu.test(one))).toBe(true);
     expect(options().length).toBeGreaterThan(1);
   });
 
   it('shows the keys that the frame binds, those of the menu in the desktop app alone', async () => {
     await open();
-    await type('> hide what');
+    await type('> hide what', 'Hide what I own');
     expect(document.querySelectorAll('[role="option"] kbd')).toHaveLength(3);
-    await type('> lock the wallet');
+    await type('> lock the wallet', 'Lock the wallet');
     expect(document.querySelectorAll('[role="option"] kbd')).toHaveLength(0);
   });
 });

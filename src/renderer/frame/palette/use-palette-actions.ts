@@ -142,5 +142,5 @@ export function usePaletteActions(open: Ref<boolean>) {
     })),
   );
 
-  return { go, close: closing, item, form, actions, settingRows };
+  return { go, item, form, actions, settingRows };
 }

@@ -176,13 +176,13 @@ export const settings: typeof english = {
       phrase: {
         title: '助记词',
         name: '显示助记词',
-        text: '仅在授权窗口中显示。Inkstone 的任何人都不会向你索要。',
+        text: '仅在授权窗口中显示。Inkstone 绝不会向你索要。',
         submit: '显示助记词',
       },
       wif: {
         title: '私钥',
         name: '显示私钥',
-        text: '仅在授权窗口中显示。Inkstone 的任何人都不会向你索要。',
+        text: '仅在授权窗口中显示。Inkstone 绝不会向你索要。',
         submit: '显示私钥',
       },
       shown: '请在授权窗口中继续。',

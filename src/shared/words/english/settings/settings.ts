@@ -195,13 +195,13 @@ export const settings = {
       phrase: {
         title: 'Recovery phrase',
         name: 'Show recovery phrase',
-        text: 'Shown in the approval window only. Nobody from Inkstone will ever ask you for it.',
+        text: 'Shown in the approval window only. Inkstone will never ask you for it.',
         submit: 'Show recovery phrase',
       },
       wif: {
         title: 'Private key',
         name: 'Show private key',
-        text: 'Shown in the approval window only. Nobody from Inkstone will ever ask you for it.',
+        text: 'Shown in the approval window only. Inkstone will never ask you for it.',
         submit: 'Show private key',
       },
       shown: 'Continue in the approval window.',
