@@ -31,6 +31,11 @@ export const swapPools = {
   },
   figures: {
     tvl: 'Total value locked',
+    value: 'Value',
+    volume30d: '30 d volume',
+    yourShare: 'Your share',
+    yourValue: 'Your value',
+    marketCapOfToken: ({ ticker }: { ticker: string }) => `${ticker} market cap`,
     reserves: 'Reserves',
     volume24h: '24 h volume',
     volume: 'Volume',
@@ -120,8 +125,13 @@ export const swapPools = {
   },
   positions: {
     title: 'LP tokens',
+    yours: 'Your positions',
     list: 'Positions',
+    loading: 'Loading positions',
     none: 'This address has no LP tokens.',
+    noneYet: 'This address has no position in a pool.',
+    sums: ({ pools, balances }: { pools: string; balances: string }) =>
+      `${pools} in pools · ${balances} in swap balances`,
     browse: 'View pools',
     pool: 'Pool',
     share: 'Share of pool',
@@ -131,6 +141,20 @@ export const swapPools = {
     vsHoldingHint:
       'Compared with holding the tokens you added, at current prices and with the fees earned',
     fees: 'Fees earned',
+    redeems: 'Redeems for',
+    apy: 'Staking APY',
+    apyHint: 'For staked LP tokens, as the provider estimates it',
+    status: 'Status',
+    stakedIn: ({ epoch }: { epoch: string }) => `Staked, ${epoch}`,
+    lockedUntil: ({ amount, day }: { amount: string; day: string }) =>
+      `${amount} locked until ${day}`,
+    notStaked: 'Not staked',
+    free: 'Available',
+    actions: 'Actions',
+    act: {
+      add: ({ pair }: { pair: string }) => `Add liquidity to ${pair}`,
+      remove: ({ pair }: { pair: string }) => `Remove liquidity from ${pair}`,
+    },
     locked: ({ amount }: { amount: string }) => `${amount} staked or locked`,
     unknown: 'Unknown',
     unknownHint: 'Some LP tokens were sent or received, so their cost isn’t known.',

@@ -1,0 +1,46 @@
+import { computed } from 'vue';
+
+import { useAfterOperation } from '#renderer/base/use/use-after-operation.ts';
+import { useNow } from '#renderer/base/use/use-now.ts';
+import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
+import { listOf, useReadPages } from '#renderer/base/use/use-read-pages.ts';
+
+import { pairKey, positionStatus, rewardedIn } from './position-status.ts';
+
+/** The provider's most. */
+const PAGE = 99;
+
+/** An address's positions with what they are worth, and what binds them. An empty address has none. */
+export function usePositions(address: () => string) {
+  const of = () => (address() === '' ? null : { address: address() });
+  const pages = useReadPages(
+    'swap.myPoolList',
+    (start, limit) => (address() === '' ? null : { address: address(), start, limit }),
+    listOf,
+  );
+  const locks = useProviderRead('swap.lockLpHistory', () =>
+    address() === '' ? null : { address: address(), start: 0, limit: PAGE },
+  );
+  const staking = useProviderRead('swap.stakeUserInfo', of);
+  const epochs = useProviderRead('swap.stakeList', {});
+  const worth = useProviderRead('swap.addressUsd', of);
+  useAfterOperation(pages, locks, staking, worth);
+  const now = useNow(60_000);
+  const rows = computed(() =>
+    pages.items.value.map((position) => ({
+      ...position,
+      status: positionStatus(position, {
+        locks: locks.data.value?.list ?? [],
+        stakes: staking.data.value ?? {},
+        epochs: epochs.data.value?.list ?? [],
+        now: now.value,
+      }),
+      reward: rewardedIn(position, epochs.data.value?.list ?? [], epochs.data.value?.newestHeight),
+    })),
+  );
+  const ofPool = (tick0: string, tick1: string) =>
+    rows.value.find((one) => pairKey(one.tick0, one.tick1) === pairKey(tick0, tick1));
+  return { pages, rows, ofPool, worth: computed(() => worth.data.value?.[0]) };
+}
+export type Positions = ReturnType<typeof usePositions>;
+export type PositionRow = Positions['rows']['value'][number];
