@@ -1,10 +1,7 @@
-import { compareDecimal, isDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
+import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 
-type Position = Pick<
-  ReadData<'swap.myPoolList'>['list'][number],
-  'tick0' | 'tick1' | 'lp' | 'lockedLp'
->;
+type Position = Pick<ReadData<'swap.myPoolList'>['list'][number], 'tick0' | 'tick1'>;
 type Lock = Pick<
   ReadData<'swap.lockLpHistory'>['list'][number],
   'tick0' | 'tick1' | 'lp' | 'unlockTime'
@@ -25,8 +22,6 @@ export interface PositionStatus {
   staked: { epoch: Epoch; amount: string }[];
   /** Locks that can't be opened yet, by their end in ms; the next one first. */
   locked: { amount: string; until: number }[];
-  /** Neither staked nor locked. */
-  free: string;
 }
 
 interface Known {
@@ -57,9 +52,7 @@ export function positionStatus(
         : [],
     )
     .toSorted((a, b) => a.until - b.until);
-  const { lp, lockedLp = '0' } = position;
-  const free = isDecimal(lp) && isDecimal(lockedLp) ? subtractDecimal(lp, lockedLp) : '0';
-  return { staked, locked, free: free.startsWith('-') ? '0' : free };
+  return { staked, locked };
 }
 
 /** The pool's place in an epoch that runs at the newest block; undefined if none rewards it. */

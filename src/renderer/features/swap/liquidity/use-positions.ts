@@ -26,6 +26,8 @@ export function usePositions(address: () => string) {
   const worth = useProviderRead('swap.addressUsd', of);
   useAfterOperation(pages, locks, staking, worth);
   const now = useNow(60_000);
+  const rewardOf = (pool: { tick0: string; tick1: string }) =>
+    rewardedIn(pool, epochs.data.value?.list ?? [], epochs.data.value?.newestHeight);
   const rows = computed(() =>
     pages.items.value.map((position) => ({
       ...position,
@@ -35,12 +37,12 @@ export function usePositions(address: () => string) {
         epochs: epochs.data.value?.list ?? [],
         now: now.value,
       }),
-      reward: rewardedIn(position, epochs.data.value?.list ?? [], epochs.data.value?.newestHeight),
+      reward: rewardOf(position),
     })),
   );
   const ofPool = (tick0: string, tick1: string) =>
     rows.value.find((one) => pairKey(one.tick0, one.tick1) === pairKey(tick0, tick1));
-  return { pages, rows, ofPool, worth: computed(() => worth.data.value?.[0]) };
+  return { pages, rows, ofPool, rewardOf, worth: computed(() => worth.data.value?.[0]) };
 }
 export type Positions = ReturnType<typeof usePositions>;
 export type PositionRow = Positions['rows']['value'][number];

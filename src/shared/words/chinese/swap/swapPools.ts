@@ -19,7 +19,6 @@ export const swapPools: typeof english = {
     loading: '正在加载资金池',
     missing: '未找到资金池',
     missingText: '这两个代币还没有资金池。',
-    title: '资金池',
     raw: '资金池',
     section: {
       label: '资金池的栏目',
@@ -30,7 +29,6 @@ export const swapPools: typeof english = {
     },
   },
   figures: {
-    tvl: '总锁仓价值',
     value: '价值',
     volume30d: '30 天成交额',
     yourShare: '你的份额',
@@ -38,15 +36,9 @@ export const swapPools: typeof english = {
     marketCapOfToken: ({ ticker }) => `${ticker} 市值`,
     reserves: '储备',
     volume24h: '24 小时成交额',
-    volume: '成交额',
-    volumes: ({ day, week, month }) => `24 小时 ${day}，7 天 ${week}，30 天 ${month}`,
-    longVolumes: ({ week, month }) => `7 天 ${week}，30 天 ${month}`,
+    volume7d: '7 天成交额',
     lp: 'LP 代币',
     fees: '已赚取费用',
-    feesOf: ({ amount0, ticker0, amount1, ticker1 }) =>
-      `${amount0} ${ticker0} 和 ${amount1} ${ticker1}`,
-    marketCap: '市值',
-    marketCapOf: ({ value }) => `{token} 市值 ${value}`,
   },
   actions: {
     title: '你的持仓',
@@ -63,6 +55,11 @@ export const swapPools: typeof english = {
     reward: ({ epoch, ticker }) => `${epoch}，奖励 ${ticker}`,
   },
   create: {
+    title: '新建资金池',
+    about: '选择两个兑换代币。若已有资金池，则打开它。',
+    next: '继续',
+    cancel: '取消',
+    same: '请选择两个不同的代币。',
     label: '创建资金池',
     review: '查看新资金池',
   },
@@ -117,7 +114,6 @@ export const swapPools: typeof english = {
     unclaimed: ({ amount }) => `未领取奖励：${amount}`,
   },
   positions: {
-    title: 'LP 代币',
     yours: '你的持仓',
     list: '持仓',
     loading: '正在加载持仓',
@@ -145,11 +141,11 @@ export const swapPools: typeof english = {
       add: ({ pair }) => `向 ${pair} 添加流动性`,
       remove: ({ pair }) => `从 ${pair} 移除流动性`,
     },
-    locked: ({ amount }) => `${amount} 已质押或锁定`,
     unknown: '未知',
     unknownHint: '部分 LP 代币是发送或接收的，成本未知。',
   },
   locks: {
+    title: '锁定与解锁',
     none: '这里没有锁定过 LP 代币。',
     noneUnlocked: '这里没有解锁过 LP 代币。',
     locks: '锁定',

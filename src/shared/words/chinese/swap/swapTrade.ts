@@ -47,6 +47,11 @@ export const swapTrade: typeof english = {
     open: '查看资金池',
     ofRoute: '路径中的资金池',
   },
+  alerts: {
+    count: ({ count }) => (count === 0 ? '此交易对没有价格提醒' : `此交易对有 ${count} 个价格提醒`),
+    add: '添加价格提醒',
+    show: '显示',
+  },
   recent: {
     title: '最近兑换',
     whose: '谁的兑换',

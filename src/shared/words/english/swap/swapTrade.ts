@@ -52,6 +52,17 @@ export const swapTrade = {
     open: 'View pool',
     ofRoute: 'Pool of the route',
   },
+  alerts: {
+    count: ({ count }: { count: number }) =>
+      count === 0
+        ? 'No price alert for this pair'
+        : counted(count, {
+            one: '# price alert for this pair',
+            other: '# price alerts for this pair',
+          }),
+    add: 'Add price alert',
+    show: 'Show',
+  },
   recent: {
     title: 'Recent swaps',
     whose: 'Whose swaps',
