@@ -10,19 +10,23 @@ import { pairKey, positionStatus, rewardedIn } from './position-status.ts';
 /** The provider's most. */
 const PAGE = 99;
 
-/** An address's positions with what they are worth, and what binds them. An empty address has none. */
-export function usePositions(address: () => string) {
+/**
+ * An address's positions with what they are worth, and what binds them. An empty address has none. What binds them is
+ * read only if there are any, and the rewards of other pools only if `isForAll`.
+ */
+export function usePositions(address: () => string, { isForAll = false } = {}) {
   const of = () => (address() === '' ? null : { address: address() });
   const pages = useReadPages(
     'swap.myPoolList',
     (start, limit) => (address() === '' ? null : { address: address(), start, limit }),
     listOf,
   );
+  const hasAny = (): boolean => pages.items.value.length > 0;
   const locks = useProviderRead('swap.lockLpHistory', () =>
-    address() === '' ? null : { address: address(), start: 0, limit: PAGE },
+    hasAny() ? { address: address(), start: 0, limit: PAGE } : null,
   );
-  const staking = useProviderRead('swap.stakeUserInfo', of);
-  const epochs = useProviderRead('swap.stakeList', {});
+  const staking = useProviderRead('swap.stakeUserInfo', () => (hasAny() ? of() : null));
+  const epochs = useProviderRead('swap.stakeList', () => (hasAny() || isForAll ? {} : null));
   const worth = useProviderRead('swap.addressUsd', of);
   useAfterOperation(pages, locks, staking, worth);
   const now = useNow(60_000);
