@@ -40,7 +40,7 @@ const places: Place[] = [
   { path: '/market/buy?tick=kelp', fields: 3 },
   { path: '/explore', fields: 1 },
   { path: '/swap?give=lime&get=pine', fields: 2 },
-  { path: '/swap?tick0=lime&tick1=pine', fields: 3 },
+  { path: '/swap?tick0=lime&tick1=pine', fields: 2 },
   { path: '/swap?tick0=lime&tick1=pine&act=send-lp', fields: 2 },
   { path: '/swap?section=send', fields: 2 },
   { path: '/tools?section=messages', fields: 4 },

@@ -18,7 +18,7 @@ test('pools lead to their price, history, shares and locks', async ({ funded }) 
   await expect(page.getByRole('img', { name: /^Price of lime in pine: from/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Swap', exact: true }).first()).toBeVisible();
   await lookAt(funded, 'swap-pool');
-  await page.getByText('7 days', { exact: true }).click();
+  await page.getByText('7 d', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Price of lime/ })).toBeVisible();
   await page.getByLabel('Type').selectOption('Liquidity');
   await expect(page.getByRole('cell', { name: 'Added' }).first()).toBeVisible();

@@ -34,6 +34,12 @@ export function dayAndHour(at: number, now: number): string {
   return days === 1 ? `yesterday ${hour.format(at)}` : formatTime(at);
 }
 
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const HALF_YEAR_MS = 182 * 86_400_000;
+/** Such as `23 Dec`; with the year if it is more than half a year away. */
+export const shortDay = (at: number, now = Date.now()): string =>
+  (Math.abs(at - now) > HALF_YEAR_MS ? date : dayOfYear).format(at);
+
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 /** Such as `Monday, 3 February 2027`, in your locale. */
 export const dayInWords = (at: number): string => wholeDay.format(at);

@@ -10,6 +10,12 @@ export function cutAmount(text: string): string {
   return groupDecimal(kept === '' ? whole : `${whole}.${kept}`);
 }
 
+/** The same for a large sum that is only looked at: two decimals from a thousand on. */
+export function roughAmount(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return whole.length > 3 ? cutAmount(`${whole}.${fraction.slice(0, 2)}`) : cutAmount(text);
+}
+
 /** Dollars from the provider: cents, or more decimals below one cent. */
 export function usd(text: string | number | null | undefined): string {
   if (text === null || text === undefined || text === '') return '—';

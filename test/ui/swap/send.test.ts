@@ -134,7 +134,7 @@ describe('sending in the swap', () => {
     });
   });
 
-  it('replaces the list with a second file, unless it is to be appended', async () => {
+  it('takes a file as a table, and asks whether a second one replaces it or is appended', async () => {
     bridge.answer('swap.readList', ({ text }) => ({
       receivers: text.split('\n').map((line) => {
         const [to = '', amount = ''] = line.split(',');
@@ -155,14 +155,27 @@ describe('sending in the swap', () => {
       const draft = bridge.inputsOf('swap.quote').at(-1)?.draft;
       return draft?.op === 'send' ? draft.receivers.map(({ to }) => to) : [];
     };
-    const appends = () => document.querySelector<HTMLInputElement>('input[type=checkbox]');
-    expect(appends()).toBeNull();
     await choose('bcrt1first,1\nbcrt1second,2');
+    expect(receivers()).toEqual(['bcrt1first', 'bcrt1second']);
+    expect(document.querySelectorAll('[aria-label="Recipients"] li')).toHaveLength(2);
+    const amount = document.querySelector<HTMLInputElement>('input[aria-label="Amount 2"]');
+    if (!amount) throw new Error('no amount in the table');
+    amount.value = '2.5';
+    amount.dispatchEvent(new Event('input'));
+    await wait(500);
+    expect(pageText()).toContain('3.5 lime');
     await choose('bcrt1third,3');
+    expect(pageText()).toContain('The file has 1 recipient.');
+    expect(receivers()).toEqual(['bcrt1first', 'bcrt1second']);
+    await press('Replace list');
+    await wait(500);
     expect(receivers()).toEqual(['bcrt1third']);
-    expect(pageText()).toContain('Append the file to this list');
-    appends()?.click();
     await choose('bcrt1fourth,4');
+    await press('Append to list');
+    await wait(500);
+    expect(receivers()).toEqual(['bcrt1third', 'bcrt1fourth']);
+    await choose('bcrt1fifth,5');
+    await press('Cancel');
     expect(receivers()).toEqual(['bcrt1third', 'bcrt1fourth']);
   });
 

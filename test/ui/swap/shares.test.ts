@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Input } from '#main/ipc/contract.ts';
 import { againstHolding, putIn } from '#renderer/features/swap/liquidity/held-value.ts';
+import { positionStatus, rewardedIn } from '#renderer/features/swap/liquidity/position-status.ts';
 import { mostThatFits, partOf, sharesFor } from '#renderer/features/swap/liquidity/share-math.ts';
+import { claimWorth, earnedPerDay } from '#renderer/features/swap/stake/earnings.ts';
 import { timeOfBlock, toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
@@ -72,6 +74,96 @@ describe('value against holding', () => {
   });
 });
 
+const epoch = {
+  ...{ eid: '1', startBlock: 1, endBlock: 500 },
+  stakePools: [
+    {
+      summary: {
+        ...{ pid: 'p1', poolTick0: 'lime', poolTick1: 'pine', rewardTick: 'pine' },
+        ...{ curTotalLp: '0', baseReward: '1', stageNeedLp: [], stageAddedRewards: [] },
+      },
+    },
+  ],
+};
+
+describe('what a stake earns', () => {
+  const rates = {
+    ...{ baseReward: '0.01', curTotalLp: '500' },
+    ...{ stageNeedLp: ['100', '1000'], stageAddedRewards: ['0.005', '0.5'] },
+  };
+
+  it('is its share of the reward of a day, with the bonuses that all stakes reach', () => {
+    // 0.015 a block, 144 blocks, a tenth of it.
+    expect(earnedPerDay(rates, '50')).toBe('0.216');
+    expect(earnedPerDay({ ...rates, curTotalLp: '99' }, '99')).toBe('1.44');
+    expect(earnedPerDay({ ...rates, curTotalLp: '0' }, '0')).toBe('0');
+  });
+
+  const [inPine, quota] = fees;
+  const reward = { tick: 'pine', unclaimed: '0.02', perDay: '0.005', price: null };
+
+  it('is worth claiming once it is as much as the fee, which it says how long takes', () => {
+    expect(claimWorth(reward, inPine)).toEqual({ is: 'not-yet', days: expect.closeTo(2, 9) });
+    expect(claimWorth({ ...reward, perDay: '0' }, inPine)).toEqual({ is: 'not-yet', days: null });
+    expect(claimWorth({ ...reward, unclaimed: '0.03' }, inPine)).toEqual({ is: 'yes', days: null });
+  });
+
+  it('is compared in dollars where another token pays, and not without a price', () => {
+    const other = { ...reward, tick: 'reed' };
+    expect(claimWorth(other, inPine).is).toBe('unknown');
+    expect(claimWorth({ ...other, price: 1 }, inPine).is).toBe('yes');
+    expect(claimWorth({ ...other, price: 0.1 }, inPine).is).toBe('not-yet');
+  });
+
+  it('costs nothing while the free quota pays, and says nothing without a fee', () => {
+    expect(claimWorth(reward, quota).is).toBe('quota');
+    expect(claimWorth(reward, undefined).is).toBe('unknown');
+  });
+});
+
+describe('what binds a position', () => {
+  const known = {
+    locks: [
+      { tick0: 'Pine', tick1: 'lime', lp: '3', unlockTime: 9_000 },
+      { tick0: 'lime', tick1: 'pine', lp: '2', unlockTime: 5_000 },
+      { tick0: 'lime', tick1: 'pine', lp: '1', unlockTime: 500 },
+      { tick0: 'lime', tick1: 'pine', lp: '7', unlockTime: null },
+      { tick0: 'lime', tick1: 'reed', lp: '4', unlockTime: 5_000 },
+    ],
+    stakes: {
+      p1: {
+        ...{ pid: 'p1', address: 'a', availableLp: '0', stakedLp: '40' },
+        ...{ claimed: '0', unclaimed: '0', lastStakeTs: 1 },
+      },
+    },
+    epochs: [epoch],
+    now: 1_000,
+  };
+
+  it('is its stakes, and locks that are still shut, the next to open first', () => {
+    const status = positionStatus({ tick0: 'lime', tick1: 'pine' }, known);
+    expect(status.locked).toEqual([
+      { amount: '2', until: 5_000 },
+      { amount: '3', until: 9_000 },
+    ]);
+    expect(status.staked.map(({ amount }) => amount)).toEqual(['40']);
+  });
+
+  it('is nothing of another pool', () => {
+    expect(positionStatus({ tick0: 'pine', tick1: 'reed' }, known)).toEqual({
+      staked: [],
+      locked: [],
+    });
+  });
+
+  it('finds the reward of a pool only in an epoch that runs', () => {
+    const pair = { tick0: 'pine', tick1: 'Lime' };
+    expect(rewardedIn(pair, [epoch], 100)?.pid).toBe('p1');
+    expect(rewardedIn(pair, [epoch], 501)).toBeUndefined();
+    expect(rewardedIn(pair, [epoch], undefined)).toBeUndefined();
+  });
+});
+
 describe('a calendar of unlocks', () => {
   const at = (day: number) => new Date(2027, 1, day, 12).getTime();
   const unlock = { at: at(3), tick0: 'lime', tick1: 'pine', lp: '5' };
@@ -107,17 +199,6 @@ const mine = {
   ...{ tick0: 'lime', tick1: 'pine', lp: '100', lockedLp: '20', shareOfPool: '0.1' },
   ...{ amount0: '200', amount1: '50', claimedReward0: '0', claimedReward1: '0' },
   ...{ unclaimedReward0: '1', unclaimedReward1: '2', lpUSD: '25' },
-};
-const epoch = {
-  ...{ eid: '1', startBlock: 1, endBlock: 500 },
-  stakePools: [
-    {
-      summary: {
-        ...{ pid: 'p1', poolTick0: 'lime', poolTick1: 'pine', rewardTick: 'pine' },
-        ...{ curTotalLp: '0', baseReward: '1', stageNeedLp: [], stageAddedRewards: [] },
-      },
-    },
-  ],
 };
 const DAY = 86_400_000;
 const lock = {
@@ -376,6 +457,57 @@ describe('a pool', () => {
     await settle();
     expect(router.currentRoute.value.query).toMatchObject({ tick0: 'lime', act: 'claim' });
     expect(button('Review claim')).toBeTruthy();
+  });
+
+  it('says what a stake earns a day, and that the free quota pays for its claim', async () => {
+    bridge = createSwapBridge({
+      'swap.stakeList': {
+        list: [
+          {
+            ...epoch,
+            stakePools: [{ summary: { ...epoch.stakePools[0]!.summary, curTotalLp: '8' } }],
+          },
+        ],
+        newestHeight: 100,
+      },
+      'swap.stakeUserInfo': {
+        p1: {
+          ...{ pid: 'p1', address: ORD_ADDRESS, availableLp: '0', stakedLp: '4' },
+          ...{ claimed: '0', unclaimed: '3.5', lastStakeTs: 1 },
+        },
+      },
+    });
+    bridge.answer('swap.quote', quote);
+    await open('section=stakes');
+    const stakes = document.querySelector('section[aria-labelledby="staked-title"]')?.textContent;
+    // One a block, of which it has half.
+    expect(stakes).toMatch(/Earned a day.*72\s*pine/u);
+    expect(stakes).toMatch(/72 pine\$18\.00/u);
+    expect(stakes).toMatch(/Worth its fee\s*the free quota pays/u);
+  });
+
+  it('leads to a new pool from two tokens that differ', async () => {
+    const router = await open('section=pools');
+    await press('New pool');
+    await press('First token: select token');
+    await wait(50);
+    const pick = async (tick: string) => {
+      const option = [...document.querySelectorAll('[role="option"]')].find((one) =>
+        one.textContent.includes(tick),
+      );
+      option?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await wait(50);
+    };
+    await pick('reed');
+    await press('Second token: select token');
+    await wait(50);
+    await pick('pine');
+    const next = [...document.querySelectorAll('a')].find(
+      (link) => link.textContent === 'Continue',
+    );
+    next?.click();
+    await settle();
+    expect(router.currentRoute.value.query).toMatchObject({ tick0: 'reed', tick1: 'pine' });
   });
 
   it('names an epoch without an id by its first block, and says of a lock that its time is unknown', async () => {

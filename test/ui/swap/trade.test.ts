@@ -5,6 +5,7 @@ import { lookAlike } from '#renderer/base/look-alike.ts';
 import { mostOf, shortAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { tokensOf } from '#renderer/features/swap/tokens.ts';
+import { defaultPair } from '#renderer/features/swap/trade/default-pair.ts';
 import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';
@@ -97,6 +98,30 @@ describe('look-alikes', () => {
   });
 });
 
+describe('the pair to open with', () => {
+  const token = (tick: string, balance: string) => ({ tick, balance, decimals: 18, price: 1 });
+  const pool = (tick0: string, tick1: string, tvl: string, amount = '1') => ({
+    ...{ tick0, tick1, tvl, amount0: amount, amount1: amount },
+  });
+  const pools = [
+    pool('reed', 'pine', '10'),
+    pool('pine', 'lime', '900'),
+    pool('ink', 'reed', '1', '0'),
+  ];
+
+  it('is of the token worth most that has a pool, and its largest pool', () => {
+    const tokens = [token('ink', '9'), token('Pine', '5'), token('lime', '0')];
+    expect(defaultPair(tokens, pools)).toEqual({ give: 'pine', get: 'lime' });
+  });
+
+  it('is the largest pool without a balance, and never a pool without liquidity', () => {
+    expect(defaultPair([token('lime', '0')], pools)).toEqual({ give: 'pine', get: 'lime' });
+    expect(defaultPair([], pools, 'reed')).toEqual({ give: 'reed', get: 'pine' });
+    expect(defaultPair([], pools, 'ink')).toBeNull();
+    expect(defaultPair([token('ink', '9')], [])).toBeNull();
+  });
+});
+
 describe('tokens of the swap', () => {
   it('come with what the address has most of in front, whatever is said of prices', () => {
     const row = (swap: string, price?: number) => ({
@@ -155,7 +180,7 @@ describe('the trade screen', () => {
     expect(hour).toBeLessThanOrEqual(30);
   });
 
-  it('offers the pools of the token until there is a pair, and then tells of its pool', async () => {
+  it('opens with a pool of what is paid, tells of it, and offers its other pools', async () => {
     const worth = { lp: '1', tvl: 900, volume24h: 3, volume7d: 4, volume30d: 5 };
     const pools = [
       { tick0: 'lime', tick1: 'pine', amount0: '200', amount1: '100', ...worth },
@@ -165,14 +190,62 @@ describe('the trade screen', () => {
       'swap.poolList': { total: 2, list: pools },
       'swap.poolInfo': { ...pools[0], existed: true, marketCap: 0 },
     });
-    await open('give=pine');
+    const router = await open('give=pine');
+    expect(router.currentRoute.value.query).toMatchObject({ give: 'pine', get: 'lime' });
+    expect(pageText()).toContain('Price of pine in lime');
+    expect(document.querySelector('section[aria-label="Pool"]')?.textContent).toMatch(
+      /200\s*lime\s*100\s*pine/u,
+    );
+    expect(pageText()).toContain('This address hasn’t swapped in this pool lately.');
+    const pairs = document.querySelector('details:has([title="Change pair"])');
+    if (!(pairs instanceof HTMLDetailsElement)) throw new Error('no list of pairs');
+    pairs.open = true;
+    pairs.dispatchEvent(new Event('toggle'));
+    await settle();
     // Identifies the token on either side of the pool; others share only its letters.
     expect(document.querySelectorAll('[aria-labelledby="pairs-title"] li')).toHaveLength(1);
     await press('Swap pine for lime, $900.00 in the pool');
-    expect(field('You receive')).toBeDefined();
-    expect(pageText()).toContain('Price of pine in lime');
-    expect(document.querySelector('section[aria-label="Pool"]')?.textContent).toContain('200 lime');
-    expect(pageText()).toContain('Your swaps with lime');
+    expect(pairs.open).toBe(false);
+  });
+
+  it('opens with the pair of the largest pool that holds something of the address', async () => {
+    const worth = { lp: '1', volume24h: 3, volume7d: 4, volume30d: 5 };
+    const poolOf = (tick0: string, tick1: string, tvl: number) => ({
+      ...{ tick0, tick1, tvl, amount0: '5', amount1: '5', ...worth },
+    });
+    const list = [
+      poolOf('reed', 'peat', 900),
+      poolOf('lime', 'reed', 7),
+      poolOf('reed', 'pine', 8),
+    ];
+    bridge = createSwapBridge({ 'swap.poolList': { total: 3, list } });
+    // There is more lime than pine, and nobody holds peat or reed.
+    const router = await open('');
+    expect(router.currentRoute.value.query).toMatchObject({ give: 'lime', get: 'reed' });
+  });
+
+  it('says what came of an operation where it was started, until the next one', async () => {
+    await open();
+    const ended = (phase: 'done' | 'working', id: string) => ({
+      ...flowOf({ phase }),
+      ...{ id, kind: 'operation', title: 'Swap 10 lime for pine', headline: 'Carried out.' },
+      operation: {
+        address: ORD_ADDRESS,
+        ask: { op: 'claim' as const, pid: 'p', tick0: 'a', tick1: 'b' },
+        fee: fees[0]!.fee,
+        ...{ part: { index: 0, of: 1 }, charged: null, deadline: null, rounds: 1 },
+        outcome: { id: 'x', at: 1, faults: [], lines: [{ label: 'Received', text: '5 pine' }] },
+      },
+    });
+    bridge.emit('flow.changed', ended('done', 'flow-00000041'));
+    await settle();
+    const region = () => document.querySelector('section[aria-label="Last operation"]');
+    expect(region()?.textContent).toMatch(
+      /Swap 10 lime for pine\s*Carried out\.\s*Received 5 pine/u,
+    );
+    bridge.emit('flow.changed', ended('working', 'flow-00000042'));
+    await settle();
+    expect(region()).toBeNull();
   });
 
   it('says of a token that no pool has it, and asks for another', async () => {

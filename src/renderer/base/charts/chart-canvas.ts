@@ -13,6 +13,7 @@ export function colours(host: HTMLElement) {
     fall: of('--ui-error'),
     accent: of('--ui-primary'),
     back: of('--paper'),
+    shade: of('--ui-bg-elevated'),
   };
 }
 export type Colours = ReturnType<typeof colours>;
@@ -38,7 +39,7 @@ export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
     vertLine: { color: colour.cross, labelBackgroundColor: colour.cross },
     horzLine: { color: colour.cross, labelBackgroundColor: colour.cross },
   },
-  rightPriceScale: { borderVisible: false },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true },
   timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
 });
 

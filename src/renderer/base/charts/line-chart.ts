@@ -24,15 +24,17 @@ export async function createLineChart(
   formatValue: (value: number) => string,
   /** Index of the point under the crosshair; null if none. */
   onRead: (index: number | null) => void,
+  /** Shades the ground below the line. */
+  isFilled = false,
 ) {
   needCanvas();
-  const { createChart, LineSeries, LineType } = await import('lightweight-charts');
+  const { AreaSeries, createChart, LineType } = await import('lightweight-charts');
   let points: readonly Point[] = [];
   const chart = createChart(host, {
     ...lookOf(colours(host)),
     localization: { timeFormatter: (time: number) => formatTime(time * 1000) },
   });
-  const series = chart.addSeries(LineSeries, {
+  const series = chart.addSeries(AreaSeries, {
     lineType: LineType.WithSteps,
     lineWidth: 2,
     priceFormat: { type: 'custom', formatter: formatValue, minMove: 1e-12 },
@@ -46,7 +48,8 @@ export async function createLineChart(
   function paint(): void {
     const colour = colours(host);
     chart.applyOptions(lookOf(colour));
-    series.applyOptions({ color: colour.accent });
+    const shade = isFilled ? colour.shade : 'transparent';
+    series.applyOptions({ lineColor: colour.accent, topColor: shade, bottomColor: shade });
   }
   paint();
   const endTheme = onTheme(paint);

@@ -3,17 +3,21 @@ import { words } from '#renderer/base/words.ts';
 
 import type { Operating } from './use-operation.ts';
 
-/** Starts the operation, confirms it with a toast and clears the form. */
+/**
+ * Starts the operation and clears the form: `UnderWay` shows it from then on. With `text` a toast says what follows, for
+ * a form that is far from it.
+ */
 export function useSubmit(
   operating: Operating,
   clear: () => void,
-  text = (): string => words.swapTrade.submitted.text,
+  text?: () => string,
 ): () => void {
   const toasts = useToastStore();
   async function submit(): Promise<void> {
     const id = await operating.start.run();
     if (id === undefined) return;
-    toasts.show({ tone: 'success', title: words.swapTrade.submitted.title, text: text() });
+    if (text)
+      toasts.show({ tone: 'success', title: words.swapTrade.submitted.title, text: text() });
     clear();
   }
   return () => operating.goOn(() => void submit());

@@ -1,6 +1,7 @@
 import { Fragment, h, type VNode } from 'vue';
 
 import type { Column } from '#renderer/base/lists/columns.ts';
+import OwnAmount from '#renderer/base/parts/OwnAmount.vue';
 import { cutAmount } from '#renderer/base/swap-figures.ts';
 
 import PairName from './PairName.vue';
@@ -30,6 +31,10 @@ export const sumsCell = (sums: readonly Sum[]): VNode =>
     Fragment,
     sums.map((sum) => h(TokenSum, { class: 'flex!', ...sum })),
   );
+
+/** The same of the wallet's own, hidden in privacy mode; amounts as the provider gives them. */
+export const ownSumsCell = (sums: readonly { amount: string; tick: string }[]): VNode =>
+  h(OwnAmount, null, () => sumsCell(sums.map(({ amount, tick }) => cutSum(amount, tick))));
 
 /** For `sumsCell`: at most six decimals, with the full amount as title. */
 export const cutSum = (amount: string, tick: string): Sum => ({

@@ -2,12 +2,17 @@ import { computed, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 import { useTyped } from '#renderer/base/form/use-typed.ts';
+import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { useQueryText } from '#renderer/base/use/use-query-text.ts';
 import { mostOf, shortAmount } from '#renderer/features/swap/operate/typed.ts';
 import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
 
+import { defaultPair } from './default-pair.ts';
 import { draftOf, type TradeText, turned } from './trade-form.ts';
+
+/** Pools among which the first pair is found: the most that the provider gives at once. */
+const MOST_POOLS = 99;
 
 /** The trade form. Its tokens are kept in the URL, so links can fill them in. */
 export function useTrade() {
@@ -42,12 +47,22 @@ export function useTrade() {
         },
       }),
   );
-  // The token with the largest balance is the most likely one to sell.
+  const pools = useProviderRead('swap.poolList', () => {
+    const { give, get } = text.value;
+    const isKnown =
+      swap.address.value === ''
+        ? swap.addresses.data.value !== undefined
+        : swap.balances.data.value !== undefined;
+    if (get !== '' || !isKnown) return null;
+    return { start: 0, limit: MOST_POOLS, ...(give === '' ? {} : { search: give }) };
+  });
   watch(
-    swap.tokens,
-    ([most]) => {
+    () => pools.data.value,
+    (found) => {
       const { give, get } = text.value;
-      if (give === '' && most && most.tick !== get) text.value = { ...text.value, give: most.tick };
+      if (!found || get !== '') return;
+      const pair = defaultPair(swap.tokens.value, found.list, give);
+      if (pair) text.value = { ...text.value, ...pair };
     },
     { immediate: true },
   );
@@ -94,3 +109,4 @@ export function useTrade() {
     ...{ amountIn: side('in'), amountOut: side('out'), give: token('give'), get: token('get') },
   };
 }
+export type Trade = ReturnType<typeof useTrade>;

@@ -33,6 +33,7 @@ export const swap: typeof english = {
   },
   price: {
     title: ({ base, quote }) => `${base} 价格（${quote}）`,
+    each: ({ base, quote }) => `${quote} / ${base}`,
     summary: ({ base, quote, first, last, low, high }) =>
       `${base} 价格（${quote}）：从 ${first} 到 ${last}，最低 ${low}，最高 ${high}。`,
     range: '时间范围',

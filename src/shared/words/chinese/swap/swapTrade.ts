@@ -7,10 +7,10 @@ export const swapTrade: typeof english = {
   turn: '交换代币方向',
   turnHint: '交换代币方向（Alt+X）',
   review: '查看兑换',
-  started: ({ give, get }) => `${give} 兑换 ${get}`,
-  startedText: '请在授权窗口中批准。',
-  shortcuts:
-    '快捷键：{alt} {one} 和 {two} 选择代币，{alt} {x} 交换方向，{alt} {m} 支付最大数量，{enter} 查看。',
+  shortcuts: {
+    title: '键盘快捷键',
+    text: '{alt} {one} 和 {two} 选择代币，{alt} {x} 交换方向，{alt} {m} 支付最大数量，{enter} 查看。',
+  },
   alt: 'Alt',
   enter: 'Enter',
   effect: {
@@ -36,6 +36,7 @@ export const swapTrade: typeof english = {
     loading: '正在加载资金池',
     choose: ({ give, get, value }) => `用 ${give} 兑换 ${get}，池内 ${value}`,
     inPool: '池内',
+    change: '更换交易对',
     none: '还没有资金池',
     noneText: '首位流动性提供者会创建资金池。',
     noneOf: ({ ticker }) => `没有含 ${ticker} 的资金池`,
@@ -44,8 +45,33 @@ export const swapTrade: typeof english = {
   pool: {
     title: '资金池',
     open: '查看资金池',
-    yours: '你的兑换',
-    yoursWith: ({ ticker }) => `你的 ${ticker} 兑换`,
+    ofRoute: '路径中的资金池',
+  },
+  alerts: {
+    count: ({ count }) => (count === 0 ? '此交易对没有价格提醒' : `此交易对有 ${count} 个价格提醒`),
+    add: '添加价格提醒',
+    show: '显示',
+  },
+  recent: {
+    title: '最近兑换',
+    whose: '谁的兑换',
+    yours: '你的',
+    all: '所有人',
+    history: '全部历史',
+    loading: '正在加载兑换',
+    none: '该资金池最近没有兑换。',
+    noneOfYours: '此地址最近没有在该资金池兑换。',
+    type: '类型',
+    swap: '兑换',
+    by: '地址',
+    price: '价格',
+    at: ({ price }) => `价格 ${price}`,
+    time: '时间',
+  },
+  ended: {
+    title: '上一项操作',
+    details: '查看详情',
+    close: '关闭',
   },
   slippage: {
     label: '最大滑点',
@@ -61,6 +87,7 @@ export const swapTrade: typeof english = {
     assetFeeTick: ({ ticker }) => `从支付的 ${ticker} 中扣除`,
     free: ({ left }) => `免费，剩余 ${left}`,
     cheapest: '最低',
+    choose: '均无法支付',
   },
   end: {
     queued: '服务器响应后自动继续。',
@@ -80,6 +107,5 @@ export const swapTrade: typeof english = {
   },
   submitted: {
     title: '操作已开始',
-    text: '轮到它时会请求你批准。',
   },
 };

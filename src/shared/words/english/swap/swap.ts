@@ -31,6 +31,7 @@ export const swap = {
   },
   price: {
     title: ({ base, quote }: { base: string; quote: string }) => `Price of ${base} in ${quote}`,
+    each: ({ base, quote }: { base: string; quote: string }) => `${quote} per ${base}`,
     summary: (of: {
       base: string;
       quote: string;
@@ -41,7 +42,7 @@ export const swap = {
     }) =>
       `Price of ${of.base} in ${of.quote}: from ${of.first} to ${of.last}, low ${of.low}, high ${of.high}.`,
     range: 'Time range',
-    ranges: { '24h': '24 hours', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
+    ranges: { '24h': '24 h', '7d': '7 d', '30d': '30 d', '90d': '90 d' },
     loading: 'Loading prices',
     none: 'No price yet',
     noneText: 'The price appears once the pool has liquidity.',

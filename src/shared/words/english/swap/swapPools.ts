@@ -19,7 +19,6 @@ export const swapPools = {
     loading: 'Loading pool',
     missing: 'Pool not found',
     missingText: 'There is no pool for these two tokens yet.',
-    title: 'Pool',
     raw: 'pool',
     section: {
       label: 'Section of the pool',
@@ -30,20 +29,16 @@ export const swapPools = {
     },
   },
   figures: {
-    tvl: 'Total value locked',
+    value: 'Value',
+    volume30d: '30 d volume',
+    yourShare: 'Your share',
+    yourValue: 'Your value',
+    marketCapOfToken: ({ ticker }: { ticker: string }) => `${ticker} market cap`,
     reserves: 'Reserves',
     volume24h: '24 h volume',
-    volume: 'Volume',
-    volumes: (of: { day: string; week: string; month: string }) =>
-      `${of.day} in 24 hours, ${of.week} in 7 days, ${of.month} in 30 days`,
-    longVolumes: ({ week, month }: { week: string; month: string }) =>
-      `${week} in 7 days, ${month} in 30 days`,
+    volume7d: '7 d volume',
     lp: 'LP tokens',
     fees: 'Fees earned',
-    feesOf: (of: { amount0: string; ticker0: string; amount1: string; ticker1: string }) =>
-      `${of.amount0} ${of.ticker0} and ${of.amount1} ${of.ticker1}`,
-    marketCap: 'Market cap',
-    marketCapOf: ({ value }: { value: string }) => `${value} of {token}`,
   },
   actions: {
     title: 'Your position',
@@ -61,6 +56,11 @@ export const swapPools = {
       `${epoch}, rewards in ${ticker}`,
   },
   create: {
+    title: 'New pool',
+    about: 'Choose two tokens of the swap. If they have a pool already, it opens.',
+    next: 'Continue',
+    cancel: 'Cancel',
+    same: 'Choose two different tokens.',
     label: 'Create pool',
     review: 'Review new pool',
   },
@@ -119,9 +119,13 @@ export const swapPools = {
     unclaimed: ({ amount }: { amount: string }) => `Unclaimed rewards: ${amount}`,
   },
   positions: {
-    title: 'LP tokens',
+    yours: 'Your positions',
     list: 'Positions',
+    loading: 'Loading positions',
     none: 'This address has no LP tokens.',
+    noneYet: 'This address has no position in a pool.',
+    sums: ({ pools, balances }: { pools: string; balances: string }) =>
+      `${pools} in pools · ${balances} in swap balances`,
     browse: 'View pools',
     pool: 'Pool',
     share: 'Share of pool',
@@ -131,11 +135,25 @@ export const swapPools = {
     vsHoldingHint:
       'Compared with holding the tokens you added, at current prices and with the fees earned',
     fees: 'Fees earned',
-    locked: ({ amount }: { amount: string }) => `${amount} staked or locked`,
+    redeems: 'Redeems for',
+    apy: 'Staking APY',
+    apyHint: 'For staked LP tokens, as the provider estimates it',
+    status: 'Status',
+    stakedIn: ({ epoch }: { epoch: string }) => `Staked, ${epoch}`,
+    lockedUntil: ({ amount, day }: { amount: string; day: string }) =>
+      `${amount} locked until ${day}`,
+    notStaked: 'Not staked',
+    free: 'Available',
+    actions: 'Actions',
+    act: {
+      add: ({ pair }: { pair: string }) => `Add liquidity to ${pair}`,
+      remove: ({ pair }: { pair: string }) => `Remove liquidity from ${pair}`,
+    },
     unknown: 'Unknown',
     unknownHint: 'Some LP tokens were sent or received, so their cost isn’t known.',
   },
   locks: {
+    title: 'Locks and unlocks',
     none: 'No LP tokens were locked here.',
     noneUnlocked: 'No LP tokens were unlocked here.',
     locks: 'Locks',

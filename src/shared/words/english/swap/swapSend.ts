@@ -6,7 +6,14 @@ export const swapSend = {
   balance: ({ amount }: { amount: string }) => `Balance ${amount}`,
   list: {
     import: 'Import CSV',
-    append: 'Append the file to this list',
+    file: ({ count }: { count: number }) =>
+      counted(count, {
+        one: 'The file has # recipient.',
+        other: 'The file has # recipients.',
+      }),
+    replace: 'Replace list',
+    append: 'Append to list',
+    ignore: 'Cancel',
     clear: 'Clear list',
     unreadable: ({ count }: { count: number }) =>
       counted(count, { one: '# line couldn’t be read', other: '# lines couldn’t be read' }),
@@ -34,7 +41,9 @@ export const swapSend = {
     warnings: ({ count }: { count: number }) =>
       counted(count, { one: '# warning', other: '# warnings' }),
     only: 'Show only these',
-    address: 'address',
+    number: 'No.',
+    recipient: 'Recipient',
+    amount: ({ tick }: { tick: string }) => `Amount in ${tick}`,
     error: ({ text }: { text: string }) => `Error: ${text}`,
     warning: ({ text }: { text: string }) => `Warning: ${text}`,
     remove: ({ number }: { number: number }) => `Remove line ${number}`,

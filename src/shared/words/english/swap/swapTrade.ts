@@ -7,10 +7,10 @@ export const swapTrade = {
   turn: 'Switch tokens',
   turnHint: 'Switch tokens (Alt+X)',
   review: 'Review swap',
-  started: ({ give, get }: { give: string; get: string }) => `Swapping ${give} for ${get}`,
-  startedText: 'Approve it in the approval window.',
-  shortcuts:
-    'Shortcuts: {alt} {one} and {two} select tokens, {alt} {x} switches them, {alt} {m} pays the maximum, {enter} reviews.',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    text: '{alt} {one} and {two} select tokens, {alt} {x} switches them, {alt} {m} pays the maximum, {enter} reviews.',
+  },
   alt: 'Alt',
   enter: 'Enter',
   effect: {
@@ -41,6 +41,7 @@ export const swapTrade = {
     choose: ({ give, get, value }: { give: string; get: string; value: string }) =>
       `Swap ${give} for ${get}, ${value} in the pool`,
     inPool: 'in the pool',
+    change: 'Change pair',
     none: 'No pools yet',
     noneText: 'The first liquidity provider creates one.',
     noneOf: ({ ticker }: { ticker: string }) => `No pool has ${ticker}`,
@@ -49,8 +50,39 @@ export const swapTrade = {
   pool: {
     title: 'Pool',
     open: 'View pool',
-    yours: 'Your swaps',
-    yoursWith: ({ ticker }: { ticker: string }) => `Your swaps with ${ticker}`,
+    ofRoute: 'Pool of the route',
+  },
+  alerts: {
+    count: ({ count }: { count: number }) =>
+      count === 0
+        ? 'No price alert for this pair'
+        : counted(count, {
+            one: '# price alert for this pair',
+            other: '# price alerts for this pair',
+          }),
+    add: 'Add price alert',
+    show: 'Show',
+  },
+  recent: {
+    title: 'Recent swaps',
+    whose: 'Whose swaps',
+    yours: 'Yours',
+    all: 'Everyone',
+    history: 'All history',
+    loading: 'Loading swaps',
+    none: 'Nobody has swapped in this pool lately.',
+    noneOfYours: 'This address hasn’t swapped in this pool lately.',
+    type: 'Type',
+    swap: 'Swap',
+    by: 'By',
+    price: 'Price',
+    at: ({ price }: { price: string }) => `at ${price}`,
+    time: 'Time',
+  },
+  ended: {
+    title: 'Last operation',
+    details: 'View details',
+    close: 'Close',
   },
   slippage: {
     label: 'Max. slippage',
@@ -66,6 +98,7 @@ export const swapTrade = {
     assetFeeTick: ({ ticker }: { ticker: string }) => `From the ${ticker} you pay`,
     free: ({ left }: { left: string }) => `free, ${left} left`,
     cheapest: 'Cheapest',
+    choose: 'None can pay',
   },
   end: {
     queued: 'Continues as soon as the server has answered.',
@@ -89,6 +122,5 @@ export const swapTrade = {
   },
   submitted: {
     title: 'Operation started',
-    text: 'It asks for your approval when its turn comes.',
   },
 };
