@@ -46,6 +46,7 @@ export function settingsIndex(isDesktop: boolean): IndexedSetting[] {
       callsPerMonth: [limits.fields.callsPerMonth, limits.help.callsPerMonth],
     }),
     ...section('appearance', {
+      language: [appearance.language, appearance.languageHelp],
       theme: [appearance.theme, appearance.themeHelp],
       amounts: [appearance.amounts, appearance.amountsHelp],
       value: [appearance.value, appearance.valueHelp],

@@ -1,6 +1,7 @@
 import type { welcome as english } from '#shared/words/english/welcome.ts';
 
 export const welcome: typeof english = {
+  otherLanguage: 'English',
   tagline: '谨慎可靠的比特币铭文助手',
   about: '在自己的电脑上收藏、铭刻、交易。每次签名前都会先核查，并用通俗的文字展示给你。',
   choices: {

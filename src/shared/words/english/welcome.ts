@@ -1,6 +1,8 @@
 import { counted } from './counted.ts';
 
 export const welcome = {
+  /** The other language, in itself. */
+  otherLanguage: '简体中文',
   tagline: 'A careful companion for Bitcoin inscriptions',
   about:
     'Collect, inscribe and trade from your own computer. Every signature is checked first and shown to you in plain words.',

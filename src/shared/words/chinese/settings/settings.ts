@@ -65,6 +65,9 @@ export const settings: typeof english = {
   appearance: {
     display: '显示',
     background: '后台',
+    language: '语言',
+    languageHelp: '整个应用的语言。已签名的内容保留当时显示的语言。',
+    languages: { en: 'English', zh: '简体中文' },
     theme: '主题',
     themeHelp: '浅色、深色，或跟随系统设置。',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },

@@ -75,6 +75,9 @@ export const settings = {
   appearance: {
     display: 'Display',
     background: 'Background',
+    language: 'Language',
+    languageHelp: 'Of the whole app. What you already signed stays in the language you saw it in.',
+    languages: { en: 'English', zh: '简体中文' },
     theme: 'Theme',
     themeHelp: 'Light, dark, or as your system is set.',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
