@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
@@ -23,6 +24,11 @@ const common = {
   retry,
 };
 
+/** Unit tests compare words, which main writes as keys; what goes through `dispatch` has words anyway. */
+const plainly = {
+  '#shared/words/say.ts': join(import.meta.dirname, 'test/support/say-plainly.ts'),
+};
+
 export default defineConfig({
   test: {
     // Tests of the whole app wait as much as they work.
@@ -35,11 +41,22 @@ export default defineConfig({
           ...common,
           name: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          include: ['test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts'],
+          include: ['test/{contract,conformance,flows,kinds,store,architecture}/**/*.test.ts'],
           exclude: apart,
         },
       },
       {
+        resolve: { alias: plainly },
+        test: {
+          ...common,
+          name: 'node-unit',
+          globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
+          include: ['test/unit/**/*.test.ts'],
+          exclude: apart,
+        },
+      },
+      {
+        resolve: { alias: plainly },
         test: {
           ...common,
           name: 'node-apart',

@@ -25,6 +25,7 @@ import { createEvents } from './events.ts';
 import { contract } from './ipc/contract.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { routeOf } from './route/route.ts';
+import { speaking, speakingEvents } from './speech.ts';
 import { createFolderWatch } from './store/folder-watch.ts';
 import { createVault } from './vault/vault.ts';
 
@@ -36,7 +37,8 @@ export interface AppOptions {
 }
 
 /** The whole product, under plain Node. Shells add windows; tests add a clock and a temporary folder. */
-export async function createApp(config: AppConfig, options: AppOptions = {}): Promise<App> {
+export async function createApp(given: AppConfig, options: AppOptions = {}): Promise<App> {
+  const config = speaking(given);
   const core = await createCore(config, options);
   const { events, vault, settings } = core;
   const networks = createNetworks(core);
@@ -96,7 +98,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       log: config.log,
       validateOutput: options.validateOutput ?? false,
     }),
-    events,
+    events: speakingEvents(events),
     async start() {
       config.log.info('started', { version: config.version, network: core.networkId });
       await services.start();

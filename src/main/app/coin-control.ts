@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { mapInTurns } from '#main/turns.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
@@ -96,7 +97,10 @@ export function createCoinControl(deps: CoinControlDeps) {
           ref: outpoint,
           status: 'released',
           at: clock.now(),
-          summary: `Released a coin with ${carried.length} inscription${carried.length === 1 ? '' : 's'}`,
+          summary: say.app.coinControl.releasedACoinWith({
+            length: carried.length,
+            which: carried.length === 1 ? '' : 's',
+          }),
           data: { inscriptions: carried.slice(0, 50), reason },
           flowId: null,
         },

@@ -1,4 +1,5 @@
 import type { Log } from '#main/log.ts';
+import { spoken } from '#main/speech.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
 
@@ -46,7 +47,7 @@ export function createDispatch(
         'Something that was entered is missing, too long, or out of its bounds.',
       );
     }
-    const value = await call.handle(ctx as never, parsed.data as never);
+    const value = spoken(await call.handle(ctx as never, parsed.data as never));
     if (!validateOutput) return value;
     const output = call.output.safeParse(value);
     if (output.success) return output.data;
@@ -61,7 +62,7 @@ export function createDispatch(
       if (!(error instanceof AppError)) {
         log.error('call failed', { call: name.slice(0, 60), reason: stackOf(error) });
       }
-      return { ok: false, error: toWireError(error) };
+      return { ok: false, error: spoken(toWireError(error)) };
     }
   };
 }

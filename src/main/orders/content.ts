@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { createHash } from 'node:crypto';
 
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
@@ -55,19 +56,25 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
       return `${items.length} ${isTransfers ? 'transfers' : 'files'}`;
     }
     case 'brc20-deploy':
-      return `Deploy ${content.tick}`;
+      return say.orders.content.deploy({ tick: content.tick });
     case 'brc20-mint': {
-      const once = `Mint ${groupDecimal(content.amount)} ${content.tick}`;
-      return content.count === 1 ? once : `${once}, ${content.count} times`;
+      const once = say.orders.content.mint({
+        groupDecimal: groupDecimal(content.amount),
+        tick: content.tick,
+      });
+      return content.count === 1 ? once : say.orders.content.times({ once, count: content.count });
     }
     case 'runes-etch':
-      return `Etch ${content.rune}`;
+      return say.orders.content.etch({ rune: content.rune });
     case 'runes-mint':
       return content.count === 1
-        ? `Mint ${content.rune}`
-        : `Mint ${content.rune}, ${content.count} times`;
+        ? say.orders.content.mint2({ rune: content.rune })
+        : say.orders.content.mintTimes({ rune: content.rune, count: content.count });
     case 'brc20-transfer':
-      return `Transfer ${groupDecimal(content.amount)} ${content.tick}`;
+      return say.orders.content.transfer({
+        groupDecimal: groupDecimal(content.amount),
+        tick: content.tick,
+      });
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
@@ -21,8 +22,8 @@ import { sighashName } from './read/signed-parts.ts';
 
 const roleNames: Record<OutputRole, string> = {
   payment: 'the recipient',
-  change: 'back to you',
-  data: 'an output with data',
+  change: say.signing.card.backToYou,
+  data: say.signing.card.anOutputWithData,
   unknown: 'somebody unknown',
   inscription: 'the inscription',
   'fee-service': 'a service',
@@ -95,9 +96,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
 /** For a watch-only wallet: nothing is signed here. */
 const otherNetworksText = ({ inputs }: Inspection): string[] =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
-    ? [
-        'It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.',
-      ]
+    ? [say.signing.card.itIsNotSigned]
     : [];
 
 /** An output is named after an asset it receives, then after its expected purpose; change is ours. */
@@ -137,7 +136,7 @@ function nameOf(
   named: Meanings['nameOf'],
   part: OutputPart | null,
 ): { name?: string } {
-  if (otherWallet !== null) return { name: `your wallet “${otherWallet}”` };
+  if (otherWallet !== null) return { name: say.signing.card.yourWallet({ otherWallet }) };
   const name = mine || address === null ? null : named(address);
   if (name !== null) return { name };
   return part === null || mine || part.who === 'asked for' ? {} : { name: part.who };
@@ -154,13 +153,20 @@ export function flowSentences(
       .filter((range) => range.input === index)
       .map((range) => {
         const output = range.output === 'fee' ? undefined : inspection.outputs[range.output];
-        if (!output) return `${sats(range.sats)} to the fee`;
+        if (!output) return say.signing.card.toTheFee({ sats: sats(range.sats) });
         const target = names[role(output)];
-        return `${sats(range.sats)} to ${outputName(output.index).toLowerCase()} (${target})`;
+        return say.signing.card.to({
+          sats: sats(range.sats),
+          outputName: say.text.lower({ text: outputName(output.index) }),
+          target,
+        });
       });
     return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || 'unknown'}.`;
   });
-  return [...inputs, ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`)];
+  return [
+    ...inputs,
+    ...inspection.pins.map((pin) => say.signing.card.asset({ pin: pinText(pin) })),
+  ];
 }
 
 /** The same for a PSBT of unknown purpose. */
@@ -175,8 +181,8 @@ export const flowText = (inspection: Inspection): string[] =>
     },
     {
       ...roleNames,
-      inscription: 'yours, with an asset',
-      payment: 'somebody else, who gets an asset',
+      inscription: say.signing.card.yoursWithAnAsset,
+      payment: say.signing.card.somebodyElseWhoGets,
       unknown: 'somebody else',
     },
   );
@@ -185,11 +191,11 @@ export const flowText = (inspection: Inspection): string[] =>
 const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
   ...inputs.map(
     ({ index, proved, mine }) =>
-      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? 'with its inscription to whoever pays' : 'of somebody else'}.`,
+      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? say.signing.card.withItsInscriptionTo : say.signing.card.ofSomebodyElse}.`,
   ),
   ...outputs.map(
     ({ index, sats: value, mine }) =>
-      `${outputName(index)}, ${sats(value)}: ${mine ? 'to you, paid by the buyer' : 'not covered by your signature'}.`,
+      `${outputName(index)}, ${sats(value)}: ${mine ? say.signing.card.toYouPaidBy : say.signing.card.notCoveredByYour}.`,
   ),
 ];
 

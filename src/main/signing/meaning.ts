@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
@@ -31,8 +32,13 @@ export function createMeanings(
     const { name, divisibility } = await client.call('alkanes.info', { alkaneid });
     if (typeof name !== 'string' || typeof divisibility !== 'number') return null;
     const title = `${unscaleDecimal(amount, divisibility)} ${plainText(name, 60)}`;
-    const reported = 'Amount, name and decimals';
-    return { title, about: `Alkane ${alkaneid}`, inscriptionId: null, reported };
+    const reported = say.signing.meaning.amountNameAndDecimals;
+    return {
+      title,
+      about: say.signing.meaning.alkane({ alkaneid }),
+      inscriptionId: null,
+      reported,
+    };
   }
 
   async function alkane(pin: AssetPin): Promise<CardAsset | null> {
@@ -79,17 +85,24 @@ function inscriptionAsset(
   const { brc20 } = content;
   if (brc20 === null) {
     const type = plainText((content.contentType ?? 'no type').split(';')[0] ?? '', 60);
-    return { title: fileTitle(type), about: `Inscription, ${type}`, inscriptionId };
+    return {
+      title: fileTitle(type),
+      about: say.signing.meaning.inscription({ type }),
+      inscriptionId,
+    };
   }
   const transfer = transferIn(brc20);
   if (transfer === null) {
-    const title = `BRC-20 ${plainText(brc20.op, 20)} of ${plainText(brc20.tick, 24)}`;
-    return { title, about: 'A record, not tokens', inscriptionId };
+    const title = say.signing.meaning.brc20Of({
+      op: plainText(brc20.op, 20),
+      tick: plainText(brc20.tick, 24),
+    });
+    return { title, about: say.signing.meaning.aRecordNotTokens, inscriptionId };
   }
   const title = tokensText(transfer);
   if (!isUnmoved(inscriptionId, outpoint))
     return {
-      title: `A used transfer of ${title}`,
+      title: say.signing.meaning.aUsedTransferOf({ title }),
       about: 'BRC-20 transfer that moved before: it moves no tokens any more',
       inscriptionId,
     };
@@ -100,17 +113,17 @@ function inscriptionAsset(
       ticker: plainText(transfer.tick, 24),
     };
   return {
-    title: `A transfer of ${title} that may not count`,
+    title: say.signing.meaning.aTransferOfThat({ title }),
     about: 'BRC-20 transfer that the index does not list as usable',
     inscriptionId,
   };
 }
 
 function fileTitle(type: string): string {
-  if (type.startsWith('image/')) return 'An image';
-  if (type.startsWith('text/html')) return 'A page';
-  if (type.startsWith('text/')) return 'A text';
-  if (type.startsWith('audio/')) return 'A sound';
-  if (type.startsWith('video/')) return 'A film';
-  return 'A file';
+  if (type.startsWith('image/')) return say.signing.meaning.anImage;
+  if (type.startsWith('text/html')) return say.signing.meaning.aPage;
+  if (type.startsWith('text/')) return say.signing.meaning.aText;
+  if (type.startsWith('audio/')) return say.signing.meaning.aSound;
+  if (type.startsWith('video/')) return say.signing.meaning.aFilm;
+  return say.signing.meaning.aFile;
 }

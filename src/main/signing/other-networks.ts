@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.ts';
@@ -56,8 +57,9 @@ async function whereIs(
 
 function unaskedText(labels: readonly string[]): string {
   const all = new Intl.ListFormat('en').format(labels);
-  const [has, keys] = labels.length === 1 ? ['has', 'an API key'] : ['have', 'API keys'];
-  return `we couldn't ask ${all}, which ${has} the same keys, whether this is one of your coins there. Enter ${keys} for ${all} to check.`;
+  const [has, keys] =
+    labels.length === 1 ? ['has', say.signing.otherNetworks.anApiKey] : ['have', 'API keys'];
+  return say.signing.otherNetworks.weCouldntAskWhich({ all, has, keys });
 }
 
 /** Null if it couldn't be determined. */

@@ -1,3 +1,4 @@
+import { spoken } from '#main/speech.ts';
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 
 import { createActivityIndex } from './activity-index.ts';
@@ -113,7 +114,8 @@ function createRecorder(
       // An update needs to know whether its row's words are indexed yet.
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
-      const row = { id, kind, ref, status, at, summary, flowId, seenAt };
+      // In words, since it is searched.
+      const row = { id, kind, ref, status, at, summary: spoken(summary), flowId, seenAt };
       const { lastInsertRowid } = upsert.run({ ...row, data: JSON.stringify(data) });
       // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;

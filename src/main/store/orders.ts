@@ -1,3 +1,4 @@
+import { spoken } from '#main/speech.ts';
 import type { OrderFacts } from '#main/flows/engine/store-port.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
@@ -94,7 +95,9 @@ export function createOrderStore(db: Db) {
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       const { orderId, status, count, amountSats, createdAt, asOf } = view;
       upsert.run({
-        ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, title, words },
+        ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, words },
+        // In words, since it is searched.
+        title: spoken(title),
         // A provider may claim any time: no order is newer than the answer that named it.
         id: freeId(Math.min(createdAt, asOf)),
         mine: Number(mine),

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
@@ -106,7 +107,7 @@ export function createChangeRequests(deps: {
           await deps.verifyPassword(password);
         }
         if (!(await stillReads(shown, () => describeAgain(found)))) {
-          const error = refused('stale', 'it reads otherwise by now');
+          const error = refused('stale', say.app.changesRequests.itReadsOtherwiseBy);
           close(id, error);
           throw error;
         }
@@ -118,7 +119,8 @@ export function createChangeRequests(deps: {
     },
 
     /** False if nothing with that id is pending. */
-    refuse: (id: string): boolean => close(id, refused('refused', 'refused by the person')),
+    refuse: (id: string): boolean =>
+      close(id, refused('refused', say.app.changesRequests.refusedByThePerson)),
     withdraw: (id: string): boolean => close(id, refused('withdrawn', 'taken back')),
 
     /** After a lock: the next to unlock may not be the user who requested these. */

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Engine } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/kinds/index.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
@@ -37,7 +38,7 @@ export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now
   const [facts] = kinds.flatMap(({ describe }) => describe?.(flow) ?? []);
   if (!facts) throw new AppError('NOT_FOUND', 'there is no receipt of this');
   const receipt = {
-    receipt: `inkstone ${facts.what}`,
+    receipt: say.app.flowsFlowReceipt.inkstone({ what: facts.what }),
     version: 2,
     network,
     written: time(now),

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 
 import type { orderOf } from './order-of.ts';
@@ -23,7 +24,7 @@ export function receiptText(
   network: string,
   now: number,
 ): string {
-  const own = proved ? ownFacts(proved) : { proof: 'none: no operation of this wallet made it' };
+  const own = proved ? ownFacts(proved) : { proof: say.app.ordersReceipt.noneNoOperationOf };
   const word = proved
     ? wordOf(
         proved.order,
@@ -55,7 +56,7 @@ function ownFacts({ id, state, pinned, plan, payments, files }: ProvedOrder) {
       .filter(({ contentMatches }) => contentMatches === true)
       .map(({ name, mediaType, size, hash, inscriptionId }) => ({
         ...{ name, mediaType, size, hash, inscriptionId },
-        content: 'the same byte for byte',
+        content: say.app.ordersReceipt.theSameByteFor,
       })),
   };
 }

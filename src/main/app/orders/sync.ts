@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { readMark, walkHistory } from '#main/history/walk.ts';
 import {
   finalStatuses,
@@ -10,7 +11,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
-import { plainText, plural } from '#shared/text.ts';
+import { plainText } from '#shared/text.ts';
 
 const PAGE = 50;
 /** Older unfinished orders refreshed individually, since they change without moving up in the list. */
@@ -85,7 +86,8 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
   const view = toOrderView(order, now);
   const files = toFileViews(order, known ? store.orders.files(order.orderId) : []);
   const names = files.map(({ name }) => name);
-  const title = names.length === 1 ? (names[0] as string) : plural(view.count, 'inscription');
+  const title =
+    names.length === 1 ? (names[0] as string) : say.counts.inscription({ count: view.count });
   store.transaction(() => {
     store.orders.put({
       view,
@@ -103,7 +105,7 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
         at: view.createdAt,
         summary: known
           ? orderSummary(known.record.title, names)
-          : `Order of this API key: ${plainText(title, 200)}`,
+          : say.app.ordersSync.orderOfThisApi({ title: plainText(title, 200) }),
         data: {
           amountSats: view.amountSats,
           count: view.count,

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
@@ -26,7 +27,10 @@ const NAMES: Record<string, readonly [string, string]> = {
   kept_rune: ['record of a rune', 'records of runes'],
   clean_change: ['mark of clean change', 'marks of clean change'],
   payout: ['payout address', 'payout addresses'],
-  address_index: ['count of addresses', 'counts of addresses'],
+  address_index: [
+    say.app.recordsRecordKeeper.countOfAddresses,
+    say.app.recordsRecordKeeper.countsOfAddresses,
+  ],
 };
 
 /** A sentence about rows written outside the app; null if there are none. */
@@ -40,7 +44,10 @@ export function foreignSentence(
     const [one, many] = NAMES[table] ?? ['record', 'records'];
     return `${count} ${count === 1 ? one : many}`;
   });
-  return `Records of ${networks[id].label} were changed outside the app: ${parts.join(', ')}. They are kept, nothing in them is believed, and they start nothing.`;
+  return say.app.recordsRecordKeeper.recordsOfWereChanged({
+    label: networks[id].label,
+    parts: parts.join(', '),
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { WantedAlert } from '#shared/ipc/watch.ts';
@@ -24,7 +25,7 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
     tells: ['price above', 'price below', 'worth above', 'worth below'],
     hasPair: true,
     isServed,
-    title: (alert) => `${pairOf(alert)} in the swap`,
+    title: (alert) => say.app.watchSwapSource.inTheSwap({ pairOf: pairOf(alert) }),
     unit: ({ what, against }) => (what === 'worth' ? ' dollars' : ` ${against}`),
     async *read(alerts, signal) {
       const byPool = Map.groupBy(alerts, ({ tick, against }) =>

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { WireError } from '#shared/errors.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
@@ -49,7 +50,8 @@ export function flowView(
     ...frame(row, around.network),
     ...view,
     question: questionOf(view.question, around),
-    headline: behind === null ? view.headline : `Waits until “${behind}” is through.`,
+    headline:
+      behind === null ? view.headline : say.flows.engineViews.waitsUntilIsThrough({ behind }),
     approvalId:
       review && definition.approvals[row.state] !== undefined ? approvalIdOf(row.id, review) : null,
     error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
@@ -81,12 +83,12 @@ export const brokenView = (row: StoredFlow, network: string): FlowView =>
     ? keptView(
         row,
         network,
-        'An operation that was changed outside the app',
-        'Its record is not as Inkstone wrote it. It is kept as it is, starts nothing, and nothing in it is believed.',
+        say.flows.engineViews.anOperationThatWas,
+        say.flows.engineViews.itsRecordIsNot,
       )
     : keptView(
         row,
         network,
-        'An operation that this version cannot read',
-        'Kept as it was, and not run. Its journal is readable.',
+        say.flows.engineViews.anOperationThatThis,
+        say.flows.engineViews.keptAsItWas,
       );

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
@@ -47,7 +48,7 @@ export async function frozenHint(from: {
   const frozen = coins.filter((coin) => coin.frozen && coin.verdict === 'clean');
   if (frozen.length === 0) return '';
   const sats = frozen.reduce((sum, coin) => sum + BigInt(coin.sats), 0n);
-  return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
+  return say.shared.freeCoins.youFrozeSatsUnfreeze({ sats: groupDigits(sats.toString()) });
 }
 
 /** Replaces randomness, so that a quote is reproducible. */

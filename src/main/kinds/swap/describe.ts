@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import { isDecimal, scaleDecimal, sum, unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -8,7 +9,7 @@ import type { ActivityAmount } from '#shared/ipc/history.ts';
 export const receipt = ({ operation }: FlowView): Receipt | null =>
   operation
     ? {
-        what: 'operation of the swap',
+        what: say.swap.describe.operationOfTheSwap,
         facts: {
           address: operation.address,
           asked: operation.ask,

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { AssetPin } from '#main/signing/read/assets.ts';
 import type { Brc20Body } from '#main/signing/read/brc20-body.ts';
@@ -59,12 +60,9 @@ export function transferSentences(
   if (fee.rule === 'none' || sighash !== undefined) return [];
   return movedTransfers(facts).flatMap((one) => {
     const tokens = tokensText(one);
-    if (one.to === null)
-      return [
-        `This uses up the transfer of ${tokens}: the amount becomes available again, and the inscription moves no tokens after that.`,
-      ];
+    if (one.to === null) return [say.signing.contentsMovedTransfers.thisUsesUpThe({ tokens })];
     return named.some(({ inscriptionId }) => inscriptionId === one.inscriptionId)
       ? []
-      : [`The inscription is a transfer of ${tokens}: they go with it to ${one.to}.`];
+      : [say.signing.contentsMovedTransfers.theInscriptionIsA({ tokens, to: one.to })];
   });
 }

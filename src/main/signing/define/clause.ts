@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
@@ -33,5 +34,7 @@ export const sats = (amount: bigint | null): string =>
   amount === null ? 'unknown' : satsText(amount);
 
 /** 1-based, for display. */
-export const inputName = (index: number): string => `Input ${index + 1}`;
-export const outputName = (index: number): string => `Output ${index + 1}`;
+export const inputName = (index: number): string =>
+  say.signing.defineClause.input({ index: index + 1 });
+export const outputName = (index: number): string =>
+  say.signing.defineClause.output({ index: index + 1 });

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
@@ -20,13 +21,11 @@ export function receiverOf(receiveAddress: string, context: SigningContext): Rec
 
 /** `. 546 sats of it come back as postage with what is inscribed`, or nothing. */
 export const postageWords = (postage: bigint, how = 'inscribed'): string =>
-  postage === 0n
-    ? ''
-    : ` ${satsText(postage)} of it come back to you as postage, with what is ${how}.`;
+  postage === 0n ? '' : say.signing.partsReceiver.ofItComeBack({ postage: satsText(postage), how });
 
 /** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
 export function toWhom({ receiveAddress, forName, for: owner }: Receiver): string {
-  if (owner === 'you') return 'to your own address';
+  if (owner === 'you') return say.signing.partsReceiver.toYourOwnAddress;
   const name = forName === null ? 'another address' : plainText(forName, 80);
-  return `to ${name} (${bothEnds(receiveAddress)})`;
+  return say.signing.partsReceiver.to({ name, bothEnds: bothEnds(receiveAddress) });
 }

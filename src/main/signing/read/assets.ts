@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 import { runeFlow } from './rune-flow.ts';
@@ -36,8 +37,8 @@ const areNamed = (
   { runes, alkanes }: Pick<OutpointAssets, 'runes' | 'alkanes'>,
 ): boolean => {
   const named = new Set([
-    ...runes.flatMap(({ id }) => [`rune ${id}`, 'possible runes']),
-    ...alkanes.flatMap(({ id }) => [`alkane ${id}`, 'possible alkanes']),
+    ...runes.flatMap(({ id }) => [say.signing.readAssets.rune({ id }), 'possible runes']),
+    ...alkanes.flatMap(({ id }) => [say.signing.readAssets.alkane({ id }), 'possible alkanes']),
   ]);
   return others.every((one) => named.has(one));
 };
@@ -123,13 +124,31 @@ export function pinAssets(request: PinRequest): AssetPin[] {
 
 /** A pin as part of a sentence. */
 export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
-  const what = amount === null ? `${kind} ${id}` : `${amount} of ${kind} ${id}`;
-  const from = input === null ? '' : ` from input ${input + 1}`;
-  const to = typeof output === 'number' ? `output ${output + 1}` : placeNames[output];
-  return `${what}${from} to ${to}${typeof output !== 'number' || offset === null ? '' : `, sat ${offset}`}`;
+  const what =
+    amount === null
+      ? `${kind} ${id}`
+      : say.signing.readAssets.of({ amount: String(amount), kind, id });
+  const from = input === null ? '' : say.signing.readAssets.fromInput({ input: input + 1 });
+  const to =
+    typeof output === 'number'
+      ? say.signing.readAssets.output({ output: output + 1 })
+      : placeNames[output];
+  return say.signing.readAssets.to({
+    what,
+    from,
+    to,
+    which:
+      typeof output !== 'number' || offset === null
+        ? ''
+        : say.signing.readAssets.sat({ offset: String(offset) }),
+  });
 }
 
-const placeNames = { fee: 'the fee', burned: 'nowhere: burned', unknown: 'an unknown place' };
+const placeNames = {
+  fee: 'the fee',
+  burned: 'nowhere: burned',
+  unknown: say.signing.readAssets.anUnknownPlace,
+};
 
 const add = (pool: Map<string, bigint>, id: string, amount: bigint): void =>
   void pool.set(id, (pool.get(id) ?? 0n) + amount);

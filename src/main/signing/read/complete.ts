@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
@@ -89,7 +90,7 @@ function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: Ow
     const tapInternalKey = bitcoin.toXOnly(pubkey);
     if (!input.tapInternalKey) psbt.updateInput(index, { tapInternalKey });
     else if (Buffer.compare(input.tapInternalKey, tapInternalKey) !== 0) {
-      throw refusePsbt(`Input ${index + 1} is yours, but names another key.`);
+      throw refusePsbt(say.signing.readComplete.inputIsYoursBut({ index: index + 1 }));
     }
   } else if (scriptTypeOf(script) === 'p2sh' && !input.redeemScript) {
     const redeemScript = bitcoin.payments.p2wpkh({ pubkey }).output;

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
@@ -138,7 +139,7 @@ function* inspecting(
     pins: [],
     problems: [
       ...generalProblems(parsed),
-      ...(sum(known) > MAX_SATS ? ['spends more than there is'] : []),
+      ...(sum(known) > MAX_SATS ? [say.signing.readInspect.spendsMoreThanThere] : []),
     ],
   };
   return options.assets ? withAssets(inspection, options.assets) : inspection;
@@ -171,11 +172,14 @@ export const withAssets = (inspection: Inspection, assets: Assets): Inspection =
 function generalProblems(parsed: ParsedPsbt): string[] {
   const problems: string[] = [];
   const unknown = parsed.globalKeyTypes.filter((type) => !harmlessGlobals.includes(type));
-  if (unknown.length > 0) problems.push(`holds unknown global field ${names(unknown)}`);
+  if (unknown.length > 0)
+    problems.push(say.signing.readInspect.holdsUnknownGlobalField({ names: names(unknown) }));
   const strange = parsed.outputKeyTypes.flat().filter((type) => !knownOutputKeys.includes(type));
-  if (strange.length > 0) problems.push(`holds unknown output field ${names(strange)}`);
+  if (strange.length > 0)
+    problems.push(say.signing.readInspect.holdsUnknownOutputField({ names: names(strange) }));
   if (parsed.unsignedTx.ins.length === 0) problems.push('spends nothing');
-  if (![1, 2].includes(parsed.unsignedTx.version)) problems.push('has an unusual version');
+  if (![1, 2].includes(parsed.unsignedTx.version))
+    problems.push(say.signing.readInspect.hasAnUnusualVersion);
   return problems;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -52,8 +53,9 @@ function brc20In({ body, contentType, contentEncoding, delegate }: Envelope): Br
   const found = plain ?? packedIn(body, contentType, contentEncoding);
   if (found === null) return null;
   if (delegate !== null)
-    return { ...found, unclear: 'It shows the content of another inscription.' };
-  if (contentEncoding !== null) return { ...found, unclear: 'Its text is packed.' };
+    return { ...found, unclear: say.signing.readProvedContent.itShowsTheContent };
+  if (contentEncoding !== null)
+    return { ...found, unclear: say.signing.readProvedContent.itsTextIsPacked };
   return found;
 }
 

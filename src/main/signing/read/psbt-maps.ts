@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Magic bytes of every PSBT (BIP-174). */
@@ -19,10 +20,11 @@ export function refuse(why: string): never {
 
 /** Decodes strict base64, checking the size first. Throws PSBT_INVALID. */
 export function psbtBytes(base64: string): Buffer {
-  if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4) refuse('it is larger than 2 MiB');
+  if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4)
+    refuse(say.signing.readPsbtMaps.itIsLargerThan);
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_PSBT_BYTES) refuse('it is larger than 2 MiB');
+  if (bytes.length > MAX_PSBT_BYTES) refuse(say.signing.readPsbtMaps.itIsLargerThan);
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse('no magic');
   return bytes;
 }
@@ -36,7 +38,7 @@ export function createByteReader(bytes: Buffer) {
     return bytes.subarray(at - length, at);
   };
   const shortest = (size: number, least: number): number =>
-    size < least ? refuse('a length is not written in the shortest way') : size;
+    size < least ? refuse(say.signing.readPsbtMaps.aLengthIsNot) : size;
   return {
     take,
     done: (): boolean => at >= bytes.length,
@@ -45,7 +47,7 @@ export function createByteReader(bytes: Buffer) {
       if (first < 0xfd) return first;
       if (first === 0xfd) return shortest(take(2).readUInt16LE(), 0xfd);
       if (first === 0xfe) return shortest(take(4).readUInt32LE(), 0x10000);
-      return refuse('a length beyond reason');
+      return refuse(say.signing.readPsbtMaps.aLengthBeyondReason);
     },
   };
 }
@@ -81,7 +83,7 @@ export function readMaps(bytes: Buffer): KeyMap[] {
 export const readGlobals = (bytes: Buffer): KeyMap =>
   readMap(createByteReader(bytes.subarray(MAGIC.length)));
 
-const TOO_MUCH = 'it holds too many fields';
+const TOO_MUCH = say.signing.readPsbtMaps.itHoldsTooMany;
 const TOO_MANY = 'it has more than 1,000 inputs or outputs';
 
 /** Rejects an unsigned transaction by its counts before any objects are created. Throws PSBT_INVALID. */

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { parsePsbt } from './psbt.ts';
@@ -22,21 +23,21 @@ export interface OpenedPsbt {
  */
 export function openPsbtText(text: string): OpenedPsbt {
   // Checked first: hex is the longest encoding, and spaces may double it.
-  if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
+  if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt(say.signing.readPsbtText.itIsLargerThan);
   const packed = text.replace(/\s/g, '');
-  if (packed === '') throw refusePsbt('There is nothing to open.');
+  if (packed === '') throw refusePsbt(say.signing.readPsbtText.thereIsNothingTo);
   const bytes = bytesOf(packed);
-  if (bytes === null) throw refusePsbt('This is neither base64 nor hex.');
+  if (bytes === null) throw refusePsbt(say.signing.readPsbtText.thisIsNeitherBase64);
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
     const version = bytes.length > 60 ? bytes.readUInt32LE(0) : 0;
     throw refusePsbt(
       version === 1 || version === 2
-        ? 'This looks like a raw transaction, not like a PSBT.'
-        : 'This is not a PSBT: it does not begin like one.',
+        ? say.signing.readPsbtText.thisLooksLikeA
+        : say.signing.readPsbtText.thisIsNotA,
     );
   }
   return readable(() => {
-    if (bytes.length > MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
+    if (bytes.length > MAX_PSBT_BYTES) throw refusePsbt(say.signing.readPsbtText.itIsLargerThan);
     if (!isVersionTwo(bytes)) {
       const base64 = bytes.toString('base64');
       parsePsbt(base64);
@@ -65,7 +66,7 @@ export function readable<T>(run: () => T): T {
     if (error.details !== undefined) throw error;
     const why = error.message.replace(/^PSBT: /, '').slice(0, 200);
     throw new AppError('PSBT_INVALID', error.message, {
-      reason: `This PSBT cannot be used: ${why}.`,
+      reason: say.signing.readPsbtText.thisPsbtCannotBe({ why }),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { arrivingSats } from '#main/kinds/bridge/arriving.ts';
 import { freeCoins } from '#main/kinds/shared/free-coins.ts';
@@ -66,7 +67,7 @@ async function togetherProblems(neededSats: bigint, from: BridgeSources): Promis
   return [
     error(
       'money',
-      `Inscribing the transfer and depositing it take ${needs} together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+      say.bridge.quoteQuote.inscribingTheTransferAnd({ needs: String(needs), has: String(has) }),
     ),
   ];
 }
@@ -102,7 +103,7 @@ async function withdrawCost(
     const { msg } = thrown.details as { msg: string };
     return {
       problems: [
-        error('swap', `The swap says: ${plainText(msg)}`),
+        error('swap', say.bridge.quoteQuote.theSwapSays({ msg: plainText(msg) })),
         ...(await moneyProblems(draft, null, from)),
       ],
       cost: null,

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -79,7 +80,7 @@ export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered,
     ref: payment.txid,
     status: payment.status,
     at: payment.at,
-    summary: `${payment.purpose === 'top-up' ? 'Topped up' : 'Paid'} ${data.plan.title}`,
+    summary: `${payment.purpose === 'top-up' ? say.inscribe.flowMoves.toppedUp : say.inscribe.flowMoves.paid} ${data.plan.title}`,
     data: {
       sats: payment.sats,
       feeSats: payment.feeSats,

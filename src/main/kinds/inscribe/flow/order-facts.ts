@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatCoin } from '#shared/bitcoin/amount.ts';
@@ -24,7 +25,7 @@ const optional = (value: number | undefined): string | null =>
 export const orderSummary = (title: string, names: readonly string[]): string =>
   !names.includes(title) && /^(Mint|Etch|Deploy|Transfer) /u.test(title)
     ? title
-    : `Inscribe ${title}`;
+    : say.inscribe.flowOrderFacts.inscribe({ title });
 
 /** Converts a provider order to the app's form: plain texts, amounts as decimal strings. */
 export function toOrderView(order: Order, now: number): OrderView {
@@ -96,7 +97,9 @@ export function toFileViews(order: Order, own: readonly OrderFileView[]): OrderF
     const known = own[index];
     return {
       index,
-      name: known?.name ?? plainText(said?.filename ?? `file ${index + 1}`, 255),
+      name:
+        known?.name ??
+        plainText(said?.filename ?? say.inscribe.flowOrderFacts.file({ index: index + 1 }), 255),
       mediaType: known?.mediaType ?? null,
       size: known?.size ?? null,
       hash: known?.hash ?? null,

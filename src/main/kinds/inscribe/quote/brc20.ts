@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import {
@@ -25,8 +26,7 @@ export async function operationProblems(
     return brc20Problems(content, from.id, await factsOf(content, receiveAddress, from));
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    const text =
-      'The token index cannot be asked right now, so it is not known whether this would be void.';
+    const text = say.inscribe.quoteBrc20.theTokenIndexCannot;
     return [...ticker, error('tick', text)];
   }
 }

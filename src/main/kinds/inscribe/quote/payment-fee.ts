@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { type CoinSources, freeCoins, largest } from '#main/kinds/shared/free-coins.ts';
 import { type Selectable, selectCoins } from '#main/wallet/selection.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -29,7 +30,7 @@ export async function paymentFees(
       feeSats += chosen.feeSats;
       const spent = new Set(chosen.coins.map(({ outpoint }) => outpoint));
       const change: Selectable = {
-        outpoint: `change of ${index}`,
+        outpoint: say.inscribe.quotePaymentFee.changeOf({ index }),
         sats: chosen.changeSats,
         type: changeType,
       };

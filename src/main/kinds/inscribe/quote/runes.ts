@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { findRune, readRune } from '#main/kinds/inscribe/rune-facts.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
@@ -32,8 +33,7 @@ export async function runesProblems(
     ];
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    const text =
-      'The rune index cannot be asked right now, so it is not known whether this would be void.';
+    const text = say.inscribe.quoteRunes.theRuneIndexCannot;
     return [error(content.type === 'runes-mint' ? 'runeid' : 'rune', text)];
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -27,7 +28,7 @@ export async function parentOf(
   }
   const parent = await transaction(txid);
   if (parent.ins.length > MAX_INPUTS) {
-    const text = 'The transaction has too many inputs for its fee to be proved.';
+    const text = say.spend.signParent.theTransactionHasToo;
     throw new AppError('INVALID_INPUT', text, { field: 'outpoint', text });
   }
   let feeSats = 0n;

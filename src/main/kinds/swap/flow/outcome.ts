@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { OperationRequest } from '#main/flows/ports.ts';
 import { type Line, line } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
@@ -12,7 +13,7 @@ function feeLines(answers: readonly OperationAnswer[]): Line[] {
   const total = paid
     .map(({ paidAmount }) => plainNumber(paidAmount) ?? '0')
     .reduce(addDecimal, '0');
-  return line('Fee', first.paidTick, total);
+  return line(say.swap.flowOutcome.fee, first.paidTick, total);
 }
 
 /** The result compared with the request. */

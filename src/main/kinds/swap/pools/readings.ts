@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -167,7 +168,9 @@ function readingsOver(from: ReadingSources, kept: Kept) {
   const most = (age: Age): number => (age === 'memory' ? Number.POSITIVE_INFINITY : FRESH);
 
   const balance = (address: string, tick: string, age: Age): Promise<BalanceReading> =>
-    keep(`balance ${address} ${tick}`, most(age), () => readBalance(client, address, tick));
+    keep(say.swap.poolsReadings.balance({ address, tick }), most(age), () =>
+      readBalance(client, address, tick),
+    );
 
   return {
     balance,
@@ -191,7 +194,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
     pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
       const decimalsOf = async (tick: string) =>
         (await unaged(() => balance(address, tick, 'memory'))).decimals;
-      return keep(`pool ${[a, b].sort().join('/')}`, most(age), () =>
+      return keep(say.swap.poolsReadings.pool({ sort: [a, b].sort().join('/') }), most(age), () =>
         readPool(client, [a, b], decimalsOf),
       );
     },
@@ -211,7 +214,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
       pid: string,
       age: Age,
     ): Promise<{ staked: string; unclaimed: string }> =>
-      keep(`stakes ${address}`, most(age), () =>
+      keep(say.swap.poolsReadings.stakes({ address }), most(age), () =>
         client.call('swap.stakeUserInfo', { address }),
       ).then((all) => {
         const { stakedLp = '0', unclaimed = '0' } = all[pid] ?? {};
@@ -228,7 +231,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
     },
 
     price: (tick: string, age: Age): Promise<number> =>
-      keep(`price ${tick}`, most(age), async () => {
+      keep(say.swap.poolsReadings.price({ tick }), most(age), async () => {
         return (await client.call('swap.tickPrice', { tick })).price;
       }),
 

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { warning } from '#main/kinds/shared/problem.ts';
 import type { Basis } from '#main/kinds/swap/calls/parts.ts';
 import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
@@ -22,7 +23,14 @@ export function claimProblems(reward: Reward, fees: readonly FeeOption[]): Probl
     : reward.usd !== null && Number(fee.usd) > reward.usd;
   if (!costsMore) return [];
   const worth = reward.usd === null ? '' : ` (${dollars(reward.usd)})`;
-  const text = `This claim costs more than it brings: the fee is ${fee.amount} ${fee.tick} (${dollars(Number(fee.usd))}), the reward ${reward.amount} ${reward.tick}${worth}. Wait until the stake has earned more.`;
+  const text = say.swap.quoteClaimCost.thisClaimCostsMore({
+    amount: fee.amount,
+    tick: fee.tick,
+    dollars: dollars(Number(fee.usd)),
+    amount2: reward.amount,
+    tick2: reward.tick,
+    worth,
+  });
   return [warning('pid', text)];
 }
 

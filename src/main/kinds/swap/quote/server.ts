@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import type { Basis, Parts } from '#main/kinds/swap/calls/parts.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
@@ -72,10 +73,12 @@ export async function quoteOfServer(
     if (isAppError(thrown, 'PROVIDER_REJECTED'))
       return {
         ...none,
-        problems: [error('server', `The swap refuses it: ${thrown.details.msg}`)],
+        problems: [
+          error('server', say.swap.quoteServer.theSwapRefusesIt({ msg: thrown.details.msg })),
+        ],
       };
     if (!isAppError(thrown, 'PROVIDER_BUSY')) throw thrown;
-    const text = 'The swap is writing its records: the fee follows in a moment.';
+    const text = say.swap.quoteServer.theSwapIsWriting;
     return { ...none, problems: [warning('server', text)] };
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { actOf } from '#main/kinds/swap/calls/table.ts';
 import type { Words } from '#main/signing/define/purpose.ts';
 import { compareDecimal, groupDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
@@ -20,7 +21,9 @@ const dayText = (ms: number): string =>
 const tokens = (amount: string, tick: string, isExact: boolean): CardAsset[] => [
   {
     title: `${groupDecimal(amount)} ${plainText(tick, 24)}`,
-    about: isExact ? 'Exact amount' : 'Estimated, within your slippage',
+    about: isExact
+      ? say.swap.signCardWords.exactAmount
+      : say.swap.signCardWords.estimatedWithinYourSlippage,
     inscriptionId: null,
     ticker: tick,
   },
@@ -47,16 +50,16 @@ function lockOf({
   const { amount, days } = ask;
   const from = ts * 1000;
   const until = from + days * DAY_MS;
-  const shares = `${groupDecimal(amount)} LP tokens`;
+  const shares = say.swap.signCardWords.lpTokens({ groupDecimal: groupDecimal(amount) });
   const hasRest = freeShares !== null && compareDecimal(freeShares, amount) >= 0;
   return {
-    title: `Lock ${shares} until ${dayText(until)}`,
+    title: say.swap.signCardWords.lockUntil({ shares, day: dayText(until) }),
     lock: {
       ...{ amount, days, from, until },
       pair: `${ask.tick0} / ${ask.tick1}`,
       rest: hasRest ? subtractDecimal(freeShares, amount) : null,
     },
-    irrevocable: `You can’t remove, stake or send these ${shares} before ${dayText(until)}. Nobody can unlock them early.`,
+    irrevocable: say.swap.signCardWords.youCantRemoveStake({ shares, day: dayText(until) }),
   };
 }
 

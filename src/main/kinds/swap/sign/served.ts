@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { type PoolCall } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -28,7 +29,7 @@ function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
     const [tick, decimals] = isIn
       ? [call.tickOut, pool.decimalsOut]
       : [call.tickIn, pool.decimalsIn];
-    const what = `${tick} that ${isIn ? 'comes out' : 'goes in'}`;
+    const what = say.swap.signServed.that({ tick, which: isIn ? 'comes out' : 'goes in' });
     return [{ what, name: 'expect', amount: unscaleDecimal(outcome.quoted, decimals) }];
   }
   const { shares = 0n } = pool;
@@ -41,7 +42,7 @@ function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
     return [{ what: 'shares', name: 'lp', amount: lp }];
   }
   const { amount0, amount1 } = worthOf(sides, scaleDecimal(call.lp, SHARE_DECIMALS));
-  const out = (tick: string) => `${tick} that comes out`;
+  const out = (tick: string) => say.swap.signServed.thatComesOut({ tick });
   return [
     { what: out(call.tick0), name: 'amount0', amount: unscaleDecimal(amount0, pool.decimalsIn) },
     { what: out(call.tick1), name: 'amount1', amount: unscaleDecimal(amount1, pool.decimalsOut) },

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 
@@ -37,7 +38,7 @@ async function lineDone(
   // Only moving the coin ends the signature, so an unmoved coin must still be moved.
   const isMoved = line.outpoint !== null && line.outpoint !== place.outpoint;
   return asked.kind === 'delist' && offer === null && (asked.how === 'off-chain' || isMoved)
-    ? { ...done, status: 'done', note: doneAlready('taken off the market') }
+    ? { ...done, status: 'done', note: doneAlready(say.trade.flowEarlier.takenOffTheMarket) }
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
@@ -48,7 +49,8 @@ export function bytesFirst(input: TradeInput): Uint8Array[] {
 
 /** Checks for every kind: the network, the rate, and that addresses are ours. */
 function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
-  if (!isServed('market', from.id)) return [error('network', 'This network has no market.')];
+  if (!isServed('market', from.id))
+    return [error('network', say.trade.quoteQuote.thisNetworkHasNo)];
   const problems: Problem[] = [];
   if (input.kind !== 'bind' && (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM))
     problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
@@ -56,7 +58,7 @@ function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
     const read = readAddress(address, from.id);
     if (typeof read === 'string') problems.push(error(field, read));
     else if (!from.own.isOwn(address))
-      problems.push(error(field, 'This is not an address of this wallet.'));
+      problems.push(error(field, say.trade.quoteQuote.thisIsNotAn));
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import type { Finding } from '#main/signing/define/clause.ts';
 import { block, inputName } from '#main/signing/define/clause.ts';
 import type { Expected, InputPart, TransactionFacts } from '#main/signing/define/purpose.ts';
@@ -36,9 +37,9 @@ export const isOwnCoin = ({ input, part }: Part): boolean =>
 export function takenFindings(coin: Coin, flowId: string | null, name: string): Finding[] {
   const findings: Finding[] = [];
   if (coin.lockedBy !== null && coin.lockedBy !== flowId) {
-    findings.push(block(`${name} is reserved by another action.`));
+    findings.push(block(say.signing.clausesGeneralDefine.isReservedByAnother({ name })));
   }
-  if (coin.frozen) findings.push(block(`${name} is frozen by you.`));
+  if (coin.frozen) findings.push(block(say.signing.clausesGeneralDefine.isFrozenByYou({ name })));
   return findings;
 }
 

@@ -1,0 +1,38 @@
+import { said } from '#shared/words/english/said/index.ts';
+import { allInWords, inWords } from '#shared/words/said.ts';
+
+import type { AppConfig, Chunks } from './config.ts';
+import type { AppEvents } from './events.ts';
+import type { Log } from './log.ts';
+
+/** A value that leaves main, with its sentences as words. */
+export const spoken = <T>(value: T): T => allInWords(value, said);
+
+/** The log, notifications and saved files have words where the app has sentences. */
+export const speaking = (config: AppConfig): AppConfig => ({
+  ...config,
+  log: speakingLog(config.log),
+  shell: {
+    ...config.shell,
+    notify: (title, text) => config.shell.notify(inWords(title, said), inWords(text, said)),
+    saveFile: (name, chunks) => config.shell.saveFile(name, inChunks(chunks)),
+  },
+});
+
+const speakingLog = ({ info, warn, error }: Log): Log => {
+  const through =
+    (write: Log['info']): Log['info'] =>
+    (message, fields) =>
+      write(inWords(message, said), spoken(fields));
+  return { info: through(info), warn: through(warn), error: through(error) };
+};
+
+async function* inChunks(chunks: Chunks): AsyncGenerator<string | Uint8Array> {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? inWords(chunk, said) : chunk;
+}
+
+/** Events as windows receive them. */
+export const speakingEvents = (events: AppEvents): AppEvents => ({
+  ...events,
+  on: (listener) => events.on((name, payload) => listener(name, spoken(payload))),
+});
