@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,10 +25,15 @@ const common = {
   retry,
 };
 
-/** Unit tests compare words, which main writes as keys; what goes through `dispatch` has words anyway. */
+/** Parts of main answer with sentences as keys; their tests compare words, which the app speaks by itself. */
 const plainly = {
   '#shared/words/say.ts': join(import.meta.dirname, 'test/support/say-plainly.ts'),
 };
+const all = globSync('test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts', {
+  cwd: import.meta.dirname,
+});
+const ofApp = all.filter((path) => /startTestApp|start-test-app/.test(readFileSync(path, 'utf8')));
+const ofParts = all.filter((path) => !ofApp.includes(path));
 
 export default defineConfig({
   test: {
@@ -41,7 +47,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          include: ['test/{contract,conformance,flows,kinds,store,architecture}/**/*.test.ts'],
+          include: ofApp,
           exclude: apart,
         },
       },
@@ -49,9 +55,9 @@ export default defineConfig({
         resolve: { alias: plainly },
         test: {
           ...common,
-          name: 'node-unit',
+          name: 'node-parts',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          include: ['test/unit/**/*.test.ts'],
+          include: ofParts,
           exclude: apart,
         },
       },

@@ -1,12 +1,8 @@
-import { said } from '#shared/words/english/said/index.ts';
-import { allInWords, inWords } from '#shared/words/said.ts';
+import { inEnglish, spoken } from '#shared/words/spoken.ts';
 
 import type { AppConfig, Chunks } from './config.ts';
 import type { AppEvents } from './events.ts';
 import type { Log } from './log.ts';
-
-/** A value that leaves main, with its sentences as words. */
-export const spoken = <T>(value: T): T => allInWords(value, said);
 
 /** The log, notifications and saved files have words where the app has sentences. */
 export const speaking = (config: AppConfig): AppConfig => ({
@@ -14,7 +10,7 @@ export const speaking = (config: AppConfig): AppConfig => ({
   log: speakingLog(config.log),
   shell: {
     ...config.shell,
-    notify: (title, text) => config.shell.notify(inWords(title, said), inWords(text, said)),
+    notify: (title, text) => config.shell.notify(spoken(title), spoken(text)),
     saveFile: (name, chunks) => config.shell.saveFile(name, inChunks(chunks)),
   },
 });
@@ -23,12 +19,12 @@ const speakingLog = ({ info, warn, error }: Log): Log => {
   const through =
     (write: Log['info']): Log['info'] =>
     (message, fields) =>
-      write(inWords(message, said), spoken(fields));
+      write(inEnglish(message), inEnglish(fields));
   return { info: through(info), warn: through(warn), error: through(error) };
 };
 
 async function* inChunks(chunks: Chunks): AsyncGenerator<string | Uint8Array> {
-  for await (const chunk of chunks) yield typeof chunk === 'string' ? inWords(chunk, said) : chunk;
+  for await (const chunk of chunks) yield spoken(chunk);
 }
 
 /** Events as windows receive them. */

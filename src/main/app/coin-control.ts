@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { mapInTurns } from '#main/turns.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { createPieces } from './pieces.ts';
 import type { PortfolioService } from './portfolio/portfolio.ts';

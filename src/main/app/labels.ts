@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { eachInTurns } from '#main/turns.ts';
 import { attempt } from '#shared/attempt.ts';
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { firstOf } from './changes/coins.ts';
 import type { Described } from './changes/requests.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { canSpend } from '#main/signing/coins/choose.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AccountKeys } from '#main/vault/keys/keyring.ts';
@@ -17,6 +16,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 interface OwnAddressesDeps {
   network: Network;

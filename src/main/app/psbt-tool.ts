@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { readOwnCoins } from '#main/signing/coins/own-coins.ts';
 import { missingTransactions } from '#main/signing/coins/previous.ts';
@@ -21,6 +20,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+import { say } from '#shared/words/say.ts';
 
 /**
  * Opens, signs, combines, finalizes and broadcasts PSBTs of any origin. Trusts nothing in them. Yields between readings,

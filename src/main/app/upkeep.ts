@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Delay until the file with the records' progress follows a change. */
 const HEAD_EVERY = 2_000;

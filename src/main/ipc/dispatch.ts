@@ -1,7 +1,7 @@
 import type { Log } from '#main/log.ts';
-import { spoken } from '#main/speech.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 /** Fits one file of 390 KB in base64, or 1,000 items of a batch. */
 export const MAX_INPUT_BYTES = 1024 * 1024;

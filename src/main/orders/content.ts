@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { createHash } from 'node:crypto';
 
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeItem } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import { brc20Json } from './brc20-json.ts';
 import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 export type EtchContent = Extract<InscribeContent, { type: 'runes-etch' }>;
 export type MintContent = Extract<InscribeContent, { type: 'runes-mint' }>;

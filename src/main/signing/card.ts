@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { transferSentences } from './contents/moved-transfers.ts';
 import { inputName, outputName, sats } from './define/clause.ts';

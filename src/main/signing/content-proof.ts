@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid, transactionOf } from '#main/raw-transaction.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
+import { say } from '#shared/words/say.ts';
 
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 

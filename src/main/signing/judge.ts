@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import { generalClauses } from './clauses/general/all.ts';
 import { judgeGuard } from './clauses/guards/all.ts';

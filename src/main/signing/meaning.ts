@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isUnmoved, tokensText, transferIn } from './contents/moved-transfers.ts';
 import type { SigningContext } from './define/context.ts';

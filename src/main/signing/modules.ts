@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Network, NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { provedText } from './content-proof.ts';
 import type { ModuleFacts } from './define/guards.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OnOtherNetworks } from './define/context.ts';
 

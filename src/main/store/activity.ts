@@ -1,5 +1,5 @@
-import { spoken } from '#main/speech.ts';
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 import { createActivityIndex } from './activity-index.ts';
 import {
@@ -115,7 +115,7 @@ function createRecorder(
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
       // In words, since it is searched.
-      const row = { id, kind, ref, status, at, summary: spoken(summary), flowId, seenAt };
+      const row = { id, kind, ref, status, at, summary: inEnglish(summary), flowId, seenAt };
       const { lastInsertRowid } = upsert.run({ ...row, data: JSON.stringify(data) });
       // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;

@@ -1,5 +1,5 @@
-import { spoken } from '#main/speech.ts';
 import type { OrderFacts } from '#main/flows/engine/store-port.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 
@@ -97,7 +97,7 @@ export function createOrderStore(db: Db) {
       upsert.run({
         ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, words },
         // In words, since it is searched.
-        title: spoken(title),
+        title: inEnglish(title),
         // A provider may claim any time: no order is newer than the answer that named it.
         id: freeId(Math.min(createdAt, asOf)),
         mine: Number(mine),

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
 import { attempt } from '#shared/attempt.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 

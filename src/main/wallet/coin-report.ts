@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A source's answer. `failed` and a lagging index leave a coin unknown; `absent`: there is no such source here. */
 export type Answer<T> =

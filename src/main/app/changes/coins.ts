@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { FoundEtching } from '#main/signing/coins/etching.ts';
 import { dayOf } from '#main/signing/read/known-rune.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

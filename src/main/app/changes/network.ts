@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

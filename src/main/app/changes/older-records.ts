@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RecordCounts, RecordTrouble } from '#shared/ipc/records.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

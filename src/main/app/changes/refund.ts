@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

@@ -1,7 +1,8 @@
-import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Guard, guards } from './guards.ts';
 
@@ -73,7 +74,7 @@ export function createChangeRequests(deps: {
       const described = await describe();
       if (described === null) return null;
       deps.makeRoom();
-      const change = complete(guard, described);
+      const change = spoken(complete(guard, described));
       const item: ChangeItem = {
         kind: 'change',
         id: deps.newId(),
@@ -133,7 +134,7 @@ export function createChangeRequests(deps: {
 /** False as well if it can't be described any more. */
 async function stillReads(shown: string, describe: () => Promise<Change | null>): Promise<boolean> {
   const now = await describe().catch(() => null);
-  return now !== null && changeText(now) === shown;
+  return now !== null && changeText(spoken(now)) === shown;
 }
 
 export type ChangeRequests = ReturnType<typeof createChangeRequests>;

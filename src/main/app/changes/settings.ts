@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/flows/approval.ts';
 import type { AddressRole } from '#shared/ipc/wallet.ts';
@@ -9,6 +8,7 @@ import type {
   RenamedWallet,
   WalletView,
 } from '#shared/ipc/wallets.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { createHash } from 'node:crypto';
 
 import type {
@@ -24,6 +23,7 @@ import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OrderLooks } from './order-looks.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { Engine } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/kinds/index.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
@@ -6,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 import type { RecordedOperation } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 interface Proofs {
   journal: readonly JournalEntry[];

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { inscriptionsOf } from '#main/orders/plan.ts';
@@ -8,6 +7,7 @@ import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Listed individually; further ones are counted. */
 const MOST_SHOWN = 4;

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { orderOf } from './order-of.ts';
 import type { ProvedOrder } from './proved-order.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { readMark, walkHistory } from '#main/history/walk.ts';
 import {
   finalStatuses,
@@ -12,6 +11,7 @@ import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 const PAGE = 50;
 /** Older unfinished orders refreshed individually, since they change without moving up in the list. */

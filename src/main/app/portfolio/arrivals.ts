@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 import { eachInTurns, mapInTurns, someInTurns } from '#main/turns.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Received amounts, one entry per transaction, computed in pieces. Change and transfers to ourselves don't count. */
 export async function arrivalsOf(

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { NetworkConfig } from '#main/app/provider-link.ts';
@@ -7,6 +6,7 @@ import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Limits on money and on paid calls: stored separately, and trusted only if authentic. */
 const limits = schema.pick({

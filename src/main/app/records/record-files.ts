@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 
 import type { Log } from '#main/log.ts';
@@ -17,6 +16,7 @@ import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';
 

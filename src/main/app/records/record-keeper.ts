@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 interface RecordKeeperDeps {
   vault: {

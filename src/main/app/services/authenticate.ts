@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { existsSync } from 'node:fs';
 
 import type { NetworkSession } from '#main/app/network-session.ts';
@@ -8,6 +7,7 @@ import { networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Core, networkChanged } from './core.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { existsSync } from 'node:fs';
 
 import { type NetworkSession, openSession } from '#main/app/network-session.ts';
@@ -7,6 +6,7 @@ import { greaterNetworks, type OtherNetwork } from '#main/signing/other-networks
 import { hasUnfinished, networkStorePath } from '#main/store/open-stores.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import { authenticateNetwork } from './authenticate.ts';
 import { type Core, networkChanged } from './core.ts';

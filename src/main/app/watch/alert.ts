@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { CallOptions } from '#main/provider/types.ts';
 import { compareDecimal, groupDecimal, satsText } from '#shared/bitcoin/amount.ts';
 import type { Alert, WantedAlert } from '#shared/ipc/watch.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Lower priority than the user's own calls. */
 export const background = (signal: AbortSignal): CallOptions => ({

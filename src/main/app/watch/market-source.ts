@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type AlertSource,

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { WantedAlert } from '#shared/ipc/watch.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type AlertSource, background, type Seen } from './alert.ts';
 

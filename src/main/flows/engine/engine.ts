@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { heldBy } from '#main/flows/holds.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
@@ -9,6 +8,7 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { Shown } from '#shared/flows/shown.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
 import { createEarlier } from './earlier.ts';

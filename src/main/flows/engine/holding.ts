@@ -1,4 +1,5 @@
 import { say } from '#shared/words/say.ts';
+
 import type { createReading } from './reading.ts';
 import type { FlowStore } from './store-port.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 /** The answer that retries a stopped operation, in every kind that has one. */
 export const AGAIN = 'again';

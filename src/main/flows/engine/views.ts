@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { WireError } from '#shared/errors.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { ReadFlow } from './reading.ts';
 import { AGAIN, withoutAgain } from './retry.ts';

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects, FlowTx } from '#main/flows/engine/store-port.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { refusal } from './faults.ts';
 import { LOOKED_AT, quietly } from './gone.ts';

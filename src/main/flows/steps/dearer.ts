@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { groupDigits, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Question } from './questions.ts';
 

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { Asker, EarlierPayment } from '#main/flows/earlier-port.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { FlowTx } from '#main/flows/engine/store-port.ts';
+import { say } from '#shared/words/say.ts';
 
 export const askerOf = ({ flowId, createdAt, walletId }: StepContext): Asker => ({
   flowId,

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 const capital = (text: string): string => `${say.text.capital({ text: plainText(text, 200) })}.`;
 

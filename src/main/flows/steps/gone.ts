@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** If a transaction arrived, all of its coins are spent, so checking a few is enough. */
 export const LOOKED_AT = 3;

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { type Answer, answerWith, type StepContext } from '#main/flows/engine/define.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared, Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { STALE } from './faults.ts';
 

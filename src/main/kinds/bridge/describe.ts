@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { BridgeView } from '#shared/flows/bridge.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 const places: Record<BridgeView['place'], string> = {
   here: say.bridge.describe.stillWhereItWas,

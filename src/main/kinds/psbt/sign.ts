@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { inputsToSign, ownSums } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
+import { say } from '#shared/words/say.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
 

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { filterInTurns, mapInTurns } from '#main/turns.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Coins as last read: good enough for prices, never for signing. */
 export interface CoinSources {

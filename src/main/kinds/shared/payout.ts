@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 /** What the newest of a coin's signatures pays, which the market keeps for the listing; null without an authentic one. */
 export const payoutOf = (signatures: readonly LiveSignature[]): string | null =>

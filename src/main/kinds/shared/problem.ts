@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { faultText, parseAddress, type ParsedAddress } from '#main/wallet/addresses.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An inscription at a paying address: harmless, but it locks coins that should pay. */
 const PAYING_ADDRESS = say.shared.problem.thisIsOneOf;

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { error } from './problem.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
@@ -6,6 +5,7 @@ import { formatOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { error } from './problem.ts';
 

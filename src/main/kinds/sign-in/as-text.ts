@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold } from '#main/signing/define/clause.ts';
 import type { MessageFacts } from '#main/signing/define/purpose.ts';
 import { makeVisible, plainText, seenText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { namesSite, readChallenge } from './challenge.ts';
 import { formFindings, scopeFindings, siteFindings, timeFindings } from './rules.ts';

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { FlowFact, FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Challenge } from './challenge.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { answer, type DataOf, type Next, type StepContext } from '#main/flows/engine/define.ts';
@@ -10,6 +9,7 @@ import { timeline } from '#main/flows/steps/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import type { SignInIntent } from '#shared/flows/sign-in.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { answerOf, factsOf } from './describe.ts';

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { domainToUnicode } from 'node:url';
 
 import { block, type Finding, hold } from '#main/signing/define/clause.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Challenge } from './challenge.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type SignInIntent, signInIntent } from '#shared/flows/sign-in.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { formFindings, scopeFindings, siteFindings, timeFindings } from './rules.ts';

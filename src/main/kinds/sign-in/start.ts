@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { Start } from '#main/kinds/shared/define-kind.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import type { Finding } from '#main/signing/define/clause.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { SignInInput } from '#shared/flows/sign-in.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { factsOf } from './describe.ts';

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import { isDecimal, scaleDecimal, sum, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { RECEIVERS_KEPT } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
+import { say } from '#shared/words/say.ts';
 
 export const receipt = ({ operation }: FlowView): Receipt | null =>
   operation

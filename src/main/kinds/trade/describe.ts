@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/activity.ts';
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { TradeKind } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 const directions: Record<TradeKind, string> = {
   buy: say.trade.describe.satsOutBoughtFor,

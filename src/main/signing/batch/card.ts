@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, CardAct, CardAsset, Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Lines with full evidence if all of them pass. */
 const EVIDENCE = 3;

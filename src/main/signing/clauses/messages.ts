@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge, warn } from '#main/signing/define/clause.ts';
 import type { MessageClauseId, MessageFacts } from '#main/signing/define/purpose.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 type GeneralMessageClause = (
   facts: MessageFacts,

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { CoinReader } from '#main/wallet/coin-reader.ts';
 import { type Coin, failureOf } from '#main/wallet/coins.ts';
@@ -7,6 +6,7 @@ import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ConflictsWith } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 export type TypedCoin = Coin & { type: InputType };
 

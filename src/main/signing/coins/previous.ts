@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { missingPrevious } from '#main/signing/read/complete.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Raw transactions in hex by txid, with one call each. Throws the provider's errors. */
 export async function rawTransactions(

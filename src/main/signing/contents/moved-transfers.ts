@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { AssetPin } from '#main/signing/read/assets.ts';
 import type { Brc20Body } from '#main/signing/read/brc20-body.ts';
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** `900 trad`, for sentences. */
 export const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A problem or a remark. */
 export interface Finding {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
@@ -9,6 +8,7 @@ import { type KeyMap, readWitness } from '#main/signing/read/psbt-maps.ts';
 import { readPsbtText } from '#main/signing/read/psbt-text.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 /** `unknown`: why it can't be verified here; `note`: what a valid one doesn't prove. */
 export type Outcome =

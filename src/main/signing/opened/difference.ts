@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { spentTxid } from '#main/raw-transaction.ts';
 import type { ParsedPsbt } from '#main/signing/read/psbt.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 const idOf = (input: { hash: Uint8Array; index: number }): string =>
   `${spentTxid(input).slice(0, 12)}…:${input.index}`;

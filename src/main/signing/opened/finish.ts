@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
@@ -11,6 +10,7 @@ import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { attempt } from '#shared/attempt.ts';
+import { say } from '#shared/words/say.ts';
 
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 

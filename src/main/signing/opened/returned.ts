@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { parsePsbt } from '#main/signing/read/psbt.ts';
@@ -8,6 +7,7 @@ import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
+import { say } from '#shared/words/say.ts';
 
 import { differenceOf } from './difference.ts';
 

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Owner of the address that an inscription goes to. For the card's text only; no verdict depends on it. */
 export interface Receiver {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentOutpoint } from '#main/raw-transaction.ts';
@@ -7,6 +6,7 @@ import type { SigningContext } from '#main/signing/define/context.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A transaction of ours that is being replaced (BIP-125). */
 interface Replaced {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { MarketFacts, TokenFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
@@ -10,6 +9,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An intent with a transfer inscription and its coin. */
 export interface TokenIntent {

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { say } from '#shared/words/say.ts';
 
 import { runeFlow } from './rune-flow.ts';
 import type { Runestone } from './runestone.ts';

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { essence } from '#main/orders/media.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A body as BRC-20 indexes see it. */
 export interface Brc20Body {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
@@ -6,6 +5,7 @@ import { lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { refusePsbt } from './psbt-text.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
@@ -6,6 +5,7 @@ import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Assets } from './assets.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
@@ -7,6 +6,7 @@ import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses
 import { formatRate } from '#main/wallet/fees.ts';
 import { MAX_SATS, sum } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';

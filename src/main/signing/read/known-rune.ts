@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Etching } from './runestone.ts';
 

@@ -1,6 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { say } from '#shared/words/say.ts';
 
 import { type Brc20Body, readBrc20Body } from './brc20-body.ts';
 import type { Envelope } from './envelope.ts';

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Magic bytes of every PSBT (BIP-174). */
 export const MAGIC = Buffer.from('70736274ff', 'hex');

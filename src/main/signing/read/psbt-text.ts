@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from './psbt-maps.ts';

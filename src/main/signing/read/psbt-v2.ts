@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   compactSize,

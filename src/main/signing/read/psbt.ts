@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { attempt } from '#shared/attempt.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-maps.ts';
 

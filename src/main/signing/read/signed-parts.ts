@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { keyHashCode, nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { createHashes } from '#main/vault/sign/hashes.ts';
 import { prevoutOf, prevoutsOf } from '#main/vault/sign/prevouts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 /** The usual name of a sighash byte. `type` is the script's. */
 export function sighashName(type: string | null, sighash: number | null): string {

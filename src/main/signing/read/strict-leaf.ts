@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { secp256k1 } from '#main/vault/keys/curve.ts';
+import { say } from '#shared/words/say.ts';
 
 import { canonicalId } from './envelope.ts';
 import { isSuccess, readOpcodes, type ScriptToken } from './script.ts';

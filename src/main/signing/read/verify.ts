@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { eachInTurns } from '#main/turns.ts';
 import { secp256k1 } from '#main/vault/keys/curve.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { type KeyMap, psbtBytes, readMaps } from './psbt-maps.ts';

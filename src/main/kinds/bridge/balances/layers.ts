@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { addDecimal, compareDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeKind, BridgePlace } from '#shared/flows/bridge.ts';
 import type { LayerMove, LayerSum } from '#shared/flows/layers.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Decimal strings throughout. */
 export interface OnBitcoin {

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   activityOf,

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { goneText, quietly, spentByOther } from '#main/flows/steps/gone.ts';
 import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   activityOf,

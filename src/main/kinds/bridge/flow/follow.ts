@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { DEEP, DEEPENING, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import { approveOf, judged, minedStatus, onItsWay } from './fates.ts';
 import {

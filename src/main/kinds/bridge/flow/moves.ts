@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, BridgeStates, Offer } from './data.ts';
 

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { farAbove, priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { DataOf, Preparing } from './moves.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { arrivingSats } from '#main/kinds/bridge/arriving.ts';
@@ -6,6 +5,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress, WithdrawInput } from '#shared/flows/bridge.ts';
 import type { Prepared, Provided } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Cost, Offer, OfferOf, Submitted } from './data.ts';
 import type { DataOf, Preparing } from './moves.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { answer, answerWith, type DataOf as Of } from '#main/flows/engine/define.ts';
@@ -8,6 +7,7 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type BridgeInput, type BridgeKind, placeOf } from '#shared/flows/bridge.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import { acceptPrice, afterChild, again, begin, cancel, cancelSigning } from './answers.ts';
 import { waitForBlock, waitStopped, waitUnclear } from './coins.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
@@ -8,6 +7,7 @@ import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { endedByOthers, waitForCoins } from './coins.ts';
 import type { Base, SignedPart, Submitted } from './data.ts';

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import type { DataOf } from './moves.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { BridgePort } from '#main/flows/bridge-port.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { spendableAt } from '#main/kinds/bridge/balances/balances.ts';
@@ -12,6 +11,7 @@ import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Sources for pricing a deposit or a withdrawal. */
 export interface BridgeSources extends InscribingSources {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { arrivingSats } from '#main/kinds/bridge/arriving.ts';
 import { freeCoins } from '#main/kinds/shared/free-coins.ts';
@@ -10,6 +9,7 @@ import type { DepositInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type BridgeSources, checkBridge, moneyProblems } from './check.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DepositIntent, depositIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 import { payerOf, paysAs } from './payer.ts';
 

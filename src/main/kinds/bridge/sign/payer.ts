@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { Expected, InputPart } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An intent that may name the paying address. */
 interface Paid {

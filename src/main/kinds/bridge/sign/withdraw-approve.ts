@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   block,
   type Finding,
@@ -16,6 +15,7 @@ import {
   type WithdrawApproveIntent,
   withdrawApproveIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
   /** All of our current outpoints. */

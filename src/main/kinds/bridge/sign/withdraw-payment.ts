@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { postageWords } from '#main/signing/parts/receiver.ts';
@@ -9,6 +8,7 @@ import {
   type WithdrawPaymentIntent,
   withdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 import { payerOf, paysAs } from './payer.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { Ordered, Plan } from './data.ts';

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { farAbove } from '#main/flows/steps/dearer.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import { countOf, type Ordered, type Plan } from './data.ts';
 

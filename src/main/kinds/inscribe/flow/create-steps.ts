@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { CreateOrderRequest } from '#main/flows/ports.ts';
 import { dataUrl } from '#main/orders/content.ts';
 import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, echoFault } from './checks.ts';
 import type { Ordered, Plan } from './data.ts';

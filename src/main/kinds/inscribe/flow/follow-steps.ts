@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault, refundFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';

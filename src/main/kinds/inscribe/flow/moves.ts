@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { InscribeStates, Ordered, Payment, Plan } from './data.ts';
 import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatCoin } from '#shared/bitcoin/amount.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Statuses in which the pay address may still be paid. */
 const PAYABLE = new Set(['pending', 'payment_notenough']);

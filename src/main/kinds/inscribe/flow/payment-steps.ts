@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
@@ -18,6 +17,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered, Payment } from './data.ts';

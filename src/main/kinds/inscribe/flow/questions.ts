@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, farAboveEstimate } from './checks.ts';
 import type { Ordered } from './data.ts';

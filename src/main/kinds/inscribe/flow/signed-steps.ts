@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { signedTx } from '#main/flows/steps/broadcast.ts';
@@ -8,6 +7,7 @@ import { submitOnce } from '#main/flows/steps/submit-once.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';

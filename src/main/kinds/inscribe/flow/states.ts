@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { answer, answerWith, type DataOf } from '#main/flows/engine/define.ts';
@@ -7,6 +6,7 @@ import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts'
 import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
 import { planOrders } from '#main/orders/plan.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   cancelOrder,

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { Place } from '#main/flows/state-table.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { InscribeStates, Ordered } from './data.ts';
 

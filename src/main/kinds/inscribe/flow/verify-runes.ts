@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { RuneInfo } from '#main/flows/ports.ts';
 import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 

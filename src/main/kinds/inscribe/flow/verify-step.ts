@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { DEEPENING, isOpen as isOpenTx } from '#main/flows/steps/broadcast.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 import { type Move, orderEffects } from './moves.ts';

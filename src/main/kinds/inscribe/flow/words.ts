@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { DEEP } from '#main/flows/steps/broadcast.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 import { isRoundedUp } from './due.ts';

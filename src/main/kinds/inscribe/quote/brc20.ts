@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import {
@@ -13,6 +12,7 @@ import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Whether this operation would be invalid, according to the token index. */
 export async function operationProblems(

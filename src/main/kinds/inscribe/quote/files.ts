@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { InscribeItem } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Too many, too large, or no longer in the store. */
 export function fileProblems(items: readonly InscribeItem[], from: QuoteSources): Problem[] {

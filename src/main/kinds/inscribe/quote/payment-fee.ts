@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { type CoinSources, freeCoins, largest } from '#main/kinds/shared/free-coins.ts';
 import { type Selectable, selectCoins } from '#main/wallet/selection.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /**
  * Fees of the consecutive transactions that pay these amounts, from the coins as last read. Orders are paid to taproot

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { frozenHint } from '#main/kinds/shared/free-coins.ts';
@@ -10,6 +9,7 @@ import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
 import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { operationProblems } from './brc20.ts';
 import { fileProblems } from './files.ts';

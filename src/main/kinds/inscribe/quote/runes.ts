@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { findRune, readRune } from '#main/kinds/inscribe/rune-facts.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
@@ -11,6 +10,7 @@ import {
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { fileProblems } from './files.ts';
 

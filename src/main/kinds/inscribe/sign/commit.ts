@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { postageWords, type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
@@ -14,6 +13,7 @@ import {
   type RevealIntent,
 } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { operationMoves, operationSummary } from './operation.ts';
 

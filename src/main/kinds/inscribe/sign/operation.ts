@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { type Receiver, toWhom } from '#main/signing/parts/receiver.ts';
 import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 interface Inscribing {
   /** The exact frozen payload. */

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { PRICE_ROUNDING } from '#main/signing/clauses/general/total.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
@@ -24,6 +23,7 @@ import { relayable } from '#shared/bitcoin/dust.ts';
 import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
   /** The order's current state according to the provider. */

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   block,
   type Finding,
@@ -15,6 +14,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { LeafProof } from './reveal-leaf.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import {
@@ -8,6 +7,7 @@ import {
   scriptPathOf,
 } from '#main/signing/read/envelope.ts';
 import { leafFault } from '#main/signing/read/strict-leaf.ts';
+import { say } from '#shared/words/say.ts';
 
 export type LeafProof =
   /** `input` spends the output that commits to the leaf. */

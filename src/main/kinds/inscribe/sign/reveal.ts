@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
@@ -6,6 +5,7 @@ import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { receiverOf } from '#main/signing/parts/receiver.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isDevFee, orderWaits } from './commit.ts';
 import { operationMoves, operationSummary } from './operation.ts';

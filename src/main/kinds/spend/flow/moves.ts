@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { conflictsOf, isOpen, txStatus } from '#main/flows/steps/broadcast.ts';
@@ -8,6 +7,7 @@ import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
 

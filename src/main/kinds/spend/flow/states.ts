@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { answer, answerWith } from '#main/flows/engine/define.ts';
@@ -7,6 +6,7 @@ import { defineStates, type Place, rows, type StateTable } from '#main/flows/sta
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Base, data, type SpendStates } from './data.ts';
 import { lookEarlier } from './earlier.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
@@ -22,6 +21,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
 import { activityOf, backTo, baseOf, endedByOthers, heldOf, type Move, titleOf } from './moves.ts';

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { ChildEnd, DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates } from './data.ts';
 import { backTo, baseOf, type Move } from './moves.ts';

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { requestedRecipients, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendSources } from './parts.ts';
 import { tokenProblems } from './tokens-cost.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { freeCoins, frozenHint, largest, selectable } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { tooLittleLeft } from '#main/kinds/spend/sign/plan.ts';
@@ -20,6 +19,7 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SpendQuote } from '#shared/ipc/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { moveCost } from './move-cost.ts';
 import {

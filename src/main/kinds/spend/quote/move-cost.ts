@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { moveSelection } from '#main/kinds/shared/move-selection.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { movedOf } from '#main/kinds/spend/sign/facts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { costView, nothing, type Parts, type SpendSources } from './parts.ts';
 

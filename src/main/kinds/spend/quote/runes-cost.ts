@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { freeCoins, largest, selectable } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import { homeSats, TWO_INSCRIBED } from '#main/kinds/spend/sign/plan-runes.ts';
@@ -10,6 +9,7 @@ import { atomsOf, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { RUNE_POSTAGE, type SendRunesInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 

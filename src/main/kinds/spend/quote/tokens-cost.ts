@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { freeCoins, largest } from '#main/kinds/shared/free-coins.ts';
 import { error } from '#main/kinds/shared/problem.ts';
@@ -10,6 +9,7 @@ import { groupDigits, isDecimal } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { SendTokensInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { moveCost } from './move-cost.ts';
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   block,
   type Finding,
@@ -16,6 +15,7 @@ import { dustLimit } from '#main/wallet/fees.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   carriersOf,

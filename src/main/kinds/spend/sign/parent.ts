@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid } from '#main/raw-transaction.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Previous transactions fetched to prove a parent's fee. */
 const MAX_INPUTS = 60;

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   canSpend,
   chooseProved,
@@ -14,6 +13,7 @@ import type { Selection, SelectionRequest } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface PlanContext {
   reader: CoinReader;

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { TypedCoin } from '#main/signing/coins/choose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
 import { scriptTypeOfInput } from '#main/wallet/selection.ts';
 import { atomsOf, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import { RUNE_POSTAGE, type SendRunesInput, type SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   changeOf,

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { isFree, type TypedCoin } from '#main/signing/coins/choose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { dustLimit, feeFor } from '#main/wallet/fees.ts';
@@ -7,6 +6,7 @@ import { scriptTypeOfInput, spendAll, sweep } from '#main/wallet/selection.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import { movedOf } from './facts.ts';
 import {

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { block, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { feesOf, rawParts, takesPlace } from '#main/signing/parts/replaced.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendFacts } from './facts.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, inputName, judge, outputName } from '#main/signing/define/clause.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { divisionText, type KnownRune, runeFaults } from '#main/signing/read/known-rune.ts';
@@ -7,6 +6,7 @@ import { atomsOf } from '#shared/bitcoin/rune-amounts.ts';
 import { isRuneName } from '#shared/bitcoin/rune-names.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendFacts } from './facts.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { encodeVarint } from '#main/signing/read/varint.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 const BODY = 0n;
 const POINTER = 22n;

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { tokensText } from '#main/signing/contents/moved-transfers.ts';
@@ -15,6 +14,7 @@ import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { CardAct } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   aboveDust,

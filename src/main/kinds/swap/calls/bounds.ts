@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import {
   compareDecimal,
   plainNumber,
   scaleDecimal,
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 /** More decimals than any token. */
 const WORK = 30;

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { leastOf } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { atLeast, exactly, notAbove } from './bounds.ts';
 import { quoteAdd, quoteDeploy, quoteRemove } from './quote-liquidity.ts';

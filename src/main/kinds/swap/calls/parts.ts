@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error, type readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { canUseSwap } from '#main/kinds/shared/swap-rules.ts';
 import type {
@@ -18,6 +17,7 @@ import type {
   OperationQuote,
   SwapFigures,
 } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface Pair {
   tick0: string;

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import { addFigures, removeFigures } from '#main/kinds/swap/pools/liquidity-figures.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,

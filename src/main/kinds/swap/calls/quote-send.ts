@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { eachInTurns } from '#main/turns.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { type Receiver, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import { poolFrom, swapFigures } from '#main/kinds/swap/pools/swap-figures.ts';
 import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
@@ -6,6 +5,7 @@ import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SwapFigures } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,

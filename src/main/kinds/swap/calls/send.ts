@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteSend } from './quote-send.ts';
 import { type CallRow, done, figure, isAmount, line, plain, plainTail } from './row.ts';

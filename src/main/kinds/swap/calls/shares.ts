@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteClaim, quoteHeldShares, quoteSendShares } from './quote-shares.ts';
 import {

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { leastOut, mostIn } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { atLeast, atMost, exactly } from './bounds.ts';
 import { quoteSwap } from './quote-swap.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { CardAct } from '#shared/flows/approval.ts';
 import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import type { CallOf, SwapCall, SwapCallName } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { addLiquidity, deployPool, removeLiquidity } from './liquidity.ts';
 import { nothing } from './parts.ts';

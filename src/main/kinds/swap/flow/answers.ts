@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, OperationStates } from './data.ts';
 import { baseOf, type Move, restart } from './moves.ts';

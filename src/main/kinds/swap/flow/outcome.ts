@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { OperationRequest } from '#main/flows/ports.ts';
 import { type Line, line } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type { CarriedOperation, OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 function feeLines(answers: readonly OperationAnswer[]): Line[] {
   const paid = answers.filter(({ ids, messages }) => ids.length > 0 && messages.length > 0);

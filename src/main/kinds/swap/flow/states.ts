@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { answer, type DataOf, type KindView } from '#main/flows/engine/define.ts';
 import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
@@ -11,6 +10,7 @@ import {
   RECEIVERS_EACH,
   type SwapCall,
 } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { again, cancel, keep, swapOn } from './answers.ts';
 import { type Base, data, type OperationStates, type Requested } from './data.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
@@ -7,6 +6,7 @@ import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OperationStates, Requested } from './data.ts';
 import { baseOf, type Move, requestOf, restart, stop } from './moves.ts';

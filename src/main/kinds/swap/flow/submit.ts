@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { refusal } from '#main/flows/steps/faults.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, OperationStates, Requested, Submitting } from './data.ts';
 import { activityOf, baseOf, type Move, requestOf, restart, stop, titleOf } from './moves.ts';

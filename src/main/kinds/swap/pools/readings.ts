@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -6,6 +5,7 @@ import { provedText } from '#main/signing/content-proof.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { Clock } from '#shared/clock.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A pool in order of its ticks' names, in base units. `shares` is 0 for an empty pool. */
 export interface PoolReading {

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import { canUseSwap, clockProblems } from '#main/kinds/shared/swap-rules.ts';
 import { MOST_SLIPPAGE } from '#main/kinds/swap/calls/parts.ts';
@@ -9,6 +8,7 @@ import type { OperationInput } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SwapAddress } from '#shared/ipc/swap.ts';
 import type { Account } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface OperationChecks {
   id: NetworkId;

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { warning } from '#main/kinds/shared/problem.ts';
 import type { Basis } from '#main/kinds/swap/calls/parts.ts';
 import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { FeeOption } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 interface Reward {
   tick: string;

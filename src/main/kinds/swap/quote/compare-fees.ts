@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { plainNumber, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 export type Difference = OperationQuote['differences'][number];
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import {
   addDecimal,
@@ -9,6 +8,7 @@ import {
 } from '#shared/bitcoin/amount.ts';
 import type { OperationFee } from '#shared/flows/operation.ts';
 import type { FeeOption } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import { canonicalAmount } from './read-list.ts';
 

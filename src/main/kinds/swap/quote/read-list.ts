@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { MAX_RECEIVERS } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 interface ReadList {
   receivers: { to: string; amount: string }[];

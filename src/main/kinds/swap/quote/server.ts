@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import type { Basis, Parts } from '#main/kinds/swap/calls/parts.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
@@ -7,6 +6,7 @@ import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
 import { RECEIVERS_EACH, type SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { compareFees, type Difference } from './compare-fees.ts';
 import { feeOptions } from './fees.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import {
   type Basis,
@@ -12,6 +11,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { OperationDraft, OperationQuote, OperationQuoteRequest } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import { claimCost } from './claim-cost.ts';
 import { quoteOfServer } from './server.ts';

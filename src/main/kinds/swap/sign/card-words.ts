@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { actOf } from '#main/kinds/swap/calls/table.ts';
 import type { Words } from '#main/signing/define/purpose.ts';
 import { compareDecimal, groupDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SwapFacts } from './facts.ts';
 

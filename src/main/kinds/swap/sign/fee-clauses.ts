@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 

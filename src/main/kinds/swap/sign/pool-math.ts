@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import {
@@ -10,6 +9,7 @@ import {
   SHARE_DECIMALS,
 } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 interface SwapOutcome {
   /** What the pool currently gives or takes for the exact side. */

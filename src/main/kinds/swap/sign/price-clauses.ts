@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { PoolCall } from '#main/kinds/swap/calls/row.ts';
 import { poolCallsOf } from '#main/kinds/swap/calls/table.ts';
 import { percentText } from '#main/kinds/swap/pools/swap-figures.ts';
@@ -8,6 +7,7 @@ import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SwapClause } from './facts.ts';
 import { fitsPool, swapOutcome } from './pool-math.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { type PoolCall } from '#main/kinds/swap/calls/row.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
@@ -11,6 +10,7 @@ import {
 } from '#shared/bitcoin/amount.ts';
 import { matching, SHARE_DECIMALS, sharesFor, worthOf } from '#shared/bitcoin/pool.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { swapOutcome } from './pool-math.ts';
 

@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { readMessage } from '#main/kinds/swap/calls/message.ts';
 import { messagesOf, titleOf } from '#main/kinds/swap/calls/table.ts';
 import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { cardWords } from './card-words.ts';
 import type { SwapFacts } from './facts.ts';

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { receiversOf } from '#main/kinds/swap/calls/table.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { namesOf } from '#main/flows/holds.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { baseOf, positions, withLines } from './lines.ts';

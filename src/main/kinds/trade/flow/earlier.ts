@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
@@ -7,6 +6,7 @@ import { otherPayout } from '#main/kinds/shared/payout.ts';
 import { coinsForPurchases, splitFee } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { baseOf, isOpen, positions, withLines } from './lines.ts';

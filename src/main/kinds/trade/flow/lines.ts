@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { totalOf } from '#shared/bitcoin/price.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '#shared/words/say.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** What a market error means for the line, and what to do. */
 export interface MarketFault {

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';

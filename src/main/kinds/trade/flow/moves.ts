@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line, TradeStates } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, titleOf, withLines } from './lines.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { goneText } from '#main/flows/steps/gone.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { bindFirst } from './first-steps.ts';

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 

@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { isSettled } from './moves.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, ownTx, signedTx } from '#main/flows/steps/broadcast.ts';
@@ -9,6 +8,7 @@ import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { withLines } from './lines.ts';

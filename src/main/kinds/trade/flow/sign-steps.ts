@@ -1,5 +1,3 @@
-import { say } from '#shared/words/say.ts';
-import { valuesOf } from '#shared/words/said.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { approveBy } from '#main/flows/steps/approve.ts';
@@ -9,6 +7,8 @@ import { jittered, MINUTE } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import { valuesOf } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';

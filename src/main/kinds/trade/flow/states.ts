@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import { answer, answerWith } from '#main/flows/engine/define.ts';
 import { awaitChild, defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type TradeKind, tradeKinds, type TradeLineView } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import { again, cancel, heldNow } from './answers.ts';
 import { type Base, data, type Line, type TradeStates } from './data.ts';

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { goneText, quietly } from '#main/flows/steps/gone.ts';
 import { seldom } from '#main/flows/steps/poll.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine, positions, titleOf, withLines } from './lines.ts';

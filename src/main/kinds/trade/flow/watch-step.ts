@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';

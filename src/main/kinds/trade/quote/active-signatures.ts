@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { createSources } from '#main/signing/coins/provider-facts.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
 import type { ListingRef, LiveSignature } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { frozenHint } from '#main/kinds/shared/free-coins.ts';
 import { otherPayout } from '#main/kinds/shared/payout.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
@@ -16,6 +15,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
 import { boundTo } from './places.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { MOST_PIECES } from '#main/flows/steps/inscribe-first.ts';
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import { BRC20_MEDIA_TYPE, operationBytes } from '#main/orders/content.ts';
@@ -15,6 +14,7 @@ import type { Offered, TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   lineOf,

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { moveSelection } from '#main/kinds/shared/move-selection.ts';
 import { payoutOf } from '#main/kinds/shared/payout.ts';
 import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
@@ -9,6 +8,7 @@ import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
 import { inscribingCost, losing, POSTAGE, priceOf } from './list.ts';

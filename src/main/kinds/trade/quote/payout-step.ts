@@ -1,4 +1,5 @@
 import { say } from '#shared/words/say.ts';
+
 import type { QuoteStep } from './line.ts';
 import { boundTo } from './places.ts';
 import type { TradeSources } from './trade-sources.ts';

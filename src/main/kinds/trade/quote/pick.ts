@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import type { MarketListing } from '#shared/api/market.ts';
 import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { PickedOffers, PickRequest } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 

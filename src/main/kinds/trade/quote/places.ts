@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TradePlaces } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 

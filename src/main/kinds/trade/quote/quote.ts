@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
@@ -6,6 +5,7 @@ import { isServed } from '#shared/api/families.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteBuy } from './buy.ts';
 import { withContents } from './contents.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { error } from '#main/kinds/shared/problem.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { boundTo } from './places.ts';
 import { carrierOf, type TradeSources } from './trade-sources.ts';

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
 import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
@@ -20,6 +19,7 @@ import {
 import { parseSats, satsText, scaleDecimal, sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isArrival } from './arrival.ts';
 

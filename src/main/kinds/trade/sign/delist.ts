@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   block,
   type Finding,
@@ -23,6 +22,7 @@ import {
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 type Facts = TokenTransaction<DelistIntent>;
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { z } from 'zod';
 
 import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
@@ -31,6 +30,7 @@ import {
   repriceIntent,
 } from '#shared/flows/intents/provider-made.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { rawTransactions } from '#main/signing/coins/previous.ts';
@@ -22,6 +21,7 @@ import { parseSats, sum } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isArrival, landingOf } from './arrival.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge, outputName } from '#main/signing/define/clause.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import { type AssetPin, pinText } from '#main/signing/read/assets.ts';
 import { runeFaults } from '#main/signing/read/known-rune.ts';
 import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import {
   isUnmoved,
   movedTransfers,
@@ -12,6 +11,7 @@ import { foldTick } from '#main/signing/read/brc20-body.ts';
 import { isSameName, type ProvedContent } from '#main/signing/read/proved-content.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 

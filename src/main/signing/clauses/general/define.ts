@@ -1,10 +1,10 @@
-import { say } from '#shared/words/say.ts';
 import type { Finding } from '#main/signing/define/clause.ts';
 import { block, inputName } from '#main/signing/define/clause.ts';
 import type { Expected, InputPart, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A clause for every transaction; a purpose's expectation and additions are its data. Null: nothing to say. */
 export type GeneralClause = (

@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
 import { block, type Finding, hold, judge, sats, warn } from '#main/signing/define/clause.ts';
 import type { FeeRule, TransactionFacts } from '#main/signing/define/purpose.ts';
 import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '#main/wallet/fees.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 

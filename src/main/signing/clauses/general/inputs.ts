@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/define/clause.ts';
 import { sighashName } from '#main/signing/read/signed-parts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   flowIdOf,

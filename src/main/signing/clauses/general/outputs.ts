@@ -1,8 +1,8 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge, outputName, sats, warn } from '#main/signing/define/clause.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 import { MOST_PARTS } from './inputs.ts';

@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
 import type { Expected } from '#main/signing/define/purpose.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 

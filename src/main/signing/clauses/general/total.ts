@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { type Finding, judge, sats, warn } from '#main/signing/define/clause.ts';
 import type { FeeRule, TransactionFacts } from '#main/signing/define/purpose.ts';
 import { ownSums } from '#main/signing/read/inspect.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { Shown } from '#shared/flows/shown.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 

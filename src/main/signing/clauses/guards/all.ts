@@ -1,4 +1,3 @@
-import { say } from '#shared/words/say.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import { rightModule } from './module.ts';
 import { allTriesWithin } from './tries.ts';

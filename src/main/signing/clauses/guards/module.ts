@@ -1,7 +1,7 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
 import type { ModuleFacts, NamedModule } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Protocols that a module's own inscription may declare (api-facts 3.1). */
 const PROTOCOLS = ['brc20-module', 'brc20-swap'];

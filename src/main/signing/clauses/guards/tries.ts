@@ -1,9 +1,9 @@
-import { say } from '#shared/words/say.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import type { OwnPayment, Tries } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import { sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** What goes to others, without the fee. */
 const paidNow = ({ outputs }: Inspection): bigint =>

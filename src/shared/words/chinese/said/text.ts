@@ -1,0 +1,11 @@
+import type { text as english } from '#shared/words/english/said/text.ts';
+
+export const text: typeof english = {
+  lower: ({ text }) => text,
+  capital: ({ text }) => text,
+  exceptForCoins: ({ text, preparedSats }) =>
+    text.replace(
+      '未支付任何款项',
+      `除 ${preparedSats} 网络手续费（用于准备 UTXO，下次购买会用到）外，未支付任何款项`,
+    ),
+};
