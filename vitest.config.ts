@@ -29,10 +29,13 @@ const common = {
 const plainly = {
   '#shared/words/say.ts': join(import.meta.dirname, 'test/support/say-plainly.ts'),
 };
-const all = globSync('test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts', {
-  cwd: import.meta.dirname,
-});
-const ofApp = all.filter((path) => /startTestApp|start-test-app/.test(readFileSync(path, 'utf8')));
+const all = globSync(
+  'test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts',
+  {
+    cwd: import.meta.dirname,
+  },
+);
+const ofApp = all.filter((path) => /startTestApp\(/.test(readFileSync(path, 'utf8')));
 const ofParts = all.filter((path) => !ofApp.includes(path));
 
 export default defineConfig({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type Language, languageOf } from '#shared/words/languages.ts';
+import { speakIn } from '#shared/words/spoken.ts';
 
 import { createAutoLock } from './app/auto-lock.ts';
 import { createBackups } from './app/backup/backup.ts';
@@ -49,8 +51,12 @@ export async function createApp(given: AppConfig, options: AppOptions = {}): Pro
     idleMs: () => (config.shell.idleSeconds ? config.shell.idleSeconds() * 1000 : null),
     lock: () => void vault.lock('idle'),
   });
+  const language = (): Language => languageOf(settings.current().language, config.shell.locale?.());
+  speakIn(language());
   events.on((name) => {
-    if (name === 'settings.changed') autoLock.changed();
+    if (name !== 'settings.changed') return;
+    speakIn(language());
+    autoLock.changed();
   });
   followVault(core, approvals, autoLock);
   const backups = createBackups({
@@ -68,6 +74,7 @@ export async function createApp(given: AppConfig, options: AppOptions = {}): Pro
     events,
     vault,
     settings,
+    language,
     notices: core.notices,
     networks,
     session: () => networks.session(),

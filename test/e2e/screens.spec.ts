@@ -268,7 +268,7 @@ test('the approval window passes axe, starts at its heading and is complete by k
   }
   expect(await focused()).toBe('Reject');
   await approval.keyboard.press('Enter');
-  await funded.until(/You refused the payment/);
+  await funded.until(/You rejected the payment/);
 });
 
 test('the wallet locks, refuses a wrong password and opens with the right one', async ({

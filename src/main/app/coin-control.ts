@@ -99,7 +99,6 @@ export function createCoinControl(deps: CoinControlDeps) {
           at: clock.now(),
           summary: say.app.coinControl.releasedACoinWith({
             length: carried.length,
-            which: carried.length === 1 ? '' : 's',
           }),
           data: { inscriptions: carried.slice(0, 50), reason },
           flowId: null,

@@ -71,7 +71,7 @@ export function describeLabels(effects: LabelEffects): Described | null {
   ];
   const [first = '', ...rest] = titles;
   return {
-    title: [say.text.capital({ text: first }), ...rest].join(' and '),
+    title: say.text.and({ items: [say.text.capital({ text: first }), ...rest].join('\n') }),
     lines: [...nameLines(effects), ...freezeLines(effects)],
     consequence: [
       ...(names.length > 0 ? [say.app.labels.fromThenOnThe] : []),
@@ -81,16 +81,15 @@ export function describeLabels(effects: LabelEffects): Described | null {
   };
 }
 
-const coinsText = (count: number): string =>
-  count === 1 ? '1 coin' : say.app.labels.coins({ count });
+const coinsText = (count: number): string => say.app.labels.coins({ count });
 
 function nameLines({ names, nameOf }: LabelEffects): Described['lines'] {
   const rest = names.length - MOST_NAMED;
   return [
     ...names.slice(0, MOST_NAMED).map(({ ref, label }) => ({
       label: ref,
-      before: nameOf(ref) ?? 'no name',
-      after: label === '' ? 'no name' : label,
+      before: nameOf(ref) ?? say.app.labels.noName,
+      after: label === '' ? say.app.labels.noName : label,
     })),
     ...(rest > 0
       ? [

@@ -21,12 +21,12 @@ import { type InspectedOutput, type Inspection, ownSums } from './read/inspect.t
 import { sighashName } from './read/signed-parts.ts';
 
 const roleNames: Record<OutputRole, string> = {
-  payment: 'the recipient',
+  payment: say.signing.named.theRecipient,
   change: say.signing.card.backToYou,
   data: say.signing.card.anOutputWithData,
-  unknown: 'somebody unknown',
-  inscription: 'the inscription',
-  'fee-service': 'a service',
+  unknown: say.signing.named.somebodyUnknown,
+  inscription: say.signing.named.theInscription,
+  'fee-service': say.signing.named.aService,
 };
 
 const noMeanings: Meanings = { assets: new Map(), nameOf: () => null };
@@ -64,7 +64,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     inputs: inspection.inputs.map(
       ({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
         outpoint,
-        address: address ?? 'no address',
+        address: address ?? say.signing.named.noAddress,
         sats: (proved ?? claimed)?.sats.toString() ?? '0',
         mine: mine !== null,
         path: mine?.path ?? null,
@@ -124,7 +124,7 @@ const pinsOf = (
     );
     const asset = called ?? meanings.get(meaningKey(pin));
     return {
-      label: `${kind} ${id.slice(0, 12)}`,
+      label: say.signing.readAssets.asset({ kind, id: id.slice(0, 12) }),
       input,
       output: typeof output === 'number' ? output : null,
       ...(asset ? { asset } : {}),
@@ -139,7 +139,7 @@ function nameOf(
   if (otherWallet !== null) return { name: say.signing.card.yourWallet({ otherWallet }) };
   const name = mine || address === null ? null : named(address);
   if (name !== null) return { name };
-  return part === null || mine || part.who === 'asked for' ? {} : { name: part.who };
+  return part === null || mine || part.who === say.signing.named.askedFor ? {} : { name: part.who };
 }
 
 /** Where each input’s sats go, in order of their flow, then each known asset. */
@@ -161,7 +161,7 @@ export function flowSentences(
           target,
         });
       });
-    return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || 'unknown'}.`;
+    return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || say.signing.named.unknown}.`;
   });
   return [
     ...inputs,
@@ -183,7 +183,7 @@ export const flowText = (inspection: Inspection): string[] =>
       ...roleNames,
       inscription: say.signing.card.yoursWithAnAsset,
       payment: say.signing.card.somebodyElseWhoGets,
-      unknown: 'somebody else',
+      unknown: say.signing.named.somebodyElse,
     },
   );
 

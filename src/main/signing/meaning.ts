@@ -84,7 +84,11 @@ function inscriptionAsset(
   if (!content) return null;
   const { brc20 } = content;
   if (brc20 === null) {
-    const type = plainText((content.contentType ?? 'no type').split(';')[0] ?? '', 60);
+    const { contentType } = content;
+    const type =
+      contentType === null
+        ? say.signing.named.noType
+        : plainText(contentType.split(';')[0] ?? '', 60);
     return {
       title: fileTitle(type),
       about: say.signing.meaning.inscription({ type }),
@@ -103,18 +107,18 @@ function inscriptionAsset(
   if (!isUnmoved(inscriptionId, outpoint))
     return {
       title: say.signing.meaning.aUsedTransferOf({ title }),
-      about: 'BRC-20 transfer that moved before: it moves no tokens any more',
+      about: say.signing.meaning.transferThatMoved,
       inscriptionId,
     };
   // Absent: its purpose names it and asks the index itself.
   if (listed.get(inscriptionId) !== null)
     return {
-      ...{ title, about: 'BRC-20 transfer inscription', inscriptionId },
+      ...{ title, about: say.signing.named.transferInscription, inscriptionId },
       ticker: plainText(transfer.tick, 24),
     };
   return {
     title: say.signing.meaning.aTransferOfThat({ title }),
-    about: 'BRC-20 transfer that the index does not list as usable',
+    about: say.signing.meaning.transferNotListed,
     inscriptionId,
   };
 }

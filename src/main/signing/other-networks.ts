@@ -55,12 +55,11 @@ async function whereIs(
   return silent.length === 0 ? null : { unasked: unaskedText(silent) };
 }
 
-function unaskedText(labels: readonly string[]): string {
-  const all = new Intl.ListFormat('en').format(labels);
-  const [has, keys] =
-    labels.length === 1 ? ['has', say.signing.otherNetworks.anApiKey] : ['have', 'API keys'];
-  return say.signing.otherNetworks.weCouldntAskWhich({ all, has, keys });
-}
+const unaskedText = (labels: readonly string[]): string =>
+  say.signing.otherNetworks.weCouldntAskWhich({
+    all: say.text.list({ items: labels.join('\n') }),
+    count: labels.length,
+  });
 
 /** Null if it couldn't be determined. */
 async function isThere(client: ProviderClient | null, outpoint: string): Promise<boolean | null> {

@@ -1,9 +1,9 @@
-import { spoken } from '#shared/words/spoken.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { createBatch } from './batch/batch.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';

@@ -1,21 +1,23 @@
 import type { OrderFacts } from '#main/flows/engine/store-port.ts';
-import { inEnglish } from '#shared/words/spoken.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 
 import { insertInto, selected } from './columns.ts';
 import type { Db } from './database.ts';
 import { containsRest, everyPage, ftsQuery, nextCursor, readCursor } from './search.ts';
+import { searchable } from './searchable.ts';
 import { createTimeIds } from './time-ids.ts';
 
 interface Row extends Omit<OrderRow, 'mine' | 'receiveAddress'> {
   id: number;
   mine: number;
   data: string;
+  /** The title as keys and values, if main said it. */
+  sentence: string | null;
 }
 
 const NAMES = [
-  ...['id', 'orderId', 'flowId', 'mine', 'title', 'status', 'count'],
+  ...['id', 'orderId', 'flowId', 'mine', 'title', 'sentence', 'status', 'count'],
   ...['amountSats', 'createdAt', 'asOf', 'data'],
 ];
 const COLUMNS = `${selected(NAMES)},
@@ -32,6 +34,7 @@ const PUT = `${insertInto('provider_order', [...NAMES, 'words'])}
   on conflict (order_id) do update set
     flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
     title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
+    sentence = case when provider_order.mine = 1 and excluded.mine = 0 then sentence else excluded.sentence end,
     status = excluded.status, count = excluded.count, amount_sats = excluded.amount_sats,
     as_of = excluded.as_of, data = excluded.data,
     words = case when excluded.words = '' then words else excluded.words end
@@ -96,8 +99,7 @@ export function createOrderStore(db: Db) {
       const { orderId, status, count, amountSats, createdAt, asOf } = view;
       upsert.run({
         ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, words },
-        // In words, since it is searched.
-        title: inEnglish(title),
+        ...searchable('title', title),
         // A provider may claim any time: no order is newer than the answer that named it.
         id: freeId(Math.min(createdAt, asOf)),
         mine: Number(mine),
@@ -193,7 +195,7 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
   };
 }
 
-function toRecord({ id: _id, data, mine, ...row }: Row): OrderRow {
+function toRecord({ id: _id, data, mine, sentence, ...row }: Row): OrderRow {
   const { receiveAddress } = JSON.parse(data) as OrderView;
-  return { ...row, mine: mine === 1, receiveAddress };
+  return { ...row, title: sentence ?? row.title, mine: mine === 1, receiveAddress };
 }

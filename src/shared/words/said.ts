@@ -86,14 +86,44 @@ const isPlain = (value: object): boolean => {
   return proto === Object.prototype || proto === null;
 };
 
+const WHOLE = /^\uFDD0([^\uFDD0\uFDD1]*)\uFDD1$/u;
+
+/** True for a text that is one sentence and nothing else. */
+export const isSentence = (text: string): boolean => WHOLE.test(text);
+
+/** True for a text that is this sentence and nothing else. */
+export const isSaid = (text: string, sentence: (values: never) => string): boolean =>
+  valuesOf<Values>(text, sentence as (values: Values) => string) !== null;
+
+/** The first characters of a text for display. A text with sentences stays whole: half of one has no meaning. */
+export const shortened = (text: string, most: number): string =>
+  text.includes(OPEN) ? text : text.slice(0, most);
+
+/** The values of the first such sentence in a text, at any depth; null if it has none. */
+export function valuesIn<V extends Values>(
+  text: string,
+  sentence: (values: V) => string,
+): V | null {
+  for (const [whole, json = ''] of text.matchAll(SENTENCE)) {
+    const found = valuesOf(whole, sentence);
+    if (found !== null) return found;
+    for (const value of Object.values(readSentence(json)?.values ?? {})) {
+      const inner = typeof value === 'string' ? valuesIn(value, sentence) : null;
+      if (inner !== null) return inner;
+    }
+  }
+  return null;
+}
+
 /** The values of a text that is this sentence and nothing else; null for any other. */
 export function valuesOf<V extends Values>(
   text: string,
   sentence: (values: V) => string,
 ): V | null {
-  const whole = /^\uFDD0([^\uFDD0\uFDD1]*)\uFDD1$/u.exec(text)?.[1];
-  const like = /^\uFDD0([^\uFDD0\uFDD1]*)\uFDD1$/u.exec(sentence({} as V))?.[1];
-  const read = whole === undefined ? null : readSentence(whole);
+  const whole = WHOLE.exec(text)?.[1];
+  if (whole === undefined) return null;
+  const like = WHOLE.exec(sentence({} as V))?.[1];
+  const read = readSentence(whole);
   if (read === null || like === undefined || read.key !== readSentence(like)?.key) return null;
   return read.values as V;
 }

@@ -31,7 +31,7 @@ export const describeRelease = (
     },
     {
       label: say.app.changesCoins.whatItContains,
-      before: 'kept',
+      before: say.app.changesCoins.kept,
       after: say.app.changesCoins.mayBeSpent({ firstOf: firstOf(carried) }),
     },
     { label: say.app.changesCoins.yourReason, before: null, after: reason },
@@ -47,7 +47,7 @@ export const describeUnfreezing = (outpoints: readonly string[]): Described => (
   lines: [
     {
       label: say.app.changesCoins.mayPay,
-      before: 'no, frozen',
+      before: say.app.changesCoins.noFrozen,
       after: say.app.changesCoins.yes({ firstOf: firstOf(outpoints) }),
     },
   ],

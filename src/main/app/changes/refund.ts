@@ -16,7 +16,7 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
     lines: [
       {
         label: say.app.changesRefund.order,
-        before: 'open',
+        before: say.app.changesRefund.open,
         after: say.app.changesRefund.ended({ title: flow.title }),
       },
       { label: say.app.changesRefund.youPaid, before: null, after: satsText(paidSats) },
@@ -24,7 +24,7 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
       {
         label: say.app.changesRefund.takenOffAsA,
         before: null,
-        after: `${satsText(feeSats)}, ${feeRate} sat/vB`,
+        after: say.app.changesRefund.feeAtRate({ fee: satsText(feeSats), feeRate }),
       },
       {
         label: say.app.changesRefund.goesTo,

@@ -1,8 +1,8 @@
-import { spoken } from '#shared/words/spoken.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
 import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { type Guard, guards } from './guards.ts';
 
@@ -122,11 +122,13 @@ export function createChangeRequests(deps: {
     /** False if nothing with that id is pending. */
     refuse: (id: string): boolean =>
       close(id, refused('refused', say.app.changesRequests.refusedByThePerson)),
-    withdraw: (id: string): boolean => close(id, refused('withdrawn', 'taken back')),
+    withdraw: (id: string): boolean =>
+      close(id, refused('withdrawn', say.app.changesRequests.takenBack)),
 
     /** After a lock: the next to unlock may not be the user who requested these. */
     clear(): void {
-      for (const id of [...waiting.keys()]) close(id, refused('locked', 'locked meanwhile'));
+      for (const id of [...waiting.keys()])
+        close(id, refused('locked', say.app.changesRequests.lockedMeanwhile));
     },
   };
 }

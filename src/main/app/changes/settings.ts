@@ -21,6 +21,7 @@ const untilLock = (minutes: number): number => (minutes === 0 ? Infinity : minut
 
 /** Who decides about each setting. `null`: it protects nothing, so a page may set it (docs/security.md). */
 const guards: Guards = {
+  language: null,
   theme: null,
   unit: null,
   worth: null,
@@ -32,17 +33,15 @@ const guards: Guards = {
     label: say.app.changesSettings.locksByItself,
     say: (minutes) =>
       minutes === 0
-        ? 'never'
-        : say.app.changesSettings.afterMinuteWithoutInput({
-            minutes,
-            which: minutes === 1 ? '' : 's',
-          }),
+        ? say.app.changesSettings.never
+        : say.app.changesSettings.afterMinuteWithoutInput({ minutes }),
     weakens: (before, after) => untilLock(after) > untilLock(before),
     consequence: say.app.changesSettings.forAsLongAs,
   },
   pollWhileLocked: {
-    label: 'API keys while locked',
-    say: (isKept) => (isKept ? say.app.changesSettings.stayInMemory : 'are forgotten'),
+    label: say.app.changesSettings.apiKeysWhileLocked,
+    say: (isKept) =>
+      isKept ? say.app.changesSettings.stayInMemory : say.app.changesSettings.areForgotten,
     weakens: (before, after) => after && !before,
     consequence: say.app.changesSettings.whoeverCanReadThe,
   },
@@ -59,13 +58,13 @@ const guards: Guards = {
     consequence: say.app.changesSettings.smallCoinsAreWhere,
   },
   callsPerSecond: {
-    label: 'API calls a second',
+    label: say.app.changesSettings.apiCallsASecond,
     say: calls,
     weakens: rises,
     consequence: say.app.changesSettings.theProviderMayRefuse,
   },
   callsPerMonth: {
-    label: 'API calls a month',
+    label: say.app.changesSettings.apiCallsAMonth,
     say: calls,
     weakens: rises,
     consequence: say.app.changesSettings.callsAreCountedAgainst,

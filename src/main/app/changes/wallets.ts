@@ -60,7 +60,7 @@ export function describeRemoving(wallets: readonly WalletView[], walletId: strin
         : [
             {
               label: say.app.changesWallets.backupChecked,
-              before: wallet.backedUp ? 'yes' : 'never',
+              before: wallet.backedUp ? say.app.changesWallets.yes : say.app.changesWallets.never,
               after: null,
             },
           ]),

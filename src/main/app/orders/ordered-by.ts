@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { operationWords } from '#main/orders/operation-words.ts';
 import { inscriptionsOf } from '#main/orders/plan.ts';
 import type { Ordered } from '#main/signing/define/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText } from '#shared/text.ts';

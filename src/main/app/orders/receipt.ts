@@ -1,5 +1,6 @@
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import { say } from '#shared/words/say.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 import type { orderOf } from './order-of.ts';
 import type { ProvedOrder } from './proved-order.ts';
@@ -42,7 +43,7 @@ export function receiptText(
     'word of the provider': word,
     journal: journal.map((entry) => ({ ...entry, at: time(entry.at) })),
   };
-  return `${JSON.stringify(receipt, null, 2)}\n`;
+  return `${JSON.stringify(inEnglish(receipt), null, 2)}\n`;
 }
 
 /** What we requested and signed, and what we compared byte by byte. */

@@ -87,11 +87,13 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
   const files = toFileViews(order, known ? store.orders.files(order.orderId) : []);
   const names = files.map(({ name }) => name);
   const title =
-    names.length === 1 ? (names[0] as string) : say.counts.inscription({ count: view.count });
+    names.length === 1
+      ? plainText(names[0] as string, 200)
+      : say.counts.inscription({ count: view.count });
   store.transaction(() => {
     store.orders.put({
       view,
-      title: plainText(title, 200),
+      title,
       flowId: null,
       mine: false,
       words: names.join(' ').slice(0, 100_000),
@@ -105,7 +107,7 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
         at: view.createdAt,
         summary: known
           ? orderSummary(known.record.title, names)
-          : say.app.ordersSync.orderOfThisApi({ title: plainText(title, 200) }),
+          : say.app.ordersSync.orderOfThisApi({ title }),
         data: {
           amountSats: view.amountSats,
           count: view.count,

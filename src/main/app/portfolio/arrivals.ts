@@ -25,7 +25,6 @@ export async function arrivalsOf(
         ? ''
         : say.app.portfolioArrivals.withInscription({
             length: inscriptions.length,
-            which: inscriptions.length === 1 ? '' : 's',
           });
     return {
       kind: 'received',

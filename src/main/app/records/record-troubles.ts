@@ -8,8 +8,8 @@ import { say } from '#shared/words/say.ts';
 
 const FAULTS = {
   foreign: say.app.recordsRecordTroubles.isNotOfInkstone,
-  altered: 'was changed',
-  missing: 'is missing',
+  altered: say.app.recordsRecordTroubles.wasChanged,
+  missing: say.app.recordsRecordTroubles.isMissing,
 };
 
 function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): string {
@@ -17,10 +17,7 @@ function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): str
   if (fault === 'unknown') return say.app.recordsRecordTroubles.theFileBesideIt;
   return changes === 0 || changes === null
     ? say.app.recordsRecordTroubles.itWasWrittenOn
-    : say.app.recordsRecordTroubles.theLastThatInkstone({
-        which: changes === 1 ? 'change' : say.app.recordsRecordTroubles.changes({ changes }),
-        which2: changes === 1 ? 'is' : 'are',
-      });
+    : say.app.recordsRecordTroubles.theLastThatInkstone({ changes });
 }
 
 /** Problems for which a file may be renamed; others are solved by another version, another folder or more space. */

@@ -74,12 +74,15 @@ function judgeValue(
   const isReached = alert.when === 'above' ? side >= 0 : side <= 0;
   if (!isReached) return { alert: { ...alert, isReported: false }, text: null };
   if (alert.isReported) return { alert, text: null };
-  const condition = say.app.watchAlert.youAskedFor({
-    which: alert.when === 'above' ? 'at least' : 'at most',
-    groupDecimal: groupDecimal(alert.limit),
-    unit,
-  });
-  return { alert: { ...alert, isReported: true, toldAt: now }, text: `${text}; ${condition}.` };
+  return {
+    alert: { ...alert, isReported: true, toldAt: now },
+    text: say.app.watchAlert.youAskedForIt({
+      text,
+      which: alert.when === 'above' ? say.app.watchAlert.atLeast : say.app.watchAlert.atMost,
+      limit: groupDecimal(alert.limit),
+      unit,
+    }),
+  };
 }
 
 function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number): Judged {

@@ -26,7 +26,8 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
     hasPair: true,
     isServed,
     title: (alert) => say.app.watchSwapSource.inTheSwap({ pairOf: pairOf(alert) }),
-    unit: ({ what, against }) => (what === 'worth' ? ' dollars' : ` ${against}`),
+    unit: ({ what, against }) =>
+      what === 'worth' ? say.app.watchSwapSource.dollars : ` ${against}`,
     async *read(alerts, signal) {
       const byPool = Map.groupBy(alerts, ({ tick, against }) =>
         JSON.stringify([tick, against ?? ''].sort()),
@@ -39,7 +40,11 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
         for (const alert of pool.existed ? some : []) {
           if (alert.what === 'worth') {
             if (tvl !== undefined && isDecimal(tvl))
-              seen.set(alert.id, { kind: 'value', value: tvl, text: `It holds ${tvl} dollars` });
+              seen.set(alert.id, {
+                kind: 'value',
+                value: tvl,
+                text: say.app.watchSwapSource.itHolds({ tvl }),
+              });
             continue;
           }
           const holds = new Map([
@@ -51,7 +56,11 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
             seen.set(alert.id, {
               kind: 'value',
               value,
-              text: `One ${alert.tick} is at ${value} ${alert.against}`,
+              text: say.app.watchSwapSource.oneIsAt({
+                tick: alert.tick,
+                value,
+                against: String(alert.against),
+              }),
             });
         }
         yield seen;

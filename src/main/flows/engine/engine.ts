@@ -384,7 +384,7 @@ function grant(
     const { reason = '' } = provided;
     const note =
       reason === ''
-        ? 'approved'
+        ? say.flows.engineEngine.approved
         : say.flows.engineEngine.approvedWithAReason({ reason: reason.slice(0, 200) });
     write(core, [{ row, definition, next: { ...granted, note, review } }]);
     core.scheduler.pump();

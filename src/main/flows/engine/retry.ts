@@ -18,7 +18,7 @@ export const isTriedOut = (journal: readonly JournalEntry[], state: string, now:
 /** The question without that answer, and why. */
 export const withoutAgain = (question: NonNullable<FlowView['question']>) => ({
   ...question,
-  text: say.flows.engineRetry.youHaveTriedIt({ text: question.text, MOST_TRIES }).trim(),
+  text: say.flows.engineRetry.youHaveTriedIt({ text: question.text, MOST_TRIES }),
   options: question.options.filter(({ answer }) => answer !== AGAIN),
 });
 

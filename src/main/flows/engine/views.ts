@@ -1,6 +1,7 @@
 import type { WireError } from '#shared/errors.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { valuesIn } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { ReadFlow } from './reading.ts';
@@ -35,8 +36,13 @@ const frame = (row: FlowRow, network: string) => ({
 });
 
 function questionOf(open: FlowView['question'], { isTriedOut }: Around): FlowView['question'] {
-  const mayTry = open?.options.some(({ answer }) => answer === AGAIN) === true;
-  return open && mayTry && isTriedOut() ? withoutAgain(open) : open;
+  if (!open) return open;
+  const mayTry = open.options.some(({ answer }) => answer === AGAIN);
+  const least = valuesIn(open.text, say.signing.partsReplaced.aReplacementHasTo)?.rate;
+  return {
+    ...(mayTry && isTriedOut() ? withoutAgain(open) : open),
+    ...(least === undefined ? {} : { leastRate: Number(least) }),
+  };
 }
 
 export function flowView(

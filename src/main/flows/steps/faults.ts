@@ -1,9 +1,12 @@
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
-const capital = (text: string): string => `${say.text.capital({ text: plainText(text, 200) })}.`;
+/** A message for engineers as a sentence; one of ours is a sentence already. */
+const capital = (text: string): string =>
+  isSentence(text) ? text : `${say.text.capital({ text: plainText(text, 200) })}.`;
 
 /** A build failure that the user can do something about, as text; null for anything else. */
 export function buildingTrouble(error: unknown): string | null {

@@ -7,7 +7,7 @@ import { say } from '#shared/words/say.ts';
 const places: Record<BridgeView['place'], string> = {
   here: say.bridge.describe.stillWhereItWas,
   moving: say.bridge.describe.leftThereNotArrived,
-  there: 'arrived',
+  there: say.bridge.describe.arrived,
 };
 
 export const receipt = ({ bridge }: FlowView): Receipt | null =>

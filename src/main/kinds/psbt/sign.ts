@@ -63,12 +63,10 @@ function whatYouLose(facts: Facts): Clause {
       say.psbt.sign.to({
         outputName: outputName(index),
         sats: sats(value),
-        address: address ?? 'no address',
+        address: address ?? say.signing.named.noAddress,
       }),
     );
-    findings.push(
-      hold(say.psbt.sign.leaveYourWallet({ loss: sats(loss), away: away.join('. ') }).trim()),
-    );
+    findings.push(hold(say.psbt.sign.leaveYourWallet({ loss: sats(loss), away: away.join('. ') })));
   }
   const own = ownOutputs(facts);
   findings.push(...splitFindings(own));
@@ -101,7 +99,7 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
     output: ({ mine, otherWallet }) =>
       mine
         ? { role: 'change', who: say.psbt.sign.yours({ path: mine.path }) }
-        : { role: 'unknown', who: otherWallet ?? 'somebody else' },
+        : { role: 'unknown', who: otherWallet ?? say.signing.named.somebodyElse },
     fee: { rule: 'opened' },
     addresses: [],
     foreignAmounts: 'doubted',
@@ -131,9 +129,9 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
   },
   clauses: [whatYouLose],
   names: {
-    payment: 'somebody',
+    payment: say.signing.named.somebody,
     inscription: say.psbt.sign.whoeverHoldsThisOutput,
-    unknown: 'somebody else',
+    unknown: say.signing.named.somebodyElse,
   },
   words: ({ inspection }, { outlaySats }) => ({
     title: say.psbt.sign.signAPsbt,

@@ -24,6 +24,6 @@ export function clockProblems(id: NetworkId, skew: () => number | null): Problem
   const measured = skew() ?? 0;
   if (id === 'practice' || Math.abs(measured) <= MOST) return [];
   const minutes = say.counts.minute({ count: Math.round(Math.abs(measured) / 60_000) });
-  const where = measured > 0 ? 'behind' : 'ahead of';
+  const where = measured > 0 ? say.shared.swapRules.behind : say.shared.swapRules.aheadOf;
   return [error('operation', say.shared.swapRules.thisComputersClockIs({ minutes, where }))];
 }

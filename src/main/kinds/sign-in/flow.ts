@@ -146,7 +146,7 @@ export const signInFlow = defineStates<States, 'sign-in'>({
   version: 1,
   data,
   states,
-  start: ({ message }) => [{ to: 'preparing', data: { message }, note: 'asked for' }],
+  start: ({ message }) => [{ to: 'preparing', data: { message }, note: say.flows.notes.askedFor }],
   failed: fail,
   title: titleOf,
   timeline: (of, at) => timeline(steps, at, { sign: 'at' in of ? of.at : null }),

@@ -32,7 +32,7 @@ export function siteFindings({ site, scheme, uri }: Challenge): Finding[] {
       block(
         say.signIn.rules.itNamesAndLeads({
           site,
-          which: link === null ? 'no address' : plainText(uri, 120),
+          which: link === null ? say.signing.named.noAddress : plainText(uri, 120),
         }),
       ),
     );

@@ -79,14 +79,14 @@ export const signIn = defineMessages<SignInIntent, Facts>({
   gather: async () => Promise.resolve({}),
   adds: { C10: ({ messages }) => messages.flatMap(({ form }) => formFindings(form)) },
   guards: {
-    C30: { none: 'C16 refuses every text that an operation of a module could be.' },
+    C30: { none: say.signing.message.c16Refuses },
     C31: { none: say.signIn.sign.theTextPaysNobody },
     C32: { none: say.signIn.sign.signingInTakesNo },
     C33: { none: say.signIn.sign.itNamesNoPrice },
   },
   clauses: [request, site, time, scope],
   words(facts) {
-    const { site: name = 'a site', statement = null } = challengeOf(facts) ?? {};
+    const { site: name = say.signIn.sign.aSite, statement = null } = challengeOf(facts) ?? {};
     const says =
       statement === null ? '' : say.signIn.sign.itSays({ statement: plainText(statement, 300) });
     return {

@@ -28,7 +28,11 @@ const DECIMALS = 18;
 const sharesOf =
   (direction: Direction, field: 'lp' | 'amount'): AmountOf =>
   ({ data }) =>
-    amount(direction, data[field], `shares of ${String(data['tick0'])}/${String(data['tick1'])}`);
+    amount(
+      direction,
+      data[field],
+      say.swap.describe.sharesOf({ tick0: String(data['tick0']), tick1: String(data['tick1']) }),
+    );
 
 function sentOf({ tick, receivers }: Data): ActivityAmount | null {
   const list = Array.isArray(receivers) ? (receivers as readonly { amount?: unknown }[]) : [];

@@ -1,4 +1,3 @@
-import { spoken } from '#shared/words/spoken.ts';
 import { totalOfLines } from '#main/signing/clauses/general/total.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
@@ -8,6 +7,7 @@ import { sameJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApprovalBody, approvalText, parseApprovalText } from '#shared/flows/consent.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { batchCard, ofLine } from './card.ts';
 

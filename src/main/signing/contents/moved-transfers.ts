@@ -45,7 +45,7 @@ export function movedTransfers({
     const transfer = transferIn(contents.get(id)?.brc20 ?? null);
     if (kind !== 'inscription' || !coin?.mine || !target || !transfer) return [];
     if (!isUnmoved(id, coin.outpoint)) return [];
-    const to = target.mine ? null : (target.address ?? 'no address');
+    const to = target.mine ? null : (target.address ?? say.signing.named.noAddress);
     const { outpoint, address: holder } = coin;
     return [{ ...transfer, inscriptionId: id, outpoint, holder, to }];
   });

@@ -31,7 +31,7 @@ export const hold = (text: string) => ({ verdict: 'hold' as const, text });
 export const warn = (text: string) => ({ verdict: 'warn' as const, text });
 
 export const sats = (amount: bigint | null): string =>
-  amount === null ? 'unknown' : satsText(amount);
+  amount === null ? say.signing.named.unknown : satsText(amount);
 
 /** 1-based, for display. */
 export const inputName = (index: number): string =>

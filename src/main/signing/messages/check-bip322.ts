@@ -93,10 +93,7 @@ function checkProof(message: string, script: Uint8Array, base64: string): Outcom
       transaction.setWitness(at, readWitness(Buffer.from(finalScriptWitness)));
   }
   const more = known.length - 1;
-  const coins = say.signing.messagesCheckBip322.itAlsoShowsControl({
-    more,
-    which: more === 1 ? 'coin' : 'coins',
-  });
+  const coins = say.signing.messagesCheckBip322.itAlsoShowsControl({ more });
   return outcomeOf(
     transaction.ins.map((_, at) => inputHolds(transaction, at, known)),
     [more > 0 ? coins : null, lockNote(transaction)].filter((one) => one !== null).join(' ') ||

@@ -7,6 +7,7 @@ import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
+import { shortened } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 import { differenceOf } from './difference.ts';
@@ -134,6 +135,6 @@ const pushesOf = (script: Uint8Array): Uint8Array[] =>
 /** Failures after signing as a sentence about the returned PSBT; rethrows everything else. */
 export function asReturned(error: unknown): never {
   if (!isAppError(error, 'PSBT_INVALID') || error.details?.reason !== undefined) throw error;
-  const why = error.message.replace(/^after signing: /, '').slice(0, 200);
+  const why = shortened(error.message.replace(/^after signing: /, ''), 200);
   throw refusePsbt(say.signing.openedReturned.whatCameBackDoes({ why }));
 }

@@ -20,12 +20,12 @@ export function receiverOf(receiveAddress: string, context: SigningContext): Rec
 }
 
 /** `. 546 sats of it come back as postage with what is inscribed`, or nothing. */
-export const postageWords = (postage: bigint, how = 'inscribed'): string =>
+export const postageWords = (postage: bigint, how = say.signing.partsReceiver.inscribed): string =>
   postage === 0n ? '' : say.signing.partsReceiver.ofItComeBack({ postage: satsText(postage), how });
 
 /** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
 export function toWhom({ receiveAddress, forName, for: owner }: Receiver): string {
   if (owner === 'you') return say.signing.partsReceiver.toYourOwnAddress;
-  const name = forName === null ? 'another address' : plainText(forName, 80);
+  const name = forName === null ? say.signing.named.anotherAddress : plainText(forName, 80);
   return say.signing.partsReceiver.to({ name, bothEnds: bothEnds(receiveAddress) });
 }

@@ -67,7 +67,7 @@ export function refuseCheap(feeSats: bigint, before: bigint, vsize: number): voi
   const least = leastFor(before, vsize);
   if (feeSats >= least) return;
   const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
-  const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
+  const text = say.signing.partsReplaced.aReplacementHasTo({ rate });
   throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
 }
 

@@ -30,8 +30,10 @@ export const isToken = ({ nftType }: TokenIntent): boolean =>
 export const whatOf = (intent: TokenIntent): string => {
   if (isToken(intent)) return `${intent.amount} ${intent.tick}`;
   const { name = null, collection = null } = intent.item ?? {};
-  const kind = intent.nftType === 'domain' ? 'the name' : 'the item';
-  const called = name === null ? kind : `${kind} “${plainText(name, 60)}”`;
+  const kind =
+    intent.nftType === 'domain' ? say.signing.partsToken.theName : say.signing.partsToken.theItem;
+  const called =
+    name === null ? kind : say.signing.partsToken.called({ kind, name: plainText(name, 60) });
   const whole =
     collection === null
       ? called
@@ -63,7 +65,7 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   if (isToken(intent))
     return {
       title: `${amount} ${plainText(tick, 24)}`,
-      about: 'BRC-20 transfer inscription',
+      about: say.signing.named.transferInscription,
       inscriptionId,
       ticker: plainText(tick, 24),
     };
@@ -73,7 +75,7 @@ export function namedAsset(intent: TokenIntent): CardAsset {
       ? kind
       : say.signing.partsToken.of2({ kind, collection: plainText(item.collection, 60) });
   return {
-    title: plainText(item?.name ?? kind, 60),
+    title: item?.name == null ? kind : plainText(item.name, 60),
     about,
     inscriptionId,
     ...reportedOf(intent),
@@ -86,11 +88,14 @@ export const itemNamed = (intent: TokenIntent): CardAsset[] =>
 
 /** The bytes prove a name that is sold (C28); an item's name and collection are just claims. */
 function reportedOf({ nftType, item }: TokenIntent): Pick<CardAsset, 'reported'> {
-  const words = [
-    ...(nftType !== 'domain' && item?.name != null ? ['name'] : []),
-    ...(item?.collection == null ? [] : ['collection']),
-  ].join(' and ');
-  return words === '' ? {} : { reported: words.replace(/^./, (first) => first.toUpperCase()) };
+  const isNamed = nftType !== 'domain' && item?.name != null;
+  if (item?.collection == null)
+    return isNamed ? { reported: say.signing.partsToken.reportedName } : {};
+  return {
+    reported: isNamed
+      ? say.signing.partsToken.reportedNameAndCollection
+      : say.signing.partsToken.reportedCollection,
+  };
 }
 
 /** Others' prices for the token; none for a unique item. */
@@ -107,8 +112,8 @@ export const referenceOf = ({
   ownUnitPrice = null,
 }: MarketFacts): Reference => ({
   known: [
-    { what: 'floor price', value: floorUnitPrice },
-    { what: 'last sale', value: lastUnitPrice },
+    { what: say.signing.partsToken.floorPrice, value: floorUnitPrice },
+    { what: say.signing.partsToken.lastSale, value: lastUnitPrice },
     { what: say.signing.partsToken.yourOwnLastPrice, value: ownUnitPrice },
   ],
   unknown: say.signing.partsToken.noFloorPriceOr,

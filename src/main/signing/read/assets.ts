@@ -1,4 +1,5 @@
 import type { Coin } from '#main/wallet/coins.ts';
+import { keptName, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import { say } from '#shared/words/say.ts';
 
 import { runeFlow } from './rune-flow.ts';
@@ -37,8 +38,14 @@ const areNamed = (
   { runes, alkanes }: Pick<OutpointAssets, 'runes' | 'alkanes'>,
 ): boolean => {
   const named = new Set([
-    ...runes.flatMap(({ id }) => [say.signing.readAssets.rune({ id }), 'possible runes']),
-    ...alkanes.flatMap(({ id }) => [say.signing.readAssets.alkane({ id }), 'possible alkanes']),
+    ...runes.flatMap(({ id }) => [
+      keptName({ kind: 'rune', id }),
+      keptName({ kind: 'rune', id: POSSIBLE }),
+    ]),
+    ...alkanes.flatMap(({ id }) => [
+      keptName({ kind: 'alkane', id }),
+      keptName({ kind: 'alkane', id: POSSIBLE }),
+    ]),
   ]);
   return others.every((one) => named.has(one));
 };
@@ -126,7 +133,7 @@ export function pinAssets(request: PinRequest): AssetPin[] {
 export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
   const what =
     amount === null
-      ? `${kind} ${id}`
+      ? say.signing.readAssets.asset({ kind, id })
       : say.signing.readAssets.of({ amount: String(amount), kind, id });
   const from = input === null ? '' : say.signing.readAssets.fromInput({ input: input + 1 });
   const to =
@@ -145,8 +152,8 @@ export function pinText({ kind, id, amount, input, output, offset }: AssetPin): 
 }
 
 const placeNames = {
-  fee: 'the fee',
-  burned: 'nowhere: burned',
+  fee: say.signing.named.theFee,
+  burned: say.signing.readAssets.nowhereBurned,
   unknown: say.signing.readAssets.anUnknownPlace,
 };
 

@@ -88,7 +88,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
     if (strange.length > 0)
       problems.push(say.signing.readInspectInput.carries({ strangeNames: strangeNames(strange) }));
-    if (type !== 'p2tr' && !proved) problems.push(say.signing.readInspectInput.itsAmountIsNot);
+    if (type !== 'p2tr' && !proved) problems.push(UNPROVED);
     // For a plain watched address, the signer supplies it together with the signature.
     const isShownLater = isKeyless(mine) && data.redeemScript === undefined;
     if (type === 'p2sh' && redeemScript === null && !isShownLater)
@@ -154,8 +154,10 @@ const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
 
 const FINISHED = say.signing.readInspectInput.aFinishedSignature;
+/** Problem of an input whose previous transaction doesn't prove its amount. */
+export const UNPROVED = say.signing.readInspectInput.itsAmountIsNot;
 /** Message for a finished input without other peculiarities. */
-export const IS_FINISHED = say.signing.readInspectInput.carries2({ FINISHED });
+export const IS_FINISHED = say.signing.readInspectInput.carries({ strangeNames: FINISHED });
 
 /** Names of input fields (BIP-174, BIP-371). */
 const fieldNames: Record<number, string> = {

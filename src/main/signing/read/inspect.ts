@@ -109,7 +109,9 @@ function* inspecting(
       sats: value,
       mine: isPayers ? owner : null,
       otherWallet:
-        owner && !isPayers ? (options.walletName?.(owner.walletId) ?? 'another wallet') : null,
+        owner && !isPayers
+          ? (options.walletName?.(owner.walletId) ?? say.signing.named.anotherWallet)
+          : null,
       isData: script[0] === bitcoin.opcodes['OP_RETURN'],
     });
     yield;
@@ -177,7 +179,7 @@ function generalProblems(parsed: ParsedPsbt): string[] {
   const strange = parsed.outputKeyTypes.flat().filter((type) => !knownOutputKeys.includes(type));
   if (strange.length > 0)
     problems.push(say.signing.readInspect.holdsUnknownOutputField({ names: names(strange) }));
-  if (parsed.unsignedTx.ins.length === 0) problems.push('spends nothing');
+  if (parsed.unsignedTx.ins.length === 0) problems.push(say.signing.readInspect.spendsNothing);
   if (![1, 2].includes(parsed.unsignedTx.version))
     problems.push(say.signing.readInspect.hasAnUnusualVersion);
   return problems;

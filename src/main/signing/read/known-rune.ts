@@ -23,7 +23,7 @@ export interface KnownRune {
 
 const SOURCE = {
   etched: say.signing.readKnownRune.yourOwnEtching,
-  bytes: 'its etching',
+  bytes: say.signing.readKnownRune.itsEtching,
   seen: say.signing.readKnownRune.yourRecordOfIt,
 } as const satisfies Record<KeptRune['learned'], string>;
 

@@ -22,10 +22,10 @@ export function refuse(why: string): never {
 export function psbtBytes(base64: string): Buffer {
   if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4)
     refuse(say.signing.readPsbtMaps.itIsLargerThan);
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse(say.signing.readPsbtMaps.notBase64);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_PSBT_BYTES) refuse(say.signing.readPsbtMaps.itIsLargerThan);
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse('no magic');
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse(say.signing.readPsbtMaps.noMagic);
   return bytes;
 }
 
@@ -33,7 +33,7 @@ export function psbtBytes(base64: string): Buffer {
 export function createByteReader(bytes: Buffer) {
   let at = 0;
   const take = (length: number): Buffer => {
-    if (length > bytes.length - at) refuse('cut short');
+    if (length > bytes.length - at) refuse(say.signing.readPsbtMaps.cutShort);
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -57,7 +57,7 @@ function readMap(reader: ReturnType<typeof createByteReader>): KeyMap {
   const map: KeyMap = new Map();
   for (let length = reader.size(); length > 0; length = reader.size()) {
     const key = reader.take(length).toString('hex');
-    if (map.has(key)) refuse('duplicate key');
+    if (map.has(key)) refuse(say.signing.readPsbtMaps.duplicateKey);
     map.set(key, reader.take(reader.size()));
     if (map.size > MAX_FIELDS) refuse(TOO_MUCH);
   }
@@ -84,7 +84,7 @@ export const readGlobals = (bytes: Buffer): KeyMap =>
   readMap(createByteReader(bytes.subarray(MAGIC.length)));
 
 const TOO_MUCH = say.signing.readPsbtMaps.itHoldsTooMany;
-const TOO_MANY = 'it has more than 1,000 inputs or outputs';
+const TOO_MANY = say.signing.readPsbtMaps.itHasMoreThan;
 
 /** Rejects an unsigned transaction by its counts before any objects are created. Throws PSBT_INVALID. */
 export function refuseTooMany(unsigned: Buffer): void {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { shortened } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
@@ -64,7 +65,7 @@ export function readable<T>(run: () => T): T {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PSBT_INVALID') throw error;
     if (error.details !== undefined) throw error;
-    const why = error.message.replace(/^PSBT: /, '').slice(0, 200);
+    const why = shortened(error.message.replace(/^PSBT: /, ''), 200);
     throw new AppError('PSBT_INVALID', error.message, {
       reason: say.signing.readPsbtText.thisPsbtCannotBe({ why }),
     });

@@ -53,7 +53,7 @@ export const isVersionTwo = (bytes: Buffer): boolean =>
  */
 export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionTwo } {
   const maps = readMaps(bytes);
-  const globals = take(maps[0] ?? refuse('no globals'), {
+  const globals = take(maps[0] ?? refuse(say.signing.readPsbtMaps.noGlobals), {
     required: [keys.txVersion, keys.inputCount, keys.outputCount, keys.version],
     allowed: [keys.fallbackLocktime, keys.modifiable],
   });
@@ -96,7 +96,9 @@ export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionT
  */
 export function toVersionTwo(bytes: Buffer, extras: VersionTwo): Buffer {
   const [first = new Map<string, Buffer>(), ...rest] = readMaps(bytes);
-  const { inputs, outputs } = readUnsigned(first.get(keys.unsignedTx) ?? refuse('no transaction'));
+  const { inputs, outputs } = readUnsigned(
+    first.get(keys.unsignedTx) ?? refuse(say.signing.readPsbtMaps.noTransaction),
+  );
   const globals: KeyMap = new Map([...first, ...extras.globals]);
   globals.delete(keys.unsignedTx);
   const isSigned = rest.slice(0, inputs).some((map) => [...map.keys()].some(isSignature));
@@ -150,7 +152,7 @@ function countOf(map: KeyMap, key: string): number {
   const reader = createByteReader(map.get(key) ?? Buffer.alloc(0));
   const count = reader.size();
   if (!reader.done()) refuse(say.signing.readPsbtV2.aCountIsFollowed);
-  if (count > MAX_COINS) refuse('it has more than 1,000 inputs or outputs');
+  if (count > MAX_COINS) refuse(say.signing.readPsbtMaps.itHasMoreThan);
   return count;
 }
 

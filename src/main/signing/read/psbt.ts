@@ -36,10 +36,11 @@ export interface ParsedPsbt {
 export function parsePsbt(base64: string): ParsedPsbt {
   const bytes = psbtBytes(base64);
   const maps = readMaps(bytes);
-  const globals = maps[0] ?? refuse('no globals');
+  const globals = maps[0] ?? refuse(say.signing.readPsbtMaps.noGlobals);
   for (const [key, value] of globals) {
     const isVersion = key.startsWith(GLOBAL_VERSION.toString(16));
-    if (isVersion && value.some((byte) => byte !== 0)) refuse('unsupported version');
+    if (isVersion && value.some((byte) => byte !== 0))
+      refuse(say.signing.readPsbtMaps.unsupportedVersion);
   }
   refuseTooMany(globals.get('00') ?? refuse(say.signing.readPsbt.noUnsignedTransaction));
   const psbt =

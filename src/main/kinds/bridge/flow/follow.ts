@@ -160,7 +160,7 @@ export async function tryAgain(
   if (sent)
     throw new AppError(
       'ANSWER_NOT_EXPECTED',
-      `the first payment is on its way (${sent.txid}): another one would pay twice`,
+      say.bridge.flowFollow.theFirstPaymentIs({ txid: sent.txid }),
     );
   return {
     to: 'preparing',

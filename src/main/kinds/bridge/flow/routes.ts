@@ -237,7 +237,11 @@ async function refuseDearRate(
   const isBlocked = card.clauses.some(({ id, verdict }) => id === 'C9' && verdict === 'block');
   if (isBlocked && Number(card.feeRate) > feeRate)
     stop(
-      `The swap makes the payment of another try at ${card.feeRate} sat/vB, and you chose ${feeRate}. To try again, choose at least ${Math.ceil(Number(card.feeRate))}.`,
+      say.bridge.flowRoutes.theSwapMakesThePayment({
+        rate: card.feeRate,
+        feeRate,
+        least: Math.ceil(Number(card.feeRate)),
+      }),
     );
 }
 

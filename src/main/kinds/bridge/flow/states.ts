@@ -191,7 +191,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     version: 1,
     data,
     states,
-    start: (request) => [begin(first(request), 'asked for')],
+    start: (request) => [begin(first(request), say.flows.notes.askedFor)],
     // An address's message depends on its earlier ones, so one withdrawal at a time. Deposits have no messages.
     lane: ({ asked: { kind: direction, address } }) =>
       `${direction === 'withdraw' ? 'swap' : 'deposit'} ${address}`,

@@ -5,7 +5,7 @@ import type { Base } from './data.ts';
 import type { DataOf } from './moves.ts';
 
 const parts: Record<string, string> = {
-  deposit: 'the deposit',
+  deposit: say.bridge.flowWords.theDeposit,
   swap: say.bridge.flowWords.theMessageToThe,
   'withdraw-payment': say.bridge.flowWords.thePaymentForInscribing,
   'withdraw-approve': say.bridge.flowWords.theTransactionThatBrings,
@@ -14,7 +14,7 @@ const parts: Record<string, string> = {
 /** Which of several parts waits for approval. */
 export function waitsForApproval({ prepared, left, signed }: DataOf<'approving'>): string {
   const total = signed.length + 1 + left.length;
-  const which = parts[prepared.purpose] ?? 'it';
+  const which = parts[prepared.purpose] ?? say.bridge.flowWords.it;
   return total === 1
     ? say.bridge.flowWords.waitsForYourApproval
     : say.bridge.flowWords.waitsForYourApprovalOf({ which, length: signed.length + 1, total });
@@ -30,10 +30,7 @@ export function waitsForOtherSide({ asked, progress }: Base): string {
     case 'pendingOrder':
       if (rollUp && rollUp.cur < rollUp.sum)
         return rank !== null && rank > 0
-          ? say.bridge.flowWords.waitsForTheNext({
-              rank,
-              which: rank === 1 ? 'withdrawal goes' : 'withdrawals go',
-            })
+          ? say.bridge.flowWords.waitsForTheNext({ rank })
           : say.bridge.flowWords.waitsForTheRollup;
       return approve && approve.cur > 0
         ? say.bridge.flowWords.onBitcoinOfBlocks({ cur: approve.cur, sum: approve.sum })

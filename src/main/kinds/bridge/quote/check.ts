@@ -61,7 +61,9 @@ function fieldProblems(input: BridgeDraft, from: BridgeSources): Problem[] {
   else if (from.own.isWatchedOnly(address)) problems.push(...watchedProblems(input, from));
   if (!isCanonical(amount)) problems.push(error('amount', say.bridge.quoteCheck.anAmountAboveZero));
   if (feeRate < RELAY_MINIMUM || feeRate > BROADCAST_MAXIMUM)
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   return problems;
 }
 

@@ -48,7 +48,9 @@ function depositsToModule({ intent, inspection }: Facts): Clause {
     say.bridge.signDeposit.goToTheSwap({ amount: intent.amount, tick: intent.tick }),
     [
       say.bridge.signDeposit.module({ moduleId: intent.moduleId }),
-      say.bridge.signDeposit.output1({ script: output?.script.slice(0, 80) ?? 'missing' }),
+      say.bridge.signDeposit.output1({
+        script: output?.script.slice(0, 80) ?? say.signing.named.missing,
+      }),
     ],
     findings,
   );
@@ -61,7 +63,8 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   expects: ({ intent }) => ({
     input: (input) =>
       input.outpoint === intent.outpoint && input.mine ? 'asset' : paysAs(input, intent),
-    output: (output) => (isModule(output, intent) ? { role: 'data', who: 'the module' } : null),
+    output: (output) =>
+      isModule(output, intent) ? { role: 'data', who: say.signing.named.theModule } : null,
     data: (output) => isModule(output, intent),
     lands: ({ id, output }) => id === intent.inscriptionId && output === 0,
     fee: { rule: 'estimated', rate: intent.feeRate },
@@ -88,7 +91,13 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   words: ({ intent }, { outlaySats }) => ({
     title: say.bridge.signDeposit.depositIntoTheSwap({ amount: intent.amount, tick: intent.tick }),
     act: 'deposit',
-    asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,
+    asked: say.bridge.signDeposit.depositIntoModule({
+      amount: intent.amount,
+      tick: intent.tick,
+      inscriptionId: intent.inscriptionId,
+      moduleId: intent.moduleId,
+      feeRate: intent.feeRate,
+    }),
     does: say.bridge.signDeposit.leaveTheWalletNetwork({ outlaySats: sats(outlaySats) }),
   }),
 });

@@ -76,10 +76,10 @@ function comesToUs(facts: ApproveFacts): Clause {
     }),
     [
       say.bridge.signWithdrawApprove.toBeMadeBy({
-        which: input ? inputName(input.index) : 'no input',
+        which: input ? inputName(input.index) : say.signing.named.noInput,
         sats: sats(value),
       }),
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
+      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -126,7 +126,7 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
         return { role: 'inscription', who: say.bridge.signWithdrawApprove.theWithdrawnInscription };
       }
       return !output.mine && output.otherWallet === null && isBehind(output, facts)
-        ? { role: 'fee-service', who: 'the service' }
+        ? { role: 'fee-service', who: say.signing.named.theService }
         : null;
     },
     fee: { rule: 'opened' },

@@ -58,7 +58,7 @@ function paysTheQuote(facts: Facts): Clause {
       block(
         say.bridge.signWithdrawPayment.takesThan({
           outputName: outputName(output.index),
-          which: more ? 'more' : 'less',
+          which: more ? say.signing.named.more : say.signing.named.less,
           quoted: sats(quoted),
         }),
       ),
@@ -72,7 +72,7 @@ function paysTheQuote(facts: Facts): Clause {
       say.bridge.signWithdrawPayment.to({
         outputName: outputName(index),
         sats: sats(value),
-        address: address ?? 'no address',
+        address: address ?? say.signing.named.noAddress,
       }),
     ),
     findings,
@@ -89,7 +89,7 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     input: (input) => paysAs(input, facts.intent),
     output: ({ mine, otherWallet, isData, sats: value }) =>
       !mine && otherWallet === null && !isData && isQuoted(value, facts)
-        ? { role: 'fee-service', who: 'the inscribing' }
+        ? { role: 'fee-service', who: say.bridge.signWithdrawPayment.theInscribing }
         : null,
     lands: () => false,
     fee: { rule: 'estimated', rate: facts.intent.feeRate },
@@ -101,7 +101,7 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   guards: {
     C30: ({ moduleId }) => ({ id: moduleId }),
     C31: ({ flowId, mostSats }) => ({
-      what: 'this withdrawal',
+      what: say.bridge.signWithdrawPayment.thisWithdrawal,
       of: { flowId, purposes: ['payment'] },
       mostSats: parseSats(mostSats),
     }),
@@ -124,10 +124,18 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
       tick: intent.tick,
     }),
     act: 'pay',
-    asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
+    asked: say.bridge.signWithdrawPayment.withdrawPayFor({
+      amount: intent.amount,
+      tick: intent.tick,
+      sats: sats(parseSats(intent.paySats)),
+      feeRate: intent.feeRate,
+    }),
     does: say.bridge.signWithdrawPayment.leaveTheWalletNetwork({
       outlaySats: sats(outlaySats),
-      postageWords: postageWords(parseSats(intent.postageSats ?? '0'), 'withdrawn'),
+      postageWords: postageWords(
+        parseSats(intent.postageSats ?? '0'),
+        say.bridge.signWithdrawPayment.withdrawn,
+      ),
     }),
   }),
 });

@@ -16,7 +16,7 @@ function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
 
 /** How far the order's amount exceeds our estimate, in words; null if the difference is normal. */
 export const farAboveEstimate = ({ amountSats }: OrderView, plan: Plan): string | null =>
-  farAbove([[amountSats, plan.estimateSats]], 'the estimate');
+  farAbove([[amountSats, plan.estimateSats]], say.inscribe.flowChecks.theEstimate);
 
 /**
  * What the user must accept about an order's amount, a sentence each. The estimate's tolerance is for the network fee
@@ -97,7 +97,9 @@ export function refundFault(terms: RefundTerms, feeRate: number): string | null 
   const room = satsFromNumber(terms.paidAmount) - safe - 1n;
   const largest = terms.refundTxSize > 0 ? room / BigInt(terms.refundTxSize) : 0n;
   const hint =
-    largest >= 1n ? `Take at most ${largest} sat/vB.` : say.inscribe.flowChecks.tooLittleWasPaid;
+    largest >= 1n
+      ? say.inscribe.flowChecks.takeAtMost({ largest: String(largest) })
+      : say.inscribe.flowChecks.tooLittleWasPaid;
   const back =
     amount > 0n
       ? say.inscribe.flowChecks.atThisRateWould({ amount: satsText(amount), safe: satsText(safe) })

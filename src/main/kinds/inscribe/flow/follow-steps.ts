@@ -164,7 +164,7 @@ export async function askRefund(
   return {
     to: 'refunding',
     data: { ...data, refundFeeRate: feeRate },
-    note: `refund asked at ${feeRate} sat/vB`,
+    note: say.inscribe.flowFollowSteps.refundAskedAt({ feeRate }),
   };
 }
 

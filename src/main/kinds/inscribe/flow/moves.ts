@@ -80,7 +80,10 @@ export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered,
     ref: payment.txid,
     status: payment.status,
     at: payment.at,
-    summary: `${payment.purpose === 'top-up' ? say.inscribe.flowMoves.toppedUp : say.inscribe.flowMoves.paid} ${data.plan.title}`,
+    summary:
+      payment.purpose === 'top-up'
+        ? say.inscribe.flowMoves.toppedUp({ title: data.plan.title })
+        : say.inscribe.flowMoves.paid({ title: data.plan.title }),
     data: {
       sats: payment.sats,
       feeSats: payment.feeSats,

@@ -150,7 +150,8 @@ export const approving = approve<DataOf<'approving'>, Move>({
     data.prepared.outside
       ? { to: 'outside', data, note: say.inscribe.flowPaymentSteps.approvedToBeSigned }
       : { to: 'signing', data },
-  refused: (data) => choose(data, say.inscribe.flowPaymentSteps.youRefusedThePayment, 'refused'),
+  refused: (data) =>
+    choose(data, say.inscribe.flowPaymentSteps.youRefusedThePayment, say.flows.notes.refused),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({

@@ -88,7 +88,11 @@ export const approvingCommit = approve<DataOf<'approving-commit'>, Move>({
   gone: (data, reason) => choose(data, reason),
   granted: (data) => ({ to: 'signing-commit', data }),
   refused: (data) =>
-    choose(data, say.inscribe.flowSignedSteps.youRefusedTheCommit, 'commit refused'),
+    choose(
+      data,
+      say.inscribe.flowSignedSteps.youRefusedTheCommit,
+      say.inscribe.flowSignedSteps.commitRefused,
+    ),
 });
 
 const signedHex = ({ items }: Signed): string =>

@@ -298,7 +298,7 @@ function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): M
           : {}),
       },
     },
-    note: 'asked for',
+    note: say.flows.notes.askedFor,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { type CoinSources, freeCoins, largest } from '#main/kinds/shared/free-coins.ts';
 import { type Selectable, selectCoins } from '#main/wallet/selection.ts';
 import { isAppError } from '#shared/errors.ts';
-import { say } from '#shared/words/say.ts';
 
 /**
  * Fees of the consecutive transactions that pay these amounts, from the coins as last read. Orders are paid to taproot
@@ -30,7 +29,7 @@ export async function paymentFees(
       feeSats += chosen.feeSats;
       const spent = new Set(chosen.coins.map(({ outpoint }) => outpoint));
       const change: Selectable = {
-        outpoint: say.inscribe.quotePaymentFee.changeOf({ index }),
+        outpoint: `change of ${index}`,
         sats: chosen.changeSats,
         type: changeType,
       };

@@ -36,7 +36,9 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   const { problems, mine } = addressProblems(input, from);
   const limits = limitsOf(from.id);
   if (input.feeRate < 1 || input.feeRate > limits.maxFeeRate) {
-    problems.push(error('feeRate', `Between 1 and ${limits.maxFeeRate} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: 1, most: limits.maxFeeRate })),
+    );
   }
   const found = await contentProblems(input.content, input.receiveAddress, from);
   problems.push(...found);

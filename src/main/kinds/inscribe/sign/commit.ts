@@ -133,7 +133,8 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     },
     output(output) {
       if (output.mine) return null;
-      if (isDevFee(intent, output)) return { role: 'fee-service', who: 'the developer' };
+      if (isDevFee(intent, output))
+        return { role: 'fee-service', who: say.signing.named.theDeveloper };
       return isCommit(output)
         ? { role: 'payment', who: say.inscribe.signCommit.theCommitToReveal }
         : null;
@@ -157,11 +158,11 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   guards: {
     C30: { none: say.inscribe.signCommit.anInscriptionOrderKnows },
     C31: ({ flowId, mostSats }) => ({
-      what: 'this order',
+      what: say.signing.named.thisOrder,
       of: { flowId, purposes: ['commit'] },
       mostSats: parseSats(mostSats),
     }),
-    C32: { none: 'C1 holds everything that leaves to the sum that was shown.' },
+    C32: { none: say.inscribe.signCommit.c1HoldsEverything },
     C33: { none: say.inscribe.signCommit.anInscriptionIsMade },
   },
   clauses: [costsNoMore, contentUnseen],
@@ -171,7 +172,11 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   names: { payment: say.inscribe.signCommit.theCommitToReveal },
   words: ({ intent, inspection, receiver, postageSats }, { outlaySats }) => ({
     title: say.inscribe.signCommit.commitToAnInscription,
-    asked: `${operationSummary({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
+    asked: say.inscribe.signCommit.forAtMost({
+      operationSummary: operationSummary({ operation: intent.operation, receiver }),
+      mostSats: sats(BigInt(intent.mostSats)),
+      feeRate: intent.feeRate,
+    }),
     does: say.inscribe.signCommit.signsLeaveTheWallet({
       length: say.counts.input({ count: inspection.inputs.length }),
       outlaySats: sats(outlaySats),

@@ -1,5 +1,5 @@
+import { operationWords } from '#main/orders/operation-words.ts';
 import { type Receiver, toWhom } from '#main/signing/parts/receiver.ts';
-import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 import { say } from '#shared/words/say.ts';

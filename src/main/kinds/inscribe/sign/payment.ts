@@ -1,3 +1,4 @@
+import { orderAct } from '#main/orders/content.ts';
 import { PRICE_ROUNDING } from '#main/signing/clauses/general/total.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
@@ -23,6 +24,7 @@ import { relayable } from '#shared/bitcoin/dust.ts';
 import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 import { plainText } from '#shared/text.ts';
+import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
@@ -65,14 +67,14 @@ function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard[
 const postageOf = ({ intent, ordered }: PaymentFacts): bigint =>
   intent.purpose === 'pay-order' && ordered?.for === 'you' ? ordered.postageSats : 0n;
 
-/** `Inscribe 3 files to your own address`. */
-function orderWords(ordered: PaymentFacts['ordered']): string {
-  if (ordered === null) return say.inscribe.signPayment.payTheOrder;
-  const title = plainText(ordered.title, 120);
-  const what = /^(Mint|Etch|Deploy|Transfer) /u.test(title)
-    ? title
-    : say.inscribe.signPayment.inscribe({ title });
-  return `${what}, ${toWhom(ordered)},`;
+/** `Inscribe 3 files, to your own address, for 10 000 sats, paid at 5 sat/vB.` */
+function orderWords({ intent, ordered }: PaymentFacts): string {
+  const paid = { sats: groupDigits(intent.sats), feeRate: intent.feeRate };
+  if (ordered === null) return say.inscribe.signPayment.payTheOrderAt(paid);
+  // A title that is a sentence of ours is shown as its words; any other is a file's name.
+  const title = isSentence(ordered.title) ? ordered.title : plainText(ordered.title, 120);
+  const what = orderAct(title);
+  return say.inscribe.signPayment.orderAt({ what, toWhom: toWhom(ordered), ...paid });
 }
 
 /** C1: the pinned pay address receives exactly the requested amount, once. */
@@ -112,7 +114,7 @@ function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
     quoted: sats(quoted),
     amount: sats(amount),
     difference: sats(difference),
-    which: amount > quoted ? 'more' : 'less',
+    which: amount > quoted ? say.signing.named.more : say.signing.named.less,
   });
   return [warn(text)];
 }
@@ -120,10 +122,10 @@ function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
 /** `The order takes 546 sats as postage and 482 sats as network fee.` */
 function partsOf({ order }: PaymentFacts): string {
   const parts: [number, string][] = [
-    [order.outputValue * order.count, 'postage'],
-    [Math.ceil(order.minerFee ?? 0), 'network fee'],
-    [Math.ceil(order.serviceFee ?? 0), 'service fee'],
-    [Math.ceil(order.devFee ?? 0), 'developer fee'],
+    [order.outputValue * order.count, say.inscribe.signPayment.postage],
+    [Math.ceil(order.minerFee ?? 0), say.inscribe.signPayment.networkFee],
+    [Math.ceil(order.serviceFee ?? 0), say.inscribe.signPayment.serviceFee],
+    [Math.ceil(order.devFee ?? 0), say.inscribe.signPayment.developerFee],
   ];
   const named = parts
     .filter(([value]) => value > 0)
@@ -231,7 +233,9 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   expects: (facts) => ({
     input: ({ mine }) => (mine ? 'pays' : null),
     output: ({ address }) =>
-      address === facts.intent.payAddress ? { role: 'payment', who: 'the order' } : null,
+      address === facts.intent.payAddress
+        ? { role: 'payment', who: say.signing.named.theOrder }
+        : null,
     fee: {
       ...{ rule: 'exact', rate: facts.intent.feeRate },
       valueSats: parseSats(facts.intent.sats),
@@ -244,7 +248,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   guards: {
     C30: { none: say.inscribe.signPayment.anInscriptionOrderKnows },
     C31: ({ orderId, mostSats }) => ({
-      what: 'this order',
+      what: say.signing.named.thisOrder,
       of: { subject: orderId, purposes: ['pay-order', 'top-up'] },
       mostSats: parseSats(mostSats),
     }),
@@ -259,14 +263,14 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     { label: say.inscribe.signPayment.addressOfTheOrder, id: intent.payAddress },
     { label: say.inscribe.signPayment.order2, id: intent.orderId },
   ],
-  names: { payment: 'the order' },
+  names: { payment: say.signing.named.theOrder },
   words: (facts, { outlaySats, feeSats }) => ({
     title: say.inscribe.signPayment.pay({
       parseSats: sats(parseSats(facts.intent.sats)),
       value: titles[facts.intent.purpose],
     }),
     act: 'pay',
-    asked: `${orderWords(facts.ordered)} for ${groupDigits(facts.intent.sats)} sats, paid at ${facts.intent.feeRate} sat/vB.`,
+    asked: orderWords(facts),
     does: say.inscribe.signPayment.spendsOfYoursLeave({
       length: say.counts.coin({ count: facts.inspection.inputs.length }),
       outlaySats: sats(outlaySats),

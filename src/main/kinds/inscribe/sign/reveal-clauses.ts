@@ -122,8 +122,8 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
     landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
   if (input && found) {
     const where = output
-      ? `${outputName(output.index)}, ${output.address ?? 'no address'}`
-      : 'the fee';
+      ? `${outputName(output.index)}, ${output.address ?? say.signing.named.noAddress}`
+      : say.signing.named.theFee;
     evidence.push(
       say.inscribe.signRevealClauses.fromTo({ inputName: inputName(input.index), where }),
     );
@@ -177,8 +177,8 @@ export function bornAtReceiver({ intent, inspection, leaf }: RevealFacts): Claus
     say.inscribe.signRevealClauses.theInscriptionIsBorn({ receiveAddress: intent.receiveAddress }),
     [
       say.inscribe.signRevealClauses.offset({
-        which: output ? outputName(output.index) : 'the fee',
-        offset: String(landing?.offset ?? 'unknown'),
+        which: output ? outputName(output.index) : say.signing.named.theFee,
+        offset: landing === null ? say.signing.named.unknown : String(landing.offset),
       }),
     ],
     findings,

@@ -59,12 +59,14 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     },
     output(output) {
       if (output.address === intent.receiveAddress) {
-        return { role: 'inscription', who: 'the inscription' };
+        return { role: 'inscription', who: say.signing.named.theInscription };
       }
       if (output.mine?.address === intent.parent.address) {
         return { role: 'inscription', who: say.inscribe.signReveal.yourDeployInscription };
       }
-      return isDevFee(intent, output) ? { role: 'fee-service', who: 'the developer' } : null;
+      return isDevFee(intent, output)
+        ? { role: 'fee-service', who: say.signing.named.theDeveloper }
+        : null;
     },
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.receiveAddress, intent.parent.address],
@@ -85,7 +87,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     { label: say.inscribe.signReveal.yourDeployInscription2, id: intent.parent.inscriptionId },
     { label: say.inscribe.signReveal.order, id: intent.orderId },
   ],
-  names: { inscription: 'an inscription' },
+  names: { inscription: say.signing.named.anInscription },
   words: ({ intent, inspection, receiver }) => ({
     title: say.inscribe.signReveal.revealAnInscription,
     asked: say.inscribe.signReveal.asAChildOf({

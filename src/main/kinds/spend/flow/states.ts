@@ -123,10 +123,11 @@ const states: StateTable<SpendStates> = {
 function waitsForBlock({ trouble, transactions }: Base): string {
   const sent = transactions.findLast(({ status }) => status === 'sent');
   if (sent?.earlier) return doneAlready(sent.txid);
-  const what = sent?.cancels
-    ? say.spend.flowStates.beingCancelledWhatTakes
-    : say.spend.flowStates.waits;
-  return trouble ?? `${what} for a block at ${sent?.feeRate ?? '?'} sat/vB.`;
+  const rate = sent?.feeRate ?? '?';
+  if (trouble !== null) return trouble;
+  return sent?.cancels
+    ? say.spend.flowStates.beingCancelled({ rate })
+    : say.spend.flowStates.waitsForABlock({ rate });
 }
 
 function howItEnded({ transactions }: Base): string {
@@ -193,7 +194,7 @@ const spendFlow = (kind: SpendKind) =>
           transfer: request.kind === 'send-tokens' ? request.transfer : null,
           feeRate: request.feeRate,
         },
-        'asked for',
+        say.flows.notes.askedFor,
       ),
     ],
     earlier: lookEarlier,

@@ -323,7 +323,7 @@ export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number })
       replaces: { txid, rawHex, feeSats },
       ...(last.cancels ? { cancels: true } : {}),
     },
-    note: `a higher fee was asked for: ${feeRate} sat/vB`,
+    note: say.flows.notes.aHigherFeeWasAskedFor({ feeRate }),
   };
 }
 
@@ -335,7 +335,7 @@ export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Mo
   return {
     ...raised,
     data: { ...raised.data, cancels: true },
-    note: `to be cancelled at ${how.feeRate} sat/vB`,
+    note: say.spend.flowSteps.toBeCancelledAt({ feeRate: how.feeRate }),
   } as Move;
 }
 

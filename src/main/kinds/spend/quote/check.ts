@@ -17,7 +17,9 @@ export function checkSpend(
   const problems: Problem[] = [];
   const mine: string[] = [];
   if (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM) {
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   }
   if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
     problems.push(error('coins', say.spend.quoteCheck.chooseTwoCoinsAt));

@@ -82,7 +82,7 @@ export function runesArrive(facts: SpendFacts): Clause | null {
           ? say.spend.signRuneClauses.inIt({
               outputName: say.text.lower({ text: outputName(stone.output) }),
             })
-          : 'missing',
+          : say.signing.named.missing,
       }),
       ...(rune ? [divisionText(rune)] : []),
       ...evidence.slice(0, 40),

@@ -132,7 +132,8 @@ function expects(facts: SpendFacts): Expected {
     },
     output(output) {
       const place = output.index - firstRecipient(intent);
-      if (place >= 0 && place < recipients.length) return { role: 'payment', who: 'asked for' };
+      if (place >= 0 && place < recipients.length)
+        return { role: 'payment', who: say.signing.named.askedFor };
       if (isRuneData(output, facts))
         return { role: 'data', who: say.spend.signSpend.whereTheRunesGo };
       return isHome(output)
@@ -180,7 +181,7 @@ function requestText(request: SpendAct): string {
             address: request.address,
           })
         : say.spend.signSpend.sendTo3({
-            item: itemText(request, 'the inscription'),
+            item: itemText(request, say.spend.signSpend.theInscription),
             address: request.address,
           });
     case 'send-inscriptions':
@@ -236,13 +237,13 @@ const movedItems = (asked: SpendAct): readonly Called[] =>
       : [];
 
 /** `Inscription …`, or the item by its name. */
-const itemText = (one: Called, otherwise: string): string =>
+const itemText = (one: Called, otherwise: typeof say.spend.signSpend.theInscription): string =>
   one.called
     ? say.spend.signSpend.inscription({
         whatOf: whatOf(itemOf(one)),
         inscriptionId: one.inscriptionId,
       })
-    : `${otherwise} ${one.inscriptionId}`;
+    : otherwise({ inscriptionId: one.inscriptionId });
 
 const capital = (text: string): string => say.text.capital({ text });
 
@@ -251,7 +252,7 @@ const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
   asked.kind === 'send-inscriptions'
     ? asked.items.map((one) =>
         say.spend.signSpend.withTo({
-          capital: capital(itemText(one, 'inscription')),
+          capital: capital(itemText(one, say.spend.signSpend.anInscription)),
           sats: sats(coins.get(one.outpoint)?.sats ?? null),
           address: asked.address,
         }),
@@ -260,7 +261,11 @@ const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
 
 const parentText = (parent: SpendFacts['parent']): string =>
   parent
-    ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
+    ? say.spend.signSpend.itsParentPays({
+        sats: sats(parent.feeSats),
+        vsize: parent.vsize,
+        rate: formatRate(parent.feeSats, parent.vsize),
+      })
     : '';
 
 /** Moves your own coins: sending, consolidating, separating, and raising fees. */
@@ -306,7 +311,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C31: ({ asked, cancels }) =>
       cancels || asked.kind === 'consolidate' || asked.kind === 'split' || asked.kind === 'bump'
         ? { none: say.spend.signSpend.itPaysNobodyWhat }
-        : { what: 'this', of: { same: true }, mostSats: null },
+        : { what: say.spend.signSpend.this, of: { same: true }, mostSats: null },
     C32: { none: say.spend.signSpend.theNetworkFeeIs },
     C33: { none: say.spend.signSpend.itIsGivenAnd },
   },
@@ -319,7 +324,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     takesBack,
   ],
   named: ({ intent }) => movedItems(intent.asked).flatMap((one) => itemNamed(itemOf(one))),
-  names: { payment: 'the recipient' },
+  names: { payment: say.signing.named.theRecipient },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;
     const { asked, replaces, feeRate } = intent;
@@ -328,7 +333,11 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
       return {
         title: say.spend.signSpend.cancelAPayment,
         act: 'cancel',
-        asked: `Cancel what is under way: ${requestText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
+        asked: say.spend.signSpend.cancelWhatIsUnderWay({
+          request: requestText(intent.cancels),
+          txid: replaces.txid,
+          feeRate,
+        }),
         does: say.spend.signSpend.spendsTheSameBack({
           length: say.counts.coin({ count: inspection.inputs.length }),
           feeSats: sats(feeSats),
@@ -340,7 +349,11 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
         ? say.spend.signSpend.payAHigherFee({ titleOf: titleOf(asked) })
         : titleOf(asked),
       act: replaces ? 'speed-up' : acts[asked.kind],
-      asked: `${requestText(asked)} At ${feeRate} sat/vB.${replaces ? say.spend.signSpend.replaces({ txid: replaces.txid }) : ''}`,
+      asked: say.spend.signSpend.atRate({
+        request: requestText(asked),
+        feeRate,
+        replaces: replaces ? say.spend.signSpend.replaces({ txid: replaces.txid }) : '',
+      }),
       does: say.spend.signSpend.spendsOfYoursLeave({
         length: say.counts.coin({ count: inspection.inputs.length }),
         outlaySats: sats(outlaySats),

@@ -116,7 +116,7 @@ export const addLiquidity: CallRow<Add> = {
     return [
       { what: say.swap.callsLiquidity.inIt({ tick0: ask.tick0 }), name: 'amount0', here: amount0 },
       { what: say.swap.callsLiquidity.in2({ tick1: ask.tick1 }), name: 'amount1', here: amount1 },
-      { what: 'shares', name: 'lp', here: lp },
+      { what: say.swap.signServed.shares, name: 'lp', here: lp },
     ];
   },
   history,

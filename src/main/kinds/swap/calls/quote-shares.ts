@@ -68,7 +68,9 @@ function heldAs({ amount: _typed, ...draft }: Holding, amount: string, { from }:
     case 'lock-lp': {
       if (draft.days === 0)
         return { ask: null, problems: [error('days', say.swap.callsQuoteShares.forOneDayAt)] };
-      const until = dateInWords((from.serverSeconds() + draft.days * 86_400) * 1000);
+      const until = say.text.weekday({
+        at: (from.serverSeconds() + draft.days * 86_400) * 1000,
+      });
       return {
         ask: { ...draft, amount },
         consequences: [say.swap.callsQuoteShares.lockedUntilNobodyCan({ until })],
@@ -79,15 +81,6 @@ function heldAs({ amount: _typed, ...draft }: Holding, amount: string, { from }:
       return { ask: { ...draft, amount } };
   }
 }
-
-const dateInWords = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 export async function quoteClaim(
   draft: DraftOf<'claim'>,

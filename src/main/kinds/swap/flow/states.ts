@@ -182,10 +182,10 @@ export const operation = defineStates<OperationStates, 'operation'>({
         part: { index, of: length },
         ...{ rounds: 0, trouble: null },
       },
-      note: 'asked for',
+      note: say.flows.notes.askedFor,
     })),
   // Ids depend on the address's earlier functions, so two prepared in parallel would invalidate each other.
-  lane: ({ address }) => say.swap.flowStates.swap({ address }),
+  lane: ({ address }) => `swap ${address}`,
   earlier: lookEarlier,
   claims: ['$.outcome.earlier'],
   failed: (base, reason) => ({

@@ -5,7 +5,6 @@ import { provedText } from '#main/signing/content-proof.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { Clock } from '#shared/clock.ts';
-import { say } from '#shared/words/say.ts';
 
 /** A pool in order of its ticks' names, in base units. `shares` is 0 for an empty pool. */
 export interface PoolReading {
@@ -168,9 +167,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
   const most = (age: Age): number => (age === 'memory' ? Number.POSITIVE_INFINITY : FRESH);
 
   const balance = (address: string, tick: string, age: Age): Promise<BalanceReading> =>
-    keep(say.swap.poolsReadings.balance({ address, tick }), most(age), () =>
-      readBalance(client, address, tick),
-    );
+    keep(`balance ${address} ${tick}`, most(age), () => readBalance(client, address, tick));
 
   return {
     balance,
@@ -194,7 +191,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
     pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
       const decimalsOf = async (tick: string) =>
         (await unaged(() => balance(address, tick, 'memory'))).decimals;
-      return keep(say.swap.poolsReadings.pool({ sort: [a, b].sort().join('/') }), most(age), () =>
+      return keep(`pool ${[a, b].sort().join('/')}`, most(age), () =>
         readPool(client, [a, b], decimalsOf),
       );
     },
@@ -214,7 +211,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
       pid: string,
       age: Age,
     ): Promise<{ staked: string; unclaimed: string }> =>
-      keep(say.swap.poolsReadings.stakes({ address }), most(age), () =>
+      keep(`stakes ${address}`, most(age), () =>
         client.call('swap.stakeUserInfo', { address }),
       ).then((all) => {
         const { stakedLp = '0', unclaimed = '0' } = all[pid] ?? {};
@@ -231,7 +228,7 @@ function readingsOver(from: ReadingSources, kept: Kept) {
     },
 
     price: (tick: string, age: Age): Promise<number> =>
-      keep(say.swap.poolsReadings.price({ tick }), most(age), async () => {
+      keep(`price ${tick}`, most(age), async () => {
         return (await client.call('swap.tickPrice', { tick })).price;
       }),
 

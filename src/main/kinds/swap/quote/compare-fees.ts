@@ -33,7 +33,13 @@ export function compareFees(answers: readonly PreResult[]): Difference[] {
 function worth(what: string, amount: string, price: string, usd: string): Difference[] {
   const [a, p, d] = [amount, price, usd].map((text) => plainNumber(text));
   if (a == null || p == null || d == null)
-    return [{ what, here: 'a number', there: say.swap.quoteCompareFees.at({ amount, price }) }];
+    return [
+      {
+        what,
+        here: say.swap.quoteCompareFees.aNumber,
+        there: say.swap.quoteCompareFees.at({ amount, price }),
+      },
+    ];
   const here = scaleDecimal(a, WORK) * scaleDecimal(p, WORK);
   const there = scaleDecimal(d, WORK) * 10n ** BigInt(WORK);
   const off = here > there ? here - there : there - here;

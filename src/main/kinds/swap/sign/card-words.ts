@@ -10,13 +10,7 @@ import type { SwapFacts } from './facts.ts';
 
 const DAY_MS = 86_400_000;
 
-const dayText = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+const dayText = (at: number): string => say.text.day({ at });
 
 const tokens = (amount: string, tick: string, isExact: boolean): CardAsset[] => [
   {

@@ -23,7 +23,12 @@ export const feeAsShown: SwapClause = (facts) => {
     }
     if (!feeAmounts.some((stated) => isSame(amount, stated))) {
       findings.push(
-        block(say.swap.signFeeClauses.theFeeIsNot({ amount, feeAmounts: feeAmounts.join(' or ') })),
+        block(
+          say.swap.signFeeClauses.theFeeIsNot({
+            amount,
+            feeAmounts: say.text.or({ items: feeAmounts.join('\n') }),
+          }),
+        ),
       );
     }
     if (isAbove(amount, intent.maxFeeAmount)) {
@@ -37,9 +42,12 @@ export const feeAsShown: SwapClause = (facts) => {
     say.swap.signFeeClauses.theFeeIsAs,
     fees.length === 0
       ? say.swap.signFeeClauses.noFeeIsTaken
-      : say.swap.signFeeClauses.toTheModule({ feeAmounts: feeAmounts.join(' and '), feeTick }),
+      : say.swap.signFeeClauses.toTheModule({
+          feeAmounts: say.text.and({ items: feeAmounts.join('\n') }),
+          feeTick,
+        }),
     [
-      say.swap.signFeeClauses.gasAddress({ gasAddress: gasAddress ?? 'unknown' }),
+      say.swap.signFeeClauses.gasAddress({ gasAddress: gasAddress ?? say.signing.named.unknown }),
       ...fees.map(({ params }) => say.swap.signFeeClauses.send({ params: params.join(' ') })),
     ],
     findings,
@@ -51,9 +59,9 @@ export function feeWords(facts: SwapFacts): string {
   const { maxFeeAmount, feeTick } = facts.intent;
   const fees = sort(facts).fees.map(({ params: [, , amount = ''] }) => plainText(amount, 40));
   if (fees.length === 0) return '';
-  const each = fees.length > 1 ? ' each' : '';
+  const each = fees.length > 1 ? say.swap.signFeeClauses.each : '';
   return say.swap.signFeeClauses.forAFeeOf({
-    fees: fees.join(' and '),
+    fees: say.text.and({ items: fees.join('\n') }),
     feeTick: plainText(feeTick, 24),
     maxFeeAmount,
     each,

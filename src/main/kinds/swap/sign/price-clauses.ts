@@ -71,7 +71,9 @@ function swapQuote(call: CallOf<'swap'>, pool: PoolFacts): Quote {
 function liquidityQuote(call: Exclude<PoolCall, { op: 'swap' }>, pool: PoolFacts): Quote {
   const fits = fitsPool(call, pool);
   if (fits === null) return unknownQuote;
-  const evidence = [`${call.lp} shares of ${call.tick0}/${call.tick1}`];
+  const evidence = [
+    say.swap.signPriceClauses.sharesOf({ lp: call.lp, tick0: call.tick0, tick1: call.tick1 }),
+  ];
   const text = say.swap.signPriceClauses.amountsAndSharesDo;
   return { evidence, findings: fits ? [] : [block(text)] };
 }
@@ -110,7 +112,12 @@ export const poolsKnown = (intent: SwapIntent, pools: SwapReadings['pools']): Re
   if (rated.length === 0) return { none: say.swap.signPriceClauses.whatItMovesHas };
   const all = rated.every((_, at) => pools[at]);
   return {
-    known: [{ what: 'the pool', value: all ? 'known' : null }],
+    known: [
+      {
+        what: say.swap.signPriceClauses.thePool,
+        value: all ? say.swap.signPriceClauses.known : null,
+      },
+    ],
     unknown: say.swap.signPriceClauses.thePoolsPriceIs,
   };
 };

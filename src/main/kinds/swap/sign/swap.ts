@@ -60,10 +60,10 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
   words: (facts) => ({
     title: titleOf(facts.intent.ask),
     asked: say.swap.signSwap.youWantTo({
-      map:
+      items:
         messagesOf(facts.intent)
           .map(({ words }) => words)
-          .join('; then ') || 'claim',
+          .join('\n') || say.swap.signTextClauses.claim,
       feeWords: feeWords(facts),
     }),
     does: say.swap.signSwap.signsOfWhoeverHas({

@@ -61,7 +61,9 @@ export const asRequested: SwapClause = (facts) => {
   return judge(
     'C1',
     say.swap.signTextClauses.saysWhatWasAsked,
-    say.swap.signTextClauses.you({ map: expected.map(({ words }) => words).join('; ') || 'claim' }),
+    say.swap.signTextClauses.you({
+      items: expected.map(({ words }) => words).join('\n') || say.swap.signTextClauses.claim,
+    }),
     operations.map(({ func, params }) => `${func} ${params.join(' ')}`),
     findings,
   );

@@ -26,7 +26,12 @@ async function lineDone(
       offer?.priceSats.toString() === priceSats &&
       (offer.address === '' || coins.isMine(offer.address));
     if (isThere)
-      return { ...done, status: 'open', auctionId: offer.auctionId, note: doneAlready('listed') };
+      return {
+        ...done,
+        status: 'open',
+        auctionId: offer.auctionId,
+        note: doneAlready(say.trade.flowEarlier.listed),
+      };
   } else if (offer !== null && offer.auctionId === auctionId) return null;
   if (asked.kind === 'buy') return ownPurchase(line, asked, ctx);
   const place = await index.locate(inscriptionId);
@@ -58,7 +63,7 @@ export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move
   return {
     to: 'looking',
     data: next,
-    note: [...changed.values()][0]?.note ?? 'done already',
+    note: [...changed.values()][0]?.note ?? say.trade.flowEarlier.doneAlready,
     effects: reserved(next),
   };
 }

@@ -65,7 +65,11 @@ export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
   const changed = new Map(
     data.pieces.map((at, of) => [at, { inscriptionId: found[of]?.inscriptionId ?? null }]),
   );
-  return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
+  return {
+    to: 'looking',
+    data: withLines(data, changed),
+    note: say.trade.flowFirstSteps.inscribed,
+  };
 }
 
 async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext): Promise<Move> {
@@ -213,7 +217,7 @@ export function relisted(data: DataOf<'relisting'>, child: ChildEnd): Move {
   return {
     to: 'done',
     data: { ...withLines(data, new Map([[0, line]])), trouble: null },
-    note: 'listed again',
+    note: say.trade.flowFirstSteps.listedAgain,
     effects: { unlock: true },
   };
 }

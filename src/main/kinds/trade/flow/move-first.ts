@@ -84,10 +84,14 @@ export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
     return {
       to: 'looking',
       data: { ...baseOf(data), firsts: [...data.firsts, 'move'] },
-      note: 'moved',
+      note: say.trade.flowMoveFirst.moved,
     };
   const txid = (child.data as { txid?: string }).txid ?? null;
-  return { to: 'looking', data: all({ status: 'done', txid }), note: 'moved' };
+  return {
+    to: 'looking',
+    data: all({ status: 'done', txid }),
+    note: say.trade.flowMoveFirst.moved,
+  };
 }
 
 const NOT_MOVED = say.trade.flowMoveFirst.theCoinWasNot;

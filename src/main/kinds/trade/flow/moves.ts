@@ -88,7 +88,7 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
   return {
     to: 'done',
     data: { ...baseOf(data), trouble: null },
-    note: 'done',
+    note: say.trade.flowMoves.doneNote,
     effects: all,
     ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
   };

@@ -45,12 +45,24 @@ export function raiseFee(base: Base): Question | null {
     'raise',
     say.trade.flowQuestions.stillInNoBlock,
     line.note ??
-      `It confirms by itself. You allowed up to ${most} sat/vB; ${waiting > 1 ? say.trade.flowQuestions.paysLeast({ label: line.label, now }) : say.trade.flowQuestions.itPays({ now })}`,
+      say.trade.flowQuestions.itConfirmsByItself({
+        most,
+        pays:
+          waiting > 1
+            ? say.trade.flowQuestions.paysLeast({ label: line.label, now })
+            : say.trade.flowQuestions.itPays({ now }),
+      }),
     [
       option(
         'raise',
         say.trade.flowQuestions.offerMore,
-        `Replaces ${waiting > 1 ? say.trade.flowQuestions.thePurchaseOf({ label: line.label }) : 'it'} by one that buys the same with the same coins and pays the miners more, at most ${most} sat/vB. You approve it first.`,
+        say.trade.flowQuestions.replacesBy({
+          what:
+            waiting > 1
+              ? say.trade.flowQuestions.thePurchaseOf({ label: line.label })
+              : say.trade.flowQuestions.it,
+          most,
+        }),
         'neutral',
         'fee-rate',
       ),

@@ -49,13 +49,13 @@ export function raise(data: DataOf<'watching'>, { feeRate }: { feeRate: number }
   if (at === undefined)
     throw new AppError('ANSWER_NOT_EXPECTED', 'there is no purchase to offer more for now');
   if (feeRate > most) {
-    const text = `You allowed ${most} sat/vB at most when you began this purchase.`;
+    const text = say.trade.flowRaiseSteps.youAllowedAtMost({ most });
     throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
   }
   return {
     to: 'raising',
     data: { ...data, trouble: null, at, feeRate },
-    note: `a higher fee was asked for: ${feeRate} sat/vB`,
+    note: say.flows.notes.aHigherFeeWasAskedFor({ feeRate }),
   };
 }
 

@@ -70,10 +70,7 @@ const states: StateTable<TradeStates> = {
   },
   moving: {
     phase: 'watching',
-    headline: ({ lines }) =>
-      say.trade.flowStates.theToYourAddress({
-        which: lines.length === 1 ? 'coin moves' : 'coins move',
-      }),
+    headline: ({ lines }) => say.trade.flowStates.theToYourAddress({ count: lines.length }),
     child: moved,
     answers: cancels,
   },
@@ -215,7 +212,11 @@ function waitsForBlock({ asked, lines }: Base): string {
   const replaced = sent.find(({ note }) => note !== null)?.note;
   const rates = [...new Set(sent.map((line) => rateOf(line, asked)))].sort((a, b) => a - b);
   return (
-    replaced ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`
+    replaced ??
+    say.trade.flowStates.waitsForABlock({
+      sent: sent.length,
+      rates: say.text.and({ items: rates.join('\n') }),
+    })
   );
 }
 
@@ -256,7 +257,7 @@ const tradeFlow = (kind: TradeKind) =>
           ...{ asked: request, lines: linesOf(request), trouble: null, firsts: [] },
           ...{ preparedSats: '0', previous: {} },
         },
-        note: 'asked for',
+        note: say.flows.notes.askedFor,
       },
     ],
     earlier: lookEarlier,

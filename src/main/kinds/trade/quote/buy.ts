@@ -82,7 +82,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
             error(
               'maxOutlaySats',
               say.trade.quoteBuy.priceAndFeeOf({
-                which: fee > 0n ? ', the payment that prepares it' : '',
+                which: fee > 0n ? say.trade.quoteBuy.thePaymentThatPreparesIt : '',
                 least: satsText(least),
               }),
             ),

@@ -53,7 +53,9 @@ function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
     return [error('network', say.trade.quoteQuote.thisNetworkHasNo)];
   const problems: Problem[] = [];
   if (input.kind !== 'bind' && (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM))
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   for (const [field, address] of placesOf(input)) {
     const read = readAddress(address, from.id);
     if (typeof read === 'string') problems.push(error(field, read));

@@ -82,7 +82,11 @@ function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
     'bind.change',
     say.trade.signBind.whatChanges,
     now === null ? say.trade.signBind.nothingIsBoundYet : say.trade.signBind.theSameAddressIs,
-    [now === null ? 'nothing bound' : say.trade.signBind.boundNow({ now: plainText(now, 90) })],
+    [
+      now === null
+        ? say.trade.signBind.nothingBound
+        : say.trade.signBind.boundNow({ now: plainText(now, 90) }),
+    ],
     findings,
   );
 }

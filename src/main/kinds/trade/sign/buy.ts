@@ -130,7 +130,10 @@ function priceUsual({ intent, market }: BuyFacts): Clause {
         amount: intent.amount,
       }),
       ...others.map(([what, price]) =>
-        say.trade.signBuy.each({ what, price: satsText(price ?? 'unknown') }),
+        say.trade.signBuy.each({
+          what,
+          price: price === null ? say.signing.named.unknown : satsText(price),
+        }),
       ),
     ],
     others
@@ -176,7 +179,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
             role: 'payment',
             who:
               output.sats === parseSats(intent.priceSats)
-                ? 'the price'
+                ? say.signing.named.thePrice
                 : say.trade.signBuy.thePriceOrA,
           }
         : null;
@@ -197,7 +200,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     paysForContent: true,
   }),
   adds: {
-    C4: landsFirst<BuyFacts>('your address', (output, { intent, inspection }) =>
+    C4: landsFirst<BuyFacts>(say.signing.named.yourAddress, (output, { intent, inspection }) =>
       isArrival(output, intent, inspection),
     ),
     C6: sellersCoinSpent,

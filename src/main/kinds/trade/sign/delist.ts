@@ -48,7 +48,7 @@ function returnsWhole({ intent, inspection }: Facts): Clause {
       : say.trade.signDelist.movingItEndsEvery,
     [
       `${inputName(0)}: ${sats(input?.proved?.sats ?? null)}`,
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
+      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -85,7 +85,9 @@ export const delist = defineTransaction<DelistIntent, Facts>({
   }),
   adds: {
     C6: namedCoinSpent,
-    C4: landsFirst<Facts>('your address', (output, { intent }) => isReturn(output, intent)),
+    C4: landsFirst<Facts>(say.signing.named.yourAddress, (output, { intent }) =>
+      isReturn(output, intent),
+    ),
   },
   guards: {
     C30: { none: say.trade.signDelist.theMarketplaceKnowsNo },
@@ -104,7 +106,12 @@ export const delist = defineTransaction<DelistIntent, Facts>({
             whatOf: whatOf(intent),
             inscriptionId: intent.inscriptionId,
           })
-        : `Take ${whatOf(intent)} (inscription ${intent.inscriptionId}) off the market, back to ${intent.returnAddress}, at ${intent.feeRate} sat/vB.`,
+        : say.trade.signDelist.takeOffTheMarket({
+            whatOf: whatOf(intent),
+            inscriptionId: intent.inscriptionId,
+            returnAddress: intent.returnAddress,
+            feeRate: intent.feeRate,
+          }),
     does:
       intent.offChain === true
         ? say.trade.signDelist.nothingMovesTheSignature

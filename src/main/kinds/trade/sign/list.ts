@@ -80,9 +80,9 @@ function paysThePrice(facts: ListFacts): Clause {
         ? say.trade.signList.to({
             outputName: outputName(output.index),
             sats: sats(output.sats),
-            address: output.address ?? 'no address',
+            address: output.address ?? say.signing.named.noAddress,
           })
-        : 'no output',
+        : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -147,8 +147,8 @@ function priceMeant({ intent, market }: ListFacts): Clause {
     [
       `${groupDecimal(intent.amount)} × ${satsText(intent.unitPrice)}`,
       say.trade.signList.floorPriceLastSale({
-        floorUnitPrice: market.floorUnitPrice ?? 'unknown',
-        lastUnitPrice: market.lastUnitPrice ?? 'unknown',
+        floorUnitPrice: market.floorUnitPrice ?? say.signing.named.unknown,
+        lastUnitPrice: market.lastUnitPrice ?? say.signing.named.unknown,
       }),
     ],
     findings,
@@ -178,6 +178,10 @@ function sameScript(facts: ListFacts): Finding[] {
   return output && output.type !== type ? [block(say.trade.signList.thePriceGoesTo)] : [];
 }
 
+const titles = {
+  list: say.trade.signList.listFor,
+  're-price': say.trade.signList.editThePriceOfTo,
+} as const;
 const acts = { list: 'list', 're-price': 'edit-listing' } as const;
 
 /** Lists a transfer inscription, or edits its price: any buyer who pays gets it (safety.md 1.4). */
@@ -198,7 +202,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
       !mine ? 'foreign' : outpoint === facts.intent.outpoint ? 'asset' : null,
     output: ({ index }) =>
       index === boundOutput(facts)?.index
-        ? { role: 'payment', who: 'the price' }
+        ? { role: 'payment', who: say.signing.named.thePrice }
         : { role: 'unknown', who: say.trade.signList.notCoveredByYour },
     fee: { rule: 'opened' },
     addresses: [facts.intent.payAddress],
@@ -224,7 +228,10 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   },
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
   words: ({ intent }) => ({
-    title: `${intent.purpose === 'list' ? say.trade.signList.list : say.trade.signList.editThePriceOf} ${whatOf(intent)} ${intent.purpose === 'list' ? 'for' : 'to'} ${sats(parseSats(intent.priceSats))}`,
+    title: titles[intent.purpose]({
+      whatOf: whatOf(intent),
+      price: sats(parseSats(intent.priceSats)),
+    }),
     act: acts[intent.purpose],
     asked: say.trade.signList.sellInscriptionForTo({
       whatOf: whatOf(intent),

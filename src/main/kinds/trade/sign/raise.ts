@@ -158,7 +158,7 @@ function underCeiling({ intent, inspection }: RaiseFacts): Clause {
   const most = parseSats(maxOutlaySats);
   const findings: Finding[] = [];
   if (inspection.feeSats === null || inspection.feeSats > feeFor(mostFeeRate, inspection.vsize))
-    findings.push(block(`More than the ${mostFeeRate} sat/vB that you allowed.`));
+    findings.push(block(say.trade.signRaise.moreThanTheRate({ mostFeeRate })));
   if (spent - back > most)
     findings.push(
       block(say.trade.signRaise.costsInAllAbove({ spent: sats(spent - back), most: sats(most) })),
@@ -166,9 +166,13 @@ function underCeiling({ intent, inspection }: RaiseFacts): Clause {
   return judge(
     'raise.ceiling',
     say.trade.signRaise.underYourCeiling,
-    `${sats(spent - back)} leave your wallet in all, at ${inspection.feeRate ?? '?'} of ${mostFeeRate} sat/vB.`,
+    say.trade.signRaise.leaveYourWalletInAll({
+      sats: sats(spent - back),
+      feeRate: inspection.feeRate ?? '?',
+      mostFeeRate,
+    }),
     [
-      `at most ${sats(most)} and ${mostFeeRate} sat/vB`,
+      say.trade.signRaise.atMost({ most: sats(most), mostFeeRate }),
       say.trade.signRaise.yoursInBack({ spent: sats(spent), back: sats(back) }),
     ],
     findings,
@@ -232,7 +236,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   guards: {
     C30: { none: say.trade.signRaise.theMarketplaceKnowsNo },
     C31: ({ flowId, coins, maxOutlaySats }) => ({
-      what: 'this purchase',
+      what: say.trade.signRaise.thisPurchase,
       of: { flowId, purposes: ['buy', 'raise'], spending: coins },
       mostSats: parseSats(maxOutlaySats),
     }),
@@ -249,7 +253,13 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   words: ({ intent }, { outlaySats, feeSats }) => ({
     title: say.trade.signRaise.buyPayAHigher,
     act: 'speed-up',
-    asked: `Offer ${intent.feeRate} sat/vB for the purchase of ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}. Replaces ${intent.replaces.txid}.`,
+    asked: say.trade.signRaise.offerForThePurchase({
+      feeRate: intent.feeRate,
+      whatOf: whatOf(intent),
+      inscriptionId: intent.inscriptionId,
+      price: sats(parseSats(intent.priceSats)),
+      txid: intent.replaces.txid,
+    }),
     does: say.trade.signRaise.spendsTheSameCoins({
       outlaySats: sats(outlaySats),
       feeSats: sats(feeSats),

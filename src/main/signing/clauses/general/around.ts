@@ -65,7 +65,7 @@ export const readJustNow: GeneralClause = (facts, expected, added) => {
     if (expected.open && one.input.signed) continue;
     const state = stateOf(one, expected.replaced);
     evidence.push(
-      `${one.name}: ${state === 'unspent' ? 'unspent' : say.signing.clausesGeneralAround.notKnownToBe}`,
+      `${one.name}: ${state === 'unspent' ? say.signing.clausesGeneralAround.unspent : say.signing.clausesGeneralAround.notKnownToBe}`,
     );
     if (state === 'spent')
       findings.push(block(say.signing.clausesGeneralAround.isSpentAlready({ name: one.name })));

@@ -80,6 +80,9 @@ function contentFindings(content: ProvedContent, wanted: ExpectedContent): Findi
   }
 }
 
+const typeText = (contentType: string | null): string =>
+  contentType === null ? say.signing.named.noType : plainText(contentType, 60);
+
 const bare = (what: string): string => say.signing.clausesGeneralContents.itsOwnBytesSay({ what });
 
 /** An unused transfer of exactly these tokens. A doubt blocks, since honest transfers are revealed in the plain way. */
@@ -90,7 +93,10 @@ function transferFindings(
   if (brc20 === null)
     return [
       block(
-        `${bare(say.signing.clausesGeneralContents.itIsNoBrc)} (${plainText(contentType ?? 'no type', 60)}).`,
+        say.signing.clausesGeneralContents.ofType({
+          bare: bare(say.signing.clausesGeneralContents.itIsNoBrc),
+          type: typeText(contentType),
+        }),
       ),
     ];
   if (brc20.unclear !== null) return [block(brc20.unclear)];
@@ -152,7 +158,10 @@ const nameFindings = (
 ): Finding[] => {
   if (name === null) return [hold(say.signing.clausesGeneralContents.whichNameItIs)];
   if (isSameName(content, name)) return [];
-  const says = content.text === null ? 'no name' : `“${plainText(content.text, 60)}”`;
+  const says =
+    content.text === null
+      ? say.signing.clausesGeneralContents.noName
+      : `“${plainText(content.text, 60)}”`;
   return [
     block(
       say.signing.clausesGeneralContents.notTheName({
@@ -193,7 +202,7 @@ function evidenceOf(id: string, content: ProvedContent | undefined): string {
   const says = text === null ? '' : `: ${plainText(text, 120)}`;
   return say.signing.clausesGeneralContents.bytesSha256({
     id,
-    contentType: plainText(contentType ?? 'no type', 60),
+    contentType: typeText(contentType),
     size,
     contentHash,
     shown,

@@ -74,16 +74,24 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
     'C9',
     // A title that says all is well would contradict the findings.
     findings.length + added.length === 0 ? title : say.signing.clausesGeneralFee.networkFee,
-    `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB${chosenWords(rule, parent)}`,
+    rateWords(rule, parent, { fee: sats(fee), rate: inspection.feeRate ?? '?' }),
     [
       say.signing.clausesGeneralFee.feeForVb({ fee: sats(fee), vsize }),
       ...(rule.rule === 'opened'
         ? []
-        : [`chosen rate ${rule.rate} sat/vB: ${sats(feeFor(rule.rate, vsize) + parent)}`]),
+        : [
+            say.signing.clausesGeneralFee.chosenRate({
+              rate: rule.rate,
+              due: sats(feeFor(rule.rate, vsize) + parent),
+            }),
+          ]),
       ...(parent > 0n ? [say.signing.clausesGeneralFee.ofItForThe({ parent: sats(parent) })] : []),
       say.signing.clausesGeneralFee.limit({ maxFeeSats: sats(limits.maxFeeSats) }),
       limits.recommended
-        ? `recommended ${limits.recommended.minimum} to ${limits.recommended.fastest} sat/vB`
+        ? say.signing.clausesGeneralFee.recommended({
+            minimum: limits.recommended.minimum,
+            fastest: limits.recommended.fastest,
+          })
         : say.signing.clausesGeneralFee.recommendedRateUnknown,
     ],
     [...findings, ...added],
@@ -138,7 +146,7 @@ function rateFindings(
 ): Finding[] {
   const findings: Finding[] = [];
   if (fee > feeFor(EXTREME_RATE, vsize))
-    findings.push(hold(`The fee is above ${EXTREME_RATE} sat/vB.`));
+    findings.push(hold(say.signing.clausesGeneralFee.theFeeIsAboveTheExtreme({ EXTREME_RATE })));
   if (!recommended)
     return [...findings, warn(say.signing.clausesGeneralFee.theProviderRecommendsNo)];
   if (fee > feeFor(Math.max(recommended.fastest, RELAY_MINIMUM) * TIMES_RECOMMENDED, vsize)) {
@@ -155,9 +163,10 @@ const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =
   feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;
 
 /** A child that pays for its parent has another rate than both together, and nobody chose that of a PSBT. */
-function chosenWords(rule: FeeRule, parent: bigint): string {
-  if (rule.rule === 'opened' || rule.rule === 'none') return '.';
+function rateWords(rule: FeeRule, parent: bigint, paid: { fee: string; rate: string }): string {
+  if (rule.rule === 'opened' || rule.rule === 'none')
+    return say.signing.clausesGeneralFee.isRate(paid);
   return parent > 0n
-    ? `, so that it and its parent together pay the ${rule.rate} sat/vB chosen.`
-    : ', as chosen.';
+    ? say.signing.clausesGeneralFee.isRateForBoth({ ...paid, chosen: rule.rate })
+    : say.signing.clausesGeneralFee.isRateAsChosen(paid);
 }

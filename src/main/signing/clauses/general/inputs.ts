@@ -32,7 +32,9 @@ export const amountsProved: GeneralClause = (facts, expected, added) => {
       }
       continue;
     }
-    evidence.push(`${name}: ${outpoint}, ${proved ? sats(proved.sats) : 'not proved'}`);
+    evidence.push(
+      `${name}: ${outpoint}, ${proved ? sats(proved.sats) : say.signing.named.notProved}`,
+    );
     if (proved) continue;
     if (mine) findings.push(block(say.signing.clausesGeneralInputs.isYoursAndIts({ name })));
     else if (expected.foreignAmounts === 'doubted') {
@@ -131,7 +133,7 @@ export const onlyExpectedInputs: GeneralClause = (facts, expected, added) => {
         }),
     parts.map(
       ({ input, name }) =>
-        `${name}: ${input.mine?.path ?? 'not yours'}${input.signed ? ', signed already' : ''}`,
+        `${name}: ${input.mine?.path ?? say.signing.clausesGeneralInputs.notYours}${input.signed ? say.signing.clausesGeneralInputs.signedAlready : ''}`,
     ),
     [...findings, ...added],
   );

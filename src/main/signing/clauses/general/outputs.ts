@@ -1,6 +1,7 @@
 import { block, type Finding, judge, outputName, sats, warn } from '#main/signing/define/clause.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { UNPROVED } from '#main/signing/read/inspect-input.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -49,7 +50,7 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
       say.signing.clausesGeneralOutputs.to({
         outputName: outputName(index),
         sats: sats(output.sats),
-        address: address ?? 'no address',
+        address: address ?? say.signing.named.noAddress,
         who: part?.who ?? owner,
       }),
     );
@@ -81,7 +82,7 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
 /** Another wallet of the same vault isn't the paying one: what goes there leaves. */
 const onOtherNetworks = ({ otherWallet }: InspectedOutput): string =>
   otherWallet === null
-    ? 'somebody unknown'
+    ? say.signing.named.somebodyUnknown
     : say.signing.clausesGeneralOutputs.anotherWalletOfYours({ otherWallet });
 
 const dustFindings = ({ index, type, sats: value, isData }: InspectedOutput): Finding[] =>
@@ -144,7 +145,7 @@ export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) 
     if (!mine && expected.sighash !== undefined) continue;
     for (const problem of problems) {
       // C2 reports it, or what binds the amount.
-      if (problem === 'its amount is not proved') continue;
+      if (problem === UNPROVED) continue;
       const text = say.signing.clausesGeneralOutputs.input({ index: index + 1, problem });
       findings.push(!mine && expected.open ? { verdict: 'hold', text } : block(text));
     }

@@ -40,7 +40,13 @@ export const rightAccountPays: GeneralClause = (facts, expected, added) => {
       : say.signing.clausesGeneralRole.onlyAccountsThatPay,
     parts.flatMap(({ input, name, part }) =>
       input.mine && (part === 'pays' || part === 'named' || part === 'allowed')
-        ? [`${name}: ${input.mine.role}, ${input.address ?? 'no address'}`]
+        ? [
+            say.signing.clausesGeneralRole.ofRole({
+              name,
+              role: input.mine.role,
+              address: input.address ?? say.signing.named.noAddress,
+            }),
+          ]
         : [],
     ),
     [...parts.flatMap((part) => findingsOf(part, expected)), ...added],

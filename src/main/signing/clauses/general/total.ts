@@ -115,6 +115,11 @@ function raisedWords({ shown, leaves, feeSats, spentSats }: Compared, fee: FeeRu
   const total = BigInt(shown.totalSats);
   const rest = larger(total - spentSats, 0n) - BigInt(shown.feeSats ?? '0');
   return leaves - feeSats <= rest
-    ? `The total was ${sats(total)} at ${shown.rate} sat/vB. At the ${fee.rate} sat/vB you chose since, it is ${sats(spentSats + leaves)}.`
+    ? say.signing.clausesGeneralTotal.theTotalWasAt({
+        total: sats(total),
+        rate: shown.rate,
+        now: fee.rate,
+        sats: sats(spentSats + leaves),
+      })
     : null;
 }

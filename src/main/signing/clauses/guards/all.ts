@@ -23,7 +23,7 @@ const priceComparable = (title: string, { known, unknown }: Reference): Clause =
     'C33',
     title,
     say.signing.clausesGuardsAll.thePriceWasCompared,
-    known.map(({ what, value }) => `${what}: ${value ?? 'unknown'}`),
+    known.map(({ what, value }) => `${what}: ${value ?? say.signing.named.unknown}`),
     known.some(({ value }) => value !== null) ? [] : [hold(unknown)],
   );
 

@@ -79,7 +79,7 @@ export function allTriesWithin(
         say.signing.clausesGuardsTries.before({
           txid: one.txid,
           sats: sats(one.sats),
-          which: others.includes(one) ? '' : ', this one takes its place',
+          which: others.includes(one) ? '' : say.signing.clausesGuardsTries.thisOneTakesItsPlace,
         }),
       ),
     ],

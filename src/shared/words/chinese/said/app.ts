@@ -1,9 +1,28 @@
+import { createCounted } from '#shared/words/counted.ts';
 import type { app as english } from '#shared/words/english/said/app.ts';
+
+const counted = createCounted('zh-CN');
+/** Rows of the records' tables, by their names. */
+const records: Record<string, string> = {
+  flow: '个操作',
+  flow_tx: '笔交易',
+  coin_lock: '项 UTXO 预留',
+  coin_rule: '项 UTXO 规则',
+  live_signature: '个有效签名',
+  signed_operation: '个已签名操作',
+  kept_asset: '项资产记录',
+  kept_rune: '项符文记录',
+  clean_change: '项干净找零标记',
+  payout: '个收款地址',
+  address_index: '项地址计数',
+};
 
 export const app: typeof english = {
   changesRequests: {
     itReadsOtherwiseBy: '内容已有变化',
     refusedByThePerson: '已被你拒绝',
+    takenBack: '已撤回',
+    lockedMeanwhile: '钱包已锁定',
   },
   upkeep: {
     theRecordsWereNot: '记录未能复制',
@@ -13,10 +32,13 @@ export const app: typeof english = {
     theSearchIndexWas: '搜索索引未能更新',
   },
   watchAlert: {
-    youAskedFor: ({ which, groupDecimal, unit }) => `你设置的条件是${which} ${groupDecimal}${unit}`,
     andMoreLikeIt: ({ length }) => `，另有 ${length} 个类似挂单`,
     newOfferAtFor: ({ groupDecimal, tick, unitPrice, others, groupDecimal2 }) =>
       `新挂单：${groupDecimal} ${tick}，单价 ${unitPrice}${others}；你设置的条件是不高于 ${groupDecimal2}。`,
+    atLeast: '不低于',
+    atMost: '不高于',
+    youAskedForIt: ({ text, which, limit, unit }) =>
+      `${text}；你设置的条件是${which} ${limit}${unit}。`,
   },
   watchMarketSource: {
     atForOne: ({ what, sats, tick }) => `${what}：每个 ${tick} ${sats}`,
@@ -26,6 +48,9 @@ export const app: typeof english = {
   },
   watchSwapSource: {
     inTheSwap: ({ pairOf }) => `兑换中的 ${pairOf}`,
+    dollars: ' 美元',
+    itHolds: ({ tvl }) => `资金池价值 ${tvl} 美元`,
+    oneIsAt: ({ tick, value, against }) => `每个 ${tick} 为 ${value} ${against}`,
   },
   addressWarnings: {
     thisAddressIsNot: '此地址不属于你。铭刻到此地址的内容归持有其私钥的人所有。',
@@ -54,6 +79,8 @@ export const app: typeof english = {
     byTheEtching: ({ divisibility, txid }) => `${divisibility}，依据蚀刻交易 ${txid}`,
     theProviderAloneSays:
       '仅有服务商声称这笔交易是其蚀刻交易。请先在其他区块浏览器中核对：小数位数有误时，你实际发送的数量会比输入的多或少许多倍。',
+    kept: '保留',
+    noFrozen: '否，已冻结',
   },
   coinControl: {
     releasedACoinWith: ({ length }) => `已将含 ${length} 个铭文的 UTXO 标为可用`,
@@ -87,9 +114,10 @@ export const app: typeof english = {
     recordsAreMissingOr: '有记录缺失，或被旧记录取代',
     theFileBesideIt: '旁边用于记录进度的文件缺失，或不是 Inkstone 写入的',
     itWasWrittenOn: '曾用旧副本继续写入',
-    changes: ({ changes }) => `${changes} 次更改`,
-    theLastThatInkstone: ({ which }) => `缺少 Inkstone 最后写入的 ${which}`,
+    theLastThatInkstone: ({ changes }) => `缺少 Inkstone 最后写入的 ${changes} 次更改`,
     settings: '设置',
+    wasChanged: '已被修改',
+    isMissing: '缺失',
   },
   recordsRecordFiles: {
     theFileOfSettings: ({ kept }) =>
@@ -106,10 +134,9 @@ export const app: typeof english = {
     whetherAnythingIsMissing: ({ read, more }) => `${read}${more}。解锁后会告知是否有缺失。`,
   },
   recordsRecordKeeper: {
-    countOfAddresses: '项地址计数',
-    countsOfAddresses: '项地址计数',
     recordsOfWereChanged: ({ label, parts }) =>
       `${label} 的记录在应用之外被修改：${parts}。它们会被保留，但其内容一律不予采信，也不会触发任何操作。`,
+    rows: ({ table, count }) => counted(count, { other: `# ${records[table] ?? '条记录'}` }),
   },
   recordsKeptSettings: {
     lookingAtOrdersWhile: '锁定时跟踪订单',
@@ -170,6 +197,8 @@ export const app: typeof english = {
     thePaymentWasNot: '付款并非由此钱包发出：如果由交易所付款，退款可能不会到你手中。',
     theProviderSendsIt: ({ which }) =>
       `退款由服务商发送，且事先不说明退到哪里；已知的惯例是退回付款来源。${which}订单随之结束，不会铭刻任何内容。`,
+    open: '进行中',
+    feeAtRate: ({ fee, feeRate }) => `${fee}，${feeRate} sat/vB`,
   },
   flowsFlowReceipt: {
     inkstone: ({ what }) => `inkstone ${what}`,
@@ -189,6 +218,7 @@ export const app: typeof english = {
     freezesOnceTheyAre: '归你所有后冻结',
     stayFrozen: '保持冻结',
     aFileUnfreezesNothing: ({ coins }) => `${coins}：导入文件不会解冻任何 UTXO`,
+    noName: '无名称',
   },
   ordersReceipt: {
     noneNoOperationOf: '无：不是由此钱包的操作创建',
@@ -238,6 +268,11 @@ export const app: typeof english = {
     callsAreCountedAgainst: '请求计入你的 API 密钥，可能产生费用。',
     changeAProtection: '更改一项保护设置',
     changeProtections: ({ length }) => `更改 ${length} 项保护设置`,
+    never: '从不',
+    apiKeysWhileLocked: '锁定时的 API 密钥',
+    areForgotten: '会被清除',
+    apiCallsASecond: '每秒 API 调用次数',
+    apiCallsAMonth: '每月 API 调用次数',
   },
   changesWallets: {
     ifYouDidNot: '如果不是你本人刚刚提出的请求，请拒绝：',
@@ -281,5 +316,10 @@ export const app: typeof english = {
     eraseEveryWalletOf: '抹掉此电脑上的所有钱包',
     wallets: '钱包',
     allKeysAreDeleted: '所有私钥都会从此电脑删除。没有助记词或备份文件，你的币将永久丢失。',
+    yes: '是',
+    never: '从未',
+  },
+  receiptsText: {
+    thisHasTooManyLines: '行数过多，无法放入一条签名消息。请导出不带签名的收据。',
   },
 };

@@ -1,11 +1,15 @@
 import type { bridge as english } from '#shared/words/english/said/bridge.ts';
 
+/** Transactions by the codes that main gives them. */
+const transactions: Record<string, string> = { deposit: '充值', payment: '付款' };
+
 export const bridge: typeof english = {
   describe: {
     stillWhereItWas: '仍在原处',
     leftThereNotArrived: '已转出，未到账',
     fromBitcoinIntoThe: '从比特币充值到兑换',
     outOfTheSwap: '从兑换提现到比特币',
+    arrived: '已到账',
   },
   flowMoves: {
     deposit: ({ amount, tick }) => `充值 ${amount} ${tick}`,
@@ -36,6 +40,8 @@ export const bridge: typeof english = {
     theSwapWouldBring: '兑换会从另一条链转入。',
     theSwapLetsNothing: '兑换目前不支持提现。',
     thereIsNoOrder: '没有可重试的订单。',
+    theSwapMakesThePayment: ({ rate, feeRate, least }) =>
+      `兑换服务以 ${rate} sat/vB 构建重试的付款，而你选择了 ${feeRate}。要重试，请选择至少 ${least} sat/vB。`,
   },
   flowFollow: {
     itIsOnThe: '交易已在网络上，兑换服务尚未发现。',
@@ -57,6 +63,7 @@ export const bridge: typeof english = {
     givenUpWhatYou: '已放弃。你签名的内容仍可能被发送：重试会取代它，因此只有一笔能生效。',
     noBlockHasIt: '已不在任何区块中',
     noBlockHasItAny: '已不在任何区块中',
+    theFirstPaymentIs: ({ txid }) => `第一笔付款正在途中（${txid}）：再付一笔会重复付款`,
   },
   flowQuestions: {
     itIsNotClear: '不确定是否已送达',
@@ -90,7 +97,7 @@ export const bridge: typeof english = {
   },
   flowSteps: {
     theThatWasSigned: ({ what, txid }) =>
-      `此前签名的 ${what} 已在途中（${txid}）：再发送一笔会重复支付。请等它进入区块。`,
+      `此前签名的${transactions[what] ?? what}已在途中（${txid}）：再发送一笔会重复支付。请等它进入区块。`,
     waitsForApproval: '等待授权',
     theSwapRefusedIt: '兑换服务拒绝了请求',
     theSwapAsksYou: ({ sats, most }) =>
@@ -130,6 +137,8 @@ export const bridge: typeof english = {
     theSwapSays: ({ status }) => `兑换服务返回“${status}”。`,
     sentWaitsForA: '已发送，等待区块确认。',
     ofBlocksUntilIt: ({ cur, sum }) => `计入兑换所需的区块：${cur} / ${sum}。`,
+    theDeposit: '充值交易',
+    it: '该内容',
   },
   flowStates: {
     waitsUntilTheTransfer: '等待转账铭文铭刻完成。',
@@ -193,6 +202,8 @@ export const bridge: typeof english = {
     inTheSwapOnce: '在兑换内，达到所需确认数后',
     depositIntoTheSwap: ({ amount, tick }) => `充值 ${amount} ${tick} 到兑换`,
     leaveTheWalletNetwork: ({ outlaySats }) => `钱包支出 ${outlaySats}，含网络手续费。`,
+    depositIntoModule: ({ amount, tick, inscriptionId, moduleId, feeRate }) =>
+      `将 ${amount} ${tick}（铭文 ${inscriptionId}）充值到模块 ${moduleId}，手续费率 ${feeRate} sat/vB。`,
   },
   signWithdrawApprove: {
     itSpendsNothingOf: '它没有花费你的 UTXO。',
@@ -209,18 +220,18 @@ export const bridge: typeof english = {
     othersWouldTakeMore: '他人取走的会多于其投入的。',
     theWithdrawnInscription: '提现的铭文',
     noCoinOfYours: '不用你的 UTXO 付款：属于你的唯一输入尚未创建。',
-    noCoinOfYoursPays: '不用你的 UTXO 付款：手续费由服务方支付。',
-    theServicePaysThe: '手续费由服务方支付：C4 和 C8 确保不会用到你的一聪。',
+    noCoinOfYoursPays: '不用你的 UTXO 付款：手续费由兑换服务支付。',
+    theServicePaysThe: '手续费由兑换服务支付：C4 和 C8 确保不会用到你的一聪。',
     theCoinIsStill: '该 UTXO 尚未创建，因此没有索引能识别它。',
     theServiceRevealsThe:
-      '服务方在收到付款后才揭示铭文，此前不提供其数据，因此无法验证。此签名不会交出你的任何资产：C1 确保每一聪都返回给你，数量由你同时签名的消息约束。',
+      '兑换服务在收到付款后才揭示铭文，此前不提供其数据，因此无法验证。此签名不会交出你的任何资产：C1 确保每一聪都返回给你，数量由你同时签名的消息约束。',
     itPaysNobodyC4: '它不付款给任何人：C4 和 C8 确保你的每一聪都不会流出。',
-    theServicePaysIts: '服务方自付费用：C8 确保不会用到你的一聪。',
+    theServicePaysIts: '兑换服务自付费用：C8 确保不会用到你的一聪。',
     whatIsWithdrawnStays: '提现的代币数量不变，仍归你所有：不涉及价格。',
     withdraw: ({ amount, tick }) => `提现 ${amount} ${tick}`,
     withdrawTo: ({ amount, tick, receiveAddress }) =>
       `提现 ${amount} ${tick} 到 ${receiveAddress}。`,
-    signsForAnInscription: '为服务方尚未创建的铭文签名，使其到你的地址。你的资产不会离开钱包。',
+    signsForAnInscription: '为兑换服务尚未创建的铭文签名，使其到你的地址。你的资产不会离开钱包。',
   },
   signWithdrawPayment: {
     paysOnce: '只付一次',
@@ -238,5 +249,10 @@ export const bridge: typeof english = {
     payForTheWithdrawal: ({ amount, tick }) => `支付提现 ${amount} ${tick} 的费用`,
     leaveTheWalletNetwork: ({ outlaySats, postageWords }) =>
       `钱包支出 ${outlaySats}，含网络手续费。${postageWords}`,
+    theInscribing: '铭刻服务方',
+    thisWithdrawal: '此提现',
+    withdrawn: '提现',
+    withdrawPayFor: ({ amount, tick, sats, feeRate }) =>
+      `提现 ${amount} ${tick}：支付铭刻费用 ${sats}，手续费率 ${feeRate} sat/vB。`,
   },
 };

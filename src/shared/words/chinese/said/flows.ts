@@ -57,5 +57,16 @@ export const flows: typeof english = {
     theOperationHasMoved: '操作已有进展',
     nothingWaitsForApproval: '没有等待授权的内容',
     approvedWithAReason: ({ reason }) => `已授权，理由：${reason}`,
+    approved: '已授权',
+  },
+  notes: {
+    askedFor: '发起操作',
+    refused: '已拒绝',
+    aHigherFeeWasAskedFor: ({ feeRate }) => `请求提高手续费率至 ${feeRate} sat/vB`,
+  },
+  rows: {
+    waitsForYourApproval: '等待你在授权窗口中授权。',
+    signingWhatYouApproved: '正在签名你授权的内容。',
+    approvedWaitsToCome: '已授权。等待持有私钥的设备签名后导入。',
   },
 };

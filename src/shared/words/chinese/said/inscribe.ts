@@ -1,5 +1,8 @@
 import type { inscribe as english } from '#shared/words/english/said/inscribe.ts';
 
+/** Payments by the codes that main gives them. */
+const purposes: Record<string, string> = { 'pay-order': '付款', 'top-up': '补款' };
+
 export const inscribe: typeof english = {
   quoteBrc20: {
     theTokenIndexCannot: '目前无法查询代币索引，因此不知道此操作是否会无效。',
@@ -9,9 +12,6 @@ export const inscribe: typeof english = {
     atMostMbIn: ({ maxTotalBytes }) => `所有文件合计最多 ${maxTotalBytes} MB。`,
     isLargerThanKb: ({ name, maxFileBytes }) => `${name} 超过 ${maxFileBytes} KB。`,
     hasToBeAdded: ({ name }) => `需要重新添加 ${name}。`,
-  },
-  quotePaymentFee: {
-    changeOf: ({ index }) => `第 ${index} 笔的找零`,
   },
   quoteRunes: {
     theRuneIndexCannot: '目前无法查询符文索引，因此不知道此操作是否会无效。',
@@ -45,17 +45,14 @@ export const inscribe: typeof english = {
       `按此手续费率只能退回 ${amount}，未超过安全金额 ${safe}。`,
     atThisRateThe: ({ satsFromNumber }) =>
       `按此手续费率，手续费会占去已付的全部 ${satsFromNumber}：你收不回任何款项。`,
+    theEstimate: '预估',
+    takeAtMost: ({ largest }) => `手续费率最多 ${largest} sat/vB。`,
   },
   flowOrderFacts: {
-    inscribe: ({ title }) => `铭刻 ${title}`,
     file: ({ index }) => `文件 ${index}`,
   },
-  flowMoves: {
-    toppedUp: '已补款',
-    paid: '已付款',
-  },
   flowPaymentSteps: {
-    of: ({ purpose, sats }) => `${purpose}：${sats}`,
+    of: ({ purpose, sats }) => `${purposes[purpose] ?? purpose}：${sats}`,
     anotherPaymentArrivedAre: ({ needed, sats }) =>
       `另一笔付款已到账：现在应付 ${needed}，而不是 ${sats} sats。`,
     itWasNotPaid: ({ fault }) => `${fault}未付款。`,
@@ -105,6 +102,7 @@ export const inscribe: typeof english = {
     goesOnWithThe: '按要求以同一笔提交交易继续',
     givenUpAfterThe:
       '提交交易签名后已放弃。服务商持有该交易，仍可能发送：在其中一个 UTXO 被其他交易花费之前，其中的聪仍可能离开钱包。',
+    commitRefused: '已拒绝提交交易',
   },
   flowCreateSteps: {
     theProvidersAnswerTo: '无法读取服务商对订单的响应。未付款。',
@@ -131,6 +129,7 @@ export const inscribe: typeof english = {
     theRefundIsUnder: '退款处理中',
     noAnswerCameTo: '退款请求没有得到响应，但可能已被接受。只有订单状态一直不变时，才再次请求。',
     refund: ({ txid }) => `退款 ${txid}`,
+    refundAskedAt: ({ feeRate }) => `已申请退款，手续费率 ${feeRate} sat/vB`,
   },
   flowQuestions: {
     cancelTheOrder: '取消订单',
@@ -312,14 +311,15 @@ export const inscribe: typeof english = {
     commitToAnInscription: '签署铭刻的提交交易',
     signsLeaveTheWallet: ({ length, outlaySats, postageWords }) =>
       `签名 ${length}。钱包支出 ${outlaySats}，用于支付铭文、邮资和费用。${postageWords}`,
+    c1HoldsEverything: 'C1 确保支出的总额不超过所显示的金额。',
+    forAtMost: ({ operationSummary, mostSats, feeRate }) =>
+      `${operationSummary}最多支付 ${mostSats}，手续费率 ${feeRate} sat/vB。`,
   },
   signPayment: {
     andMore: ({ length }) => `，另有 ${length} 个`,
     madeByTheOrder: ({ which }) => `付款后由订单铭刻${which.replace(/^: /u, '：')}`,
     numberAndFileNames: '数量和文件名',
     number: '数量',
-    payTheOrder: '支付订单',
-    inscribe: ({ title }) => `铭刻 ${title}`,
     noOutputPaysThe: '没有输出支付到订单的地址。',
     theOrdersAddressIs: '多次支付到订单的地址。',
     theOrdersAddressDoes: ({ wanted }) => `订单的地址收到的金额不是准确的 ${wanted}。`,
@@ -353,6 +353,13 @@ export const inscribe: typeof english = {
     pay: ({ parseSats, value }) => `支付 ${parseSats}，${value}`,
     spendsOfYoursLeave: ({ length, outlaySats, feeSats, partsOf, postageWords }) =>
       `花费你的 ${length}。钱包支出 ${outlaySats}，其中网络手续费 ${feeSats}。${partsOf}${postageWords}`,
+    postage: '邮资',
+    networkFee: '网络手续费',
+    serviceFee: '服务费',
+    developerFee: '开发者费用',
+    payTheOrderAt: ({ sats, feeRate }) => `支付订单 ${sats} sats，手续费率 ${feeRate} sat/vB。`,
+    orderAt: ({ what, toWhom, sats, feeRate }) =>
+      `${what}，${toWhom}，支付 ${sats} sats，手续费率 ${feeRate} sat/vB。`,
   },
   signRevealLeaf: {
     itDoesNotSpend: '它没有恰好一次花费你的提交交易。',
@@ -409,5 +416,9 @@ export const inscribe: typeof english = {
     asAChildOf: ({ operationSummary }) => `${operationSummary}作为你的部署铭文的子铭文。`,
     signsOfLendsYour: ({ length, length2 }) =>
       `签名 ${length2}中的 ${length} 个。铸造会用到你的部署铭文，随后将其返还。你无需再支付任何费用。`,
+  },
+  flowMoves: {
+    toppedUp: ({ title }) => `已补款：${title}`,
+    paid: ({ title }) => `已付款：${title}`,
   },
 };

@@ -1,5 +1,8 @@
 import type { orders as english } from '#shared/words/english/said/orders.ts';
 
+/** BRC-20 operations by their names in the payload. */
+const operations: Record<string, string> = { deploy: '部署', mint: '铸造', transfer: '转账' };
+
 export const orders: typeof english = {
   media: {
     theBytesAreBut: ({ sniffed, type }) => `文件内容是 ${sniffed}，但声明的类型是 ${type}。`,
@@ -40,6 +43,9 @@ export const orders: typeof english = {
     mint2: ({ rune }) => `铸造 ${rune}`,
     mintTimes: ({ rune, count }) => `铸造 ${rune}，${count} 次`,
     transfer: ({ groupDecimal, tick }) => `转账 ${groupDecimal} ${tick}`,
+    files: ({ count }) => `${count} 个文件`,
+    transfers: ({ count }) => `${count} 个转账铭文`,
+    inscribe: ({ title }) => `铭刻 ${title}`,
   },
   brc20Rules: {
     theTickerIsNot: '代币名称不是有效文本。',
@@ -73,5 +79,11 @@ export const orders: typeof english = {
     ofWhichIsIn: ({ reserved }) => `，其中 ${reserved} 已用于你订购的转账`,
     theReceiveAddressHas: ({ available, tick, reserved }) =>
       `接收地址可用 ${available} ${tick}${reserved}。超出的转账无效。`,
+  },
+  operationWords: {
+    atMost: ({ max }) => `总量 ${max}`,
+    aMint: ({ lim }) => `每次铸造最多 ${lim}`,
+    mintedByYouAlone: '仅由你铸造',
+    brc20Of: ({ op, what }) => `BRC-20 ${operations[op] ?? op}：${what}`,
   },
 };

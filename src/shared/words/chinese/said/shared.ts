@@ -13,6 +13,8 @@ export const shared: typeof english = {
   swapRules: {
     thisComputersClockIs: ({ minutes, where }) =>
       `此电脑的时钟${where} ${minutes}（以服务商时钟为准）。兑换会拒绝时间有误的消息：请校准时钟后重试。`,
+    behind: '慢了',
+    aheadOf: '快了',
   },
   transfer: {
     theTokenIndexCannot: '无法向代币索引查询可用数量。',
@@ -24,5 +26,8 @@ export const shared: typeof english = {
   payout: {
     thePayoutAddressOf: ({ holder, bound, payFrom }) =>
       `${holder} 在市场上的收款地址是 ${bound}，而市场只接受从该地址付款购买。请在“设置 › 收款地址”中设置 ${payFrom}，然后重试。`,
+  },
+  rates: {
+    between: ({ least, most }) => `须在 ${least} 到 ${most} sat/vB 之间。`,
   },
 };

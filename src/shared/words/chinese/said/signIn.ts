@@ -83,10 +83,24 @@ export const signIn: typeof english = {
     signInToAs: ({ name, address, says }) => `以 ${address} 登录 ${name}。${says}`,
     provesToThatYou: ({ name }) =>
       `向 ${name} 证明你持有此地址，不移动任何币，也不支付手续费。在有效期内，任何得到此签名的人都能以你的身份在那里登录。`,
+    aSite: '网站',
   },
   start: {
     theKeyOfThe: '请求中地址的私钥不在此应用中。',
     itNamesAnAddress: '请求中的地址不属于此钱包。请在“收款”页面复制你的一个地址，填到网站上。',
     itHasCharactersThat: '请求含有不可见字符，而登录请求从不需要这些字符。',
+  },
+  challenge: {
+    thisIsNotASignIn: '这不是登录请求：第一行未注明。',
+    itIsOfAVersion: '版本未知。',
+    itHasNoNonce: '没有唯一的 nonce，其签名可能被重复使用。',
+    itDoesNotSayWhen: '未注明生成时间。',
+    itEndsBefore: '失效时间早于生成时间。',
+    noEmptyLineFollows: '不符合登录格式：地址之后没有空行。',
+    itsStatementIsNot: '不符合登录格式：声明不是两个空行之间的一行。',
+    aResourceThat: '其中列出的一个资源不是网址。',
+    isNotTheNameOf: ({ site }) => `“${site}”不是浏览器所显示的网站名称。`,
+    itHasALineThat: ({ line }) => `含有登录请求在此处不应有的一行：“${line}”。`,
+    isNoTime: ({ name }) => `其“${name}”不是可读取的时间。`,
   },
 };

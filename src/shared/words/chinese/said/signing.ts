@@ -1,25 +1,43 @@
 import type { signing as english } from '#shared/words/english/said/signing.ts';
 
+/** Assets by the kinds that main gives them. */
+const kinds: Record<string, string> = { inscription: '铭文', rune: '符文', alkane: 'Alkane' };
+/** Accounts by their roles. */
+const roles: Record<string, string> = {
+  payment: '付款账户',
+  ordinals: '铭文账户',
+  listing: '挂单账户',
+  'layer-two': '二层账户',
+};
+
 export const signing: typeof english = {
   defineClause: {
     input: ({ index }) => `输入 ${index}`,
     output: ({ index }) => `输出 ${index}`,
   },
   readAssets: {
-    rune: ({ id }) => `符文 ${id}`,
-    alkane: ({ id }) => `Alkane ${id}`,
-    of: ({ amount, kind, id }) => `${amount} 个最小单位的 ${kind} ${id}`,
+    of: ({ amount, kind, id }) => `${amount} 个最小单位的${kinds[kind] ?? kind} ${id}`,
     fromInput: ({ input }) => `，来自输入 ${input}`,
     output: ({ output }) => `输出 ${output}`,
     sat: ({ offset }) => `，第 ${offset} 聪`,
     to: ({ what, from, to, which }) => `${what}${from}，去向：${to}${which}`,
     anUnknownPlace: '未知位置',
+    asset: ({ kind, id }) => `${kinds[kind] ?? kind} ${id}`,
+    nowhereBurned: '无：已销毁',
   },
   readPsbtMaps: {
     itIsLargerThan: '超过 2 MiB',
     aLengthIsNot: '有长度未按最短方式编码',
     aLengthBeyondReason: '有长度超出合理范围',
     itHoldsTooMany: '字段过多',
+    noGlobals: '缺少全局数据',
+    unsupportedVersion: '不支持的版本',
+    notBase64: '不是 base64',
+    noMagic: '没有 PSBT 的文件头',
+    cutShort: '数据不完整',
+    duplicateKey: '字段重复',
+    noTransaction: '缺少交易',
+    itHasMoreThan: '输入或输出超过 1,000 个',
   },
   readPsbt: {
     noUnsignedTransaction: '缺少未签名交易',
@@ -39,7 +57,6 @@ export const signing: typeof english = {
     itsScriptIsNot: '脚本未知',
     showsAnotherScriptThan: '所示脚本与你的脚本不同',
     aFinishedSignature: '已完成的签名',
-    carries2: ({ FINISHED }) => `带有${FINISHED}`,
     aSignatureAlready: '已有的签名',
     aWishForAnother: '其他签名类型的要求',
     aSignatureOfA: '已有的脚本签名',
@@ -50,6 +67,7 @@ export const signing: typeof english = {
     holdsUnknownGlobalField: ({ names }) => `含有未知的全局字段 ${names}`,
     holdsUnknownOutputField: ({ names }) => `含有未知的输出字段 ${names}`,
     hasAnUnusualVersion: '版本不常见',
+    spendsNothing: '没有花费任何输出',
   },
   readKnownRune: {
     yourOwnEtching: '你自己的蚀刻',
@@ -73,6 +91,7 @@ export const signing: typeof english = {
     amount: '数量',
     rune: ({ id }) => `符文 ${id}`,
     amountNameAndDecimals: '数量、名称和小数位数',
+    itsEtching: '其蚀刻交易',
   },
   readBrc20Body: {
     itsTextCanBe: '其文本可以有多种解读。',
@@ -97,6 +116,8 @@ export const signing: typeof english = {
     theNetworkFeeIs: ({ feeSats, before }) => `网络手续费由 ${before} 变为 ${feeSats}。`,
     thisTakesYouWere: ({ leaves, bigInt, left, over, why }) =>
       `本次支出 ${leaves}。向你显示的总额为 ${bigInt}${left}：多出 ${over}。${why}`,
+    theTotalWasAt: ({ total, rate, now, sats }) =>
+      `费率 ${rate} sat/vB 时合计 ${total}。按你后来选择的 ${now} sat/vB，合计 ${sats}。`,
   },
   coinsChoose: {
     noCoinOfThe: ({ txid }) =>
@@ -122,6 +143,8 @@ export const signing: typeof english = {
     aSound: '音频',
     aFilm: '视频',
     aFile: '文件',
+    transferThatMoved: '曾被转移过的 BRC-20 转账铭文：不再转移任何代币',
+    transferNotListed: '索引未列为可用的 BRC-20 转账铭文',
   },
   readSignedParts: {
     unknown0x: ({ sighash }) => `未知（0x${sighash}）`,
@@ -175,6 +198,7 @@ export const signing: typeof english = {
     theAnswerHoldsOne: '响应中只有一笔交易。',
     furtherTransactions: ({ length }) => `另有 ${length} 笔交易`,
     theAnswerHoldsAnother: '响应中还有另一笔待签名的交易。',
+    unspent: '未被花费',
   },
   clausesGeneralAssets: {
     whereTheSatsGo: '无法计算各聪的去向。',
@@ -187,7 +211,7 @@ export const signing: typeof english = {
     satsOfWouldPay: ({ name }) => `${name} 的聪会被用作手续费。`,
     satsOfWouldGo: ({ name }) => `${name} 的聪会转给他人。`,
     theInscription: ({ id }) => `铭文 ${id}`,
-    someOf: ({ kind, id }) => `部分 ${kind} ${id}`,
+    someOf: ({ kind, id }) => `部分${kind} ${id}`,
     wouldBeLostIn: ({ what }) => `${what} 会随手续费丢失。`,
     wouldBeDestroyed: ({ what }) => `${what} 会被销毁。`,
     goesWhereNobodyCan: ({ what }) => `${what} 的去向无法确定。`,
@@ -220,6 +244,8 @@ export const signing: typeof english = {
     shownOf: ({ delegate }) => `，显示 ${delegate} 的内容`,
     bytesSha256: ({ id, contentType, size, contentHash, shown, says }) =>
       `${id}：${contentType}，${size} 字节，SHA-256 ${contentHash}${shown}${says}`,
+    noName: '没有域名',
+    ofType: ({ bare, type }) => `${bare}（${type}）。`,
   },
   clausesGeneralFee: {
     feeWithinBounds: '手续费在合理范围内',
@@ -249,6 +275,13 @@ export const signing: typeof english = {
     theFeeIsMoreThanTimes: ({ TIMES_RECOMMENDED }) =>
       `手续费超过最快推荐费率的 ${TIMES_RECOMMENDED} 倍。`,
     theFeeIsBelowThe: '手续费低于最低推荐费率，可能要等待很久。',
+    isRate: ({ fee, rate }) => `${fee}，即 ${rate} sat/vB。`,
+    isRateAsChosen: ({ fee, rate }) => `${fee}，即 ${rate} sat/vB，与你选择的一致。`,
+    isRateForBoth: ({ fee, rate, chosen }) =>
+      `${fee}，即 ${rate} sat/vB，使它与父交易合计达到你选择的 ${chosen} sat/vB。`,
+    chosenRate: ({ rate, due }) => `所选费率 ${rate} sat/vB：${due}`,
+    recommended: ({ minimum, fastest }) => `推荐 ${minimum} 到 ${fastest} sat/vB`,
+    theFeeIsAboveTheExtreme: ({ EXTREME_RATE }) => `手续费率高于 ${EXTREME_RATE} sat/vB。`,
   },
   clausesGeneralInputs: {
     boundByYourSignature: ({ name, sats }) => `${name}：${sats}，受你的签名约束`,
@@ -284,6 +317,8 @@ export const signing: typeof english = {
     couldBeCompletedDifferently: ({ inputName }) => `${inputName} 可能被他人以其他方式补全。`,
     wouldNotBeSigned: ({ inputName }) => `${inputName} 不会按挂单方式签名。`,
     theSignatureWouldBind: '签名不会约束任何输出。',
+    notYours: '不属于你',
+    signedAlready: '，已签名',
   },
   clausesGeneralOutputs: {
     noHiddenInstructions: '没有隐藏指令',
@@ -321,6 +356,7 @@ export const signing: typeof english = {
     mayContainAnAsset: ({ name }) => `${name} 可能含有资产，不能支付手续费。`,
     theRightAccountPays: '付款账户正确',
     onlyAccountsThatPay: '手续费仅由支付账户支付。',
+    ofRole: ({ name, role, address }) => `${name}：${roles[role] ?? role}，${address}`,
   },
   clausesGuardsModule: {
     theModuleOfThe: '无法读取兑换的模块。',
@@ -348,6 +384,7 @@ export const signing: typeof english = {
       `你的记录中没有为${what}支付的其他付款。总额最多 ${most}。`,
     thisPayment: ({ now }) => `本次付款：${now}`,
     before: ({ txid, sats, which }) => `此前：${txid}，${sats}${which}`,
+    thisOneTakesItsPlace: '，将被此交易取代',
   },
   clausesGuardsAll: {
     thePriceWasCompared: '价格已经过比较。',
@@ -446,8 +483,8 @@ export const signing: typeof english = {
     theProofHoldsFields: '该证明含有 Inkstone 不检查的字段。',
     theSimpleFormIs: 'simple 格式不适用于该类型的地址。',
     itIsOfA: '其版本是此应用不支持的。',
-    itAlsoShowsControl: ({ more, which }) =>
-      `它还证明控制另外 ${more} 个 ${which}；未查询它们是否存在、是否未被花费。`,
+    itAlsoShowsControl: ({ more }) =>
+      `它还证明签名者控制另外 ${more} 个 UTXO；未查询它们是否存在、是否未被花费。`,
     itStatesATime: ({ locktime, age }) => `它设有时间锁：时间 ${locktime}，相对时间 ${age}。`,
   },
   openedDifference: {
@@ -487,6 +524,7 @@ export const signing: typeof english = {
     itsChangeIsSpent: ({ used }) => `其找零已被花费：${used}。`,
     replacesFee: ({ txid, bigInt }) => `替换 ${txid}，原手续费 ${bigInt}`,
     feeNow: ({ feeSats }) => `现手续费 ${feeSats}`,
+    aReplacementHasTo: ({ rate }) => `替换交易须支付更高的手续费：至少 ${rate} sat/vB。`,
   },
   partsToken: {
     of: ({ called, collection }) => `合集“${collection}”中的${called}`,
@@ -530,11 +568,18 @@ export const signing: typeof english = {
     noHiddenSats: '没有夹带多余的聪',
     theCoinHoldsOnly: '该 UTXO 只含铭文所需的聪。',
     theCoinHolds: ({ sats }) => `该 UTXO 含有 ${sats}`,
+    theName: '域名',
+    theItem: '物品',
+    floorPrice: '地板价',
+    lastSale: '最近成交价',
+    reportedName: '名称',
+    reportedCollection: '合集',
+    reportedNameAndCollection: '名称和合集',
+    called: ({ kind, name }) => `${kind}“${name}”`,
   },
   otherNetworks: {
-    anApiKey: 'API 密钥',
-    weCouldntAskWhich: ({ all, keys }) =>
-      `${all} 使用相同的私钥，但无法查询这是否也是你在那里的 UTXO。请填写 ${all} 的 ${keys}以便核对。`,
+    weCouldntAskWhich: ({ all }) =>
+      `${all} 使用相同的私钥，但无法查询这是否也是你在那里的 UTXO。请填写 ${all} 的 API 密钥以便核对。`,
   },
   openedFinish: {
     theTwoPsbtsAre: '两个 PSBT 属于不同的交易。',
@@ -553,6 +598,7 @@ export const signing: typeof english = {
     ofItComeBack: ({ postage, how }) => `其中 ${postage} 作为邮资随${how}的资产返还给你。`,
     toYourOwnAddress: '发到你自己的地址',
     to: ({ name, bothEnds }) => `发到 ${name}（${bothEnds}）`,
+    inscribed: '铭刻',
   },
   readStrictLeaf: {
     itsScriptHoldsAn: '其脚本含有任何人都能借以花费它的操作码。',
@@ -573,5 +619,44 @@ export const signing: typeof english = {
     itStatesAField: '有字段重复。',
     itCarriesAPointer: '带有 pointer：部分索引不计入任何带 pointer 的铭文，无论其值为何。',
     itNamesAnInscription: '引用其他铭文的方式是部分索引不读取的。',
+  },
+  named: {
+    noAddress: '无地址',
+    noInput: '无输入',
+    noOutput: '无输出',
+    noType: '未注明类型',
+    notProved: '未经证实',
+    unknown: '未知',
+    missing: '缺失',
+    more: '更多',
+    less: '更少',
+    theFee: '手续费',
+    thePrice: '价款',
+    theRecipient: '收款方',
+    theInscription: '铭文',
+    anInscription: '铭文',
+    somebody: '他人',
+    somebodyElse: '他人',
+    somebodyUnknown: '未知的一方',
+    aService: '服务方',
+    theService: '服务方',
+    theDeveloper: '开发者',
+    theOrder: '订单',
+    thisOrder: '此订单',
+    theModule: '模块',
+    yourAddress: '你的地址',
+    anotherWallet: '另一个钱包',
+    anotherAddress: '其他地址',
+    askedFor: '你要求的收款方',
+    transferInscription: 'BRC-20 转账铭文',
+  },
+  message: {
+    c16Refuses: '凡可能是模块操作的消息，C16 一律拒绝。',
+    theTextPaysNobody: '消息不付款给任何人。',
+    signingATextTakesNoFee: '签名消息不收费用。',
+    itNamesNoPrice: '不涉及价格。',
+    signAMessage: '签名消息',
+    provesThatYouHold: '证明你持有此地址。不会转移任何 UTXO，也无法发送到网络。',
+    signTheMessageBelow: ({ address }) => `用 ${address} 签名下面的消息。`,
   },
 };

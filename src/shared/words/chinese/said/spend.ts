@@ -121,7 +121,7 @@ export const spend: typeof english = {
     sendTo2: ({ total, length }) => `发送 ${total} 到 ${length}。`,
     sendTransferInscriptionTo: ({ tokens, inscriptionId, address }) =>
       `发送 ${tokens}（转账铭文 ${inscriptionId}）到 ${address}。`,
-    sendTo3: ({ item, address }) => `发送${item} 到 ${address}。`,
+    sendTo3: ({ item, address }) => `发送到 ${address}：${item}。`,
     move: '转移',
     send2: '发送',
     to: ({ which, length, address }) => `${which} ${length}到 ${address}。`,
@@ -144,6 +144,14 @@ export const spend: typeof english = {
     replaces: ({ txid }) => `替换 ${txid}。`,
     spendsOfYoursLeave: ({ length, outlaySats, feeSats, parent }) =>
       `花费你的 ${length}。钱包支出 ${outlaySats}，其中网络手续费 ${feeSats}。${parent}`,
+    theInscription: ({ inscriptionId }) => `铭文 ${inscriptionId}`,
+    anInscription: ({ inscriptionId }) => `铭文 ${inscriptionId}`,
+    this: '此项',
+    itsParentPays: ({ sats, vsize, rate }) =>
+      `父交易支付 ${sats}，大小 ${vsize} vB，即 ${rate} sat/vB。`,
+    cancelWhatIsUnderWay: ({ request, txid, feeRate }) =>
+      `取消进行中的操作：${request}其交易为 ${txid}。手续费率 ${feeRate} sat/vB。`,
+    atRate: ({ request, feeRate, replaces }) => `${request}手续费率 ${feeRate} sat/vB。${replaces}`,
   },
   flowMoves: {
     toAddresses: ({ length }) => `到 ${length} 个地址`,
@@ -217,6 +225,7 @@ export const spend: typeof english = {
     theHigherFeeWasCalled: '已撤销提高手续费。',
     cancelledBeforeAnythingWas: '在发送任何内容之前已取消',
     givenUpLookAt: '已放弃。请查看你的 UTXO：被放弃的交易仍可能到账。',
+    toBeCancelledAt: ({ feeRate }) => `将取消，手续费率 ${feeRate} sat/vB`,
   },
   flowStates: {
     waitsUntilTheTransfer: '等待铭刻转账。你需要先授权其订单，再授权转移。',
@@ -225,8 +234,6 @@ export const spend: typeof english = {
     sendingTheTransaction: '正在发送交易。',
     nothingWasSent: '未发送任何内容。',
     cancelledNothingWasSent: '已取消，未发送任何内容。',
-    beingCancelledWhatTakes: '正在取消：撤回交易等待中',
-    waits: '等待中',
     itIsWatchedUntil: '在六次确认之前会持续跟踪。',
     confirmed: '已确认。',
     cancelledNothingWasPaid: '已取消：未支付任何款项，UTXO 已返回。',
@@ -236,6 +243,8 @@ export const spend: typeof english = {
     approvedAndSigned: '已授权并签名',
     sent: '已发送',
     confirmed2: '已确认',
+    waitsForABlock: ({ rate }) => `等待区块确认，手续费率 ${rate} sat/vB。`,
+    beingCancelled: ({ rate }) => `正在取消：撤回交易等待区块确认，手续费率 ${rate} sat/vB。`,
   },
   quoteMoveCost: {
     aCoinHoldsToo: '有 UTXO 的聪数不足以发送到此地址。请单独发送。',

@@ -1,12 +1,9 @@
 import type { swap as english } from '#shared/words/english/said/swap.ts';
 
+/** Functions of the swap module by their names. */
+const functions: Record<string, string> = { lock: '锁定', unlock: '解锁' };
+
 export const swap: typeof english = {
-  poolsReadings: {
-    balance: ({ address, tick }) => `余额 ${address} ${tick}`,
-    pool: ({ sort }) => `资金池 ${sort}`,
-    stakes: ({ address }) => `质押 ${address}`,
-    price: ({ tick }) => `价格 ${tick}`,
-  },
   callsParts: {
     writeDigitsAndA: '请输入数字，小数用点号分隔。',
     atMostDigitsAfter: ({ decimals }) => `最多 ${decimals} 位小数。`,
@@ -94,7 +91,7 @@ export const swap: typeof english = {
     feesThatTheShares: '这些 LP 代币至今赚取的费用归你，此后赚取的归收款方。',
   },
   callsShares: {
-    sharesOf: ({ func, amount, pair }) => `${func} ${amount} ${pair} LP 代币`,
+    sharesOf: ({ func, amount, pair }) => `${functions[func] ?? func} ${amount} ${pair} LP 代币`,
     shares: 'LP 代币',
     of: ({ pair }) => pair,
     stakeSharesOf: ({ pair }) => `质押 ${pair} LP 代币`,
@@ -152,12 +149,9 @@ export const swap: typeof english = {
     atLeast: ({ unscaleDecimal, tickOut }) => `至少 ${unscaleDecimal} ${tickOut}`,
     atMost: ({ unscaleDecimal, tickIn }) => `最多 ${unscaleDecimal} ${tickIn}`,
   },
-  signServed: {
-    that: ({ tick, which }) => `${which} ${tick}`,
-    thatComesOut: ({ tick }) => `取回 ${tick}`,
-  },
   describe: {
     operationOfTheSwap: '兑换操作',
+    sharesOf: ({ tick0, tick1 }) => `${tick0}/${tick1} LP 代币`,
   },
   flowAnswers: {
     cancelledBeforeAnythingWas: '已取消，未提交任何内容',
@@ -227,7 +221,6 @@ export const swap: typeof english = {
     preparedByTheSwap: '兑换已准备',
     provedApprovedAndSigned: '已验证、授权并签名',
     carriedOut2: '已执行',
-    swap: ({ address }) => `兑换 ${address}`,
     of: ({ titleOf, index, of }) => `${titleOf}（${index} / ${of}）`,
   },
   quoteClaimCost: {
@@ -239,6 +232,7 @@ export const swap: typeof english = {
     feeInDollarsPaid: '以美元计的服务费（用卖出的代币支付）',
     at: ({ amount, price }) => `${amount}，价格 ${price}`,
     freeQuotaThatIs: '剩余免费额度',
+    aNumber: '数字',
   },
   quoteReadList: {
     aListHasReceivers: ({ MAX_RECEIVERS }) => `列表最多 ${MAX_RECEIVERS} 个收款人。`,
@@ -281,7 +275,8 @@ export const swap: typeof english = {
     gasAddress: ({ gasAddress }) => `收费地址 ${gasAddress}`,
     send: ({ params }) => `发送 ${params}`,
     forAFeeOf: ({ fees, feeTick, maxFeeAmount, each }) =>
-      `，服务费 ${fees} ${feeTick}（最多 ${maxFeeAmount}${each}）`,
+      `，服务费 ${fees} ${feeTick}（${each}最多 ${maxFeeAmount}）`,
+    each: '每笔',
   },
   signPriceClauses: {
     is: ({ slippage, percent }) => `${slippage} 即 ${percent}`,
@@ -300,6 +295,9 @@ export const swap: typeof english = {
     byOurReckoningBy: ({ what, here, there }) => `${what}：本地计算 ${here}，服务器 ${there}。`,
     whatItMovesHas: '转移的资产没有价格：不发生兑换。',
     thePoolsPriceIs: '目前无法得知资金池的价格。请自行核对价格。',
+    sharesOf: ({ lp, tick0, tick1 }) => `${lp} ${tick0}/${tick1} LP 代币`,
+    thePool: '资金池',
+    known: '已知',
   },
   signTextClauses: {
     everyMessageCanBe: '每条消息都可读取',
@@ -309,7 +307,7 @@ export const swap: typeof english = {
     messageSaysNot2: ({ at, says, param }) => `第 ${at} 条消息是“${says}”，而不是“${param}”。`,
     nobodyAskedFor: ({ func, params }) => `未请求“${func} ${params}”。`,
     saysWhatWasAsked: '消息与请求一致',
-    you: ({ map }) => `你将${map}。`,
+    you: ({ items }) => `你${items.replaceAll('\n', '；')}。`,
     theAddressIsNot: '该地址不属于你。',
     theSwapTakesNo: '兑换不接受此类地址的签名。',
     aMessageWouldBe: '有消息会由其他地址签名。',
@@ -329,12 +327,19 @@ export const swap: typeof english = {
     isNoPlainAmount: ({ value }) => `“${value}”不是大于零的普通数量。`,
     exactAmounts: '数量准确',
     everyAmountIsExact: '每个数量都准确。',
+    claim: '领取奖励',
   },
   signSwap: {
     aTextCarriesOut: '每条消息只会执行一次：其 ID 和时间（秒）不会重复使用。',
     theFeeIsPart: '服务费包含在消息中：op.fee 确保每一笔都不超过所显示的上限。',
-    youWantTo: ({ map, feeWords }) => `你要${map}${feeWords}。`,
+    youWantTo: ({ items, feeWords }) => `你要${items.replaceAll('\n', '；然后')}${feeWords}。`,
     signsOfWhoeverHas: ({ length, address }) =>
       `以 ${address} 签名 ${length}。在过期之前，任何持有者都可以执行其中所写的操作，且仅限这些操作。`,
+  },
+  signServed: {
+    thatComesOut: ({ tick }) => `收到 ${tick}`,
+    thatGoesIn: ({ tick }) => `支付 ${tick}`,
+    shares: 'LP 代币',
+    noNumber: '非数字',
   },
 };

@@ -8,4 +8,22 @@ export const text: typeof english = {
       '未支付任何款项',
       `除 ${preparedSats} 网络手续费（用于准备 UTXO，下次购买会用到）外，未支付任何款项`,
     ),
+  and: ({ items }) => items.replaceAll('\n', '、'),
+  or: ({ items }) => items.replaceAll('\n', ' 或 '),
+  list: ({ items }) => items.replaceAll('\n', '、'),
+  day: ({ at }) =>
+    new Date(at).toLocaleDateString('zh-CN', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+  weekday: ({ at }) =>
+    new Date(at).toLocaleDateString('zh-CN', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
 };

@@ -32,6 +32,7 @@ export const trade: typeof english = {
     tookBack: '已撤单',
     pricedAnew: '已改价',
     bound: '已设置',
+    doneNote: '已完成',
   },
   flowAnswers: {
     theRestWasLeft: '其余部分已放弃',
@@ -46,6 +47,8 @@ export const trade: typeof english = {
   },
   flowEarlier: {
     takenOffTheMarket: '已从市场撤下',
+    listed: '已挂单',
+    doneAlready: '此前已完成',
   },
   flowMoveFirst: {
     moves: ({ map }) => `转移 ${map}`,
@@ -53,6 +56,7 @@ export const trade: typeof english = {
     itsCoinCarriesAnother: '其 UTXO 中还有本次操作的另一项。请先在 UTXO 页面分离。',
     nothingWasMoved: '未转移任何资产。',
     theCoinWasNot: 'UTXO 未转移：可能已被抢先买走，或转移已取消。重试可转移仍属于你的部分。',
+    moved: '已转移',
   },
   flowFirstSteps: {
     inscribesFirst: ({ length }) => `先铭刻 ${length} 个转账铭文`,
@@ -68,6 +72,8 @@ export const trade: typeof english = {
     bindsThePayoutAddress: '先设置收款地址',
     listsItAgain: '重新挂单',
     theOldOfferHas: '原挂单已失效，新挂单未成功。请重新挂单。',
+    inscribed: '已铭刻',
+    listedAgain: '已重新挂单',
   },
   flowMarketFaults: {
     theMarketDoesNot: '市场上已没有此挂单。请重新查看订单簿。',
@@ -137,6 +143,7 @@ export const trade: typeof english = {
     theHigherFeeWasGiven: '已放弃提高手续费。',
     sent: ({ txid }) => `已发送 ${txid}`,
     thePurchaseStaysAs: ({ reason }) => `${reason}购买交易保持不变。`,
+    youAllowedAtMost: ({ most }) => `你发起此购买时允许的手续费率最多为 ${most} sat/vB。`,
   },
   flowQuestions: {
     ofLeft: ({ open, length }) => `${length}中还有 ${open} 项未完成`,
@@ -153,6 +160,10 @@ export const trade: typeof english = {
     itPays: ({ now }) => `当前手续费率为 ${now} sat/vB。`,
     offerMore: '提高手续费',
     thePurchaseOf: ({ label }) => `${label} 的购买交易`,
+    itConfirmsByItself: ({ most, pays }) => `它会自行确认。你允许的上限为 ${most} sat/vB；${pays}`,
+    it: '此购买交易',
+    replacesBy: ({ what, most }) =>
+      `将${what}替换为另一笔：用相同的 UTXO 购买同样的资产，但付给矿工更多手续费，最多 ${most} sat/vB。须先经你授权。`,
   },
   flowSignSteps: {
     youRefusedItNothing: '你已拒绝，未签名任何内容。',
@@ -190,7 +201,7 @@ export const trade: typeof english = {
     thePayoutAddressIs: '正在先设置收款地址。',
     theBindingOfThe: '收款地址设置',
     theToYourAddress: () =>
-      '正在将 UTXO 转到你的地址。在此之前，买家的交易仍可能被矿工先打包而成交。',
+      `正在将 UTXO 转到你的地址。在此之前，买家的交易仍可能被矿工先打包而成交。`,
     theOldOfferHas: '原挂单已失效，正在重新挂单。',
     askingTheMarketFor: ({ length, length2 }) =>
       `正在向市场获取待签名内容：${length} / ${length2}。`,
@@ -209,6 +220,8 @@ export const trade: typeof english = {
     approvedAndSigned: '已授权并签名',
     handedToTheMarket: '已提交到市场',
     seenThrough: '已完成',
+    waitsForABlock: ({ sent, rates }) =>
+      `等待区块确认：${sent} 笔已发送，手续费率 ${rates} sat/vB。`,
   },
   quotePlaces: {
     chooseAnAddressOf: '请选择此钱包中可付款的地址：购买也从该地址付款。',
@@ -223,11 +236,12 @@ export const trade: typeof english = {
     theSellerAsksNow: ({ price }) => `卖家现在的价格为 ${price}。请重新查看此挂单。`,
     itIsYourOwn: '这是你自己的挂单。',
     theMarketTakesPurchases: ({ receiveAddress, payFrom }) =>
-      `需先在市场上将 ${payFrom} 设为 ${receiveAddress} 的收款地址，才能购买到该地址：只需签名一次消息。`,
+      `需先在市场上将 ${payFrom} 设为 ${receiveAddress} 的收款地址，才能购买到该地址：需签名一条消息，仅此一次。`,
     buyingNeedsTwoSmall: ({ length }) =>
       `每笔购买需要两个已确认的小额 UTXO，另需一个用于付款。Inkstone 会先创建 ${length}；购买后剩下的 UTXO 供下次使用。`,
     cleanCoinsOfDo: ({ total, need, value }) =>
       `不含资产的 UTXO 共 ${total}，不足以支付 ${need} sats。${value}`,
+    thePaymentThatPreparesIt: '、准备付款',
   },
   quoteContents: {
     itsOwnBytesAre: '其内容本身是 BRC-20 操作，不能当作藏品交易：其中的代币会随之转走。',
@@ -236,7 +250,7 @@ export const trade: typeof english = {
   quotePayoutStep: {
     insteadOf: ({ bound }) => `（现为 ${bound}）`,
     theMarketPaysSales: ({ holder, payAddress, instead }) =>
-      `${holder} 售出后，价款由市场支付到所设的收款地址${instead}。需先设为 ${payAddress}：只需签名一次消息。`,
+      `需先在市场上将 ${payAddress} 设为 ${holder} 的收款地址${instead}，售出款才会支付到该地址：需签名一条消息，仅此一次。`,
   },
   quoteList: {
     thisIsMoreThan: '超过了比特币的总供应量。',
@@ -328,6 +342,7 @@ export const trade: typeof english = {
       `将 ${nftAddress} 中资产的售出款支付到 ${btcAddress}。`,
     signsAMessageOf: ({ nftAddress }) =>
       `以 ${nftAddress} 签名一条消息。任何持有该签名的人可随时再次设置此收款地址：签名不会过期。`,
+    nothingBound: '未设置',
   },
   signBuy: {
     whatYouPayIs: '无法验证你的支付金额。',
@@ -380,6 +395,8 @@ export const trade: typeof english = {
     nothingMovesTheSignature:
       '不转移任何资产。你为挂单所签的签名仍然有效：在 UTXO 转移之前，任何保留该签名的人仍可按其价格购买。',
     leaveTheWalletNetwork: ({ outlaySats }) => `钱包支出 ${outlaySats}，含网络手续费。`,
+    takeOffTheMarket: ({ whatOf, inscriptionId, returnAddress, feeRate }) =>
+      `将 ${whatOf}（铭文 ${inscriptionId}）从市场撤下，退回 ${returnAddress}，手续费率 ${feeRate} sat/vB。`,
   },
   signList: {
     theMakerFeeTakes: '挂单手续费会占去全部价格。',
@@ -416,11 +433,11 @@ export const trade: typeof english = {
     theMarketplaceKnowsNo: '市场不涉及模块。',
     itPaysNobodyWhoever: '它不付款给任何人：由买家付款。',
     theOneFeeIs: '唯一的费用从价格中扣除：C1 会列出剩余金额，费用异常时需要你确认。',
-    list: '挂单出售',
-    editThePriceOf: '修改价格：',
     sellInscriptionForTo: ({ whatOf, inscriptionId, parseSats, payAddress }) =>
       `以 ${parseSats} 出售 ${whatOf}（铭文 ${inscriptionId}），收款地址 ${payAddress}。`,
     whoeverPaysThePrice: '在 UTXO 转移之前，任何支付该价格的人都可以取走它。',
+    listFor: ({ whatOf, price }) => `以 ${price} 挂单出售 ${whatOf}`,
+    editThePriceOfTo: ({ whatOf, price }) => `将 ${whatOf} 的价格改为 ${price}`,
   },
   signRaise: {
     theMarketMadeIt: '市场构建此交易的方式使其手续费无法提高。',
@@ -449,6 +466,13 @@ export const trade: typeof english = {
     buyPayAHigher: '购买：提高手续费',
     spendsTheSameCoins: ({ outlaySats, feeSats }) =>
       `花费与原购买交易相同的 UTXO。钱包共支出 ${outlaySats}，其中网络手续费 ${feeSats}。`,
+    moreThanTheRate: ({ mostFeeRate }) => `超过你允许的 ${mostFeeRate} sat/vB。`,
+    leaveYourWalletInAll: ({ sats, feeRate, mostFeeRate }) =>
+      `钱包共支出 ${sats}，手续费率 ${feeRate} sat/vB，上限 ${mostFeeRate} sat/vB。`,
+    atMost: ({ most, mostFeeRate }) => `最多 ${most} 和 ${mostFeeRate} sat/vB`,
+    thisPurchase: '此购买',
+    offerForThePurchase: ({ feeRate, whatOf, inscriptionId, price, txid }) =>
+      `将 ${whatOf}（铭文 ${inscriptionId}，价格 ${price}）的购买交易的手续费率提高到 ${feeRate} sat/vB。替换 ${txid}。`,
   },
   quoteActiveSignatures: {
     inscription: ({ inscriptionId }) => `铭文 ${inscriptionId}…`,

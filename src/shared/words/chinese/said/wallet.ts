@@ -34,7 +34,7 @@ export const wallet: typeof english = {
     at: ({ value }) => `高度 ${value}`,
     atHasSeenIts: ({ value }) => `高度 ${value}，已包含其区块`,
     atHasNotReached: ({ value, needed }) => `高度 ${value}，尚未到达区块 ${needed}`,
-    itsTransactionMayHave: ({ kind }) => `创建它的交易可能放入了 ${kind}`,
+    itsTransactionMayHave: ({ kind }) => `创建它的交易可能放入了${kind}`,
     itsTransactionPutNothing: '创建它的交易没有放入其他资产',
     itsTransactionCouldNot: '无法读取创建它的交易',
   },

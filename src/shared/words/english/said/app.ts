@@ -1,8 +1,28 @@
+import { createCounted } from '#shared/words/counted.ts';
+
+const counted = createCounted('en');
+/** Rows of the records' tables, by their names. */
+const records: Record<string, { one: string; other: string }> = {
+  flow: { one: '# operation', other: '# operations' },
+  flow_tx: { one: '# transaction', other: '# transactions' },
+  coin_lock: { one: '# reservation of a coin', other: '# reservations of coins' },
+  coin_rule: { one: '# rule of a coin', other: '# rules of coins' },
+  live_signature: { one: '# live signature', other: '# live signatures' },
+  signed_operation: { one: '# signed operation', other: '# signed operations' },
+  kept_asset: { one: '# record of an asset', other: '# records of assets' },
+  kept_rune: { one: '# record of a rune', other: '# records of runes' },
+  clean_change: { one: '# mark of clean change', other: '# marks of clean change' },
+  payout: { one: '# payout address', other: '# payout addresses' },
+  address_index: { one: '# count of addresses', other: '# counts of addresses' },
+};
+
 /** What main says. */
 export const app = {
   changesRequests: {
     itReadsOtherwiseBy: 'it reads otherwise by now',
-    refusedByThePerson: 'refused by the person',
+    refusedByThePerson: 'rejected by you',
+    takenBack: 'withdrawn',
+    lockedMeanwhile: 'locked meanwhile',
   },
   upkeep: {
     theRecordsWereNot: 'the records were not copied',
@@ -12,15 +32,6 @@ export const app = {
     theSearchIndexWas: 'the search index was not worked on',
   },
   watchAlert: {
-    youAskedFor: ({
-      which,
-      groupDecimal,
-      unit,
-    }: {
-      which: string;
-      groupDecimal: string;
-      unit: string;
-    }) => `you asked for ${which} ${groupDecimal}${unit}`,
     andMoreLikeIt: ({ length }: { length: number }) => `, and ${length} more like it`,
     newOfferAtFor: ({
       groupDecimal,
@@ -36,6 +47,19 @@ export const app = {
       groupDecimal2: string;
     }) =>
       `New offer: ${groupDecimal} ${tick} at ${unitPrice} for one${others}; you asked for at most ${groupDecimal2}.`,
+    atLeast: 'at least',
+    atMost: 'at most',
+    youAskedForIt: ({
+      text,
+      which,
+      limit,
+      unit,
+    }: {
+      text: string;
+      which: string;
+      limit: string;
+      unit: string;
+    }) => `${text}; you asked for ${which} ${limit}${unit}.`,
   },
   watchMarketSource: {
     atForOne: ({ what, sats, tick }: { what: string; sats: string; tick: string }) =>
@@ -46,10 +70,14 @@ export const app = {
   },
   watchSwapSource: {
     inTheSwap: ({ pairOf }: { pairOf: string }) => `${pairOf} in the swap`,
+    dollars: ' dollars',
+    itHolds: ({ tvl }: { tvl: string }) => `It holds ${tvl} dollars`,
+    oneIsAt: ({ tick, value, against }: { tick: string; value: string; against: string }) =>
+      `One ${tick} is at ${value} ${against}`,
   },
   addressWarnings: {
     thisAddressIsNot:
-      'This address is not yours. What is inscribed to it belongs to whoever holds its key.',
+      'This address is not yours. What is inscribed to it belongs to the holder of its key.',
     thisIsThePay:
       'This is the pay address of one of your orders. It is used once; coins sent to it later may be lost.',
     itBeginsAndEnds: ({ twin }: { twin: string }) =>
@@ -64,7 +92,7 @@ export const app = {
     mayBeSpent: ({ firstOf }: { firstOf: string }) => `may be spent: ${firstOf}`,
     yourReason: 'Your reason',
     theCoinMayThen:
-      'The coin may then pay like any other. Once it does, what is on it belongs to somebody else or is lost in a fee.',
+      'The coin may then pay like any other. Once it does, what it contains belongs to someone else or is lost in a fee.',
     unfreezeACoin: 'Unfreeze a coin',
     unfreezeCoins: ({ length }: { length: number }) => `Unfreeze ${length} coins`,
     mayPay: 'May pay',
@@ -80,10 +108,12 @@ export const app = {
       `${divisibility}, by the etching ${txid}`,
     theProviderAloneSays:
       'The provider alone says that this transaction is the etching. Look it up in another explorer first: with wrong decimals you send many times more, or less, than you type.',
+    kept: 'kept',
+    noFrozen: 'no, frozen',
   },
   coinControl: {
-    releasedACoinWith: ({ length, which }: { length: number; which: string }) =>
-      `Released a coin with ${length} inscription${which}`,
+    releasedACoinWith: ({ length }: { length: number }) =>
+      `Released a coin with ${length} inscription${length === 1 ? '' : 's'}`,
   },
   ownAddresses: {
     thisOrderIsSigned:
@@ -91,8 +121,8 @@ export const app = {
     theWalletThatThis: 'The wallet that this was begun with is no longer in this app.',
   },
   portfolioArrivals: {
-    withInscription: ({ length, which }: { length: number; which: string }) =>
-      ` with ${length} inscription${which}`,
+    withInscription: ({ length }: { length: number }) =>
+      ` with ${length} inscription${length === 1 ? '' : 's'}`,
     receivedSats: ({ sats, carried }: { sats: string; carried: string }) =>
       `Received ${sats} sats${carried}`,
   },
@@ -103,7 +133,7 @@ export const app = {
   },
   ordersOrderedBy: {
     noLongerKeptHere: ({ about }: { about: string }) => `${about}, no longer kept here`,
-    inAll: ({ formatBytes }: { formatBytes: string }) => `${formatBytes} in all`,
+    inAll: ({ formatBytes }: { formatBytes: string }) => `${formatBytes} in total`,
     and: ({ many }: { many: string }) => `and ${many}`,
     madeByTheOrder: 'Made by the order once it is paid',
     amountNameAndDecimals: 'Amount, name and decimals',
@@ -117,10 +147,13 @@ export const app = {
     recordsAreMissingOr: 'records are missing, or older ones stand in their place',
     theFileBesideIt: 'the file beside it that says how far they had come is missing or not ours',
     itWasWrittenOn: 'it was written on with an older copy',
-    changes: ({ changes }: { changes: number }) => `${changes} changes`,
-    theLastThatInkstone: ({ which, which2 }: { which: string; which2: string }) =>
-      `the last ${which} that Inkstone wrote ${which2} missing`,
+    theLastThatInkstone: ({ changes }: { changes: number }) =>
+      changes === 1
+        ? 'the last change that Inkstone wrote is missing'
+        : `the last ${changes} changes that Inkstone wrote are missing`,
     settings: 'Settings',
+    wasChanged: 'was changed',
+    isMissing: 'is missing',
   },
   recordsRecordFiles: {
     theFileOfSettings: ({ kept }: { kept: string }) =>
@@ -147,10 +180,10 @@ export const app = {
       `${read}${more}. Whether anything is missing is told once you unlock.`,
   },
   recordsRecordKeeper: {
-    countOfAddresses: 'count of addresses',
-    countsOfAddresses: 'counts of addresses',
     recordsOfWereChanged: ({ label, parts }: { label: string; parts: string }) =>
       `Records of ${label} were changed outside the app: ${parts}. They are kept, nothing in them is believed, and they start nothing.`,
+    rows: ({ table, count }: { table: string; count: number }) =>
+      counted(count, records[table] ?? { one: '# record', other: '# records' }),
   },
   recordsKeptSettings: {
     lookingAtOrdersWhile: 'looking at orders while locked',
@@ -200,7 +233,7 @@ export const app = {
     itsCoinsAreKept: 'its coins are kept for it',
     endedItsCoinsAre: 'ended; its coins are free',
     itsRecordCantBe:
-      'Its record can’t be read or was changed outside Inkstone, so nobody knows how far it came. What it sent or ordered may be sent or ordered a second time. Check your coins and orders first.',
+      'Its record can’t be read or was changed outside Inkstone, so its progress is unknown. What it sent or ordered may be sent or ordered a second time. Check your coins and orders first.',
   },
   changesRefund: {
     takeARefund: 'Take a refund',
@@ -217,6 +250,8 @@ export const app = {
       ' The payment was not made by this wallet: if an exchange made it, the refund may not reach you.',
     theProviderSendsIt: ({ which }: { which: string }) =>
       `The provider sends it and does not say where to beforehand; where the payment came from is what is known of its custom.${which} The order ends and nothing is inscribed.`,
+    open: 'open',
+    feeAtRate: ({ fee, feeRate }: { fee: string; feeRate: number }) => `${fee}, ${feeRate} sat/vB`,
   },
   flowsFlowReceipt: {
     inkstone: ({ what }: { what: string }) => `inkstone ${what}`,
@@ -230,7 +265,7 @@ export const app = {
     whatIsNotWritten: 'What is not written here stands on nothing that you approve.',
     aFrozenCoinCant:
       'A frozen coin can’t be spent until you unfreeze it in Coins, with your password.',
-    coins: ({ count }: { count: number }) => `${count} coins`,
+    coins: ({ count }: { count: number }) => (count === 1 ? '1 coin' : `${count} coins`),
     and: 'And',
     moreInListsAlone: ({ rest }: { rest: number }) => `${rest} more, in lists alone`,
     freezes: 'Freezes',
@@ -239,6 +274,7 @@ export const app = {
     freezesOnceTheyAre: 'Freezes, once they are yours',
     stayFrozen: 'Stay frozen',
     aFileUnfreezesNothing: ({ coins }: { coins: string }) => `${coins}: a file unfreezes nothing`,
+    noName: 'no name',
   },
   ordersReceipt: {
     noneNoOperationOf: 'none: no operation of this wallet made it',
@@ -264,7 +300,7 @@ export const app = {
     theProxySeesWhich:
       'The proxy sees which host is asked, when and how much, and can keep answers away. It cannot read or change them.',
     theProviderAndWhoever:
-      'The provider, and whoever sees the line of this computer, then sees that the calls come from here.',
+      'The provider, and anyone who can see this computer’s traffic, then sees that the calls come from here.',
     useAnotherApiKey: ({ label }: { label: string }) => `Use another API key on ${label}`,
     forgetTheApiKey: ({ label }: { label: string }) => `Forget the API key of ${label}`,
     apiKeyOf: ({ label }: { label: string }) => `API key of ${label}`,
@@ -273,29 +309,33 @@ export const app = {
     itIsSentTo: 'It is sent to',
     alone: ({ host }: { host: string }) => `${host} alone`,
     ordersAreMadeUnder:
-      'Orders are made under this key. Whoever else has it sees them, and the addresses that Inkstone asks about.',
+      'Orders are made under this key. Anyone else who has it sees them, and the addresses that Inkstone asks about.',
     ordersMadeUnderThe: 'Orders made under the key are not followed until it is entered again.',
   },
   changesSettings: {
     calls: ({ string }: { string: string }) => `${string} calls`,
     locksByItself: 'Locks by itself',
-    afterMinuteWithoutInput: ({ minutes, which }: { minutes: number; which: string }) =>
-      `after ${minutes} minute${which} without input`,
-    forAsLongAs: 'For as long as it stays unlocked, whoever sits at this computer can use it.',
+    afterMinuteWithoutInput: ({ minutes }: { minutes: number }) =>
+      `after ${minutes} minute${minutes === 1 ? '' : 's'} without input`,
+    forAsLongAs: 'While it stays unlocked, anyone at this computer can use it.',
     stayInMemory: 'stay in memory',
-    whoeverCanReadThe:
-      'Whoever can read the memory of this computer then finds the API keys in it.',
+    whoeverCanReadThe: 'Anyone who can read this computer’s memory then finds the API keys in it.',
     highestFeeOfOne: 'Highest fee of one transaction',
     aFeeThatWas: 'A fee that was paid never comes back. Above the limit nothing is signed.',
     smallestCoinThatMay: 'Smallest coin that may pay',
     smallCoinsAreWhere: 'Small coins are where inscriptions and runes usually sit.',
-    theProviderMayRefuse: 'The provider may refuse a key that asks too fast.',
+    theProviderMayRefuse: 'The provider may reject a key that sends requests too fast.',
     callsAreCountedAgainst: 'Calls are counted against your API key, and may cost you money.',
     changeAProtection: 'Change a protection',
     changeProtections: ({ length }: { length: number }) => `Change ${length} protections`,
+    never: 'never',
+    apiKeysWhileLocked: 'API keys while locked',
+    areForgotten: 'are forgotten',
+    apiCallsASecond: 'API calls a second',
+    apiCallsAMonth: 'API calls a month',
   },
   changesWallets: {
-    ifYouDidNot: 'If you did not just ask for this yourself, refuse it:',
+    ifYouDidNot: 'If you did not just request this yourself, reject it:',
     madeOf: 'Made of',
     newRecoveryWords: ({ words }: { words: number }) => `${words} new recovery words`,
     recoveryWordsThatWere: 'recovery words that were typed in',
@@ -305,7 +345,7 @@ export const app = {
     addAWallet: 'Add a wallet',
     wallet: 'Wallet',
     itGoesOnScreen: ({ NOT_YOU }: { NOT_YOU: string }) =>
-      `It goes on screen, and you receive to its addresses. ${NOT_YOU} whoever has its words or its key has what you receive there.`,
+      `Inkstone shows it, and you receive to its addresses. ${NOT_YOU} anyone who has its recovery phrase or its key can take what you receive there.`,
     removeAWallet: 'Remove a wallet',
     backupChecked: 'Backup checked',
     itIsNoLonger: 'It is no longer watched. Its coins stay where they are.',
@@ -341,5 +381,11 @@ export const app = {
     wallets: 'Wallets',
     allKeysAreDeleted:
       'All keys are deleted from this computer. Without the words or a backup file the coins are lost for good.',
+    yes: 'yes',
+    never: 'never',
+  },
+  receiptsText: {
+    thisHasTooManyLines:
+      'This has too many lines for one signed text. Export the receipt without a signature.',
   },
 };

@@ -5,6 +5,7 @@ export const bridge = {
     leftThereNotArrived: 'left there, not arrived',
     fromBitcoinIntoThe: 'from Bitcoin into the swap',
     outOfTheSwap: 'out of the swap to Bitcoin',
+    arrived: 'arrived',
   },
   flowMoves: {
     deposit: ({ amount, tick }: { amount: string; tick: string }) => `Deposit ${amount} ${tick}`,
@@ -16,7 +17,7 @@ export const bridge = {
     cancelledNothingWasSent: 'Cancelled. Nothing was sent.',
     cancelledBeforeAnythingWas: 'cancelled before anything was sent',
     endedWhatYouSigned:
-      'Ended. What you signed is with the swap and may still be sent: look at your coins before you begin anew.',
+      'Ended. The swap has what you signed and may still send it. Check your coins before you start again.',
     notTriedAgain: 'not tried again',
     inscribed: ({ inscriptionId }: { inscriptionId: string }) => `inscribed ${inscriptionId}`,
     theTransferWasInscribed: 'The transfer was inscribed, but where it is could not be proved.',
@@ -39,6 +40,16 @@ export const bridge = {
     theSwapWouldBring: 'The swap would bring it in from another chain.',
     theSwapLetsNothing: 'The swap lets nothing be withdrawn now.',
     thereIsNoOrder: 'There is no order to try again.',
+    theSwapMakesThePayment: ({
+      rate,
+      feeRate,
+      least,
+    }: {
+      rate: string;
+      feeRate: number;
+      least: number;
+    }) =>
+      `The swap makes the payment of another try at ${rate} sat/vB, and you chose ${feeRate}. To try again, choose at least ${least}.`,
   },
   flowFollow: {
     itIsOnThe: 'It is on the network; the swap has not noticed it yet.',
@@ -62,6 +73,8 @@ export const bridge = {
       'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
     noBlockHasIt: 'No block has it any more',
     noBlockHasItAny: 'no block has it any more',
+    theFirstPaymentIs: ({ txid }: { txid: string }) =>
+      `the first payment is pending (${txid}): another one would pay twice`,
   },
   flowQuestions: {
     itIsNotClear: 'It is not clear whether it arrived',
@@ -69,7 +82,7 @@ export const bridge = {
     theSameSignedBytes: 'The same signed bytes: they can count once at most.',
     giveUp: 'Give up',
     stopsHandingItOver:
-      'Stops handing it over, if nobody knows of it now. Its coins stay reserved until you try again or end it.',
+      'Stops submitting it, unless the swap or the network already has it. Its coins stay reserved until you try again or end it.',
     endIt: 'End it',
     cancel: 'Cancel',
     freesItsCoinsWhat: 'Frees its coins. What you signed may still be sent by the swap.',
@@ -88,46 +101,46 @@ export const bridge = {
     tryAgain: 'Try again',
     takesThePlaceOf:
       'Takes the place of what you signed before: only one of the two can count. You get a new card to approve.',
-    theSwapIsAsked: 'The swap is asked anew, and you get a new card to approve.',
+    theSwapIsAsked: 'Requests it from the swap again. You get a new card to approve.',
     itWasGivenUp: 'It was given up',
     nothingWasSent: 'Nothing was sent',
     theWithdrawalFailed: 'The withdrawal failed',
     ifNobodyTriesAgain: ({ paymentStory }: { paymentStory: string }) =>
-      `${paymentStory} If nobody tries again, the swap takes it back after some blocks, and the tokens can be used there as before.`,
+      `${paymentStory} If you don’t try again, the swap cancels the withdrawal after some blocks, and the tokens can be used there as before.`,
     theSwapMakesAnother:
       'The swap makes another payment and another transaction that brings the tokens. You approve both first.',
     nothingIsKnownOf: 'Nothing is known of its payment.',
     itsPaymentIsIn: ({ txid }: { txid: string }) =>
       `Its payment is in a block (${txid}): another try pays once more.`,
     itsPaymentCanNo:
-      'Its payment can no longer be mined: a coin of it was spent elsewhere. Another try pays anew.',
+      'Its payment can no longer be mined: one of its coins was spent elsewhere. Trying again pays again.',
     itsPaymentIsInNo: ({ txid }: { txid: string }) =>
       `Its payment is in no block (${txid}). Another try spends a coin of it, so that only one of them can count.`,
   },
   flowSteps: {
     theThatWasSigned: ({ what, txid }: { what: string; txid: string }) =>
-      `The ${what} that was signed before is on its way (${txid}): another one would pay twice. Wait until it is in a block.`,
+      `The ${what} that was signed before is pending (${txid}): another one would pay twice. Wait until it is in a block.`,
     waitsForApproval: 'waits for approval',
-    theSwapRefusedIt: 'The swap refused it',
+    theSwapRefusedIt: 'The swap didn’t accept it',
     theSwapAsksYou: ({ sats, most }: { sats: string; most: string }) =>
       `The swap asks ${sats}. You agreed to ${most} for all tries of this withdrawal together. Wait until it costs less.`,
     itCostsAndOf: ({ sats, feeAmount }: { sats: string; feeAmount: string }) =>
       `It costs ${sats} and ${feeAmount} of the swap’s fee by now, which is more than you were shown.`,
     itDidArriveBefore: 'it did arrive before',
     nothingWasSent: ({ over }: { over: string }) => `${over} Nothing was sent.`,
-    preparedAnew: ({ note }: { note: string }) => `${note}: prepared anew`,
+    preparedAnew: ({ note }: { note: string }) => `${note}: prepared again`,
     theOfferRanOut: 'the offer ran out',
     theSwapsOfferRan: 'The swap’s offer ran out before it was approved.',
     itsSecondWasSigned: 'its second was signed before the app ended',
     whatTheSwapPrepares:
       'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
     approvedToBeSigned: 'approved, to be signed elsewhere',
-    youRefusedItNothing: 'You refused it. Nothing was sent.',
+    youRefusedItNothing: 'You rejected it. Nothing was sent.',
     toBeApprovedAgain: 'to be approved again',
     signedOf: ({ length, length2 }: { length: number; length2: number }) =>
       `signed ${length} of ${length2}`,
     allOfItIs: 'all of it is signed',
-    theSwapMovedOn: 'the swap moved on meanwhile: prepared anew',
+    theSwapMovedOn: 'the swap moved on meanwhile: prepared again',
     theSwapHasIt: 'the swap has it',
   },
   flowWords: {
@@ -145,8 +158,8 @@ export const bridge = {
       total: number;
     }) => `Waits for your approval of ${which}: ${length} of ${total}.`,
     theSwapHasIt: 'The swap has it. Waits for its first word.',
-    waitsForTheNext: ({ rank, which }: { rank: number; which: string }) =>
-      `Waits for the next rollup; ${rank} ${which} before.`,
+    waitsForTheNext: ({ rank }: { rank: number }) =>
+      `Waits for the next rollup; ${rank} ${rank === 1 ? 'withdrawal goes' : 'withdrawals go'} before.`,
     waitsForTheRollup: 'Waits for the rollup that holds it to be in a block.',
     onBitcoinOfBlocks: ({ cur, sum }: { cur: number; sum: number }) =>
       `On Bitcoin: ${cur} of ${sum} blocks.`,
@@ -161,6 +174,8 @@ export const bridge = {
     sentWaitsForA: 'Sent. Waits for a block.',
     ofBlocksUntilIt: ({ cur, sum }: { cur: number; sum: number }) =>
       `${cur} of ${sum} blocks until it counts in the swap.`,
+    theDeposit: 'the deposit',
+    it: 'it',
   },
   flowStates: {
     waitsUntilTheTransfer: 'Waits until the transfer is inscribed.',
@@ -230,6 +245,20 @@ export const bridge = {
       `Deposit ${amount} ${tick} into the swap`,
     leaveTheWalletNetwork: ({ outlaySats }: { outlaySats: string }) =>
       `${outlaySats} leave the wallet, network fee included.`,
+    depositIntoModule: ({
+      amount,
+      tick,
+      inscriptionId,
+      moduleId,
+      feeRate,
+    }: {
+      amount: string;
+      tick: string;
+      inscriptionId: string;
+      moduleId: string;
+      feeRate: number;
+    }) =>
+      `Deposit ${amount} ${tick} (inscription ${inscriptionId}) into module ${moduleId}, at ${feeRate} sat/vB.`,
   },
   signWithdrawApprove: {
     itSpendsNothingOf: 'It spends nothing of yours.',
@@ -262,7 +291,7 @@ export const bridge = {
     theCoinIsStill: 'The coin is still to be made, so no index can know it yet.',
     theServiceRevealsThe:
       'The service reveals the inscription after the payment and gives no bytes of it before, so nothing can be proved. The signature gives nothing of yours away: C1 brings every sat back, and the amount is bound by the message that you sign beside it.',
-    itPaysNobodyC4: 'It pays nobody: C4 and C8 keep every sat of yours.',
+    itPaysNobodyC4: 'It pays no one: C4 and C8 keep every sat of yours.',
     theServicePaysIts: 'The service pays its fee: C8 keeps every sat of yours from it.',
     whatIsWithdrawnStays: 'What is withdrawn stays yours at the same amount: nothing is priced.',
     withdraw: ({ amount, tick }: { amount: string; tick: string }) => `Withdraw ${amount} ${tick}`,
@@ -312,5 +341,19 @@ export const bridge = {
       outlaySats: string;
       postageWords: string;
     }) => `${outlaySats} leave the wallet, network fee included.${postageWords}`,
+    theInscribing: 'the inscribing',
+    thisWithdrawal: 'this withdrawal',
+    withdrawn: 'withdrawn',
+    withdrawPayFor: ({
+      amount,
+      tick,
+      sats,
+      feeRate,
+    }: {
+      amount: string;
+      tick: string;
+      sats: string;
+      feeRate: number;
+    }) => `Withdraw ${amount} ${tick}: pay ${sats} for inscribing, at ${feeRate} sat/vB.`,
   },
 };

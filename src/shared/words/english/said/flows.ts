@@ -20,7 +20,7 @@ export const flows = {
     whatWasApprovedNo:
       'What was approved no longer holds, so nothing was signed. Look at it again.',
     itGaveNoReason: 'it gave no reason',
-    theProviderRefused: 'The provider refused',
+    theProviderRefused: 'The provider didn’t accept it',
   },
   stepsEarlier: {
     thisWasDoneAlready: ({ txid }: { txid: string }) =>
@@ -33,7 +33,7 @@ export const flows = {
       `Its coin was spent by another transaction, ${txid}, which is in a block. This operation can’t go on, so it has ended.`,
   },
   stepsBroadcast: {
-    theNetworkRefusedThe: 'The network refused the transaction',
+    theNetworkRefusedThe: 'The network didn’t accept the transaction',
     aCoinOfThis:
       'A coin of this transaction is spent, but the transaction itself cannot be found. It may still have arrived.',
     theSignedBytesWere: ({ reason }: { reason: string }) =>
@@ -58,7 +58,7 @@ export const flows = {
   },
   engineRetry: {
     youHaveTriedIt: ({ text, MOST_TRIES }: { text: string; MOST_TRIES: number }) =>
-      `${text} You have tried it ${MOST_TRIES} times within a day. Try again tomorrow, or end it here.`,
+      `${text === '' ? '' : `${text} `}You have tried it ${MOST_TRIES} times within a day. Try again tomorrow, or end it here.`,
   },
   engineViews: {
     waitsUntilIsThrough: ({ behind }: { behind: string }) => `Waits until “${behind}” is through.`,
@@ -75,5 +75,17 @@ export const flows = {
     theOperationHasMoved: 'the operation has moved on meanwhile',
     nothingWaitsForApproval: 'nothing waits for approval',
     approvedWithAReason: ({ reason }: { reason: string }) => `approved with a reason: ${reason}`,
+    approved: 'approved',
+  },
+  notes: {
+    askedFor: 'asked for',
+    refused: 'rejected',
+    aHigherFeeWasAskedFor: ({ feeRate }: { feeRate: number }) =>
+      `a higher fee was asked for: ${feeRate} sat/vB`,
+  },
+  rows: {
+    waitsForYourApproval: 'Waits for your approval in the approval window.',
+    signingWhatYouApproved: 'Signing what you approved.',
+    approvedWaitsToCome: 'Approved. Waits to come back signed by the device that has the keys.',
   },
 };

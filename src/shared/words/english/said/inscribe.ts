@@ -8,13 +8,10 @@ export const inscribe = {
     atMostFilesAt: ({ most, chosen }: { most: string; chosen: string }) =>
       `At most ${most} files at once; these are ${chosen}.`,
     atMostMbIn: ({ maxTotalBytes }: { maxTotalBytes: number }) =>
-      `At most ${maxTotalBytes} MB in all.`,
+      `At most ${maxTotalBytes} MB in total.`,
     isLargerThanKb: ({ name, maxFileBytes }: { name: string; maxFileBytes: number }) =>
       `${name} is larger than ${maxFileBytes} KB.`,
     hasToBeAdded: ({ name }: { name: string }) => `${name} has to be added again.`,
-  },
-  quotePaymentFee: {
-    changeOf: ({ index }: { index: number }) => `change of ${index}`,
   },
   quoteRunes: {
     theRuneIndexCannot:
@@ -27,7 +24,7 @@ export const inscribe = {
     yourCleanCoinsDo: ({ missing, value }: { missing: string; value: string }) =>
       `Your clean coins do not suffice to pay it: ${missing} sats are missing.${value}`,
     atLeastNodesRefuse: ({ dust }: { dust: string }) =>
-      `At least ${dust}: nodes refuse smaller outputs to this address as dust.`,
+      `At least ${dust}: nodes reject smaller outputs to this address as dust.`,
     thisAddressIsNot: 'This address is not yours. Type its last six characters to confirm it.',
   },
   flowChecks: {
@@ -57,14 +54,11 @@ export const inscribe = {
       `At this rate ${amount} would come back, which is not above the safe ${safe}.`,
     atThisRateThe: ({ satsFromNumber }: { satsFromNumber: string }) =>
       `At this rate the fee takes all of the ${satsFromNumber} that were paid: nothing would come back.`,
+    theEstimate: 'the estimate',
+    takeAtMost: ({ largest }: { largest: string }) => `Take at most ${largest} sat/vB.`,
   },
   flowOrderFacts: {
-    inscribe: ({ title }: { title: string }) => `Inscribe ${title}`,
     file: ({ index }: { index: number }) => `file ${index}`,
-  },
-  flowMoves: {
-    toppedUp: 'Topped up',
-    paid: 'Paid',
   },
   flowPaymentSteps: {
     of: ({ purpose, sats }: { purpose: string; sats: string }) => `${purpose} of ${sats}`,
@@ -75,7 +69,7 @@ export const inscribe = {
     theOrderNeedsNo: 'the order needs no payment now',
     waitsForApproval: 'waits for approval',
     approvedToBeSigned: 'approved, to be signed elsewhere',
-    youRefusedThePayment: 'You refused the payment. Nothing was signed.',
+    youRefusedThePayment: 'You rejected the payment. Nothing was signed.',
     toBeApprovedAgain: 'to be approved again',
     signed: ({ txid }: { txid: string }) => `signed ${txid}`,
     theOrderTakesNo: 'The order takes no payment any more.',
@@ -98,7 +92,7 @@ export const inscribe = {
     nothingWasSigned: ({ fault }: { fault: string }) => `${fault} Nothing was signed.`,
     theOrderIsSigned: 'the order is signed already',
     waitsForApprovalOf: 'waits for approval of the commit',
-    youRefusedTheCommit: 'You refused the commit. Nothing was signed.',
+    youRefusedTheCommit: 'You rejected the commit. Nothing was signed.',
     signedCommit: ({ txid }: { txid: string }) => `signed commit ${txid}`,
     toBeApprovedAgain: 'to be approved again',
     signedTheCommitOf: ({ title }: { title: string }) => `Signed the commit of ${title}`,
@@ -106,19 +100,20 @@ export const inscribe = {
     commitHandedOver: 'commit handed over',
     theProviderTookThe: 'The provider took the commit, but gave no reveal to sign.',
     theProviderAsksFor: 'The provider asks for another signature, which a deploy does not need.',
-    theProviderRefusedThe: 'The provider refused the commit',
+    theProviderRefusedThe: 'The provider didn’t accept the commit',
     waitsForApprovalOfThe: 'waits for approval of the reveal',
     theRevealThatThe: ({ message }: { message: string }) =>
       `The reveal that the provider made cannot be read: ${message}.`,
     theOrderIsUnder: 'the order is under way without it',
-    youRefusedTheReveal: 'You refused the reveal. The commit is signed, but nothing is inscribed.',
+    youRefusedTheReveal: 'You rejected the reveal. The commit is signed, but nothing is inscribed.',
     signedReveal: ({ txid }: { txid: string }) => `signed reveal ${txid}`,
     theProviderHasTheReveal: 'the provider has the reveal',
     revealHandedOver: 'reveal handed over',
-    theProviderRefusedTheReveal: 'The provider refused the reveal',
+    theProviderRefusedTheReveal: 'The provider didn’t accept the reveal',
     goesOnWithThe: 'goes on with the same commit on request',
     givenUpAfterThe:
       'Given up after the commit was signed. The provider has it and may still send it: until one of its coins is spent otherwise, its sats may leave the wallet.',
+    commitRefused: 'commit rejected',
   },
   flowCreateSteps: {
     theProvidersAnswerTo: 'The provider’s answer to the order cannot be read. It was not paid.',
@@ -150,6 +145,7 @@ export const inscribe = {
     noAnswerCameTo:
       'No answer came to the refund: it may have been accepted. Ask again only if the order stays as it is.',
     refund: ({ txid }: { txid: string }) => `refund ${txid}`,
+    refundAskedAt: ({ feeRate }: { feeRate: number }) => `refund asked at ${feeRate} sat/vB`,
   },
   flowQuestions: {
     cancelTheOrder: 'Cancel the order',
@@ -204,7 +200,7 @@ export const inscribe = {
     areDuePaidBy: ({ amountSats }: { amountSats: string }) =>
       `${amountSats} are due, paid by a commit that you sign.`,
     askForTheCommit: 'Ask for the commit again',
-    buildsItAnewAnd: 'Builds it anew and asks for your approval.',
+    buildsItAnewAnd: 'Builds it again and asks for your approval.',
     theCommitIsSigned: 'The commit is signed, the inscription is not made',
     goOnWithThe: 'Go on with the same commit',
     theSameSignedBytesSo:
@@ -280,7 +276,7 @@ export const inscribe = {
     itsCapIsMints: ({ cap, cap2 }: { cap: string; cap2: string }) =>
       `Its cap is ${cap} mints, not ${cap2}.`,
     theRuneIndexDoes: 'The rune index does not have this rune: it may not have been etched.',
-    somebodyElseEtchedThis: 'Somebody else etched this name first.',
+    somebodyElseEtchedThis: 'Someone else etched this name first.',
     theRuneIsNot: ({ faults }: { faults: string }) => `The rune is not as you asked. ${faults}`,
     theBalanceAtThe: ({ said, said2 }: { said: string; said2: string }) =>
       `The balance at the receive address grew by ${said}, not by ${said2}: mints after the cap give nothing, and what was sent on does not count here.`,
@@ -311,7 +307,7 @@ export const inscribe = {
     theMintsAreSent: 'The mints are sent. Waiting for a block.',
     readyToMint: 'Ready to mint.',
     paidTheProviderIsAbout: 'Paid. The provider is about to mint.',
-    theRefundIsOn: 'The refund is on its way.',
+    theRefundIsOn: 'The refund is in transit.',
     signedWaitingForThe: 'Signed. Waiting for the provider to inscribe.',
     waitingToBePaid: 'Waiting to be paid from outside.',
     paidTheProviderInscribes: 'Paid. The provider inscribes after a while.',
@@ -387,14 +383,22 @@ export const inscribe = {
       postageWords: string;
     }) =>
       `Signs ${length}. ${outlaySats} leave the wallet: they pay for the inscription, its postage and the fees.${postageWords}`,
+    c1HoldsEverything: 'C1 holds everything that leaves to the sum that was shown.',
+    forAtMost: ({
+      operationSummary,
+      mostSats,
+      feeRate,
+    }: {
+      operationSummary: string;
+      mostSats: string;
+      feeRate: number;
+    }) => `${operationSummary} for at most ${mostSats}, at ${feeRate} sat/vB.`,
   },
   signPayment: {
     andMore: ({ length }: { length: number }) => ` and ${length} more`,
     madeByTheOrder: ({ which }: { which: string }) => `Made by the order once it is paid${which}`,
     numberAndFileNames: 'Number and file names',
     number: 'Number',
-    payTheOrder: 'Pay the order',
-    inscribe: ({ title }: { title: string }) => `Inscribe ${title}`,
     noOutputPaysThe: 'No output pays the order’s address.',
     theOrdersAddressIs: 'The order’s address is paid more than once.',
     theOrdersAddressDoes: ({ wanted }: { wanted: string }) =>
@@ -469,6 +473,23 @@ export const inscribe = {
       postageWords: string;
     }) =>
       `Spends ${length} of yours. ${outlaySats} leave the wallet, ${feeSats} of them as network fee. ${partsOf}${postageWords}`,
+    postage: 'postage',
+    networkFee: 'network fee',
+    serviceFee: 'service fee',
+    developerFee: 'developer fee',
+    payTheOrderAt: ({ sats, feeRate }: { sats: string; feeRate: number }) =>
+      `Pay the order for ${sats} sats, paid at ${feeRate} sat/vB.`,
+    orderAt: ({
+      what,
+      toWhom,
+      sats,
+      feeRate,
+    }: {
+      what: string;
+      toWhom: string;
+      sats: string;
+      feeRate: number;
+    }) => `${what}, ${toWhom}, for ${sats} sats, paid at ${feeRate} sat/vB.`,
   },
   signRevealLeaf: {
     itDoesNotSpend: 'It does not spend your commit exactly once.',
@@ -482,7 +503,7 @@ export const inscribe = {
     itInscribesMoreThan: 'It inscribes more than one thing.',
     itInscribesSomethingElse: 'It inscribes something else than you asked for.',
     itIsWrittenAs: 'It is written as a kind of content that no index reads.',
-    itCarriesFieldsThat: 'It carries fields that nobody asked for.',
+    itCarriesFieldsThat: 'It has fields that you didn’t ask for.',
     itStatesAField: 'It states a field twice.',
     theScriptThatYour: 'The script that your commit pays for holds exactly this operation.',
     asked: ({ operation }: { operation: string }) => `asked: ${operation}`,
@@ -534,5 +555,9 @@ export const inscribe = {
       `${operationSummary} as a child of your deploy inscription.`,
     signsOfLendsYour: ({ length, length2 }: { length: number; length2: string }) =>
       `Signs ${length} of ${length2}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
+  },
+  flowMoves: {
+    toppedUp: ({ title }: { title: string }) => `Topped up ${title}`,
+    paid: ({ title }: { title: string }) => `Paid ${title}`,
   },
 };

@@ -46,6 +46,9 @@ export const orders = {
     mintTimes: ({ rune, count }: { rune: string; count: number }) => `Mint ${rune}, ${count} times`,
     transfer: ({ groupDecimal, tick }: { groupDecimal: string; tick: string }) =>
       `Transfer ${groupDecimal} ${tick}`,
+    files: ({ count }: { count: number }) => `${count} files`,
+    transfers: ({ count }: { count: number }) => `${count} transfers`,
+    inscribe: ({ title }: { title: string }) => `Inscribe ${title}`,
   },
   brc20Rules: {
     theTickerIsNot: 'The ticker is not valid text.',
@@ -97,5 +100,11 @@ export const orders = {
       reserved: string;
     }) =>
       `The receive address has ${available} ${tick} available${reserved}. A transfer above it is void.`,
+  },
+  operationWords: {
+    atMost: ({ max }: { max: string }) => `${max} at most`,
+    aMint: ({ lim }: { lim: string }) => `${lim} a mint`,
+    mintedByYouAlone: 'minted by you alone',
+    brc20Of: ({ op, what }: { op: string; what: string }) => `BRC-20 ${op} of ${what}`,
   },
 };

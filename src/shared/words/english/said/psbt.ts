@@ -11,7 +11,7 @@ export const psbt = {
     to: ({ outputName, sats, address }: { outputName: string; sats: string; address: string }) =>
       `${outputName}: ${sats} to ${address}`,
     leaveYourWallet: ({ loss, away }: { loss: string; away: string }) =>
-      `${loss} leave your wallet. ${away}`,
+      `${loss} leave your wallet.${away === '' ? '' : ` ${away}`}`,
     nothingAtLeastAs: 'Nothing: at least as much comes back.',
     onlyTheFee: ({ loss }: { loss: string }) => `Only the fee, ${loss}.`,
     yoursSpent: ({ spent }: { spent: string }) => `yours spent: ${spent}`,
@@ -19,9 +19,10 @@ export const psbt = {
       `back to you: ${back} in ${count}`,
     ofTheFeePayFor: ({ cost }: { cost: string }) => `of the fee, ${cost} pay for outputs of yours`,
     yours: ({ path }: { path: string }) => `yours, ${path}`,
-    nobodySaidWhichCoin: 'Nobody said which coin pays: C4 follows what each of them carries.',
+    nobodySaidWhichCoin:
+      'A PSBT doesn’t say which coin should pay: C4 follows what each one contains.',
     nobodySaidWhichCoinPays:
-      'Nobody said which coin pays: the person sees each coin with its account.',
+      'A PSBT doesn’t say which coin should pay: you see each coin with its account.',
     noFormShowedA: 'No form showed a total for it: psbt.outlay says what leaves.',
     aPsbtFromElsewhere:
       'A PSBT from elsewhere may carry data: C4 decodes a runestone and follows every rune.',
@@ -31,9 +32,9 @@ export const psbt = {
     itDoesNotSay:
       'It does not say what it pays for, so no other payment is known to be for the same.',
     nobodyQuotedAFee:
-      'Nobody quoted a fee for it: C9 bounds the network fee, psbt.outlay holds the rest.',
+      'No fee was quoted for it: C9 limits the network fee, and psbt.outlay warns about the rest.',
     itDoesNotSayWhat: 'It does not say what is bought or sold.',
-    whoeverHoldsThisOutput: 'whoever holds this output, with an asset',
+    whoeverHoldsThisOutput: 'the owner of this output, with an asset',
     signAPsbt: 'Sign a PSBT',
     signYourInputsOf:
       'Sign your inputs of the PSBT that you opened. It does not say what it is for.',

@@ -12,7 +12,9 @@ export const shared = {
   },
   swapRules: {
     thisComputersClockIs: ({ minutes, where }: { minutes: string; where: string }) =>
-      `This computer’s clock is ${minutes} ${where} the provider’s. The swap refuses messages with a wrong time: set the clock, then try again.`,
+      `This computer’s clock is ${minutes} ${where} the provider’s. The swap rejects messages with a wrong time: set the clock, then try again.`,
+    behind: 'behind',
+    aheadOf: 'ahead of',
   },
   transfer: {
     theTokenIndexCannot: 'The token index cannot be asked how much is there.',
@@ -35,5 +37,9 @@ export const shared = {
       payFrom: string;
     }) =>
       `The payout address of ${holder} on the market is ${bound}, and the market takes purchases from there only. Set ${payFrom} in Settings, Payout address, then try again.`,
+  },
+  rates: {
+    between: ({ least, most }: { least: number; most: number }) =>
+      `Between ${least} and ${most} sat/vB.`,
   },
 };

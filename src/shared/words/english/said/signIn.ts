@@ -49,7 +49,7 @@ export const signIn = {
     signInTo: ({ site }: { site: string }) => `Sign in to ${site}`,
     cancelledBeforeItWas: 'cancelled before it was signed',
     waitsForApproval: 'waits for approval',
-    youRefusedItNothing: 'You refused it. Nothing was signed.',
+    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     signedFor: ({ site }: { site: string }) => `signed for ${site}`,
     toBeApprovedAgain: 'to be approved again',
     itExpiredBeforeIt: 'It expired before it was approved. Ask the site for another.',
@@ -79,7 +79,7 @@ export const signIn = {
     nothingButASign: 'Nothing but a sign-in',
     itGrantsNothingElse: 'It grants nothing else, and is for no other chain.',
     itCannotBeRead: 'It cannot be read.',
-    theTextPaysNobody: 'The text pays nobody.',
+    theTextPaysNobody: 'The text pays no one.',
     signingInTakesNo: 'Signing in takes no fee.',
     itNamesNoPrice: 'It names no price.',
     itSays: ({ statement }: { statement: string }) => ` It says: “${statement}”`,
@@ -88,11 +88,28 @@ export const signIn = {
       `Sign in to ${name} as ${address}.${says}`,
     provesToThatYou: ({ name }: { name: string }) =>
       `Proves to ${name} that you hold this address. It moves no coins and pays no fee. Anyone who has the signature can be you there while it is valid.`,
+    aSite: 'a site',
   },
   start: {
     theKeyOfThe: 'The key of the address that it names is not in this app.',
     itNamesAnAddress:
       'It names an address that is not one of this wallet. Copy an address of yours from Receive, and give it to the site.',
     itHasCharactersThat: 'It has characters that cannot be seen, which a sign-in never needs.',
+  },
+  challenge: {
+    thisIsNotASignIn: 'This is not a sign-in request: its first line does not say so.',
+    itIsOfAVersion: 'It is of a version that is not known.',
+    itHasNoNonce: 'It has no nonce of its own, so its signature could be used again.',
+    itDoesNotSayWhen: 'It does not say when it was made.',
+    itEndsBefore: 'It ends before it was made.',
+    noEmptyLineFollows: 'It is not written as a sign-in: no empty line follows the address.',
+    itsStatementIsNot:
+      'It is not written as a sign-in: its statement is not one line between two empty ones.',
+    aResourceThat: 'A resource that it lists is no address.',
+    isNotTheNameOf: ({ site }: { site: string }) =>
+      `“${site}” is not the name of a site as a browser shows it.`,
+    itHasALineThat: ({ line }: { line: string }) =>
+      `It has a line that a sign-in does not have there: “${line}”.`,
+    isNoTime: ({ name }: { name: string }) => `Its “${name}” is no time that can be read.`,
   },
 };

@@ -5,8 +5,6 @@ export const signing = {
     output: ({ index }: { index: number }) => `Output ${index}`,
   },
   readAssets: {
-    rune: ({ id }: { id: string }) => `rune ${id}`,
-    alkane: ({ id }: { id: string }) => `alkane ${id}`,
     of: ({ amount, kind, id }: { amount: string; kind: string; id: string }) =>
       `${amount} of ${kind} ${id}`,
     fromInput: ({ input }: { input: number }) => ` from input ${input}`,
@@ -15,12 +13,22 @@ export const signing = {
     to: ({ what, from, to, which }: { what: string; from: string; to: string; which: string }) =>
       `${what}${from} to ${to}${which}`,
     anUnknownPlace: 'an unknown place',
+    asset: ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`,
+    nowhereBurned: 'nowhere: burned',
   },
   readPsbtMaps: {
     itIsLargerThan: 'it is larger than 2 MiB',
     aLengthIsNot: 'a length is not written in the shortest way',
     aLengthBeyondReason: 'a length beyond reason',
     itHoldsTooMany: 'it holds too many fields',
+    noGlobals: 'no globals',
+    unsupportedVersion: 'unsupported version',
+    notBase64: 'not base64',
+    noMagic: 'no magic',
+    cutShort: 'cut short',
+    duplicateKey: 'duplicate key',
+    noTransaction: 'no transaction',
+    itHasMoreThan: 'it has more than 1,000 inputs or outputs',
   },
   readPsbt: {
     noUnsignedTransaction: 'no unsigned transaction',
@@ -40,7 +48,6 @@ export const signing = {
     itsScriptIsNot: 'its script is not known',
     showsAnotherScriptThan: 'shows another script than ours',
     aFinishedSignature: 'a finished signature',
-    carries2: ({ FINISHED }: { FINISHED: string }) => `carries ${FINISHED}`,
     aSignatureAlready: 'a signature already',
     aWishForAnother: 'a wish for another kind of signature',
     aSignatureOfA: 'a signature of a script already',
@@ -54,6 +61,7 @@ export const signing = {
     holdsUnknownOutputField: ({ names }: { names: string }) =>
       `holds unknown output field ${names}`,
     hasAnUnusualVersion: 'has an unusual version',
+    spendsNothing: 'spends nothing',
   },
   readKnownRune: {
     yourOwnEtching: 'your own etching',
@@ -97,6 +105,7 @@ export const signing = {
     amount: 'Amount',
     rune: ({ id }: { id: string }) => `Rune ${id}`,
     amountNameAndDecimals: 'Amount, name and decimals',
+    itsEtching: 'its etching',
   },
   readBrc20Body: {
     itsTextCanBe: 'Its text can be read in more than one way.',
@@ -136,10 +145,22 @@ export const signing = {
       why: string;
     }) =>
       `This takes ${leaves}. You were shown a total of ${bigInt}${left}: it is ${over} more.${why}`,
+    theTotalWasAt: ({
+      total,
+      rate,
+      now,
+      sats,
+    }: {
+      total: string;
+      rate: number;
+      now: number;
+      sats: string;
+    }) =>
+      `The total was ${total} at ${rate} sat/vB. At the ${now} sat/vB you chose since, it is ${sats}.`,
   },
   coinsChoose: {
     noCoinOfThe: ({ txid }: { txid: string }) =>
-      `No coin of the transaction that was given up (${txid}…) is left: it may have arrived. Look at your coins before you pay anew.`,
+      `No coin of the transaction that was given up (${txid}…) is left: it may have arrived. Check your coins before you pay again.`,
   },
   contentsMovedTransfers: {
     thisUsesUpThe: ({ tokens }: { tokens: string }) =>
@@ -161,6 +182,8 @@ export const signing = {
     aSound: 'A sound',
     aFilm: 'A film',
     aFile: 'A file',
+    transferThatMoved: 'BRC-20 transfer that moved before: it moves no tokens any more',
+    transferNotListed: 'BRC-20 transfer that the index does not list as usable',
   },
   readSignedParts: {
     unknown0x: ({ sighash }: { sighash: string }) => `unknown (0x${sighash})`,
@@ -176,9 +199,9 @@ export const signing = {
       `${sats} to ${outputName} (${target})`,
     asset: ({ pin }: { pin: string }) => `Asset: ${pin}.`,
     yoursWithAnAsset: 'yours, with an asset',
-    somebodyElseWhoGets: 'somebody else, who gets an asset',
-    withItsInscriptionTo: 'with its inscription to whoever pays',
-    ofSomebodyElse: 'of somebody else',
+    somebodyElseWhoGets: 'someone else, who receives an asset',
+    withItsInscriptionTo: 'with its inscription to the buyer',
+    ofSomebodyElse: 'of someone else',
     toYouPaidBy: 'to you, paid by the buyer',
     notCoveredByYour: 'not covered by your signature',
   },
@@ -215,11 +238,12 @@ export const signing = {
     itIsATransaction: 'It is a transaction, not the form in which a message is signed.',
     anInputSpendsThe: 'an input spends the made-up transaction of a message',
     everyInputIsA: 'every input is a coin',
-    itSignsAMessage: 'It signs a message that nobody showed you. Use the message tool.',
+    itSignsAMessage: 'It signs a message that you weren’t shown. Use the message tool.',
     nothingElseToSign: 'Nothing else to sign',
     theAnswerHoldsOne: 'The answer holds one transaction.',
     furtherTransactions: ({ length }: { length: number }) => `${length} further transactions`,
     theAnswerHoldsAnother: 'The answer holds another transaction to sign.',
+    unspent: 'unspent',
   },
   clausesGeneralAssets: {
     whereTheSatsGo: 'Where the sats go could not be computed.',
@@ -232,12 +256,13 @@ export const signing = {
     whereTheInscriptionGoes: ({ id }: { id: string }) =>
       `Where the inscription ${id} goes could not be computed.`,
     satsOfWouldPay: ({ name }: { name: string }) => `Sats of ${name} would pay the fee.`,
-    satsOfWouldGo: ({ name }: { name: string }) => `Sats of ${name} would go to somebody else.`,
+    satsOfWouldGo: ({ name }: { name: string }) => `Sats of ${name} would go to someone else.`,
     theInscription: ({ id }: { id: string }) => `The inscription ${id}`,
     someOf: ({ kind, id }: { kind: string; id: string }) => `Some of ${kind} ${id}`,
     wouldBeLostIn: ({ what }: { what: string }) => `${what} would be lost in the fee.`,
     wouldBeDestroyed: ({ what }: { what: string }) => `${what} would be destroyed.`,
-    goesWhereNobodyCan: ({ what }: { what: string }) => `${what} goes where nobody can tell.`,
+    goesWhereNobodyCan: ({ what }: { what: string }) =>
+      `${what} would go to an unknown destination.`,
     wouldNotLandWhere: ({ what, outputName }: { what: string; outputName: string }) =>
       `${what} would not land where it should, but in ${outputName}.`,
     wouldLeaveYourWallet: ({ what, outputName }: { what: string; outputName: string }) =>
@@ -285,6 +310,8 @@ export const signing = {
       shown: string;
       says: string;
     }) => `${id}: ${contentType}, ${size} bytes, SHA-256 ${contentHash}${shown}${says}`,
+    noName: 'no name',
+    ofType: ({ bare, type }: { bare: string; type: string }) => `${bare} (${type}).`,
   },
   clausesGeneralFee: {
     feeWithinBounds: 'Fee within bounds',
@@ -293,7 +320,7 @@ export const signing = {
     paysNoFeeIt: 'Pays no fee: it is not to be sent.',
     noFee: 'No fee',
     fee: ({ fee }: { fee: string }) => `fee ${fee}`,
-    outputsExceedInputsSomebody: 'Outputs exceed inputs: somebody else still has to pay.',
+    outputsExceedInputsSomebody: 'Outputs exceed inputs: someone else still has to pay.',
     outputsExceedInputs: 'Outputs exceed inputs.',
     theFeeIsAbove: ({ maxFeeSats }: { maxFeeSats: string }) =>
       `The fee is above your limit of ${maxFeeSats}.`,
@@ -316,6 +343,17 @@ export const signing = {
     theFeeIsMoreThanTimes: ({ TIMES_RECOMMENDED }: { TIMES_RECOMMENDED: number }) =>
       `The fee is more than ${TIMES_RECOMMENDED} times the fastest recommended rate.`,
     theFeeIsBelowThe: 'The fee is below the lowest recommended rate: it may wait long.',
+    isRate: ({ fee, rate }: { fee: string; rate: string }) => `${fee} is ${rate} sat/vB.`,
+    isRateAsChosen: ({ fee, rate }: { fee: string; rate: string }) =>
+      `${fee} is ${rate} sat/vB, as chosen.`,
+    isRateForBoth: ({ fee, rate, chosen }: { fee: string; rate: string; chosen: number }) =>
+      `${fee} is ${rate} sat/vB, so that it and its parent together pay the ${chosen} sat/vB chosen.`,
+    chosenRate: ({ rate, due }: { rate: number; due: string }) =>
+      `chosen rate ${rate} sat/vB: ${due}`,
+    recommended: ({ minimum, fastest }: { minimum: number; fastest: number }) =>
+      `recommended ${minimum} to ${fastest} sat/vB`,
+    theFeeIsAboveTheExtreme: ({ EXTREME_RATE }: { EXTREME_RATE: number }) =>
+      `The fee is above ${EXTREME_RATE} sat/vB.`,
   },
   clausesGeneralInputs: {
     boundByYourSignature: ({ name, sats }: { name: string; sats: string }) =>
@@ -351,8 +389,9 @@ export const signing = {
     signsOfInputsAs: ({ length, length2 }: { length: number; length2: number }) =>
       `Signs ${length} of ${length2} inputs, as expected.`,
     isAnotherCoinOf: ({ name }: { name: string }) =>
-      `${name} is another coin of yours, which nobody asked for.`,
-    isNotYoursAnd: ({ name }: { name: string }) => `${name} is not yours, and nobody asked for it.`,
+      `${name} is another coin of yours, which you didn’t choose.`,
+    isNotYoursAnd: ({ name }: { name: string }) =>
+      `${name} is not yours, and you didn’t ask for it.`,
     wasNotChosen: ({ name }: { name: string }) => `${name} was not chosen.`,
     signaturesCoverEverything: 'Signatures cover everything',
     theSignatureBindsThe: 'The signature binds the price',
@@ -363,15 +402,17 @@ export const signing = {
     wouldNotBeSigned: ({ inputName }: { inputName: string }) =>
       `${inputName} would not be signed as a listing.`,
     theSignatureWouldBind: 'The signature would bind no output.',
+    notYours: 'not yours',
+    signedAlready: ', signed already',
   },
   clausesGeneralOutputs: {
     noHiddenInstructions: 'No hidden instructions',
-    noOutputCarriesData: 'No output carries data that nobody asked for.',
+    noOutputCarriesData: 'No output contains data that you didn’t ask for.',
     outputsLookedAt: ({ length }: { length: number }) => `${length} outputs looked at`,
     isARunestoneIt: ({ outputName }: { outputName: string }) =>
       `${outputName} is a runestone: it could move or burn runes.`,
     carriesDataThatNobody: ({ outputName }: { outputName: string }) =>
-      `${outputName} carries data that nobody asked for.`,
+      `${outputName} contains data that you didn’t ask for.`,
     yours: ({ path }: { path: string }) => `yours, ${path}`,
     to: ({
       outputName,
@@ -428,6 +469,8 @@ export const signing = {
       `${name} may contain an asset, so it can't pay the fee.`,
     theRightAccountPays: 'The right account pays',
     onlyAccountsThatPay: 'Only accounts that pay fees do.',
+    ofRole: ({ name, role, address }: { name: string; role: string; address: string }) =>
+      `${name}: ${role}, ${address}`,
   },
   clausesGuardsModule: {
     theModuleOfThe: 'The module of the swap could not be read.',
@@ -468,6 +511,7 @@ export const signing = {
     thisPayment: ({ now }: { now: string }) => `this payment: ${now}`,
     before: ({ txid, sats, which }: { txid: string; sats: string; which: string }) =>
       `before: ${txid}, ${sats}${which}`,
+    thisOneTakesItsPlace: ', this one takes its place',
   },
   clausesGuardsAll: {
     thePriceWasCompared: 'The price was compared.',
@@ -488,12 +532,12 @@ export const signing = {
   },
   clausesMessages: {
     thisIsAnOperation:
-      'This is an operation of a swap: whoever has its signature can carry it out.',
+      'This is an operation of a swap: anyone who has its signature can carry it out.',
     thisBindsAPayout: 'This binds a payout address of the marketplace.',
     thisIsATransaction: 'This is a transaction to be signed (PSBT). Open it in the PSBT tool.',
     thisIsATransaction2: 'This is a transaction.',
-    thisIsABare: 'This is a bare hash: nobody can see what it stands for.',
-    thisReadsLikeA: 'This reads like a login: whoever has its signature can be you there.',
+    thisIsABare: 'This is a bare hash: no one can see what it stands for.',
+    thisReadsLikeA: 'This reads like a login: anyone who has its signature can sign in as you.',
     aMessageIsNot: 'A message is not of the kind that was asked for.',
     meansWhatItIs: 'Means what it is for',
     theMessageIsNo: 'The message is no operation, bind, login or transaction.',
@@ -562,7 +606,7 @@ export const signing = {
     thatLeave: ({ outlaySats }: { outlaySats: string }) => `${outlaySats} that leave`,
     forYou: ({ priceSats }: { priceSats: string }) => `${priceSats} for you`,
     linesEachAsIt: ({ length, which }: { length: number; which: string }) =>
-      `${length} lines, each as it is written below. They come to ${which} in all.`,
+      `${length} lines, each as it is written below. They come to ${which} in total.`,
     theSameHoldsFor: ({ does }: { does: string }) => `${does} The same holds for each line.`,
   },
   readVerify: {
@@ -581,8 +625,8 @@ export const signing = {
     theProofHoldsFields: 'The proof holds fields that Inkstone doesn’t check.',
     theSimpleFormIs: 'The simple form is not meant for this kind of address.',
     itIsOfA: 'It is of a version that this app does not know.',
-    itAlsoShowsControl: ({ more, which }: { more: number; which: string }) =>
-      `It also shows control of ${more} ${which}; whether they exist and are unspent was not looked up.`,
+    itAlsoShowsControl: ({ more }: { more: number }) =>
+      `It also shows control of ${more} ${more === 1 ? 'coin' : 'coins'}; whether they exist and are unspent was not looked up.`,
     itStatesATime: ({ locktime, age }: { locktime: number; age: number }) =>
       `It states a time lock: time ${locktime}, age ${age}.`,
   },
@@ -596,7 +640,7 @@ export const signing = {
     inputHasAnotherSequence: ({ at }: { at: number }) => `input ${at} has another sequence number`,
     outputIsOfInstead: ({ at, sats, sats2 }: { at: number; sats: string; sats2: string }) =>
       `output ${at} is of ${sats} instead of ${sats2}`,
-    outputPaysSomebodyElse: ({ at }: { at: number }) => `output ${at} pays somebody else`,
+    outputPaysSomebodyElse: ({ at }: { at: number }) => `output ${at} pays someone else`,
     itsVersionIsInstead: ({ version, version2 }: { version: number; version2: number }) =>
       `its version is ${version} instead of ${version2}`,
     itsLocktimeIsInstead: ({ locktime, locktime2 }: { locktime: number; locktime2: number }) =>
@@ -636,6 +680,8 @@ export const signing = {
     replacesFee: ({ txid, bigInt }: { txid: string; bigInt: string }) =>
       `replaces ${txid}, fee ${bigInt}`,
     feeNow: ({ feeSats }: { feeSats: string }) => `fee now ${feeSats}`,
+    aReplacementHasTo: ({ rate }: { rate: string }) =>
+      `A replacement has to pay more: at least ${rate} sat/vB.`,
   },
   partsToken: {
     of: ({ called, collection }: { called: string; collection: string }) =>
@@ -700,11 +746,18 @@ export const signing = {
     noHiddenSats: 'No hidden sats',
     theCoinHoldsOnly: 'The coin holds only what an inscription needs.',
     theCoinHolds: ({ sats }: { sats: string }) => `the coin holds ${sats}`,
+    theName: 'the name',
+    theItem: 'the item',
+    floorPrice: 'floor price',
+    lastSale: 'last sale',
+    reportedName: 'Name',
+    reportedCollection: 'Collection',
+    reportedNameAndCollection: 'Name and collection',
+    called: ({ kind, name }: { kind: string; name: string }) => `${kind} “${name}”`,
   },
   otherNetworks: {
-    anApiKey: 'an API key',
-    weCouldntAskWhich: ({ all, has, keys }: { all: string; has: string; keys: string }) =>
-      `we couldn't ask ${all}, which ${has} the same keys, whether this is one of your coins there. Enter ${keys} for ${all} to check.`,
+    weCouldntAskWhich: ({ all, count }: { all: string; count: number }) =>
+      `we couldn't ask ${all}, which ${count === 1 ? 'has' : 'have'} the same keys, whether this is one of your coins there. Enter ${count === 1 ? 'an API key' : 'API keys'} for ${all} to check.`,
   },
   openedFinish: {
     theTwoPsbtsAre: 'The two PSBTs are of different transactions.',
@@ -726,6 +779,7 @@ export const signing = {
       ` ${postage} of it come back to you as postage, with what is ${how}.`,
     toYourOwnAddress: 'to your own address',
     to: ({ name, bothEnds }: { name: string; bothEnds: string }) => `to ${name} (${bothEnds})`,
+    inscribed: 'inscribed',
   },
   readStrictLeaf: {
     itsScriptHoldsAn: 'Its script holds an opcode by which anybody could spend it.',
@@ -749,5 +803,46 @@ export const signing = {
     itCarriesAPointer:
       'It carries a pointer, and some indexes do not count what has one, whatever it says.',
     itNamesAnInscription: 'It names an inscription in a way that some indexes do not read.',
+  },
+  named: {
+    noAddress: 'no address',
+    noInput: 'no input',
+    noOutput: 'no output',
+    noType: 'no type',
+    notProved: 'not proved',
+    unknown: 'unknown',
+    missing: 'missing',
+    more: 'more',
+    less: 'less',
+    theFee: 'the fee',
+    thePrice: 'the price',
+    theRecipient: 'the recipient',
+    theInscription: 'the inscription',
+    anInscription: 'an inscription',
+    somebody: 'someone',
+    somebodyElse: 'someone else',
+    somebodyUnknown: 'an unknown recipient',
+    aService: 'a service',
+    theService: 'the service',
+    theDeveloper: 'the developer',
+    theOrder: 'the order',
+    thisOrder: 'this order',
+    theModule: 'the module',
+    yourAddress: 'your address',
+    anotherWallet: 'another wallet',
+    anotherAddress: 'another address',
+    askedFor: 'asked for',
+    transferInscription: 'BRC-20 transfer inscription',
+  },
+  message: {
+    c16Refuses: 'C16 blocks every text that could be an operation of a module.',
+    theTextPaysNobody: 'The text pays no one.',
+    signingATextTakesNoFee: 'Signing a text takes no fee.',
+    itNamesNoPrice: 'It names no price.',
+    signAMessage: 'Sign a message',
+    provesThatYouHold:
+      'Proves that you hold this address. It moves no coins and cannot be sent to the network.',
+    signTheMessageBelow: ({ address }: { address: string }) =>
+      `Sign the message below with ${address}.`,
   },
 };

@@ -5,7 +5,8 @@ export const spend = {
       `${name}: which runes it holds is not known.`,
     holdsNoneOf: ({ name, name2 }: { name: string; name2: string }) =>
       `${name} holds none of ${name2}.`,
-    holdsAlkanesOrNobody: ({ name }: { name: string }) => `${name} holds alkanes, or nobody knows.`,
+    holdsAlkanesOrNobody: ({ name }: { name: string }) =>
+      `${name} contains alkanes, or no index rules them out.`,
     whatItCarriesIs: ({ name }: { name: string }) => `${name}: what it carries is not known.`,
     isNotConfirmedYet: ({ name }: { name: string }) => `${name} is not confirmed yet.`,
     smallestUnitsOfRune: ({ amount, id }: { amount: string; id: string }) =>
@@ -140,7 +141,7 @@ export const spend = {
       'There is nothing to split: no sats beside the inscriptions are worth a coin.',
   },
   signReplaceClauses: {
-    somebodyWouldGetSomething: 'Somebody would get something else than before.',
+    somebodyWouldGetSomething: 'A recipient would receive something else than before.',
     replacesYourTransaction: 'Replaces your transaction',
     theSameCoinsPay:
       'The same coins pay the same people, with a higher fee. Only one of the two can be confirmed.',
@@ -204,8 +205,8 @@ export const spend = {
     withTo: ({ capital, sats, address }: { capital: string; sats: string; address: string }) =>
       `${capital} with ${sats} to ${address}.`,
     itSendsToPeople:
-      'It sends to people: C8 refuses data that nobody asked for, as a module would need.',
-    itPaysNobodyWhat: 'It pays nobody: what it moves comes back.',
+      'It sends to people: C8 blocks data that you didn’t ask for, which a module would need.',
+    itPaysNobodyWhat: 'It pays no one: what it moves comes back.',
     theNetworkFeeIs:
       'The network fee is all it pays: C9 holds it to the rate you chose, to the sat.',
     itIsGivenAnd: 'It is given, and not sold.',
@@ -226,6 +227,30 @@ export const spend = {
       parent: string;
     }) =>
       `Spends ${length} of yours. ${outlaySats} leave the wallet, ${feeSats} of them as network fee.${parent}`,
+    theInscription: ({ inscriptionId }: { inscriptionId: string }) =>
+      `the inscription ${inscriptionId}`,
+    anInscription: ({ inscriptionId }: { inscriptionId: string }) => `inscription ${inscriptionId}`,
+    this: 'this',
+    itsParentPays: ({ sats, vsize, rate }: { sats: string; vsize: number; rate: string }) =>
+      ` Its parent pays ${sats} for ${vsize} vB, ${rate} sat/vB.`,
+    cancelWhatIsUnderWay: ({
+      request,
+      txid,
+      feeRate,
+    }: {
+      request: string;
+      txid: string;
+      feeRate: number;
+    }) => `Cancel what is under way: ${request} Its transaction is ${txid}. At ${feeRate} sat/vB.`,
+    atRate: ({
+      request,
+      feeRate,
+      replaces,
+    }: {
+      request: string;
+      feeRate: number;
+      replaces: string;
+    }) => `${request} At ${feeRate} sat/vB.${replaces}`,
   },
   flowMoves: {
     toAddresses: ({ length }: { length: number }) => ` to ${length} addresses`,
@@ -245,9 +270,9 @@ export const spend = {
   flowQuestions: {
     spendsACoinOf:
       'Spends a coin of what was given up: only one of the two can ever count. You get a new card to approve.',
-    coinsAreProvedAnew: 'Coins are proved anew, and you get a new card to approve.',
+    coinsAreProvedAnew: 'The coins are checked again, and you get a new card to approve.',
     freesItsCoinsWhat:
-      'Frees its coins. What was given up may still arrive: paying anew elsewhere could pay twice.',
+      'Frees its coins. What was given up may still arrive: paying again elsewhere could pay twice.',
     endsHereNoCoin: 'Ends here. No coin is touched.',
     endsHereTheTransfer:
       'Ends here. The transfer inscription stays yours, ready to be sent another time.',
@@ -288,7 +313,7 @@ export const spend = {
     onTheNetworkAgain: 'on the network again',
     theTransferInscriptionStays: ' The transfer inscription stays yours.',
     approvedToBeSigned: 'approved, to be signed elsewhere',
-    youRefusedItNothing: 'You refused it. Nothing was signed.',
+    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     toBeApprovedAgain: 'to be approved again',
     signed: ({ txid }: { txid: string }) => `signed ${txid}`,
     sent: ({ txid }: { txid: string }) => `sent ${txid}`,
@@ -308,6 +333,7 @@ export const spend = {
     theHigherFeeWasCalled: 'The higher fee was called off.',
     cancelledBeforeAnythingWas: 'cancelled before anything was sent',
     givenUpLookAt: 'Given up. Look at your coins: what was given up may still arrive.',
+    toBeCancelledAt: ({ feeRate }: { feeRate: number }) => `to be cancelled at ${feeRate} sat/vB`,
   },
   flowStates: {
     waitsUntilTheTransfer:
@@ -318,8 +344,6 @@ export const spend = {
     sendingTheTransaction: 'Sending the transaction.',
     nothingWasSent: 'Nothing was sent.',
     cancelledNothingWasSent: 'Cancelled. Nothing was sent.',
-    beingCancelledWhatTakes: 'Being cancelled: what takes it back waits',
-    waits: 'Waits',
     itIsWatchedUntil: ' It is watched until six blocks lie on it.',
     confirmed: 'Confirmed.',
     cancelledNothingWasPaid: 'Cancelled: nothing was paid, and the coins came back.',
@@ -329,6 +353,9 @@ export const spend = {
     approvedAndSigned: 'Approved and signed',
     sent: 'Sent',
     confirmed2: 'Confirmed',
+    waitsForABlock: ({ rate }: { rate: string }) => `Waits for a block at ${rate} sat/vB.`,
+    beingCancelled: ({ rate }: { rate: string }) =>
+      `Being cancelled: what takes it back waits for a block at ${rate} sat/vB.`,
   },
   quoteMoveCost: {
     aCoinHoldsToo: 'A coin holds too few sats for this address. Send it alone.',

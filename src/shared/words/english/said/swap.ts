@@ -1,11 +1,5 @@
 /** What main says. */
 export const swap = {
-  poolsReadings: {
-    balance: ({ address, tick }: { address: string; tick: string }) => `balance ${address} ${tick}`,
-    pool: ({ sort }: { sort: string }) => `pool ${sort}`,
-    stakes: ({ address }: { address: string }) => `stakes ${address}`,
-    price: ({ tick }: { tick: string }) => `price ${tick}`,
-  },
   callsParts: {
     writeDigitsAndA: 'Write digits, and a point before decimals.',
     atMostDigitsAfter: ({ decimals }: { decimals: number }) =>
@@ -30,7 +24,7 @@ export const swap = {
   callsQuoteLiquidity: {
     chooseAnotherToken: 'Choose another token.',
     thisPoolExistsAdd: 'This pool exists: add liquidity to it.',
-    thePoolIsEmpty: 'The pool is empty at first. Whoever adds liquidity first sets its price.',
+    thePoolIsEmpty: 'The pool is empty at first. The first liquidity provider sets its price.',
     aPoolCannotBe: 'A pool cannot be taken away again.',
     thePoolIsEmptyBoth: 'The pool is empty: both amounts are yours to choose.',
     tooLittleForA: 'Too little for a share of the pool.',
@@ -132,7 +126,7 @@ export const swap = {
       'They earn nothing from the stake any more. What was earned is claimed apart.',
     forOneDayAt: 'For one day at least.',
     lockedUntilNobodyCan: ({ until }: { until: string }) =>
-      `Locked until ${until}. Nobody can open the lock before, you neither.`,
+      `Locked until ${until}. No one can unlock it earlier, not even you.`,
     forMoreThanA: 'For more than a year: is that what you mean?',
     thereIsNothingTo: 'There is nothing to claim yet.',
     feesThatTheShares:
@@ -250,29 +244,26 @@ export const swap = {
     atMost: ({ unscaleDecimal, tickIn }: { unscaleDecimal: string; tickIn: string }) =>
       `at most ${unscaleDecimal} ${tickIn}`,
   },
-  signServed: {
-    that: ({ tick, which }: { tick: string; which: string }) => `${tick} that ${which}`,
-    thatComesOut: ({ tick }: { tick: string }) => `${tick} that comes out`,
-  },
   describe: {
     operationOfTheSwap: 'operation of the swap',
+    sharesOf: ({ tick0, tick1 }: { tick0: string; tick1: string }) => `shares of ${tick0}/${tick1}`,
   },
   flowAnswers: {
     cancelledBeforeAnythingWas: 'cancelled before anything was handed over',
     keptWhatTheFirst: 'kept what the first half brought',
   },
   flowSteps: {
-    theSwapRefusesIt: 'The swap refuses it',
+    theSwapRefusesIt: 'The swap didn’t accept it',
     thePoolsBetweenThese: 'The pools between these tokens cannot serve it now.',
     theSwapGaveNothing: 'The swap gave nothing to sign.',
     nothingToSign: 'nothing to sign',
     waitsForApproval: 'waits for approval',
-    theTimeOfThe: 'The time of the preparation was over: it was prepared restart.',
-    itsTimeWasSigned: 'Its time was signed before the app ended: it was prepared restart.',
-    theSwapWentOn: 'The swap went on to its next commit: it was prepared restart.',
+    theTimeOfThe: 'The time of the preparation was over: it was prepared again.',
+    itsTimeWasSigned: 'Its time was signed before the app ended: it was prepared again.',
+    theSwapWentOn: 'The swap went on to its next commit: it was prepared again.',
     nobodyDecidedForAn:
-      'Nobody decided for an hour, and what the swap prepares ends within minutes. Nothing was signed.',
-    youRefusedItNothing: 'You refused it. Nothing was signed.',
+      'It wasn’t approved within an hour, and what the swap prepares expires within minutes. Nothing was signed.',
+    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     signed: ({ length }: { length: string }) => `signed ${length}`,
     toBeApprovedOnce: 'To be approved once more.',
   },
@@ -281,17 +272,17 @@ export const swap = {
   },
   flowSubmit: {
     theSwapRefusesThe:
-      'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it. They are looked at by themselves until it can be carried out no more.',
+      'The swap didn’t accept the signatures, but an earlier attempt may have arrived, and its history does not show it. Inkstone keeps checking the history until it can no longer be carried out.',
     notCarriedOutThe:
-      'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared restart.',
+      'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared again.',
     notCarriedOutTheTime:
       'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.',
-    theSwapWasWriting: 'The swap was writing a commit: it is prepared restart.',
+    theSwapWasWriting: 'The swap was writing a commit: it is prepared again.',
     thePriceMovedBy:
       'The price moved by more than your slippage allows, so nothing was carried out.',
     theSwapDoesNot: 'The swap does not accept the signatures of this address.',
-    whatWasPreparedWas: 'What was prepared was over before it arrived: it was prepared restart.',
-    theSwapRefusesIt: 'The swap refuses it',
+    whatWasPreparedWas: 'What was prepared was over before it arrived: it was prepared again.',
+    theSwapRefusesIt: 'The swap didn’t accept it',
     theFirstHalfStands: ({ amount, tick }: { amount: string; tick: string }) =>
       `the first half stands: ${amount} ${tick}`,
     itGaveNoReason: 'it gave no reason',
@@ -334,7 +325,6 @@ export const swap = {
     preparedByTheSwap: 'Prepared by the swap',
     provedApprovedAndSigned: 'Proved, approved and signed',
     carriedOut2: 'Carried out',
-    swap: ({ address }: { address: string }) => `swap ${address}`,
     of: ({ titleOf, index, of }: { titleOf: string; index: number; of: number }) =>
       `${titleOf} (${index} of ${of})`,
   },
@@ -361,6 +351,7 @@ export const swap = {
     feeInDollarsPaid: 'fee in dollars, paid in the token sold',
     at: ({ amount, price }: { amount: string; price: string }) => `${amount} at ${price}`,
     freeQuotaThatIs: 'free quota that is left',
+    aNumber: 'a number',
   },
   quoteReadList: {
     aListHasReceivers: ({ MAX_RECEIVERS }: { MAX_RECEIVERS: number }) =>
@@ -371,14 +362,14 @@ export const swap = {
     thisIsNoAmount: 'This is no amount: write digits, and a point before decimals.',
   },
   quoteFees: {
-    nobodyKnowsThePrice: ({ tick }: { tick: string }) => `Nobody knows the price of ${tick}.`,
+    nobodyKnowsThePrice: ({ tick }: { tick: string }) => `The price of ${tick} is unknown.`,
     youHave: ({ available, tick }: { available: string; tick: string }) =>
       `You have ${available} ${tick}.`,
     theFreeQuotaHas: ({ left, usd }: { left: string; usd: string }) =>
       `The free quota has ${left} dollars left today, and this takes ${usd}.`,
   },
   quoteServer: {
-    theSwapRefusesIt: ({ msg }: { msg: string }) => `The swap refuses it: ${msg}`,
+    theSwapRefusesIt: ({ msg }: { msg: string }) => `The swap didn’t accept it: ${msg}`,
     theSwapIsWriting: 'The swap is writing its records: the fee follows in a moment.',
   },
   quoteService: {
@@ -392,7 +383,7 @@ export const swap = {
     lpTokens: ({ groupDecimal }: { groupDecimal: string }) => `${groupDecimal} LP tokens`,
     lockUntil: ({ shares, day }: { shares: string; day: string }) => `Lock ${shares} until ${day}`,
     youCantRemoveStake: ({ shares, day }: { shares: string; day: string }) =>
-      `You can’t remove, stake or send these ${shares} before ${day}. Nobody can unlock them early.`,
+      `You can’t remove, stake or send these ${shares} before ${day}. No one can unlock them early.`,
   },
   signFeeClauses: {
     whereFeesGoCould: 'Where fees go could not be proved.',
@@ -421,6 +412,7 @@ export const swap = {
       maxFeeAmount: string;
       each: string;
     }) => `, for a fee of ${fees} ${feeTick} (at most ${maxFeeAmount}${each})`,
+    each: ' each',
   },
   signPriceClauses: {
     is: ({ slippage, percent }: { slippage: string; percent: string }) =>
@@ -443,6 +435,10 @@ export const swap = {
       `${what}: ${here} by our reckoning, ${there} by the server’s.`,
     whatItMovesHas: 'What it moves has no price: nothing is exchanged.',
     thePoolsPriceIs: 'The pool’s price is not known right now. Check the price yourself.',
+    sharesOf: ({ lp, tick0, tick1 }: { lp: string; tick0: string; tick1: string }) =>
+      `${lp} shares of ${tick0}/${tick1}`,
+    thePool: 'the pool',
+    known: 'known',
   },
   signTextClauses: {
     everyMessageCanBe: 'Every message can be read',
@@ -453,9 +449,9 @@ export const swap = {
     messageSaysNot2: ({ at, says, param }: { at: number; says: string; param: string }) =>
       `Message ${at} says “${says}”, not “${param}”.`,
     nobodyAskedFor: ({ func, params }: { func: string; params: string }) =>
-      `Nobody asked for “${func} ${params}”.`,
+      `You didn’t ask for “${func} ${params}”.`,
     saysWhatWasAsked: 'Says what was asked',
-    you: ({ map }: { map: string }) => `You ${map}.`,
+    you: ({ items }: { items: string }) => `You ${items.replaceAll('\n', '; ')}.`,
     theAddressIsNot: 'The address is not one of yours.',
     theSwapTakesNo: 'The swap takes no signature of this kind of address.',
     aMessageWouldBe: 'A message would be signed by another address.',
@@ -476,14 +472,21 @@ export const swap = {
     isNoPlainAmount: ({ value }: { value: string }) => `“${value}” is no plain amount above zero.`,
     exactAmounts: 'Exact amounts',
     everyAmountIsExact: 'Every amount is exact.',
+    claim: 'claim',
   },
   signSwap: {
     aTextCarriesOut:
       'A text carries out what it says once: its id and its second are never used twice.',
     theFeeIsPart: 'The fee is part of the texts: op.fee holds each to the maximum that was shown.',
-    youWantTo: ({ map, feeWords }: { map: string; feeWords: string }) =>
-      `You want to ${map}${feeWords}.`,
+    youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
+      `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>
-      `Signs ${length} of ${address}. Whoever has them can carry out exactly what they say, until they expire.`,
+      `Signs ${length} of ${address}. Anyone who has them can carry out exactly what they say, until they expire.`,
+  },
+  signServed: {
+    thatComesOut: ({ tick }: { tick: string }) => `${tick} that comes out`,
+    thatGoesIn: ({ tick }: { tick: string }) => `${tick} that goes in`,
+    shares: 'shares',
+    noNumber: 'no number',
   },
 };

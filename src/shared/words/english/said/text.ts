@@ -8,4 +8,27 @@ export const text = {
       'Nothing was paid',
       `Nothing was paid but ${preparedSats} in network fees for coins that your next purchase uses`,
     ),
+  /** Names, one a line: `a and b`. */
+  and: ({ items }: { items: string }) => items.replaceAll('\n', ' and '),
+  /** `a or b`. */
+  or: ({ items }: { items: string }) => items.replaceAll('\n', ' or '),
+  /** `a, b, and c`. */
+  list: ({ items }: { items: string }) => new Intl.ListFormat('en').format(items.split('\n')),
+  /** `15 Jun 2026`, of milliseconds, in UTC. */
+  day: ({ at }: { at: number }) =>
+    new Date(at).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+  /** `Monday, 15 June 2026`. */
+  weekday: ({ at }: { at: number }) =>
+    new Date(at).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
 };

@@ -22,15 +22,16 @@ export const trade = {
     waitsForABlock: 'waits for a block',
     ofLinesDidNot: ({ length, length2, note }: { length: number; length2: number; note: string }) =>
       `${length} of ${length2} lines did not go through. The first: ${note}`,
-    somebodyElseWasFaster: 'Somebody else was faster. Your coins are back.',
+    somebodyElseWasFaster: 'Someone else was faster. Your coins are back.',
     done: 'Done',
     approvedToBeSigned: 'approved, to be signed elsewhere',
     forIt: ({ priceSats }: { priceSats: string }) => ` for ${priceSats}`,
     listed: 'Listed',
     bought: 'Bought',
-    tookBack: 'Took back',
-    pricedAnew: 'Priced anew',
+    tookBack: 'Cancelled the listing of',
+    pricedAnew: 'Repriced',
     bound: 'Bound',
+    doneNote: 'done',
   },
   flowAnswers: {
     theRestWasLeft: 'the rest was left',
@@ -46,6 +47,8 @@ export const trade = {
   },
   flowEarlier: {
     takenOffTheMarket: 'taken off the market',
+    listed: 'listed',
+    doneAlready: 'done already',
   },
   flowMoveFirst: {
     moves: ({ map }: { map: string }) => `moves ${map}`,
@@ -55,6 +58,7 @@ export const trade = {
     nothingWasMoved: 'Nothing was moved.',
     theCoinWasNot:
       'The coin was not moved: a sale may have been faster, or it was called off. Try again to move what is still yours.',
+    moved: 'moved',
   },
   flowFirstSteps: {
     inscribesFirst: ({ length }: { length: number }) => `inscribes ${length} first`,
@@ -74,6 +78,8 @@ export const trade = {
     bindsThePayoutAddress: 'binds the payout address first',
     listsItAgain: 'lists it again',
     theOldOfferHas: 'The old offer has ended, and the new one did not go through. List it again.',
+    inscribed: 'inscribed',
+    listedAgain: 'listed again',
   },
   flowMarketFaults: {
     theMarketDoesNot: 'The market does not know this offer any more. Look at the book again.',
@@ -83,7 +89,7 @@ export const trade = {
     theMarketFindsNo: 'The market finds no coin that holds it. Wait for its block, then try again.',
     theMarketDoesNotKnow: 'The market does not know this inscription yet. Try again after a block.',
     itTransfersNothingAny: 'It transfers nothing any more: it was used. Inscribe another transfer.',
-    theMarketRefusedThe: 'The market refused the signature. Nothing is offered; try it again.',
+    theMarketRefusedThe: 'The market didn’t accept the signature. Nothing is listed; try again.',
     theMarketIsRead: 'The market is read-only for now. Nothing was handed over; try again later.',
     theMarketWantsA: 'The market wants a higher fee rate. Start again with one.',
     theMarketTakesNo: 'The market takes no address of this kind. Use a taproot or segwit address.',
@@ -97,32 +103,32 @@ export const trade = {
     theSellerChangedThe:
       'The seller changed the price meanwhile. Nothing was paid: look at the offer again.',
     somebodyElseWasFaster:
-      'Somebody else was faster, or it was taken back. Nothing was paid: look at the other offers.',
+      'Someone else was faster, or the listing was cancelled. Nothing was paid: look at the other listings.',
     itsLastMoveNeeds: 'Its last move needs a block more. Try again once that is there.',
     itsCoinHoldsToo: 'Its coin holds too few sats to be sold.',
     yourAddressCannotTake:
       'Your address cannot take so small a coin. Receive at a taproot address.',
-    itIsListedAlready: 'It is listed already: change its price, or take it back first.',
+    itIsListedAlready: 'It is listed already: edit its price, or cancel the listing first.',
     aCoinOfIt: 'A coin of it was spent meanwhile. Try it again.',
-    theMarketRefused: 'The market refused',
+    theMarketRefused: 'The market didn’t accept it',
     thePayoutAddressHas: 'The payout address has to be bound first.',
     smallCoinsHaveTo: 'Small coins have to be made first.',
     theMarketHasIt: 'The market has it already.',
   },
   flowOfferTrouble: {
-    nothingWasPaidLook: 'Nothing was paid: look at the other offers.',
+    nothingWasPaidLook: 'Nothing was paid: look at the other listings.',
     somebodyElseBoughtIt: ({ OTHERS }: { OTHERS: string }) =>
-      `Somebody else bought it first. ${OTHERS}`,
+      `Someone else bought it first. ${OTHERS}`,
     itWasTakenOff: ({ OTHERS }: { OTHERS: string }) => `It was taken off the market. ${OTHERS}`,
     somebodyElseWasFaster: ({ OTHERS }: { OTHERS: string }) =>
-      `Somebody else was faster, or it was taken back. ${OTHERS}`,
+      `Someone else was faster, or the listing was cancelled. ${OTHERS}`,
     itIsAnAuction: ({ OTHERS }: { OTHERS: string }) =>
       `It is an auction by now, which takes bids and no price. ${OTHERS}`,
     sats: ({ priceSats }: { priceSats: string }) => `${priceSats} sats`,
     thatOfferHasEnded: ({ asks }: { asks: string }) =>
-      `That offer has ended, and the seller offers it anew for ${asks}. Nothing was paid: look at the new offer.`,
+      `That listing has ended, and the seller lists it again for ${asks}. Nothing was paid: look at the new listing.`,
     theSellerChangedThe: ({ asks }: { asks: string }) =>
-      `The seller changed the price to ${asks}. Nothing was paid: buy it anew at that price, or look at the other offers.`,
+      `The seller changed the price to ${asks}. Nothing was paid: buy it at the new price, or look at the other listings.`,
   },
   flowPrepareLine: {
     noIndexKnowsWhere:
@@ -145,13 +151,15 @@ export const trade = {
     waitsForApproval: 'waits for approval',
     itArrivedMeanwhileSo: 'It arrived meanwhile, so nothing takes its place.',
     approvedToBeSigned: 'approved, to be signed elsewhere',
-    youRefusedTheHigher: 'You refused the higher fee. Nothing was signed.',
+    youRefusedTheHigher: 'You rejected the higher fee. Nothing was signed.',
     toBeApprovedAgain: 'to be approved again',
     signed: ({ txid }: { txid: string }) => `signed ${txid}`,
     theHigherFeeWasGiven: 'The higher fee was given up.',
     sent: ({ txid }: { txid: string }) => `sent ${txid}`,
     thePurchaseStaysAs: ({ reason }: { reason: string }) =>
       `${reason} The purchase stays as it was.`,
+    youAllowedAtMost: ({ most }: { most: number }) =>
+      `You allowed ${most} sat/vB at most when you began this purchase.`,
   },
   flowQuestions: {
     ofLeft: ({ open, length }: { open: number; length: string }) => `${open} of ${length} left`,
@@ -168,11 +176,16 @@ export const trade = {
     itPays: ({ now }: { now: number }) => `it pays ${now}.`,
     offerMore: 'Offer more',
     thePurchaseOf: ({ label }: { label: string }) => `the purchase of ${label}`,
+    itConfirmsByItself: ({ most, pays }: { most: number; pays: string }) =>
+      `It confirms by itself. You allowed up to ${most} sat/vB; ${pays}`,
+    it: 'it',
+    replacesBy: ({ what, most }: { what: string; most: number }) =>
+      `Replaces ${what} by one that buys the same with the same coins and pays the miners more, at most ${most} sat/vB. You approve it first.`,
   },
   flowSignSteps: {
-    youRefusedItNothing: 'You refused it. Nothing was signed.',
+    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     aCheckRefusedIt: ({ text }: { text: string }) =>
-      `A check refused it, and nothing was signed: ${text}`,
+      `A check blocked it, and nothing was signed: ${text}`,
     leftOut: ({ size, note }: { size: string; note: string }) => `${size} left out: ${note}`,
     handsOverWhatWas: 'hands over what was signed',
     toBeApprovedAgain: 'to be approved again',
@@ -187,12 +200,12 @@ export const trade = {
     lookAtThisOffer: 'Look at this offer',
     theMarketDoesNot: 'The market does not show it as you signed it.',
     theMarketOffersIt:
-      'The market offers it under another number. Take it back by moving its coin.',
+      'The market lists it under another number. Move its coin to cancel the listing.',
     theMarketAsksFor: ({ priceSats, priceSats2 }: { priceSats: string; priceSats2: string }) =>
-      `The market asks ${priceSats} for it, not ${priceSats2}. Take it back by moving its coin.`,
-    theMarketNamesAnother: 'The market names another owner. Take it back by moving its coin.',
+      `The market asks ${priceSats} for it, not ${priceSats2}. Move its coin to cancel the listing.`,
+    theMarketNamesAnother: 'The market names another owner. Move its coin to cancel the listing.',
     theMarketOffersNot: ({ amount, amount2 }: { amount: string; amount2: string }) =>
-      `The market offers ${amount}, not ${amount2}. Take it back by moving its coin.`,
+      `The market lists ${amount}, not ${amount2}. Move its coin to cancel the listing.`,
   },
   flowWatchStep: {
     noBlockHasIt: 'no block has it any more',
@@ -207,8 +220,8 @@ export const trade = {
     smallCoinsAreMade: 'Small coins are made first. It goes on by itself once they are in a block.',
     thePayoutAddressIs: 'The payout address is bound first.',
     theBindingOfThe: 'The binding of the payout address',
-    theToYourAddress: ({ which }: { which: string }) =>
-      `The ${which} to your address. A sale that a miner sees first would win.`,
+    theToYourAddress: ({ count }: { count: number }) =>
+      `The ${count === 1 ? 'coin moves' : 'coins move'} to your address. A sale that a miner sees first would win.`,
     theOldOfferHas: 'The old offer has ended. It is listed again.',
     askingTheMarketFor: ({ length, length2 }: { length: number; length2: number }) =>
       `Asking the market for what is to be signed: ${length} of ${length2}.`,
@@ -231,6 +244,8 @@ export const trade = {
     approvedAndSigned: 'Approved and signed',
     handedToTheMarket: 'Handed to the market',
     seenThrough: 'Seen through',
+    waitsForABlock: ({ sent, rates }: { sent: number; rates: string }) =>
+      `Waits for a block: ${sent} on the way at ${rates} sat/vB.`,
   },
   quotePlaces: {
     chooseAnAddressOf:
@@ -259,6 +274,7 @@ export const trade = {
       `Buying needs two small confirmed coins for each purchase, and one that pays. Inkstone creates ${length} first; coins that a purchase leaves are used by the next one.`,
     cleanCoinsOfDo: ({ total, need, value }: { total: string; need: string; value: string }) =>
       `Clean coins of ${total} do not suffice for ${need}.${value}`,
+    thePaymentThatPreparesIt: ', the payment that prepares it',
   },
   quoteContents: {
     itsOwnBytesAre:
@@ -281,7 +297,7 @@ export const trade = {
   quoteList: {
     thisIsMoreThan: 'This is more than all bitcoin there will ever be.',
     thePriceIsIn: ({ price, LEAST_PRICE }: { price: string; LEAST_PRICE: string }) =>
-      `The price is ${price} in all. Below ${LEAST_PRICE} nobody can pay it.`,
+      `The total price is ${price}. Below ${LEAST_PRICE} no one can pay it.`,
     aSalePaysYou: ({ payAddress }: { payAddress: string }) =>
       `A sale pays you the whole price at ${payAddress}. The buyer pays the market’s fee and the network’s on top.`,
     aSaleBringsAnd: ({ priceSats, costs }: { priceSats: string; costs: string }) =>
@@ -295,7 +311,7 @@ export const trade = {
       'Its coin carries another inscription too. Split them apart first, in Coins.',
     itsCoinIsReserved: 'Its coin is reserved by another operation.',
     youFrozeItsCoin: 'You froze its coin. Unfreeze it in Coins first.',
-    itIsListedAlready: 'It is listed already: change its price, or take it back first.',
+    itIsListedAlready: 'It is listed already: edit its price, or cancel the listing first.',
     howMuchIsAvailable: ({ tick }: { tick: string }) =>
       `How much ${tick} is available cannot be read right now.`,
     areWantedAndAre: ({ sum, tick, available }: { sum: string; tick: string; available: string }) =>
@@ -315,7 +331,7 @@ export const trade = {
     movingATransferInscription:
       'Moving a transfer inscription uses it up: its amount is available again, and a new listing needs a new transfer.',
     onlyTheMarketForgets:
-      'Only the market forgets the offer. Whoever kept your signature can still buy at its price, until the coin moves.',
+      'Only the market forgets the listing. Anyone who kept your signature can still buy at its price, until the coin moves.',
     oneTransactionMovesThem:
       'One transaction moves them to an address of yours. Its block ends every signature of them; a sale that a miner sees first would win.',
     transactionsMoveThemTo: ({ transactions }: { transactions: number }) =>
@@ -329,7 +345,7 @@ export const trade = {
       `A sale pays you the whole price at ${which}. The buyer pays the market’s fee and the network’s on top.`,
     theCoinMovesTo: 'The coin moves to an address of yours, which ends every signature of it.',
     movingUsesTheTransfer:
-      'Moving uses the transfer inscription up, so it is inscribed anew. It takes a block or more.',
+      'Moving uses up the transfer inscription, so another one is inscribed. It takes a block or more.',
     thisIsBoundAlready: 'This is bound already.',
     payoutAddress: 'Payout address',
   },
@@ -367,14 +383,15 @@ export const trade = {
     theSameAddressIs: 'The same address is bound already.',
     boundNow: ({ now }: { now: string }) => `bound now: ${now}`,
     itIsAText: 'It is a text of the marketplace, which knows no module.',
-    theTextPaysNobody: 'The text pays nobody.',
+    theTextPaysNobody: 'The text pays no one.',
     bindingAnAddressTakes: 'Binding an address takes no fee.',
     itNamesNoPrice: 'It names no price.',
     bindAPayoutAddress: 'Bind a payout address',
     haveSalesOfWhat: ({ nftAddress, btcAddress }: { nftAddress: string; btcAddress: string }) =>
       `Have sales of what ${nftAddress} holds paid to ${btcAddress}.`,
     signsAMessageOf: ({ nftAddress }: { nftAddress: string }) =>
-      `Signs a message of ${nftAddress}. Whoever has it can bind this payout address again at any time: it does not expire.`,
+      `Signs a message of ${nftAddress}. Anyone who has it can set this payout address again at any time: it does not expire.`,
+    nothingBound: 'nothing bound',
   },
   signBuy: {
     whatYouPayIs: 'What you pay is not proved.',
@@ -459,16 +476,28 @@ export const trade = {
     haveTheMarketForget: ({ whatOf, inscriptionId }: { whatOf: string; inscriptionId: string }) =>
       `Have the market forget the offer of ${whatOf} (inscription ${inscriptionId}).`,
     nothingMovesTheSignature:
-      'Nothing moves. The signature that you gave for the offer stays good: whoever kept it can still buy at its price, until the coin moves.',
+      'Nothing moves. The signature that you gave for the listing stays valid: anyone who kept it can still buy at its price, until the coin moves.',
     leaveTheWalletNetwork: ({ outlaySats }: { outlaySats: string }) =>
       `${outlaySats} leave the wallet, network fee included.`,
+    takeOffTheMarket: ({
+      whatOf,
+      inscriptionId,
+      returnAddress,
+      feeRate,
+    }: {
+      whatOf: string;
+      inscriptionId: string;
+      returnAddress: string;
+      feeRate: number;
+    }) =>
+      `Take ${whatOf} (inscription ${inscriptionId}) off the market, back to ${returnAddress}, at ${feeRate} sat/vB.`,
   },
   signList: {
     theMakerFeeTakes: 'The maker fee takes all of the price.',
     theMakerFeeTakesOf: ({ makerFee }: { makerFee: string }) =>
       `The maker fee takes ${makerFee} of the price.`,
     nothingWouldBePaid: 'Nothing would be paid for it.',
-    thePriceWouldGo: 'The price would go to somebody else.',
+    thePriceWouldGo: 'The price would go to someone else.',
     paysNot: ({ sats, due }: { sats: string; due: string }) => `Pays ${sats}, not ${due}.`,
     paysYourPrice: 'Pays your price',
     youReceive: ({ sats }: { sats: string }) => `You receive ${sats}.`,
@@ -504,16 +533,14 @@ export const trade = {
     notCoveredByYour: 'not covered by your signature',
     othersCompleteASale:
       'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
-    whoeverBuysPaysThe: 'Whoever buys pays the fee.',
-    noCoinOfYours: 'No coin of yours pays: whoever buys pays the fee.',
+    whoeverBuysPaysThe: 'The buyer pays the fee.',
+    noCoinOfYours: 'No coin of yours pays: the buyer pays the fee.',
     nothingLeavesBeforeSomebody:
-      'Nothing leaves before somebody buys: the form says what is left of the price.',
+      'Nothing leaves until someone buys: the form shows what is left of the price.',
     theMarketplaceKnowsNo: 'The marketplace knows no module.',
-    itPaysNobodyWhoever: 'It pays nobody: whoever buys pays.',
+    itPaysNobodyWhoever: 'It pays no one: the buyer pays.',
     theOneFeeIs:
       'The one fee is taken from the price: C1 says what is left, and holds an unusual one.',
-    list: 'List',
-    editThePriceOf: 'Edit the price of',
     sellInscriptionForTo: ({
       whatOf,
       inscriptionId,
@@ -525,7 +552,11 @@ export const trade = {
       parseSats: string;
       payAddress: string;
     }) => `Sell ${whatOf} (inscription ${inscriptionId}) for ${parseSats} to ${payAddress}.`,
-    whoeverPaysThePrice: 'Whoever pays the price can take the coin, until the coin moves.',
+    whoeverPaysThePrice: 'Anyone who pays the price can take the coin, until the coin moves.',
+    listFor: ({ whatOf, price }: { whatOf: string; price: string }) =>
+      `List ${whatOf} for ${price}`,
+    editThePriceOfTo: ({ whatOf, price }: { whatOf: string; price: string }) =>
+      `Edit the price of ${whatOf} to ${price}`,
   },
   signRaise: {
     theMarketMadeIt: 'The market made it in a way in which its fee cannot be raised.',
@@ -544,12 +575,11 @@ export const trade = {
     theSameCoinsBuy:
       'The same coins buy the same thing at the same price; only your change pays more. Only one of the two can be confirmed.',
     costsInAllAbove: ({ spent, most }: { spent: string; most: string }) =>
-      `Costs ${spent} in all, above your ${most}.`,
+      `Costs ${spent} in total, above your ${most}.`,
     underYourCeiling: 'Under your ceiling',
     yoursInBack: ({ spent, back }: { spent: string; back: string }) =>
       `yours in ${spent}, back ${back}`,
-    itSpendsTheCoins:
-      'It spends the coins of the purchase that it replaces, and no others: C6 refuses them.',
+    itSpendsTheCoins: 'It spends the coins of the purchase that it replaces: C6 blocks any others.',
     whatYouBuy: 'what you buy',
     thePriceOrA: 'the price or a fee of the market, as before',
     theMarketplaceKnowsNo: 'The marketplace knows no module.',
@@ -560,7 +590,35 @@ export const trade = {
     thePriceAndThe: 'the price and the market',
     buyPayAHigher: 'Buy: pay a higher fee',
     spendsTheSameCoins: ({ outlaySats, feeSats }: { outlaySats: string; feeSats: string }) =>
-      `Spends the same coins as the purchase before. ${outlaySats} leave the wallet in all, ${feeSats} of them as network fee.`,
+      `Spends the same coins as the purchase before. ${outlaySats} leave the wallet in total, ${feeSats} of them as network fee.`,
+    moreThanTheRate: ({ mostFeeRate }: { mostFeeRate: number }) =>
+      `More than the ${mostFeeRate} sat/vB that you allowed.`,
+    leaveYourWalletInAll: ({
+      sats,
+      feeRate,
+      mostFeeRate,
+    }: {
+      sats: string;
+      feeRate: string;
+      mostFeeRate: number;
+    }) => `${sats} leave your wallet in total, at ${feeRate} of ${mostFeeRate} sat/vB.`,
+    atMost: ({ most, mostFeeRate }: { most: string; mostFeeRate: number }) =>
+      `at most ${most} and ${mostFeeRate} sat/vB`,
+    thisPurchase: 'this purchase',
+    offerForThePurchase: ({
+      feeRate,
+      whatOf,
+      inscriptionId,
+      price,
+      txid,
+    }: {
+      feeRate: number;
+      whatOf: string;
+      inscriptionId: string;
+      price: string;
+      txid: string;
+    }) =>
+      `Offer ${feeRate} sat/vB for the purchase of ${whatOf} (inscription ${inscriptionId}) for ${price}. Replaces ${txid}.`,
   },
   quoteActiveSignatures: {
     inscription: ({ inscriptionId }: { inscriptionId: string }) => `inscription ${inscriptionId}…`,
@@ -573,7 +631,7 @@ export const trade = {
       priceSats: string;
       payAddress: string;
     }) =>
-      `Whoever has it can take ${what} by paying ${priceSats} sats to ${payAddress}, until the coin moves.`,
+      `Anyone who has it can take ${what} by paying ${priceSats} sats to ${payAddress}, until the coin moves.`,
   },
   quotePick: {
     theMarketDoesNot: 'The market does not say what it offers.',

@@ -8,7 +8,7 @@ export const wallet = {
     thisAddressBelongsTo: 'This address belongs to another network.',
     thisAddressUsesA:
       'This address uses a witness version that has no rules yet. Coins would be free to take.',
-    nobodyCouldEverSpend: 'Nobody could ever spend from this address.',
+    nobodyCouldEverSpend: 'No one could ever spend from this address.',
   },
   coinReport: {
     carries: ({ map }: { map: string }) => `carries ${map}`,
