@@ -13,7 +13,11 @@ async function find(person: Person, text: string): Promise<void> {
 test('a token is found by its ticker, and every id on the way leads on', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Explore');
-  await expect(page.getByRole('link', { name: 'tide' })).toBeVisible();
+  await expect(
+    page.getByRole('table').getByRole('link', { name: 'tide', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mint tide' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newest inscriptions' })).toBeVisible();
   await lookAt(funded, 'explore-browse');
   await find(funded, 'tide');
   await expect(heading(funded, 'tide')).toBeVisible();
@@ -60,13 +64,14 @@ test('runes, alkanes and collections have their pages', async ({ funded }) => {
   await lookAt(funded, 'explore-rune');
 
   await funded.go('Explore');
-  await page.getByText('Alkanes', { exact: true }).click();
+  const lists = page.getByRole('group', { name: 'Tokens', exact: true });
+  await lists.getByText('Alkanes', { exact: true }).click();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Alkane', { exact: true })).toBeVisible();
   await lookAt(funded, 'explore-alkane');
 
   await funded.go('Explore');
-  await page.getByText('Runes', { exact: true }).click();
+  await lists.getByText('Runes', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'OPEN•DRIFTWOOD•MINT' })).toBeVisible();
 });
 

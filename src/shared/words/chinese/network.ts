@@ -28,6 +28,9 @@ export const network: typeof english = {
     loading: '正在加载区块',
     none: { title: '还没有区块', text: '链从第一个区块开始。' },
     list: '最新区块，最新的在前',
+    next: '下一个',
+    pending: ({ count }) => `${count} 个铭文`,
+    count: ({ count }) => `${count} 笔`,
     transactions: ({ count }) => `${count} 笔交易`,
   },
   mempool: {

@@ -29,6 +29,9 @@ export const network = {
     loading: 'Loading blocks',
     none: { title: 'No blocks yet', text: 'The chain starts with its first block.' },
     list: 'Latest blocks, newest first',
+    next: 'Next',
+    pending: ({ count }: { count: number }) => `${count} inscribed`,
+    count: ({ count }: { count: number }) => `${count} tx`,
     transactions: ({ count }: { count: number }) =>
       counted(count, { one: '# transaction', other: '# transactions' }),
   },
