@@ -94,10 +94,11 @@ const costs = {
   Orders: 10,
   Market: 10,
   Activity: 10,
-  Explore: 10,
+  /** Blocks and pictures are a call each, once. */
+  Explore: 20,
   Swap: 10,
   Bridge: 15,
-  Network: 25,
+  Network: 10,
   Tools: 10,
   Settings: 10,
 };

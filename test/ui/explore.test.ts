@@ -421,11 +421,17 @@ describe('the network page', () => {
       'runes.status': () => ({ bestHeight: 97, minimumRune: 'AAAA' }),
     };
     const bridge = bridgeOf(reads, ['chain', 'inscription', 'brc20', 'runes']);
-    await open(NetworkView, bridge, '/network');
+    const router = await open(NetworkView, bridge, '/network');
+    const before = bridge.inputsOf('provider.read').map(({ row }) => row);
+    expect(before.filter((row) => /^(brc20|runes|stats)\./.test(row))).toEqual([]);
+    await router.push('/network?tab=indexes');
+    await settle();
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows.find((row) => row.startsWith('BRC-20'))).toContain('Up to date');
     expect(rows.find((row) => row.startsWith('Runes'))).toContain('3 blocks behind');
     expect(rows.find((row) => row.startsWith('Alkanes'))).toContain('Not available');
+    await router.push('/network?tab=supply');
+    await settle();
     expect(pageText()).toContain('has no statistics');
   });
 
@@ -442,7 +448,7 @@ describe('the network page', () => {
       const [data, fetchedAt] = known;
       return { data, age: 0, fetchedAt, stale: false, freshFor: 0, key: row };
     });
-    await open(NetworkView, bridge, '/network');
+    await open(NetworkView, bridge, '/network?tab=indexes');
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows.find((row) => row.startsWith('BRC-20'))).not.toContain('behind');
     expect(rows.find((row) => row.startsWith('Runes'))).toContain('3 blocks behind');
