@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
@@ -23,6 +25,19 @@ const common = {
   retry,
 };
 
+/** Parts of main answer with sentences as keys; their tests compare words, which the app speaks by itself. */
+const plainly = {
+  '#shared/words/say.ts': join(import.meta.dirname, 'test/support/say-plainly.ts'),
+};
+const all = globSync(
+  'test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts',
+  {
+    cwd: import.meta.dirname,
+  },
+);
+const ofApp = all.filter((path) => /startTestApp\(/.test(readFileSync(path, 'utf8')));
+const ofParts = all.filter((path) => !ofApp.includes(path));
+
 export default defineConfig({
   test: {
     // Tests of the whole app wait as much as they work.
@@ -35,11 +50,22 @@ export default defineConfig({
           ...common,
           name: 'node',
           globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
-          include: ['test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts'],
+          include: ofApp,
           exclude: apart,
         },
       },
       {
+        resolve: { alias: plainly },
+        test: {
+          ...common,
+          name: 'node-parts',
+          globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
+          include: ofParts,
+          exclude: apart,
+        },
+      },
+      {
+        resolve: { alias: plainly },
         test: {
           ...common,
           name: 'node-apart',

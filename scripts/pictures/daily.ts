@@ -108,7 +108,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   await person.order();
   const approval = await person.approvalWindow();
   await approval.getByRole('button', { name: 'Reject' }).click();
-  await person.until(/You refused the payment/);
+  await person.until(/You rejected the payment/);
   await shoot(page, 'order-refused');
 
   await person.chooseFiles([pictureFile(), textFile()]);

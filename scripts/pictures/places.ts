@@ -36,6 +36,10 @@ const choose =
     for (const text of texts) await main.getByText(text, { exact: true }).first().click();
   };
 
+/** Chooses a list at the foot of Explore; New tokens has the same names. */
+const chooseTokens = (kind: string) => async (page: Page) =>
+  page.getByRole('group', { name: 'Tokens', exact: true }).getByText(kind, { exact: true }).click();
+
 /** From an inscription to its owner. */
 async function openOwner(page: Page): Promise<void> {
   await found('inscription', '6', /^Inscription #6$/).then?.(page);
@@ -57,7 +61,7 @@ const fromMine =
 
 const explore: Place[] = [
   { name: 'explore', path: '/explore' },
-  { name: 'explore-runes', path: '/explore', then: choose('Runes') },
+  { name: 'explore-runes', path: '/explore', then: chooseTokens('Runes') },
   found('inscription', '6', /^Inscription #6$/),
   found('block', '6', /^Block 6$/),
   found('brc20', 'tide'),
@@ -66,7 +70,7 @@ const explore: Place[] = [
     name: 'explore-alkane',
     path: '/explore',
     async then(page) {
-      await choose('Alkanes')(page);
+      await chooseTokens('Alkanes')(page);
       await page.getByRole('table').getByRole('link').first().click();
     },
   },

@@ -18,7 +18,7 @@ export async function refused({ person, app, shoot }: Scene): Promise<void> {
     await shoot(approval, `approval-${name}`);
     await approval.getByRole('button', { name: /^Reject/ }).click();
     await lie(null);
-    await person.until(/You refused/);
+    await person.until(/You rejected/);
     await shoot(page, `refused-${name}`);
   }
 

@@ -100,6 +100,7 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
     notify: () => undefined,
     showApprovalWindow: () => send('shell.showApproval', {}),
     keychain: () => Promise.resolve(null),
+    locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
   };
 
   async function serve(

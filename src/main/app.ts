@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type Language, languageOf } from '#shared/words/languages.ts';
+import { speakIn } from '#shared/words/spoken.ts';
 
 import { createAutoLock } from './app/auto-lock.ts';
 import { createBackups } from './app/backup/backup.ts';
@@ -25,6 +27,7 @@ import { createEvents } from './events.ts';
 import { contract } from './ipc/contract.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { routeOf } from './route/route.ts';
+import { speaking, speakingEvents } from './speech.ts';
 import { createFolderWatch } from './store/folder-watch.ts';
 import { createVault } from './vault/vault.ts';
 
@@ -36,7 +39,8 @@ export interface AppOptions {
 }
 
 /** The whole product, under plain Node. Shells add windows; tests add a clock and a temporary folder. */
-export async function createApp(config: AppConfig, options: AppOptions = {}): Promise<App> {
+export async function createApp(given: AppConfig, options: AppOptions = {}): Promise<App> {
+  const config = speaking(given);
   const core = await createCore(config, options);
   const { events, vault, settings } = core;
   const networks = createNetworks(core);
@@ -47,8 +51,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     idleMs: () => (config.shell.idleSeconds ? config.shell.idleSeconds() * 1000 : null),
     lock: () => void vault.lock('idle'),
   });
+  const language = (): Language => languageOf(settings.current().language, config.shell.locale?.());
+  speakIn(language());
   events.on((name) => {
-    if (name === 'settings.changed') autoLock.changed();
+    if (name !== 'settings.changed') return;
+    speakIn(language());
+    autoLock.changed();
   });
   followVault(core, approvals, autoLock);
   const backups = createBackups({
@@ -66,6 +74,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     events,
     vault,
     settings,
+    language,
     notices: core.notices,
     networks,
     session: () => networks.session(),
@@ -96,7 +105,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       log: config.log,
       validateOutput: options.validateOutput ?? false,
     }),
-    events,
+    events: speakingEvents(events),
     async start() {
       config.log.info('started', { version: config.version, network: core.networkId });
       await services.start();

@@ -25,6 +25,8 @@ export interface ShellPort {
   showApprovalWindow(): void;
   /** The system's keychain; null if there is no secure one. Call it late, since it may open a dialog. */
   keychain(): Promise<Keychain | null>;
+  /** The user's language as a BCP 47 tag. English if absent. */
+  locale?: () => string;
   /** Seconds since the machine's last input. Absent if the system can't tell, as in a browser. */
   idleSeconds?: () => number;
 }

@@ -9,10 +9,10 @@ import { sealSecrets } from '#shared/secret-bridge.ts';
 import Approval from './Approval.vue';
 import { watchPage } from './base/page-errors.ts';
 import { createRpc, rpcKey } from './base/rpc.ts';
-import { speak, speakOfAll } from './base/words.ts';
+import { likelyLanguage, speak, speakOfAll } from './base/words.ts';
 
 const rpc = createRpc(sealSecrets(window.inkstone));
-await speak('en');
+await speak(likelyLanguage());
 await speakOfAll();
 const app = createApp(Approval);
 watchPage(app, rpc, 'approval');

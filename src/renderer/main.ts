@@ -9,11 +9,11 @@ import { sealSecrets } from '#shared/secret-bridge.ts';
 import App from './App.vue';
 import { watchPage } from './base/page-errors.ts';
 import { createRpc, rpcKey } from './base/rpc.ts';
-import { speak } from './base/words.ts';
+import { likelyLanguage, speak } from './base/words.ts';
 import { createAppRouter } from './router.ts';
 
 const rpc = createRpc(sealSecrets(window.inkstone));
-await speak('en');
+await speak(likelyLanguage());
 const app = createApp(App);
 watchPage(app, rpc, 'main');
 app.provide(rpcKey, rpc).use(createPinia()).use(createAppRouter()).use(icons).mount('#app');

@@ -13,7 +13,11 @@ async function find(person: Person, text: string): Promise<void> {
 test('a token is found by its ticker, and every id on the way leads on', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Explore');
-  await expect(page.getByRole('link', { name: 'tide' })).toBeVisible();
+  await expect(
+    page.getByRole('table').getByRole('link', { name: 'tide', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mint tide' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newest inscriptions' })).toBeVisible();
   await lookAt(funded, 'explore-browse');
   await find(funded, 'tide');
   await expect(heading(funded, 'tide')).toBeVisible();
@@ -60,13 +64,14 @@ test('runes, alkanes and collections have their pages', async ({ funded }) => {
   await lookAt(funded, 'explore-rune');
 
   await funded.go('Explore');
-  await page.getByText('Alkanes', { exact: true }).click();
+  const lists = page.getByRole('group', { name: 'Tokens', exact: true });
+  await lists.getByText('Alkanes', { exact: true }).click();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Alkane', { exact: true })).toBeVisible();
   await lookAt(funded, 'explore-alkane');
 
   await funded.go('Explore');
-  await page.getByText('Runes', { exact: true }).click();
+  await lists.getByText('Runes', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'OPEN•DRIFTWOOD•MINT' })).toBeVisible();
 });
 
@@ -118,14 +123,19 @@ test('nothing found says so, and so does an id of another network', async ({ fun
 test('the network page shows fees, blocks, heights and the rich list', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Network');
-  await expect(page.getByText('Fastest', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Up to date').first()).toBeVisible();
+  await expect(page.getByText('Next block', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
-  await expect(page.getByText('Rank')).toBeVisible();
-  const supply = page.getByText('Supply (as reported)', { exact: true }).locator('xpath=..');
-  await expect(supply.getByRole('definition')).toHaveText(/^\d/);
-  await expect(page.getByText('The provider rejected the request')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Fee history' })).toBeVisible();
+  await expect(page.getByText(/^A typical payment costs/u)).toBeVisible();
   await lookAt(funded, 'explore-network');
+  await page.getByText('Index heights', { exact: true }).click();
+  await expect(page.getByText('Up to date').first()).toBeVisible();
+  await page.getByText('Supply and rich list', { exact: true }).click();
+  await expect(page.getByText('Rank')).toBeVisible();
+  const supply = page.getByText('Supply (as reported)', { exact: true });
+  await expect(supply.locator('xpath=following-sibling::dd[1]')).toHaveText(/^\d/);
+  await expect(page.getByText('The provider rejected the request')).toHaveCount(0);
+  await lookAt(funded, 'explore-network-supply');
   await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
   await expect(page.locator('pre')).toContainText('fastestFee');
 });

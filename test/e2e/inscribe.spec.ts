@@ -33,7 +33,7 @@ test('a refused payment signs nothing and leaves the choice', async ({ funded })
   await funded.order();
   const approval = await funded.approvalWindow();
   await approval.getByRole('button', { name: 'Reject' }).click();
-  await funded.until(/You refused the payment/);
+  await funded.until(/You rejected the payment/);
   await funded.page.getByRole('button', { name: 'Cancel the order' }).click();
   await funded.until(/Cancelled\. Nothing was paid/);
 });

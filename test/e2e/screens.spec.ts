@@ -95,10 +95,11 @@ const costs = {
   Orders: 10,
   Market: 10,
   Activity: 10,
-  Explore: 10,
+  /** Blocks and pictures are a call each, once. */
+  Explore: 20,
   Swap: 10,
   Bridge: 15,
-  Network: 25,
+  Network: 10,
   Tools: 10,
   Settings: 10,
 };
@@ -273,7 +274,7 @@ test('the approval window passes axe, starts at its heading and is complete by k
   }
   expect(await focused()).toBe('Reject');
   await approval.keyboard.press('Enter');
-  await funded.until(/You refused the payment/);
+  await funded.until(/You rejected the payment/);
 });
 
 test('the wallet locks, refuses a wrong password and opens with the right one', async ({

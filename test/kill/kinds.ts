@@ -35,4 +35,4 @@ export function goesOn({ kind, state, headline, question }: FlowView): string | 
 
 /** Its item was bought by someone else, or by another purchase of ours, so no retry can get it. */
 const isReplaced = ({ kind, state, headline }: Pick<FlowView, 'kind' | 'state' | 'headline'>) =>
-  kind === 'buy' && state === 'stopped' && headline.includes('look at the other offers');
+  kind === 'buy' && state === 'stopped' && headline.includes('look at the other listings');

@@ -289,7 +289,7 @@ describe('approval window', () => {
       addressType: 'p2wpkh' as const,
       message: '{"func":"lock"}',
     };
-    const irrevocable = 'Nobody can unlock them early.';
+    const irrevocable = 'No one can unlock them early.';
     const empty = { inputs: [], outputs: [], satFlow: [], feeSats: '0', outlaySats: '0', txid: '' };
     const bridge = await open({
       'approval.pending': () => [
@@ -698,7 +698,7 @@ describe('the head of a contract', () => {
   it('leads with the files of an order, pictures by their hash, and ends with its ids', async () => {
     const files = [
       { title: 'rings.png', about: 'image/png, 7.2 KB', inscriptionId: null, contentHash: HASH },
-      { title: 'and 12 more files', about: '88 KB in all', inscriptionId: null },
+      { title: 'and 12 more files', about: '88 KB in total', inscriptionId: null },
     ];
     const payee = cardOf().outputs[0]?.address ?? '';
     const refs = [

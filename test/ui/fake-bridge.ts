@@ -183,6 +183,7 @@ function defaults(): Answers {
       network: 'practice',
       tone: 'practice',
       theme: 'system',
+      language: 'en',
       unit: 'sats',
       locked: false,
     }),

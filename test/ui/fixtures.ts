@@ -460,7 +460,8 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       },
     ],
     settings: {
-      theme: 'system',
+      language: 'system',
+  theme: 'system',
       autoLockMinutes: 15,
       pollWhileLocked: false,
       unit: 'sats',

@@ -1,3 +1,5 @@
+import { say } from '#shared/words/say.ts';
+
 /** Characters at each end by which users recognise an address, and which address poisoners imitate. */
 const ENDS = 4;
 
@@ -10,7 +12,7 @@ interface Known {
 export function addressWarning(address: string, mine: boolean, known: Known): string | null {
   const trap = addressTrap(address, mine, known);
   if (trap !== null || mine) return trap;
-  return 'This address is not yours. What is inscribed to it belongs to whoever holds its key.';
+  return say.app.addressWarnings.thisAddressIsNot;
 }
 
 /**
@@ -18,7 +20,7 @@ export function addressWarning(address: string, mine: boolean, known: Known): st
  */
 export function addressTrap(address: string, mine: boolean, known: Known): string | null {
   if (known.payAddresses.includes(address)) {
-    return 'This is the pay address of one of your orders. It is used once; coins sent to it later may be lost.';
+    return say.app.addressWarnings.thisIsThePay;
   }
   if (mine || known.used.includes(address)) return null;
   const twin = known.used.find(
@@ -28,7 +30,7 @@ export function addressTrap(address: string, mine: boolean, known: Known): strin
       other.slice(-ENDS) === address.slice(-ENDS),
   );
   if (twin !== undefined) {
-    return `It begins and ends like ${twin}, which you used before, but it is a different address.`;
+    return say.app.addressWarnings.itBeginsAndEnds({ twin });
   }
   return null;
 }

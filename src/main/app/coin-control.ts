@@ -8,6 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { createPieces } from './pieces.ts';
 import type { PortfolioService } from './portfolio/portfolio.ts';
@@ -96,7 +97,9 @@ export function createCoinControl(deps: CoinControlDeps) {
           ref: outpoint,
           status: 'released',
           at: clock.now(),
-          summary: `Released a coin with ${carried.length} inscription${carried.length === 1 ? '' : 's'}`,
+          summary: say.app.coinControl.releasedACoinWith({
+            length: carried.length,
+          }),
           data: { inscriptions: carried.slice(0, 50), reason },
           flowId: null,
         },

@@ -1,4 +1,5 @@
 import type { Opened } from '#shared/ipc/app.ts';
+import type { Language } from '#shared/words/languages.ts';
 
 import type { ApprovalQueue } from './approvals/queue.ts';
 import type { createSignRequests } from './approvals/sign-requests.ts';
@@ -18,6 +19,8 @@ export interface AppContext extends Pick<
   Core,
   'config' | 'events' | 'vault' | 'settings' | 'notices'
 > {
+  /** What is spoken. */
+  language(): Language;
   networks: Networks;
   /** See Networks. */
   session(): NetworkSession;

@@ -4,6 +4,7 @@ import { eachInTurns } from '#main/turns.ts';
 import { attempt } from '#shared/attempt.ts';
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { firstOf } from './changes/coins.ts';
 import type { Described } from './changes/requests.ts';
@@ -60,41 +61,45 @@ export function describeLabels(effects: LabelEffects): Described | null {
   if (names.length === 0 && freezes.length === 0) return null;
   const titles = [
     ...(names.length > 0
-      ? [names.length === 1 ? 'Name an address' : `Name ${names.length} addresses`]
+      ? [
+          names.length === 1
+            ? say.app.labels.nameAnAddress
+            : say.app.labels.nameAddresses({ length: names.length }),
+        ]
       : []),
-    ...(freezes.length > 0 ? [`freeze ${coinsText(freezes.length)}`] : []),
+    ...(freezes.length > 0 ? [say.app.labels.freeze({ coins: coinsText(freezes.length) })] : []),
   ];
   const [first = '', ...rest] = titles;
   return {
-    title: [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' and '),
+    title: say.text.and({ items: [say.text.capital({ text: first }), ...rest].join('\n') }),
     lines: [...nameLines(effects), ...freezeLines(effects)],
     consequence: [
-      ...(names.length > 0
-        ? [
-            `From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.`,
-          ]
-        : []),
-      ...(names.length > MOST_NAMED
-        ? ['What is not written here stands on nothing that you approve.']
-        : []),
-      ...(freezes.length > 0
-        ? ['A frozen coin can’t be spent until you unfreeze it in Coins, with your password.']
-        : []),
+      ...(names.length > 0 ? [say.app.labels.fromThenOnThe] : []),
+      ...(names.length > MOST_NAMED ? [say.app.labels.whatIsNotWritten] : []),
+      ...(freezes.length > 0 ? [say.app.labels.aFrozenCoinCant] : []),
     ].join(' '),
   };
 }
 
-const coinsText = (count: number): string => (count === 1 ? '1 coin' : `${count} coins`);
+const coinsText = (count: number): string => say.app.labels.coins({ count });
 
 function nameLines({ names, nameOf }: LabelEffects): Described['lines'] {
   const rest = names.length - MOST_NAMED;
   return [
     ...names.slice(0, MOST_NAMED).map(({ ref, label }) => ({
       label: ref,
-      before: nameOf(ref) ?? 'no name',
-      after: label === '' ? 'no name' : label,
+      before: nameOf(ref) ?? say.app.labels.noName,
+      after: label === '' ? say.app.labels.noName : label,
     })),
-    ...(rest > 0 ? [{ label: 'And', before: null, after: `${rest} more, in lists alone` }] : []),
+    ...(rest > 0
+      ? [
+          {
+            label: say.app.labels.and,
+            before: null,
+            after: say.app.labels.moreInListsAlone({ rest }),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -103,13 +108,27 @@ function freezeLines({ freezes, kept, own }: LabelEffects): Described['lines'] {
   const line = (label: string, after: string) => ({ label, before: null, after });
   return [
     ...(mine.length > 0
-      ? [line('Freezes', `${mine.length} of your ${coinsText(own.size)}: ${firstOf(mine)}`)]
+      ? [
+          line(
+            say.app.labels.freezes,
+            say.app.labels.ofYour({
+              length: mine.length,
+              coins: coinsText(own.size),
+              firstOf: firstOf(mine),
+            }),
+          ),
+        ]
       : []),
     ...(freezes.length > mine.length
-      ? [line('Freezes, once they are yours', coinsText(freezes.length - mine.length))]
+      ? [line(say.app.labels.freezesOnceTheyAre, coinsText(freezes.length - mine.length))]
       : []),
     ...(kept.length > 0
-      ? [line('Stay frozen', `${coinsText(kept.length)}: a file unfreezes nothing`)]
+      ? [
+          line(
+            say.app.labels.stayFrozen,
+            say.app.labels.aFileUnfreezesNothing({ coins: coinsText(kept.length) }),
+          ),
+        ]
       : []),
   ];
 }

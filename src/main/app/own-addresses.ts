@@ -16,6 +16,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 interface OwnAddressesDeps {
   network: Network;
@@ -27,8 +28,7 @@ interface OwnAddressesDeps {
 }
 
 /** A reveal's input must be known before its commit is signed. */
-const LEGACY_COMMIT =
-  'This order is signed twice, which takes a segwit or taproot account: give one the role Payment in Settings, Wallets, and send coins there.';
+const LEGACY_COMMIT = say.app.ownAddresses.thisOrderIsSigned;
 
 /** The swap verifies signatures only of these types (api-facts 3.1, rule 1). */
 const SWAP_TYPES = new Set<string>(['p2wpkh', 'p2tr']);
@@ -68,7 +68,7 @@ function createBooks({ network, vault, store }: OwnAddressesDeps) {
     needBook();
     const wallet = vault.wallets().find(({ id }) => id === walletId);
     if (wallet) return bookOf(wallet.keys);
-    const text = 'The wallet that this was begun with is no longer in this app.';
+    const text = say.app.ownAddresses.theWalletThatThis;
     throw new AppError('NOT_FOUND', text, { text });
   }
 

@@ -20,6 +20,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+import { say } from '#shared/words/say.ts';
 
 /**
  * Opens, signs, combines, finalizes and broadcasts PSBTs of any origin. Trusts nothing in them. Yields between readings,
@@ -47,7 +48,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
       return { assets: assetsOfCoins(coins), notes: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { assets: new Map(), notes: ['What your coins carry could not be asked.'] };
+      return { assets: new Map(), notes: [say.app.psbtTool.whatYourCoinsCarry] };
     }
   }
 
@@ -98,7 +99,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
       const { inspection } = await read(base64);
       const { maxFeeSats } = await context.limits();
       if (inspection.feeSats !== null && inspection.feeSats > maxFeeSats) {
-        const why = `Its fee is above your limit of ${satsText(maxFeeSats)}.`;
+        const why = say.app.psbtTool.itsFeeIsAbove({ maxFeeSats: satsText(maxFeeSats) });
         throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
       }
       if (await isKnown(client, txid)) return { txid, known: true };

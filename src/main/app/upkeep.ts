@@ -1,6 +1,7 @@
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Delay until the file with the records' progress follows a change. */
 const HEAD_EVERY = 2_000;
@@ -54,28 +55,28 @@ export function createUpkeep({ clock, log, serverSkew, store }: UpkeepDeps) {
 
   return {
     start(): void {
-      repeat('the records were not copied', CHECKPOINT_EVERY, () => {
+      repeat(say.app.upkeep.theRecordsWereNot, CHECKPOINT_EVERY, () => {
         void store.checkpoint();
         copy();
         return CHECKPOINT_EVERY;
       });
-      repeat('the records were not checked', CHECK_EVERY, () => {
+      repeat(say.app.upkeep.theRecordsWereNotChecked, CHECK_EVERY, () => {
         store.checkNext(clock.now()).catch((error: unknown) => {
           log.warn('the records were not checked', { reason: String(error) });
         });
         return CHECK_EVERY;
       });
-      repeat('how far the records have come was not written', HEAD_EVERY, () => {
+      repeat(say.app.upkeep.howFarTheRecords, HEAD_EVERY, () => {
         store.head.save();
         return HEAD_EVERY;
       });
-      repeat('rows of a time to come were not moved', TIMES_EVERY, () => {
+      repeat(say.app.upkeep.rowsOfATime, TIMES_EVERY, () => {
         const skew = serverSkew();
         // Uses the later of two clocks: with one that is behind, the present would look like the future.
         const isDone = skew === null || store.activity.settleTimes(clock.now() + Math.max(0, skew));
         return isDone ? TIMES_EVERY : TIMES_PIECE;
       });
-      repeat('the search index was not worked on', LOOK_EVERY, () =>
+      repeat(say.app.upkeep.theSearchIndexWas, LOOK_EVERY, () =>
         store.activity.tidy() ? LOOK_EVERY : PIECES_EVERY,
       );
     },

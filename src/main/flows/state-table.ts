@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowPhase, type FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type {
   Answer,
@@ -58,11 +59,11 @@ export type StateTable<S extends States> = {
 
 /** The parts of rows that all kinds share. A kind spreads one and adds its step. */
 export const rows = {
-  approving: { phase: 'approving', headline: 'Waits for your approval in the approval window.' },
-  signing: { phase: 'working', headline: 'Signing what you approved.', signs: true },
+  approving: { phase: 'approving', headline: say.flows.rows.waitsForYourApproval },
+  signing: { phase: 'working', headline: say.flows.rows.signingWhatYouApproved, signs: true },
   outside: {
     phase: 'asking',
-    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    headline: say.flows.rows.approvedWaitsToCome,
   },
   unclear: { phase: 'unclear', headline: ({ reason }: { reason: string }) => reason },
   failed: { phase: 'failed', headline: ({ reason }: { reason: string }) => reason },

@@ -63,6 +63,7 @@ export const appCalls = {
     vault: ctx.vault.status(),
     accounts: ctx.networks.openedSession()?.own.accounts() ?? [],
     settings: ctx.settings.current(),
+    language: ctx.language(),
     connection: ctx.networks.openedSession()?.connection() ?? noConnection(ctx),
     flows: ctx.networks.openedSession()?.engine.list(true) ?? [],
     approvals: ctx.approvals.waiting(),

@@ -6,6 +6,7 @@ import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { approvalItem, worstVerdict } from '#shared/flows/approval.ts';
 import { password, sealedText, secretText } from '#shared/ipc/secret.ts';
+import { languages } from '#shared/words/languages.ts';
 
 import { approvalOnly, harmless } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -112,6 +113,7 @@ export const approvalCalls = {
       network: z.string(),
       tone: z.string(),
       theme: z.enum(['system', 'light', 'dark']),
+      language: z.enum(languages),
       unit: z.enum(['sats', 'coin']),
       /** There is a locked wallet, so pending signatures aren't shown. */
       locked: z.boolean(),
@@ -123,6 +125,7 @@ export const approvalCalls = {
         network: network.id,
         tone: network.tone,
         theme: ctx.settings.current().theme,
+        language: ctx.language(),
         unit: ctx.settings.current().unit,
         locked: vault.exists && !vault.unlocked,
       };

@@ -1,6 +1,7 @@
 import type { Log } from '#main/log.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 /** Fits one file of 390 KB in base64, or 1,000 items of a batch. */
 export const MAX_INPUT_BYTES = 1024 * 1024;
@@ -46,7 +47,7 @@ export function createDispatch(
         'Something that was entered is missing, too long, or out of its bounds.',
       );
     }
-    const value = await call.handle(ctx as never, parsed.data as never);
+    const value = spoken(await call.handle(ctx as never, parsed.data as never));
     if (!validateOutput) return value;
     const output = call.output.safeParse(value);
     if (output.success) return output.data;
@@ -61,7 +62,7 @@ export function createDispatch(
       if (!(error instanceof AppError)) {
         log.error('call failed', { call: name.slice(0, 60), reason: stackOf(error) });
       }
-      return { ok: false, error: toWireError(error) };
+      return { ok: false, error: spoken(toWireError(error)) };
     }
   };
 }

@@ -9,6 +9,7 @@ import { tickBytes } from '#shared/bitcoin/ids.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 export type Operation = Extract<InscribeContent, { type: `brc20-${string}` }>;
 
@@ -31,55 +32,41 @@ const warning = (field: string, text: string): Problem => ({ field, text, severi
 export function tickProblems(tick: string, network: NetworkId): Problem[] {
   const length = tickBytes(tick);
   const { label, tickers } = networks[network];
-  if (!tick.isWellFormed()) return [error('tick', 'The ticker is not valid text.')];
+  if (!tick.isWellFormed()) return [error('tick', say.orders.brc20Rules.theTickerIsNot)];
   if (tickers === 'altchain') {
     if (length < 6 || length > 12)
-      return [error('tick', `On ${label} a ticker has 6 to 12 bytes; this one has ${length}.`)];
+      return [error('tick', say.orders.brc20Rules.onATickerHas({ label, length }))];
     if (!/^[A-Za-z0-9_]+$/.test(tick))
-      return [error('tick', `On ${label} a ticker takes letters, digits and underscore only.`)];
+      return [error('tick', say.orders.brc20Rules.onATickerTakes({ label }))];
     return [];
   }
   if (length < 4 || length > 6) {
-    return [
-      error(
-        'tick',
-        `A ticker has 4, 5 or 6 bytes; this one has ${length}. Letters beyond plain ASCII and emoji take 2 to 4 bytes each.`,
-      ),
-    ];
+    return [error('tick', say.orders.brc20Rules.aTickerHas4({ length }))];
   }
   if (length === 6 && !/^[A-Za-z0-9-]+$/.test(tick)) {
-    return [error('tick', 'A ticker of 6 bytes takes plain letters, digits and dashes only.')];
+    return [error('tick', say.orders.brc20Rules.aTickerOf6)];
   }
   if (/\p{Cc}|\p{Cf}|\p{Zs}|\p{Co}|\p{Cn}/u.test(tick)) {
-    return [
-      warning(
-        'tick',
-        'This ticker holds a space or an invisible character. Look-alikes of known tickers are made that way.',
-      ),
-    ];
+    return [warning('tick', say.orders.brc20Rules.thisTickerHoldsA)];
   }
   if (!/^[\x21-\x7e]+$/.test(tick)) {
     const hex = Buffer.from(tick).toString('hex');
-    return [
-      warning(
-        'tick',
-        `This ticker is not plain ASCII. Its bytes are ${hex}; compare them, not the picture.`,
-      ),
-    ];
+    return [warning('tick', say.orders.brc20Rules.thisTickerIsNot({ hex }))];
   }
   return [];
 }
 
 function amountProblems(field: string, text: string, decimals: number): Problem[] {
-  if (!isDecimal(text))
-    return [error(field, 'Digits with at most one dot between them: no sign, space or comma.')];
+  if (!isDecimal(text)) return [error(field, say.orders.brc20Rules.digitsWithAtMost)];
   const fraction = text.split('.')[1] ?? '';
   if (fraction.length > decimals) {
-    return [error(field, `At most ${decimals} decimals; this has ${fraction.length}.`)];
+    return [
+      error(field, say.orders.brc20Rules.atMostDecimalsThis({ decimals, length: fraction.length })),
+    ];
   }
   if (scaleDecimal(text, 18) > MAX_UINT64 * 10n ** 18n)
-    return [error(field, `At most ${MAX_UINT64}.`)];
-  if (compareDecimal(text, '0') === 0) return [error(field, 'More than zero.')];
+    return [error(field, say.orders.brc20Rules.atMost({ MAX_UINT64: String(MAX_UINT64) }))];
+  if (compareDecimal(text, '0') === 0) return [error(field, say.orders.brc20Rules.moreThanZero)];
   return [];
 }
 
@@ -90,7 +77,7 @@ function deployProblems(
 ): Problem[] {
   const found: Problem[] = [];
   const { decimals } = content;
-  if (decimals > 18) found.push(error('decimals', 'A token has 0 to 18 decimals.'));
+  if (decimals > 18) found.push(error('decimals', say.orders.brc20Rules.aTokenHas0));
   const places = Math.min(decimals, 18);
   const amounts = [
     ...amountProblems('max', content.max, places),
@@ -98,29 +85,17 @@ function deployProblems(
   ];
   found.push(...amounts);
   if (amounts.length === 0 && compareDecimal(content.limit, content.max) > 0) {
-    found.push(error('limit', 'The limit of one mint cannot be above the whole supply.'));
+    found.push(error('limit', say.orders.brc20Rules.theLimitOfOne));
   }
   const bytes = tickBytes(content.tick);
   if (networks[network].tickers === 'bitcoin') {
     if (bytes === 5 && !content.selfMint)
-      found.push(
-        error('selfMint', 'A ticker of 5 bytes must be self-mint: only the deployer may mint it.'),
-      );
+      found.push(error('selfMint', say.orders.brc20Rules.aTickerOf5));
     if (bytes === 4 && content.selfMint)
-      found.push(
-        error(
-          'selfMint',
-          'A ticker of 4 bytes is minted by anybody; self-mint is for 5 and 6 bytes.',
-        ),
-      );
+      found.push(error('selfMint', say.orders.brc20Rules.aTickerOf4));
   }
   if (facts.tick)
-    found.push(
-      error(
-        'tick',
-        `${content.tick} is deployed already. The first deploy wins; another would be void.`,
-      ),
-    );
+    found.push(error('tick', say.orders.brc20Rules.isDeployedAlreadyThe({ tick: content.tick })));
   return found;
 }
 
@@ -131,38 +106,38 @@ function mintProblems(
 ): Problem[] {
   const { tick } = facts;
   if (!tick)
-    return [error('tick', `${content.tick} is not deployed on ${networks[network].label}.`)];
-  const fiveBytes = networks[network].tickers === 'bitcoin' && tickBytes(content.tick) === 5;
-  const isSelfMint = tick.selfMint || fiveBytes;
-  if (isSelfMint && !facts.isDeployer) {
     return [
       error(
         'tick',
-        `${content.tick} is self-mint: only who holds its deploy inscription can mint it, and this wallet does not.`,
+        say.orders.brc20Rules.isNotDeployedOn({
+          tick: content.tick,
+          label: networks[network].label,
+        }),
       ),
     ];
+  const fiveBytes = networks[network].tickers === 'bitcoin' && tickBytes(content.tick) === 5;
+  const isSelfMint = tick.selfMint || fiveBytes;
+  if (isSelfMint && !facts.isDeployer) {
+    return [error('tick', say.orders.brc20Rules.isSelfMintOnly({ tick: content.tick }))];
   }
   if (isSelfMint && content.count > 1) {
-    return [error('count', 'A self-mint is signed one by one: order a single mint at a time.')];
+    return [error('count', say.orders.brc20Rules.aSelfMintIs)];
   }
   const found = amountProblems('amount', content.amount, tick.decimals);
   if (found.length > 0) return found;
   if (compareDecimal(content.amount, tick.limit) > 0) {
-    found.push(error('amount', `One mint is at most ${tick.limit}.`));
+    found.push(error('amount', say.orders.brc20Rules.oneMintIsAt({ limit: tick.limit })));
   }
   const left = subtractDecimal(tick.max, tick.minted);
   if (compareDecimalSigned(left) <= 0)
-    return [error('amount', `${content.tick} is minted out: a further mint would be void.`)];
+    return [error('amount', say.orders.brc20Rules.isMintedOutA({ tick: content.tick }))];
   if (compareDecimal(content.amount, left) > 0) {
-    found.push(warning('amount', `Only ${left} is left. The last mint is cut to what remains.`));
+    found.push(warning('amount', say.orders.brc20Rules.onlyIsLeftThe({ left })));
   }
   const wanted = scaleDecimal(content.amount, 18) * BigInt(content.count);
   if (content.count > 1 && wanted > scaleDecimal(left, 18)) {
     found.push(
-      warning(
-        'count',
-        `${content.count} mints are more than the ${left} that is left: some would be void.`,
-      ),
+      warning('count', say.orders.brc20Rules.mintsAreMoreThan({ count: content.count, left })),
     );
   }
   return found;
@@ -175,26 +150,26 @@ function transferProblems(
 ): Problem[] {
   const { tick, available } = facts;
   if (!tick)
-    return [error('tick', `${content.tick} is not deployed on ${networks[network].label}.`)];
-  const found = amountProblems('amount', content.amount, tick.decimals);
-  if (found.length > 0) return found;
-  if (available === null)
     return [
       error(
-        'amount',
-        'The balance of the receive address is not known, so the transfer could be void.',
+        'tick',
+        say.orders.brc20Rules.isNotDeployedOn({
+          tick: content.tick,
+          label: networks[network].label,
+        }),
       ),
     ];
+  const found = amountProblems('amount', content.amount, tick.decimals);
+  if (found.length > 0) return found;
+  if (available === null) return [error('amount', say.orders.brc20Rules.theBalanceOfThe)];
   const free = subtractDecimal(available, facts.reserved);
   if (compareDecimalSigned(free) <= 0 || compareDecimal(content.amount, free) > 0) {
     const reserved =
-      facts.reserved === '0'
-        ? ''
-        : `, of which ${facts.reserved} is in transfers you ordered already`;
+      facts.reserved === '0' ? '' : say.orders.brc20Rules.ofWhichIsIn({ reserved: facts.reserved });
     found.push(
       error(
         'amount',
-        `The receive address has ${available} ${content.tick} available${reserved}. A transfer above it is void.`,
+        say.orders.brc20Rules.theReceiveAddressHas({ available, tick: content.tick, reserved }),
       ),
     );
   }

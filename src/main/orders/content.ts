@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeItem } from '#shared/flows/inputs.ts';
+import { visibleText } from '#shared/text.ts';
+import { isSaid, isSentence, valuesOf } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import { brc20Json } from './brc20-json.ts';
 import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';
@@ -50,26 +53,61 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
   switch (content.type) {
     case 'files': {
       const [first] = items;
-      if (items.length === 1 && first) return first.name;
+      // No file's name is read as a sentence of ours.
+      if (items.length === 1 && first)
+        return isSentence(first.name) ? visibleText(first.name) : first.name;
       const isTransfers = items.every(({ name }) => TRANSFER_NAME.test(name));
-      return `${items.length} ${isTransfers ? 'transfers' : 'files'}`;
+      const count = items.length;
+      return isTransfers
+        ? say.orders.content.transfers({ count })
+        : say.orders.content.files({ count });
     }
     case 'brc20-deploy':
-      return `Deploy ${content.tick}`;
+      return say.orders.content.deploy({ tick: content.tick });
     case 'brc20-mint': {
-      const once = `Mint ${groupDecimal(content.amount)} ${content.tick}`;
-      return content.count === 1 ? once : `${once}, ${content.count} times`;
+      const once = say.orders.content.mint({
+        groupDecimal: groupDecimal(content.amount),
+        tick: content.tick,
+      });
+      return content.count === 1 ? once : say.orders.content.times({ once, count: content.count });
     }
     case 'runes-etch':
-      return `Etch ${content.rune}`;
+      return say.orders.content.etch({ rune: content.rune });
     case 'runes-mint':
       return content.count === 1
-        ? `Mint ${content.rune}`
-        : `Mint ${content.rune}, ${content.count} times`;
+        ? say.orders.content.mint2({ rune: content.rune })
+        : say.orders.content.mintTimes({ rune: content.rune, count: content.count });
     case 'brc20-transfer':
-      return `Transfer ${groupDecimal(content.amount)} ${content.tick}`;
+      return say.orders.content.transfer({
+        groupDecimal: groupDecimal(content.amount),
+        tick: content.tick,
+      });
   }
 }
+
+/** A record that was written before sentences had keys. */
+const PLAIN_ACT = /^(Mint|Etch|Deploy|Transfer) /u;
+
+/** Whether a title says by itself what its order does, as `Mint 1 000 inks` does, and `3 files` doesn't. */
+function saysAct(title: string): boolean {
+  if (!isSentence(title)) return PLAIN_ACT.test(title);
+  const part = valuesOf(title, say.inscribe.flowStates.orderOf);
+  if (part) return saysAct(part.title);
+  const { deploy, mint, times, etch, mint2, mintTimes, transfer } = say.orders.content;
+  return (
+    isSaid(title, deploy) ||
+    isSaid(title, mint) ||
+    isSaid(title, times) ||
+    isSaid(title, etch) ||
+    isSaid(title, mint2) ||
+    isSaid(title, mintTimes) ||
+    isSaid(title, transfer)
+  );
+}
+
+/** What an order does, from its recorded title: `Inscribe 3 files`, or `Mint 1 000 inks` unchanged. */
+export const orderAct = (title: string): string =>
+  saysAct(title) ? title : say.orders.content.inscribe({ title });
 
 /** `data:<mime>;base64,<payload>`, with the charset of text (api-facts 2.2). */
 export function dataUrl(mediaType: string, bytes: Uint8Array): string {

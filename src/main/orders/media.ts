@@ -1,3 +1,5 @@
+import { say } from '#shared/words/say.ts';
+
 /** A media type without parameters, for comparison. */
 export const essence = (mediaType: string): string =>
   (mediaType.split(';')[0] ?? '').trim().toLowerCase();
@@ -44,12 +46,12 @@ export async function sniffMedia(
   const warnings: string[] = [];
   const xmlOfSvg = sniffed === 'application/xml' && type === 'image/svg+xml';
   if (sniffed !== null && sniffed !== type && !xmlOfSvg) {
-    warnings.push(`The bytes are ${sniffed}, but the file is declared as ${type}.`);
+    warnings.push(say.orders.media.theBytesAreBut({ sniffed, type }));
   } else if (sniffed === null && !isTextual(type) && /^(image|audio|video|font)\//.test(type)) {
-    warnings.push(`Nothing in the bytes shows that this is ${type}.`);
+    warnings.push(say.orders.media.nothingInTheBytes({ type }));
   }
   if (isTextual(type) && !isUtf8(bytes)) {
-    warnings.push('Declared as text, but not valid UTF-8: viewers will show it garbled.');
+    warnings.push(say.orders.media.declaredAsTextBut);
   }
   return { sniffed, warnings };
 }

@@ -3,6 +3,7 @@ import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 export type EtchContent = Extract<InscribeContent, { type: 'runes-etch' }>;
 export type MintContent = Extract<InscribeContent, { type: 'runes-mint' }>;
@@ -33,19 +34,24 @@ export interface EtchFacts {
 function nameProblems(content: EtchContent, { minimum, taken }: EtchFacts): Problem[] {
   const { rune } = content;
   if (!/^[A-Z]+(?:•[A-Z]+)*$/.test(rune)) {
-    const text = 'Capital letters A to Z; a spacer • only between two letters.';
+    const text = say.orders.runeRules.capitalLettersATo;
     return [error('rune', text)];
   }
   const letters = runeLetters(rune);
   if (letters.length > MAX_LETTERS) {
-    return [error('rune', `At most ${MAX_LETTERS} letters; this has ${letters.length}.`)];
+    return [
+      error(
+        'rune',
+        say.orders.runeRules.atMostLettersThis({ MAX_LETTERS, length: letters.length }),
+      ),
+    ];
   }
   if (minimum !== null && !isEtchable(letters, minimum)) {
-    const text = `Too short yet: the lowest name that can be etched now is ${minimum} (${minimum.length} letters).`;
+    const text = say.orders.runeRules.tooShortYetThe({ minimum, length: minimum.length });
     return [error('rune', text)];
   }
-  if (taken) return [error('rune', 'This name is taken. Spacers make no difference.')];
-  const unknown = 'The network does not say which names are free yet.';
+  if (taken) return [error('rune', say.orders.runeRules.thisNameIsTaken)];
+  const unknown = say.orders.runeRules.theNetworkDoesNot;
   return minimum === null ? [warning('rune', unknown)] : [];
 }
 
@@ -57,11 +63,11 @@ function atoms(
   problems: Problem[],
 ): bigint | null {
   if (!isDecimal(typed)) {
-    problems.push(error(field, 'Digits with at most one dot between them.'));
+    problems.push(error(field, say.orders.runeRules.digitsWithAtMost));
     return null;
   }
   if (sentAmount(typed, divisibility, 'atomic') === null) {
-    problems.push(error(field, `At most ${divisibility} decimals.`));
+    problems.push(error(field, say.orders.runeRules.atMostDecimals({ divisibility })));
     return null;
   }
   return scaleDecimal(typed, divisibility);
@@ -73,15 +79,11 @@ function rangeProblems(terms: NonNullable<EtchContent['terms']>, height: number)
     ['height', terms.height],
     ['offset', terms.offset],
   ] as const) {
-    if (range && range[0] >= range[1]) found.push(error(field, 'It must end after it starts.'));
+    if (range && range[0] >= range[1])
+      found.push(error(field, say.orders.runeRules.itMustEndAfter));
   }
   if (terms.height && terms.height[1] <= height + COMMIT_BLOCKS) {
-    found.push(
-      error(
-        'height',
-        `Over before the etching: block ${height} is the latest, and it waits for 6.`,
-      ),
-    );
+    found.push(error('height', say.orders.runeRules.overBeforeTheEtching({ height })));
   }
   return found;
 }
@@ -91,32 +93,25 @@ export function etchProblems(content: EtchContent, facts: EtchFacts): Problem[] 
   const { divisibility, terms, symbol } = content;
   const problems = nameProblems(content, facts);
   if (symbol !== '' && Array.from(symbol).length !== 1) {
-    problems.push(error('symbol', 'One character, or none.'));
+    problems.push(error('symbol', say.orders.runeRules.oneCharacterOrNone));
   }
   const premine = atoms('premine', content.premine, divisibility, problems);
   if (terms && !/^[1-9]\d{0,38}$/.test(terms.cap)) {
-    problems.push(error('cap', 'A whole number of mints, at least 1.'));
+    problems.push(error('cap', say.orders.runeRules.aWholeNumberOf));
     return problems;
   }
   const each = terms ? atoms('amount', terms.amount, divisibility, problems) : 0n;
   if (terms) problems.push(...rangeProblems(terms, facts.height));
   if (premine === null || each === null) return problems;
-  if (terms && each === 0n) problems.push(error('amount', 'More than zero.'));
+  if (terms && each === 0n) problems.push(error('amount', say.orders.runeRules.moreThanZero));
   const supply = premine + each * BigInt(terms?.cap ?? '0');
-  if (supply === 0n)
-    problems.push(error('premine', 'There would be none: premine some, or open a mint.'));
+  if (supply === 0n) problems.push(error('premine', say.orders.runeRules.thereWouldBeNone));
   if (supply > MAX_U128) {
-    problems.push(
-      error(
-        'premine',
-        'The whole supply does not fit the protocol: fewer decimals, or less of it.',
-      ),
-    );
+    problems.push(error('premine', say.orders.runeRules.theWholeSupplyDoes));
   }
   const ambiguous = divisibility > 0 && supply > 0n && content.units === 'whole';
   if (ambiguous) {
-    const text =
-      'Sent in whole runes. If the provider reads atomic units instead, there will be far fewer than you typed.';
+    const text = say.orders.runeRules.sentInWholeRunes;
     problems.push(warning('units', text));
   }
   return problems;
@@ -141,23 +136,23 @@ export function mintProblems(content: MintContent, facts: RuneFacts | null): Pro
 }
 
 function openMintProblems(content: MintContent, facts: RuneFacts | null): Problem[] {
-  if (facts === null) return [error('runeid', 'There is no rune of this id on this network.')];
+  if (facts === null) return [error('runeid', say.orders.runeRules.thereIsNoRune)];
   if (facts.amount === null || !facts.mintable) {
-    return [error('runeid', 'The mint of this rune is closed.')];
+    return [error('runeid', say.orders.runeRules.theMintOfThis)];
   }
   // The page showed these; the index must still say the same.
   const same =
     content.rune === facts.spacedRune &&
     content.amount === facts.amount &&
     content.divisibility === facts.divisibility;
-  if (!same) return [error('runeid', 'The rune changed since it was shown. Look at it again.')];
+  if (!same) return [error('runeid', say.orders.runeRules.theRuneChangedSince)];
   if (facts.remaining === null) return [];
   const left = BigInt(facts.remaining);
   if (left < BigInt(content.count)) {
-    return [error('count', `Only ${left} mints are left.`)];
+    return [error('count', say.orders.runeRules.onlyMintsAreLeft({ left: String(left) }))];
   }
   if (left < 20n * BigInt(content.count)) {
-    const text = `Only ${left} mints are left. What is mined after the last one gives nothing and is not paid back.`;
+    const text = say.orders.runeRules.onlyMintsAreLeftWhat({ left: String(left) });
     return [warning('count', text)];
   }
   return [];

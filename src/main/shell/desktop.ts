@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { app } from 'electron';
 import { z } from 'zod';
 
 import type { CrashReportFiles, ShellPort } from '#main/config.ts';
@@ -28,6 +29,7 @@ export function electronShell(
     showApprovalWindow: () => windows.openApproval(),
     keychain: () => systemKeychain(platform),
     idleSeconds,
+    locale: () => app.getLocale(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { transferSentences } from './contents/moved-transfers.ts';
 import { inputName, outputName, sats } from './define/clause.ts';
@@ -20,12 +21,12 @@ import { type InspectedOutput, type Inspection, ownSums } from './read/inspect.t
 import { sighashName } from './read/signed-parts.ts';
 
 const roleNames: Record<OutputRole, string> = {
-  payment: 'the recipient',
-  change: 'back to you',
-  data: 'an output with data',
-  unknown: 'somebody unknown',
-  inscription: 'the inscription',
-  'fee-service': 'a service',
+  payment: say.signing.named.theRecipient,
+  change: say.signing.card.backToYou,
+  data: say.signing.card.anOutputWithData,
+  unknown: say.signing.named.somebodyUnknown,
+  inscription: say.signing.named.theInscription,
+  'fee-service': say.signing.named.aService,
 };
 
 const noMeanings: Meanings = { assets: new Map(), nameOf: () => null };
@@ -63,7 +64,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     inputs: inspection.inputs.map(
       ({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
         outpoint,
-        address: address ?? 'no address',
+        address: address ?? say.signing.named.noAddress,
         sats: (proved ?? claimed)?.sats.toString() ?? '0',
         mine: mine !== null,
         path: mine?.path ?? null,
@@ -95,9 +96,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
 /** For a watch-only wallet: nothing is signed here. */
 const otherNetworksText = ({ inputs }: Inspection): string[] =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
-    ? [
-        'It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.',
-      ]
+    ? [say.signing.card.itIsNotSigned]
     : [];
 
 /** An output is named after an asset it receives, then after its expected purpose; change is ours. */
@@ -125,7 +124,7 @@ const pinsOf = (
     );
     const asset = called ?? meanings.get(meaningKey(pin));
     return {
-      label: `${kind} ${id.slice(0, 12)}`,
+      label: say.signing.readAssets.asset({ kind, id: id.slice(0, 12) }),
       input,
       output: typeof output === 'number' ? output : null,
       ...(asset ? { asset } : {}),
@@ -137,10 +136,10 @@ function nameOf(
   named: Meanings['nameOf'],
   part: OutputPart | null,
 ): { name?: string } {
-  if (otherWallet !== null) return { name: `your wallet “${otherWallet}”` };
+  if (otherWallet !== null) return { name: say.signing.card.yourWallet({ otherWallet }) };
   const name = mine || address === null ? null : named(address);
   if (name !== null) return { name };
-  return part === null || mine || part.who === 'asked for' ? {} : { name: part.who };
+  return part === null || mine || part.who === say.signing.named.askedFor ? {} : { name: part.who };
 }
 
 /** Where each input’s sats go, in order of their flow, then each known asset. */
@@ -154,13 +153,20 @@ export function flowSentences(
       .filter((range) => range.input === index)
       .map((range) => {
         const output = range.output === 'fee' ? undefined : inspection.outputs[range.output];
-        if (!output) return `${sats(range.sats)} to the fee`;
+        if (!output) return say.signing.card.toTheFee({ sats: sats(range.sats) });
         const target = names[role(output)];
-        return `${sats(range.sats)} to ${outputName(output.index).toLowerCase()} (${target})`;
+        return say.signing.card.to({
+          sats: sats(range.sats),
+          outputName: say.text.lower({ text: outputName(output.index) }),
+          target,
+        });
       });
-    return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || 'unknown'}.`;
+    return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || say.signing.named.unknown}.`;
   });
-  return [...inputs, ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`)];
+  return [
+    ...inputs,
+    ...inspection.pins.map((pin) => say.signing.card.asset({ pin: pinText(pin) })),
+  ];
 }
 
 /** The same for a PSBT of unknown purpose. */
@@ -175,9 +181,9 @@ export const flowText = (inspection: Inspection): string[] =>
     },
     {
       ...roleNames,
-      inscription: 'yours, with an asset',
-      payment: 'somebody else, who gets an asset',
-      unknown: 'somebody else',
+      inscription: say.signing.card.yoursWithAnAsset,
+      payment: say.signing.card.somebodyElseWhoGets,
+      unknown: say.signing.named.somebodyElse,
     },
   );
 
@@ -185,11 +191,11 @@ export const flowText = (inspection: Inspection): string[] =>
 const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
   ...inputs.map(
     ({ index, proved, mine }) =>
-      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? 'with its inscription to whoever pays' : 'of somebody else'}.`,
+      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? say.signing.card.withItsInscriptionTo : say.signing.card.ofSomebodyElse}.`,
   ),
   ...outputs.map(
     ({ index, sats: value, mine }) =>
-      `${outputName(index)}, ${sats(value)}: ${mine ? 'to you, paid by the buyer' : 'not covered by your signature'}.`,
+      `${outputName(index)}, ${sats(value)}: ${mine ? say.signing.card.toYouPaidBy : say.signing.card.notCoveredByYour}.`,
   ),
 ];
 

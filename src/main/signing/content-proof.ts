@@ -4,6 +4,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid, transactionOf } from '#main/raw-transaction.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
+import { say } from '#shared/words/say.ts';
 
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
@@ -40,8 +41,8 @@ const MOST_EARLIER = 8;
 
 /* A txid doesn't cover witnesses, so a source that took part in the reveal could show another witness than the mined
    one. If only one script is behind the first input, there is no other one to show. */
-const OTHER_SCRIPT = 'Its commit allows other scripts, which could inscribe something else.';
-const EARLIER_INPUT = 'An earlier input of its reveal could inscribe something else under this id.';
+const OTHER_SCRIPT = say.signing.contentProof.itsCommitAllowsOther;
+const EARLIER_INPUT = say.signing.contentProof.anEarlierInputOf;
 
 /** Script of the output that an input spends; null if no source has a transaction that hashes to it. */
 function* spentScript(
@@ -77,9 +78,9 @@ function* readOn(reading: Reading, index: number, isOwn: IsOwnScript): Asking<vo
     const envelopes = path ? readEnvelopes(path.leaf) : null;
     if (path && envelopes && envelopes.length > 0) {
       const script = yield* spentScript(reading, input);
-      if (!script) reading.fault = 'the commit is another transaction';
+      if (!script) reading.fault = say.signing.contentProof.theCommitIsAnother;
       else if (!commitsTo(script, path.leaf, path.control))
-        reading.fault = 'the revealed content is not what was committed to';
+        reading.fault = say.signing.contentProof.theRevealedContentIs;
       else {
         const hidden = yield* hidesEarlier(reading, isOwn);
         const doubt = hidden ? EARLIER_INPUT : path.control.length > 33 ? OTHER_SCRIPT : null;
@@ -91,7 +92,7 @@ function* readOn(reading: Reading, index: number, isOwn: IsOwnScript): Asking<vo
 }
 
 const proofIn = ({ found, fault }: Reading, index: number): ContentProof =>
-  found[index] ?? { fault: fault ?? 'the reveal holds no such inscription' };
+  found[index] ?? { fault: fault ?? say.signing.contentProof.theRevealHoldsNo };
 
 const opened = (reveal: bitcoin.Transaction): Reading => ({
   reveal,
@@ -102,7 +103,7 @@ const opened = (reveal: bitcoin.Transaction): Reading => ({
   turn: Promise.resolve(),
 });
 
-const OTHER_REVEAL: ContentProof = { fault: 'the reveal is another transaction' };
+const OTHER_REVEAL: ContentProof = { fault: say.signing.contentProof.theRevealIsAnother };
 
 /** `proveContent` for many: what a reveal's inscriptions share is read and proved once. */
 export function createContentProver(

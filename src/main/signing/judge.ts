@@ -1,4 +1,5 @@
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import { generalClauses } from './clauses/general/all.ts';
 import { judgeGuard } from './clauses/guards/all.ts';
@@ -75,9 +76,9 @@ function guarded<C extends Clause | null>(id: string, run: () => C): C | Clause 
   } catch {
     return {
       id,
-      title: 'A check failed',
+      title: say.signing.judge.aCheckFailed,
       verdict: 'block',
-      text: 'This check could not be completed.',
+      text: say.signing.judge.thisCheckCouldNot,
       evidence: [],
     };
   }

@@ -1,6 +1,7 @@
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isUnmoved, tokensText, transferIn } from './contents/moved-transfers.ts';
 import type { SigningContext } from './define/context.ts';
@@ -31,8 +32,13 @@ export function createMeanings(
     const { name, divisibility } = await client.call('alkanes.info', { alkaneid });
     if (typeof name !== 'string' || typeof divisibility !== 'number') return null;
     const title = `${unscaleDecimal(amount, divisibility)} ${plainText(name, 60)}`;
-    const reported = 'Amount, name and decimals';
-    return { title, about: `Alkane ${alkaneid}`, inscriptionId: null, reported };
+    const reported = say.signing.meaning.amountNameAndDecimals;
+    return {
+      title,
+      about: say.signing.meaning.alkane({ alkaneid }),
+      inscriptionId: null,
+      reported,
+    };
   }
 
   async function alkane(pin: AssetPin): Promise<CardAsset | null> {
@@ -78,39 +84,50 @@ function inscriptionAsset(
   if (!content) return null;
   const { brc20 } = content;
   if (brc20 === null) {
-    const type = plainText((content.contentType ?? 'no type').split(';')[0] ?? '', 60);
-    return { title: fileTitle(type), about: `Inscription, ${type}`, inscriptionId };
+    const { contentType } = content;
+    const type =
+      contentType === null
+        ? say.signing.named.noType
+        : plainText(contentType.split(';')[0] ?? '', 60);
+    return {
+      title: fileTitle(type),
+      about: say.signing.meaning.inscription({ type }),
+      inscriptionId,
+    };
   }
   const transfer = transferIn(brc20);
   if (transfer === null) {
-    const title = `BRC-20 ${plainText(brc20.op, 20)} of ${plainText(brc20.tick, 24)}`;
-    return { title, about: 'A record, not tokens', inscriptionId };
+    const title = say.signing.meaning.brc20Of({
+      op: plainText(brc20.op, 20),
+      tick: plainText(brc20.tick, 24),
+    });
+    return { title, about: say.signing.meaning.aRecordNotTokens, inscriptionId };
   }
   const title = tokensText(transfer);
   if (!isUnmoved(inscriptionId, outpoint))
     return {
-      title: `A used transfer of ${title}`,
-      about: 'BRC-20 transfer that moved before: it moves no tokens any more',
+      title: say.signing.meaning.aUsedTransferOf({ title }),
+      about: say.signing.meaning.transferThatMoved,
       inscriptionId,
     };
   // Absent: its purpose names it and asks the index itself.
   if (listed.get(inscriptionId) !== null)
     return {
-      ...{ title, about: 'BRC-20 transfer inscription', inscriptionId },
+      ...{ title, about: say.signing.named.transferInscription, inscriptionId },
       ticker: plainText(transfer.tick, 24),
     };
   return {
-    title: `A transfer of ${title} that may not count`,
-    about: 'BRC-20 transfer that the index does not list as usable',
+    title: say.signing.meaning.aTransferOfThat({ title }),
+    about: say.signing.meaning.transferNotListed,
     inscriptionId,
   };
 }
 
 function fileTitle(type: string): string {
-  if (type.startsWith('image/')) return 'An image';
-  if (type.startsWith('text/html')) return 'A page';
-  if (type.startsWith('text/')) return 'A text';
-  if (type.startsWith('audio/')) return 'A sound';
-  if (type.startsWith('video/')) return 'A film';
-  return 'A file';
+  if (type.startsWith('image/')) return say.signing.meaning.anImage;
+  if (type.startsWith('text/html')) return say.signing.meaning.aPage;
+  if (type.startsWith('text/')) return say.signing.meaning.aText;
+  if (type.startsWith('audio/')) return say.signing.meaning.aSound;
+  if (type.startsWith('video/')) return say.signing.meaning.aFilm;
+  return say.signing.meaning.aFile;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Network, NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { provedText } from './content-proof.ts';
 import type { ModuleFacts } from './define/guards.ts';
@@ -26,9 +27,10 @@ async function readDeploy(
     return 'fault' in proof ? proof : { protocol: deployed.parse(JSON.parse(proof.text)).p };
   } catch (error) {
     // The transaction is unknown, or its content isn't a deploy.
-    if (isAppError(error, 'PROVIDER_REJECTED')) return { fault: 'its inscription is not known' };
+    if (isAppError(error, 'PROVIDER_REJECTED'))
+      return { fault: say.signing.modules.itsInscriptionIsNot };
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      return { fault: 'its inscription deploys no module' };
+      return { fault: say.signing.modules.itsInscriptionDeploysNo };
     throw error;
   }
 }

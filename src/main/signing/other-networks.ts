@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OnOtherNetworks } from './define/context.ts';
 
@@ -54,11 +55,11 @@ async function whereIs(
   return silent.length === 0 ? null : { unasked: unaskedText(silent) };
 }
 
-function unaskedText(labels: readonly string[]): string {
-  const all = new Intl.ListFormat('en').format(labels);
-  const [has, keys] = labels.length === 1 ? ['has', 'an API key'] : ['have', 'API keys'];
-  return `we couldn't ask ${all}, which ${has} the same keys, whether this is one of your coins there. Enter ${keys} for ${all} to check.`;
-}
+const unaskedText = (labels: readonly string[]): string =>
+  say.signing.otherNetworks.weCouldntAskWhich({
+    all: say.text.list({ items: labels.join('\n') }),
+    count: labels.length,
+  });
 
 /** Null if it couldn't be determined. */
 async function isThere(client: ProviderClient | null, outpoint: string): Promise<boolean | null> {

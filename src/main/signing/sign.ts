@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { createBatch } from './batch/batch.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
@@ -47,7 +48,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
       const judged = await gather(prepared, oneMoment(context));
       const card = await judged.card();
       const intent = { ...prepared.intent };
-      const text = approvalText({ version: 1, intent, items: judged.items, card });
+      const text = approvalText({ version: 1, intent, items: judged.items, card: spoken(card) });
       return { text, digest: digestOf(text), card };
     },
 
@@ -70,7 +71,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
         version: 1,
         intent: { ...prepared.intent },
         items: judged.items,
-        card,
+        card: spoken(card),
       });
       if (expected !== text) {
         throw new AppError('DIGEST_MISMATCH', 'it is no longer what was shown');
@@ -134,7 +135,7 @@ function refuseOther({ intent, items }: Prepared, { text, card }: Review): void 
   const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
   if (
     same(shown.intent, intent) &&
-    same(shown.card, card) &&
+    same(shown.card, spoken(card)) &&
     same(bytesOf(shown.items), bytesOf(items))
   ) {
     return;

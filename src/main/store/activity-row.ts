@@ -9,10 +9,12 @@ export interface ActivityRecord extends ActivityEntry {
 
 export interface ActivityRow extends Omit<ActivityRecord, 'data'> {
   data: string;
+  /** The summary as keys and values, if main said it. */
+  sentence: string | null;
 }
 
 export const NAMES = [
-  ...['id', 'kind', 'ref', 'status', 'at', 'summary', 'data', 'flowId', 'seenAt'],
+  ...['id', 'kind', 'ref', 'status', 'at', 'summary', 'sentence', 'data', 'flowId', 'seenAt'],
 ];
 export const COLUMNS = selected(NAMES);
 

@@ -12,6 +12,7 @@ import { createActivitySearch, type Found } from './activity-search.ts';
 import { insertInto, takenOver } from './columns.ts';
 import type { Db } from './database.ts';
 import { everyPage, ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
+import { searchable } from './searchable.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
 
 /** Rows queued for indexing at once. */
@@ -98,7 +99,7 @@ function createRecorder(
 ) {
   const upsert = db.prepare<[ActivityRow]>(
     `${insertInto('activity', NAMES)} on conflict (kind, ref) do update set
-       ${takenOver(['status', 'summary', 'data', 'seenAt'])}, flow_id = coalesce(excluded.flow_id, flow_id)`,
+       ${takenOver(['status', 'summary', 'sentence', 'data', 'seenAt'])}, flow_id = coalesce(excluded.flow_id, flow_id)`,
   );
 
   return (entries: Iterable<ActivityEntry>, seenAt: number): { added: number } => {
@@ -113,7 +114,7 @@ function createRecorder(
       // An update needs to know whether its row's words are indexed yet.
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
-      const row = { id, kind, ref, status, at, summary, flowId, seenAt };
+      const row = { id, kind, ref, status, at, ...searchable('summary', summary), flowId, seenAt };
       const { lastInsertRowid } = upsert.run({ ...row, data: JSON.stringify(data) });
       // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;
@@ -195,7 +196,8 @@ function newest(answers: readonly Found[], limit: number): Found {
   return { rows: rows.filter(({ id }) => id >= (rest ?? 0)).slice(0, limit), rest };
 }
 
-const toRecord = (row: ActivityRow): ActivityRecord => ({
+const toRecord = ({ sentence, ...row }: ActivityRow): ActivityRecord => ({
   ...row,
+  summary: sentence ?? row.summary,
   data: JSON.parse(row.data) as Record<string, unknown>,
 });

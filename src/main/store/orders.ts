@@ -5,16 +5,19 @@ import type { OrderRow } from '#shared/ipc/history.ts';
 import { insertInto, selected } from './columns.ts';
 import type { Db } from './database.ts';
 import { containsRest, everyPage, ftsQuery, nextCursor, readCursor } from './search.ts';
+import { searchable } from './searchable.ts';
 import { createTimeIds } from './time-ids.ts';
 
 interface Row extends Omit<OrderRow, 'mine' | 'receiveAddress'> {
   id: number;
   mine: number;
   data: string;
+  /** The title as keys and values, if main said it. */
+  sentence: string | null;
 }
 
 const NAMES = [
-  ...['id', 'orderId', 'flowId', 'mine', 'title', 'status', 'count'],
+  ...['id', 'orderId', 'flowId', 'mine', 'title', 'sentence', 'status', 'count'],
   ...['amountSats', 'createdAt', 'asOf', 'data'],
 ];
 const COLUMNS = `${selected(NAMES)},
@@ -31,6 +34,7 @@ const PUT = `${insertInto('provider_order', [...NAMES, 'words'])}
   on conflict (order_id) do update set
     flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
     title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
+    sentence = case when provider_order.mine = 1 and excluded.mine = 0 then sentence else excluded.sentence end,
     status = excluded.status, count = excluded.count, amount_sats = excluded.amount_sats,
     as_of = excluded.as_of, data = excluded.data,
     words = case when excluded.words = '' then words else excluded.words end
@@ -94,7 +98,8 @@ export function createOrderStore(db: Db) {
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       const { orderId, status, count, amountSats, createdAt, asOf } = view;
       upsert.run({
-        ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, title, words },
+        ...{ orderId, status, count, amountSats, createdAt, asOf, flowId, words },
+        ...searchable('title', title),
         // A provider may claim any time: no order is newer than the answer that named it.
         id: freeId(Math.min(createdAt, asOf)),
         mine: Number(mine),
@@ -190,7 +195,7 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
   };
 }
 
-function toRecord({ id: _id, data, mine, ...row }: Row): OrderRow {
+function toRecord({ id: _id, data, mine, sentence, ...row }: Row): OrderRow {
   const { receiveAddress } = JSON.parse(data) as OrderView;
-  return { ...row, mine: mine === 1, receiveAddress };
+  return { ...row, title: sentence ?? row.title, mine: mine === 1, receiveAddress };
 }

@@ -162,7 +162,8 @@ const orders = `
   -- that the search index has its order.
   create table provider_order (
     id integer primary key, order_id text not null unique, flow_id text references flow(id),
-    mine integer not null, title text not null, status text not null, count integer not null,
+    -- title: in English, as it is searched. sentence: as keys and values, if main said it.
+    mine integer not null, title text not null, sentence text, status text not null, count integer not null,
     amount_sats text not null, created_at integer not null, as_of integer not null,
     data text not null check (json_valid(data)), words text not null
   ) strict;
@@ -196,7 +197,8 @@ const activity = `
   -- One row per thing that happened. Ids rise with its time (see time-ids.ts).
   create table activity (
     id integer primary key, kind text not null, ref text not null, status text not null,
-    at integer not null, summary text not null, data text not null check (json_valid(data)),
+    -- summary: in English, as it is searched. sentence: as keys and values, if main said it.
+    at integer not null, summary text not null, sentence text, data text not null check (json_valid(data)),
     flow_id text, seen_at integer not null, unique (kind, ref)
   ) strict;
   create index activity_kind on activity (kind, id);

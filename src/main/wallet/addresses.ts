@@ -4,6 +4,7 @@ import { libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
 import { attempt } from '#shared/attempt.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
@@ -18,13 +19,12 @@ export type AddressFault =
   'format' | 'mixed-case' | 'checksum' | 'network' | 'witness-version' | 'program';
 
 const sentences: Record<AddressFault, string> = {
-  format: 'This is not a Bitcoin address.',
-  'mixed-case': 'An address of this kind is all lower or all upper case: a letter was changed.',
-  checksum: 'The checksum does not fit: a character is wrong or missing.',
-  network: 'This address belongs to another network.',
-  'witness-version':
-    'This address uses a witness version that has no rules yet. Coins would be free to take.',
-  program: 'Nobody could ever spend from this address.',
+  format: say.wallet.addresses.thisIsNotA,
+  'mixed-case': say.wallet.addresses.anAddressOfThis,
+  checksum: say.wallet.addresses.theChecksumDoesNot,
+  network: say.wallet.addresses.thisAddressBelongsTo,
+  'witness-version': say.wallet.addresses.thisAddressUsesA,
+  program: say.wallet.addresses.nobodyCouldEverSpend,
 };
 
 /** The reason of ADDRESS_INVALID as a sentence. */

@@ -1,6 +1,7 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A source's answer. `failed` and a lagging index leave a coin unknown; `absent`: there is no such source here. */
 export type Answer<T> =
@@ -95,7 +96,12 @@ export function judgeCoin(
   const others = tokens.filter((one) => !released.includes(keptName(one)));
   const assets: Reason[] = [
     ...(inscriptions.length > 0
-      ? [bad('inscriptions', `carries ${inscriptions.map(({ id }) => id).join(', ')}`)]
+      ? [
+          bad(
+            'inscriptions',
+            say.wallet.coinReport.carries({ map: inscriptions.map(({ id }) => id).join(', ') }),
+          ),
+        ]
       : []),
     ...(letGo
       ? []
@@ -103,23 +109,25 @@ export function judgeCoin(
           ...listed(
             'inscription list',
             evidence.inscriptionList,
-            'listed as holding an inscription',
+            say.wallet.coinReport.listedAsHoldingAn,
           ),
           ...listed(
             'abandoned list',
             evidence.abandonedList,
-            'listed as holding a used inscription',
+            say.wallet.coinReport.listedAsHoldingA,
           ),
         ]),
     ...listed('runes', evidence.runes, 'holds runes'),
     ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
     ...others
       .filter(({ id }) => id !== POSSIBLE)
-      .map((one) => bad('own record', `contains ${keptName(one)}`)),
+      .map((one) => bad('own record', say.wallet.coinReport.contains({ keptName: keptName(one) }))),
   ];
   const reasons = asBefore([
     ...assets,
-    ...(letGo ? [good('you', `released ${found.map(({ id }) => id).join(', ')}`)] : []),
+    ...(letGo
+      ? [good('you', say.wallet.coinReport.released({ map: found.map(({ id }) => id).join(', ') }))]
+      : []),
     ...valueReasons(evidence, letGo ? 0n : minCoinSats),
     availability(evidence, letGo),
     ...absence('inscription list', evidence.inscriptionList, letGo),
@@ -190,23 +198,24 @@ function listed(source: string, answer: Answer<boolean>, says: string): Reason[]
 function absence(source: string, answer: Answer<boolean>, letGo = false): Reason[] {
   switch (answer.state) {
     case 'said':
-      if (answer.value) return letGo ? [good(source, 'names what you released')] : [];
-      return [good(source, 'does not name it')];
+      if (answer.value)
+        return letGo ? [good(source, say.wallet.coinReport.namesWhatYouReleased)] : [];
+      return [good(source, say.wallet.coinReport.doesNotNameIt)];
     case 'absent':
-      return [good(source, 'not on this network')];
+      return [good(source, say.wallet.coinReport.notOnThisNetwork)];
     case 'failed':
     case 'not-asked':
-      return [doubt(source, 'did not answer')];
+      return [doubt(source, say.wallet.coinReport.didNotAnswer)];
   }
 }
 
 function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
-  if (evidence.spent) return [bad('chain', 'is being spent by a transaction already')];
+  if (evidence.spent) return [bad('chain', say.wallet.coinReport.isBeingSpentBy)];
   if (evidence.sats < minCoinSats) {
     return [
       bad(
         'value',
-        `below ${satsText(String(minCoinSats))}: too small to tell from an asset's carrier`,
+        say.wallet.coinReport.belowTooSmallTo({ minCoinSats: satsText(String(minCoinSats)) }),
       ),
     ];
   }
@@ -214,14 +223,16 @@ function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
 }
 
 function availability(evidence: CoinEvidence, letGo: boolean): Reason {
-  if (evidence.ownCleanChange) return good('own record', 'change of our own clean payment');
+  if (evidence.ownCleanChange) return good('own record', say.wallet.coinReport.changeOfOurOwn);
   const { available } = evidence;
-  if (evidence.height === null) return doubt('chain', 'not confirmed yet');
-  if (available.state !== 'said') return doubt('available list', 'did not answer');
-  if (letGo && !available.value) return good('available list', 'leaves out what you released');
+  if (evidence.height === null) return doubt('chain', say.wallet.coinReport.notConfirmedYet);
+  if (available.state !== 'said')
+    return doubt('available list', say.wallet.coinReport.didNotAnswer);
+  if (letGo && !available.value)
+    return good('available list', say.wallet.coinReport.leavesOutWhatYou);
   return available.value
     ? good('available list', 'names it')
-    : doubt('available list', 'does not name it');
+    : doubt('available list', say.wallet.coinReport.doesNotNameIt);
 }
 
 function tokenReasons(
@@ -232,7 +243,7 @@ function tokenReasons(
 ): Reason[] {
   if (outpoint.state === 'not-asked' && depth === 'list') {
     if (address.state === 'said' && address.value) {
-      return [doubt(source, 'its address holds some: to be asked coin by coin')];
+      return [doubt(source, say.wallet.coinReport.itsAddressHoldsSome)];
     }
     return absence(source, address);
   }
@@ -242,29 +253,30 @@ function tokenReasons(
 function recordReasons(evidence: CoinEvidence, depth: 'list' | 'proof'): Reason[] {
   const { record } = evidence;
   if (record.state === 'not-asked' && depth === 'list') return [];
-  if (record.state !== 'said') return [doubt('outpoint', 'did not answer')];
-  if (!record.value) return [doubt('outpoint', 'is not known as unspent')];
-  if (record.value.spent) return [bad('outpoint', 'is being spent already')];
+  if (record.state !== 'said') return [doubt('outpoint', say.wallet.coinReport.didNotAnswer)];
+  if (!record.value) return [doubt('outpoint', say.wallet.coinReport.isNotKnownAs)];
+  if (record.value.spent) return [bad('outpoint', say.wallet.coinReport.isBeingSpentAlready)];
   if (record.value.sats !== evidence.sats || record.value.script !== evidence.script) {
-    return [doubt('outpoint', 'differs from the list in value or script')];
+    return [doubt('outpoint', say.wallet.coinReport.differsFromTheList)];
   }
   if (record.value.height !== evidence.height) {
-    return [doubt('outpoint', 'differs from the list in its block')];
+    return [doubt('outpoint', say.wallet.coinReport.differsFromTheListIn)];
   }
-  return [good('outpoint', 'unspent, as the lists say')];
+  return [good('outpoint', say.wallet.coinReport.unspentAsTheLists)];
 }
 
 function heightReasons({ height, heights, ownCleanChange }: CoinEvidence): Reason[] {
   const needed = height ?? 0;
   return (Object.keys(heights) as (keyof IndexHeights)[]).map((name) => {
     const answer = heights[name];
-    const source = `${name} height`;
-    if (answer.state === 'absent') return good(source, 'not on this network');
-    if (answer.state !== 'said') return doubt(source, 'did not answer');
-    if (ownCleanChange && height === null) return good(source, `at ${answer.value}`);
+    const source = say.wallet.coinReport.height({ name });
+    if (answer.state === 'absent') return good(source, say.wallet.coinReport.notOnThisNetwork);
+    if (answer.state !== 'said') return doubt(source, say.wallet.coinReport.didNotAnswer);
+    if (ownCleanChange && height === null)
+      return good(source, say.wallet.coinReport.at({ value: answer.value }));
     return answer.value >= needed
-      ? good(source, `at ${answer.value}, has seen its block`)
-      : doubt(source, `at ${answer.value}, has not reached block ${needed}`);
+      ? good(source, say.wallet.coinReport.atHasSeenIts({ value: answer.value }))
+      : doubt(source, say.wallet.coinReport.atHasNotReached({ value: answer.value, needed }));
   });
 }
 
@@ -287,13 +299,13 @@ function makerReasons(
 ): Reason[] {
   const possible = others
     .filter(({ id }) => id === POSSIBLE)
-    .map(({ kind }) => doubt('own reading', `its transaction may have put ${kind}s on it`));
+    .map(({ kind }) => doubt('own reading', say.wallet.coinReport.itsTransactionMayHave({ kind })));
   if (maker.state === 'said' && possible.length === 0)
-    return [good('own reading', 'its transaction put nothing else on it')];
+    return [good('own reading', say.wallet.coinReport.itsTransactionPutNothing)];
   if (maker.state === 'absent' || (maker.state === 'not-asked' && depth === 'list'))
     return possible;
   if (maker.state === 'said') return possible;
-  return [...possible, doubt('own reading', 'its transaction could not be read')];
+  return [...possible, doubt('own reading', say.wallet.coinReport.itsTransactionCouldNot)];
 }
 
 /** The last entry has the position from our own reading. An unnamed one is a named one identified since. */

@@ -1,7 +1,7 @@
-import { shallowReactive } from 'vue';
+import { readonly, shallowReactive, shallowRef } from 'vue';
 
 import type { Words } from '#shared/words/english/index.ts';
-import type { Language } from '#shared/words/languages.ts';
+import { type Language, languageOf } from '#shared/words/languages.ts';
 
 /** The words of the page in the language on screen. Empty until `speak` has loaded some. */
 export const words = shallowReactive({} as Words);
@@ -26,15 +26,19 @@ const catalogs: Record<Language, Record<Part, Load>> = {
 
 const parts = new Set<Part>(['first']);
 let latest: Language | null = null;
+const spoken = shallowRef<Language | null>(null);
+/** The language of the words on screen. */
+export const language = readonly(spoken);
 
 /** Changes the language of the page at once, without a reload. */
-export async function speak(language: Language): Promise<void> {
-  latest = language;
-  const loaded = await Promise.all([...parts].map((part) => catalogs[language][part]()));
+export async function speak(next: Language): Promise<void> {
+  latest = next;
+  const loaded = await Promise.all([...parts].map((part) => catalogs[next][part]()));
   // A later choice may have loaded sooner.
-  if (latest !== language) return;
+  if (latest !== next) return;
   Object.assign(words, ...loaded);
-  document.documentElement.lang = language;
+  document.documentElement.lang = next;
+  spoken.value = next;
 }
 
 /** The words of all screens, once one opens that is not the first. */
@@ -43,3 +47,6 @@ export async function speakOfAll(): Promise<void> {
   parts.add('rest');
   if (latest !== null) await speak(latest);
 }
+
+/** Before main has said which language was chosen: that of the browser. */
+export const likelyLanguage = (): Language => languageOf('system', navigator.language);

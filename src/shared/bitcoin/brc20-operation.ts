@@ -1,7 +1,3 @@
-import { plainText } from '#shared/text.ts';
-
-import { groupDecimal } from './amount.ts';
-
 /** Defaults of omitted fields (api-facts 6). */
 const defaults: Record<string, string> = { dec: '18', self_mint: 'false' };
 
@@ -38,36 +34,4 @@ export function isSameOperation(
   return (
     theirs.size === ours.size && [...ours].every(([name, field]) => theirs.get(name) === field)
   );
-}
-
-export interface OperationWords {
-  /** `BRC-20 mint of 1 000 inks`. */
-  title: string;
-  /** The terms of a deploy; empty for everything else. */
-  terms: string;
-  /** As inscribed; its mark is drawn from it. */
-  ticker: string;
-}
-
-/** Describes a payload from its text alone. Null if it isn't a BRC-20 operation. */
-export function operationWords(text: string): OperationWords | null {
-  const fields = readOperation(text);
-  if (fields?.get('p') !== 'brc-20') return null;
-  const ticker = fields.get('tick') ?? '';
-  const amountOf = (name: string): string | null => {
-    const amount = fields.get(name);
-    return amount === undefined ? null : groupDecimal(plainText(amount, 60));
-  };
-  const [amount, max, lim] = [amountOf('amt'), amountOf('max'), amountOf('lim')];
-  const what = [amount, plainText(ticker, 24)].filter(Boolean).join(' ');
-  const terms = [
-    max === null ? [] : `${max} at most`,
-    lim === null ? [] : `${lim} a mint`,
-    fields.get('self_mint') === 'true' ? 'minted by you alone' : [],
-  ];
-  return {
-    title: `BRC-20 ${plainText(fields.get('op') ?? '', 20)} of ${what}`,
-    terms: terms.flat().join(', '),
-    ticker,
-  };
 }

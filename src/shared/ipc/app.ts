@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { waitingApproval } from '#shared/flows/approval.ts';
 import { flowView } from '#shared/flows/view.ts';
+import { languages } from '#shared/words/languages.ts';
 
 import { practiceStatus } from './practice.ts';
 import { recordTrouble } from './records.ts';
@@ -18,6 +19,8 @@ export const snapshot = z.object({
   vault: vaultStatus,
   accounts: z.array(account),
   settings,
+  /** What is spoken: the chosen language, or the system's. */
+  language: z.enum(languages),
   connection,
   flows: z.array(flowView),
   approvals: z.array(waitingApproval),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 import { networkIds } from '#shared/bitcoin/network.ts';
+import { languages } from '#shared/words/languages.ts';
 
 import { proxyChoice } from './proxy.ts';
 
 export const networkId = z.enum(networkIds);
 
 export const settings = z.object({
+  /** `system`: the language of the system, or English where Inkstone has no other. */
+  language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
   /** Minutes without input before the vault locks; 0 for never. */
   autoLockMinutes: z
@@ -35,6 +38,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 export const defaultSettings: Settings = {
+  language: 'system',
   theme: 'system',
   autoLockMinutes: 15,
   pollWhileLocked: false,

@@ -1,3 +1,7 @@
 /** BCP 47 tags. `en-XA` is English with accents and 40 % longer, to see what doesn't fit. */
 export const languages = ['en', 'zh-CN', 'en-XA'] as const;
 export type Language = (typeof languages)[number];
+
+/** The language for a choice and the system's, a BCP 47 tag. */
+export const languageOf = (choice: Language | 'system', locale = 'en'): Language =>
+  choice !== 'system' ? choice : /^zh\b/iu.test(locale) ? 'zh-CN' : 'en';

@@ -78,7 +78,7 @@ const line = (coin: string): ApprovalCard => ({
   title: 'Offer for sale',
   network: 'practice',
   asked: `Sell the coin ${coin}.`,
-  does: 'Whoever pays the price can take the coin.',
+  does: 'Anyone who pays the price can take the coin.',
   clauses: [{ id: 'C1', title: 'Pays', verdict: 'pass', text: 'Pays.', evidence: [] }],
   inputs: [
     {

@@ -34,7 +34,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     world.failNext(creates[kind], rejected(code, msg));
     const id = begin(bridgeInputs[kind]);
     const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
-    expect(stopped.headline).toBe(`The swap refused it: ${msg}`);
+    expect(stopped.headline).toBe(`The swap didn’t accept it: ${msg}`);
     expect(stopped.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     expect(world.bridge.effects).toEqual([]);
     await harness.engine.answer(id, 'again');
@@ -165,7 +165,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
     world.failNext(creates[kind], refused);
     const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
     expect(stopped.headline).toBe(
-      'The swap refused it: not enough confirmed BTC for the network fee',
+      'The swap didn’t accept it: not enough confirmed BTC for the network fee',
     );
   });
 

@@ -74,7 +74,7 @@ describe('a payment whose reply was lost', () => {
     await clock.advance(700_000);
     const request = harness.engine.get(id);
     expect(request.state).toBe('unclear');
-    expect(request.headline).not.toContain('refused');
+    expect(request.headline).not.toContain('didn’t accept');
     const ended = await harness.engine.answer(id, 'giveUp');
     expect(ended.phase).toBe('failed');
     expect(await locks(id)).toBeLessThanOrEqual(0);

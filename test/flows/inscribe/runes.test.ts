@@ -57,7 +57,7 @@ describe('an etching', () => {
       const set = first.set.bind(first);
       first.set = (name, rune) => set(name, { ...rune, etching: 'ff'.repeat(32) });
     });
-    expect(view.headline).toMatch(/Somebody else etched this name first/);
+    expect(view.headline).toMatch(/Someone else etched this name first/);
   });
 
   it('waits for a rune index that lags, and says so when it never shows the rune', async () => {

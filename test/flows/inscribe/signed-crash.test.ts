@@ -135,7 +135,7 @@ describe('a signed order that meets trouble', () => {
       fake.failNext('submitCommit', rejected),
     );
     const view = await until('stuck');
-    expect(view.headline).toBe('The provider refused the commit: too late');
+    expect(view.headline).toBe('The provider didn’t accept the commit: too late');
     await harness.engine.answer(id, 'goOn');
     expect((await until('done')).phase).toBe('done');
     expect(world.handed.size).toBe(2);

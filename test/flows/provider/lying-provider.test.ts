@@ -198,7 +198,7 @@ describe('a provider that lies about', () => {
       return isAtRest(now) && now;
     });
     expect(view.headline).toBe(
-      'A check refused it, and nothing was signed: Pays 546 sats, not 10\u202f000 sats.',
+      'A check blocked it, and nothing was signed: Pays 546 sats, not 10\u202f000 sats.',
     );
     await calledOff(trader, id);
   });
@@ -207,7 +207,7 @@ describe('a provider that lies about', () => {
     await lie('bid-receiver');
     const id = await begin(buyer.app, await purchase(buyer));
     const view = await buyer.app.flow(id, isAtRest);
-    expect(view.headline).toMatch(/^A check refused it, and nothing was signed: /);
+    expect(view.headline).toMatch(/^A check blocked it, and nothing was signed: /);
     expect(view.headline).toContain('The inscription would not land in your address');
     await calledOff(buyer, id);
   });
@@ -233,10 +233,10 @@ describe('a provider that lies about', () => {
     const { blocked, view } = await refused(trader, id);
     expect(blocked).toEqual([
       expect.stringMatching(/^C1: .* sats would leave the wallet, more than/),
-      expect.stringMatching(/^C8: Output 2: .* sats would go to somebody unknown\.$/),
+      expect.stringMatching(/^C8: Output 2: .* sats would go to an unknown recipient\.$/),
       expect.stringMatching(/^C31: .* for this order in total, above the .* that you agreed to\.$/),
     ]);
-    expect(view.headline).toBe('You refused the commit. Nothing was signed.');
+    expect(view.headline).toBe('You rejected the commit. Nothing was signed.');
     await calledOff(trader, id);
   });
 

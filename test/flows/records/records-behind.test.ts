@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/older-records.ts';
 import { countRecords } from '#main/store/rolling-copy.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 import { closableApp } from '#test/flows/support/closable-app.ts';
 import { allowChanges } from '#test/support/approving.ts';
 import { PASSWORD } from '#test/support/start-test-app.ts';
@@ -146,7 +147,7 @@ describe('the copy beside records that are behind', () => {
     await behindItsCopy();
     const { troubles } = await snapshot();
     for (const describe of [describeOlderRecords, describeEmptyRecords])
-      expect(describe(troubles, 'practice')?.lines).toEqual(
+      expect(inEnglish(describe(troubles, 'practice')?.lines)).toEqual(
         expect.arrayContaining([
           { label: 'These records have', before: null, after: '0 operations, 0 transactions' },
           { label: 'The copy beside them has', before: null, after: '1 operation, 1 transaction' },

@@ -182,7 +182,7 @@ describe('a PSBT that takes something', () => {
     const card = await cardOf(gift);
     expect(card.clauses.find(({ id }) => id === 'C4')?.verdict).toBe('hold');
     // It belongs to the recipient: nothing calls the output an asset of ours.
-    expect(card.satFlow.join()).toContain('whoever holds this output, with an asset');
+    expect(card.satFlow.join()).toContain('the owner of this output, with an asset');
     expect(card.satFlow.join()).not.toContain('of yours');
     expect(card.outputs[0]).toMatchObject({ address: STRANGER, mine: false, role: 'inscription' });
     const kept = psbtOf(

@@ -57,7 +57,7 @@ describe('sending bitcoin', () => {
     await app.approve('approval.refuse', { id: (await app.card(no)).id });
     const refused = await app.flow(no, ({ phase }) => phase === 'cancelled', 'refused');
     expect(refused).toMatchObject({
-      headline: 'You refused it. Nothing was signed.',
+      headline: 'You rejected it. Nothing was signed.',
       question: null,
     });
     const waiting = (await app.call('app.snapshot', {})).flows.filter(({ id: one }) => one === no);
@@ -227,7 +227,7 @@ describe('sending bitcoin', () => {
     expect(refused).toMatchObject({
       phase: 'cancelled',
       question: null,
-      headline: 'You refused it. Nothing was signed.',
+      headline: 'You rejected it. Nothing was signed.',
     });
     expect(await locks()).toEqual([null, null]);
     const called = await app.call('flow.start', { ...draft(STRANGER), feeRate: 4 });

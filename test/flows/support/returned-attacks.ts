@@ -89,7 +89,7 @@ const others: Attack[] = [
       rebuilt(psbt, ({ txOutputs: [paid, ...rest] }) => ({
         txOutputs: [{ ...paid!, script: FOREIGN }, ...rest],
       })),
-    says: 'output 1 pays somebody else',
+    says: 'output 1 pays someone else',
   },
   {
     name: 'change that goes elsewhere',
@@ -98,7 +98,7 @@ const others: Attack[] = [
       rebuilt(psbt, ({ txOutputs: [paid, change, ...rest] }) => ({
         txOutputs: [paid!, { ...change!, script: FOREIGN }, ...rest],
       })),
-    says: 'output 2 pays somebody else',
+    says: 'output 2 pays someone else',
   },
   {
     name: 'another coin',

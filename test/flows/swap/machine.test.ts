@@ -74,7 +74,7 @@ describe('an operation', () => {
     const requests = world.calls.filter((call) => call.includes('prepare'));
     expect(requests.length).toBeGreaterThan(20);
     expect(requests.length).toBeLessThan(300);
-    expect(get(id).question?.text).toContain('Nobody decided for an hour');
+    expect(get(id).question?.text).toContain('It wasn’t approved within an hour');
     expect(world.swap.carried).toHaveLength(0);
     await harness.engine.answer(id, 'again');
     await clock.advance(1_000);
@@ -168,7 +168,7 @@ describe('an operation', () => {
     await restart();
     await clock.advance(2 * MINUTE);
     expect(get(id)).toMatchObject({ phase: 'unclear' });
-    expect(get(id).headline).toMatch(/looked at by themselves/);
+    expect(get(id).headline).toMatch(/Inkstone keeps checking the history/);
     const handed = () => world.calls.filter((call) => call === 'swap.submit').length;
     const before = handed();
     await clock.advance(8 * MINUTE);
@@ -249,7 +249,7 @@ describe('an operation', () => {
   ])('stops at %s with the reason, and can be cancelled', async (_name, code, msg) => {
     world.failNext('swap.prepare', rejected(code, msg));
     const id = await start(swap);
-    expect(get(id)).toMatchObject({ phase: 'asking', headline: `The swap refuses it: ${msg}` });
+    expect(get(id)).toMatchObject({ phase: 'asking', headline: `The swap didn’t accept it: ${msg}` });
     expect((await harness.engine.answer(id, 'cancel')).phase).toBe('cancelled');
     expect(world.swap.carried).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('an operation', () => {
     const next = await start(send);
     await harness.engine.refuse(id);
     await clock.advance(1_000);
-    expect(get(id).headline).toBe('You refused it. Nothing was signed.');
+    expect(get(id).headline).toBe('You rejected it. Nothing was signed.');
     expect(get(next).phase).toBe('approving');
   });
 

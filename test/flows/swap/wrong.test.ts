@@ -106,7 +106,7 @@ const lies: { name: string; lies: () => void; clause: string; says: RegExp }[] =
         data.signMsgs = [first, fee.replace(/params: \S+/, `params: ${STRANGER}`)];
       }),
     clause: 'C1',
-    says: /Nobody asked for “send/,
+    says: /You didn’t ask for “send/,
   },
   {
     name: 'more messages than were asked for',
@@ -163,7 +163,7 @@ describe('a swap that refuses', () => {
     expect((await app.finish(first)).phase).toBe('done');
     const view = await app.finish(second);
     expect(view).toMatchObject({ state: 'stopped' });
-    expect(view.headline).toMatch(/^The swap refuses it: insufficient balance/);
+    expect(view.headline).toMatch(/^The swap didn’t accept it: insufficient balance/);
     await app.call('flow.answer', { id: second, answer: 'cancel' });
   });
 

@@ -52,7 +52,7 @@ it('small coins of a purchase that failed are used by the next one, and nothing 
   expect(await run(rival.app, await purchase(rival))).toMatchObject({ state: 'done' });
   const stopped = await through(buyer.app, id, ({ phase }) => phase === 'asking');
   expect(stopped.headline).toMatch(
-    /^Somebody else bought it first\. Nothing was paid but \d+ sats in network fees for coins that your next purchase uses:/,
+    /^Someone else bought it first\. Nothing was paid but \d+ sats in network fees for coins that your next purchase uses:/,
   );
   expect(stopped.trade?.lines[0]?.note).toBe(stopped.headline);
   await buyer.app.call('flow.answer', { id, answer: 'cancel' });

@@ -317,7 +317,7 @@ describe('one of several offers that is sold before', () => {
       ...{ state: 'done', headline: 'Done. 1 of 3 was no longer available.' },
       trade: { lines: [{ status: 'lost' }, { status: 'done' }, { status: 'done' }] },
     });
-    expect(bought.trade?.lines[0]?.note).toContain('Somebody else bought it first.');
+    expect(bought.trade?.lines[0]?.note).toContain('Someone else bought it first.');
   });
 });
 
@@ -402,7 +402,7 @@ describe('an offer', () => {
       to: 'stopped',
       data: {
         trouble:
-          'The market asks 1\u202f000 sats for it, not 10\u202f000. Take it back by moving its coin.',
+          'The market asks 1\u202f000 sats for it, not 10\u202f000. Move its coin to cancel the listing.',
       },
     });
     expect(await shows({ address: 'somebody else' })).toMatchObject({ to: 'stopped' });

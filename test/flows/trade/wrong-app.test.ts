@@ -79,7 +79,7 @@ describe('an offer', () => {
     await rival.app.consent(cards[1]).catch(() => undefined);
     const late = await rival.app.flow(ids[1], isStopped);
     expect(late.headline).toBe(
-      'Somebody else bought it first. Nothing was paid: look at the other offers.',
+      'Someone else bought it first. Nothing was paid: look at the other listings.',
     );
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
@@ -112,7 +112,7 @@ describe('an offer', () => {
     await buyer.app.consent(card).catch(() => undefined);
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
-      'The seller changed the price to 15\u202f000 sats. Nothing was paid: buy it anew at that price, or look at the other offers.',
+      'The seller changed the price to 15\u202f000 sats. Nothing was paid: buy it at the new price, or look at the other listings.',
     );
     await calledOff(buyer, id);
 
@@ -140,7 +140,7 @@ describe('an offer', () => {
     expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
     // It ends by itself with the reason, without a rejection.
     const stopped = await buyer.app.flow(id, isStopped);
-    expect(stopped.headline).toContain('A check refused it, and nothing was signed');
+    expect(stopped.headline).toContain('A check blocked it, and nothing was signed');
     await seller.app.practice.setConditions({ lie: null });
     await calledOff(buyer, id);
   });
@@ -166,7 +166,7 @@ describe('an offer', () => {
     // The card closes by itself, without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
-      'It was taken off the market. Nothing was paid: look at the other offers.',
+      'It was taken off the market. Nothing was paid: look at the other listings.',
     );
     await calledOff(buyer, id);
   });

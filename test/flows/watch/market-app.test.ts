@@ -139,7 +139,7 @@ describe('a purchase of a wallet without keys', () => {
             ),
           })),
         ),
-      says: 'output 2 pays somebody else',
+      says: 'output 2 pays someone else',
     },
   ])('is not handed over with $name', async ({ make, says }) => {
     expect(await refused(id, make(psbt))).toContain(says);

@@ -23,7 +23,7 @@ const signature = (patch: Partial<SignatureOnDesk> = {}): SignatureOnDesk => ({
   priceSats: '1500',
   payAddress: ORD_ADDRESS,
   signedAt: Date.now() - 60_000,
-  allows: 'Whoever has it can take 100 moss by paying 1 500 sats, until the coin moves.',
+  allows: 'Anyone who has it can take 100 moss by paying 1 500 sats, until the coin moves.',
   market: 'gone',
   belowHalfFloor: true,
   floorUnitPrice: '40',
@@ -93,7 +93,7 @@ describe('my market', () => {
 
   it('says what each signature allows, and that the market forgot one below half the floor', async () => {
     await open(MineView, '/market/mine');
-    expect(pageText()).toContain('Whoever has it can take 100 moss by paying 1 500 sats');
+    expect(pageText()).toContain('Anyone who has it can take 100 moss by paying 1 500 sats');
     expect(pageText()).toContain('Not listed, still valid');
     expect(pageText()).toContain('below half the floor price');
     expect(pageText()).toContain('-62.5 %');
@@ -297,7 +297,7 @@ describe('a purchase that somebody outran', () => {
           ...offer,
           label: '100 moss',
           status: 'failed',
-          note: 'Somebody else bought it first.',
+          note: 'Someone else bought it first.',
           txid: null,
           outlaySats: null,
         },

@@ -248,7 +248,7 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
       return quoteOf({
         ...common,
         ask: draft.amount === '' ? null : { ...draft },
-        consequences: ['Nobody can open the lock before, you neither.'],
+        consequences: ['No one can unlock it earlier, not even you.'],
       });
     case 'claim':
       return quoteOf({
@@ -390,7 +390,7 @@ describe('a pool', () => {
     await type('LP tokens', '8');
     await wait(500);
     expect(pageText()).toMatch(/until \w+day,? \d+ \w+ 20\d\d/);
-    expect(pageText()).toContain('you neither');
+    expect(pageText()).toContain('not even you');
     await press('Review lock');
     expect(requests()).toMatchObject({ ask: { op: 'lock-lp', amount: '8', days: 30 } });
   });
@@ -410,13 +410,13 @@ describe('a pool', () => {
       quoteOf({
         ask: draft.op === 'deploy-pool' ? draft : null,
         fees: ask === 'server' ? fees : [],
-        consequences: ['Whoever adds liquidity first sets its price.'],
+        consequences: ['The first liquidity provider sets its price.'],
       }),
     );
     bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
     await open('tick0=lime&tick1=reed');
     await wait(500);
-    expect(pageText()).toContain('Whoever adds liquidity first sets its price.');
+    expect(pageText()).toContain('The first liquidity provider sets its price.');
     await press('Review new pool');
     expect(requests()).toMatchObject({ ask: { op: 'deploy-pool', tick0: 'lime', tick1: 'reed' } });
   });

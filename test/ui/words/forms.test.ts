@@ -28,9 +28,12 @@ describe('the rate of a replacement', () => {
     tone: 'primary' as const,
     needs: 'fee-rate' as const,
   };
-  const asking = (text: string) =>
+  const asking = (text: string, leastRate?: number) =>
     flowOf({
-      question: { key: 'raise', title: 'Slow?', text, options: [option], deadline: null },
+      question: {
+        ...{ key: 'raise', title: 'Slow?', text, options: [option], deadline: null },
+        ...(leastRate === undefined ? {} : { leastRate }),
+      },
       spend: { asked: request, transactions: [sent] },
     });
 
@@ -39,15 +42,15 @@ describe('the rate of a replacement', () => {
     const view = { render: () => h(FlowQuestion, { flow: flow.value }) };
     await mountWith(view, createFakeBridge({}));
     await settle();
-    for (const rate of ['907.41', '700.00']) {
-      flow.value = asking(`A replacement has to pay more: at least ${rate} sat/vB.`);
+    for (const rate of [907.41, 700]) {
+      flow.value = asking('A replacement has to pay more.', rate);
       await settle();
       expect(field('Fee rate').value).toBe('908');
     }
   });
 
   it('is no rate that somebody else’s words name', async () => {
-    const flow = asking('The network refused the transaction: pay at least 9000 sat/vB.');
+    const flow = asking('The network didn’t accept the transaction: pay at least 9000 sat/vB.');
     await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();
     expect(field('Fee rate').value).toBe('801');

@@ -10,7 +10,7 @@ async function show(text: string): Promise<void> {
 }
 
 it('says an address by both ends, and leads to it', async () => {
-  await show(`Whoever has it pays 1 286 sats to ${PAY_ADDRESS}, until the coin moves.`);
+  await show(`Anyone who has it pays 1 286 sats to ${PAY_ADDRESS}, until the coin moves.`);
   const link = document.querySelector('a');
   expect(link?.getAttribute('title')).toBe(PAY_ADDRESS);
   expect(link?.getAttribute('href')).toMatch(new RegExp(`/explore/address/${PAY_ADDRESS}$`));

@@ -52,7 +52,7 @@ describe('what an order was made for', () => {
         about: 'image/png, 1.5 KB, no longer kept here',
         inscriptionId: null,
       })),
-      { title: 'and 2 more files', about: '3.0 KB in all', inscriptionId: null },
+      { title: 'and 2 more files', about: '3.0 KB in total', inscriptionId: null },
     ]);
   });
 

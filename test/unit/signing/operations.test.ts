@@ -105,7 +105,7 @@ describe('operations of the swap', () => {
       ...{ amount: '10', rest: '24.6', pair: 'ordi / sats', days: 30 },
       ...{ from: TS * 1000, until: (TS + 30 * 86_400) * 1000 },
     });
-    expect(card.irrevocable).toContain('before 14 Dec 2023. Nobody can unlock them early.');
+    expect(card.irrevocable).toContain('before 14 Dec 2023. No one can unlock them early.');
     readings = { ...readings, freeShares: null };
     const unread = await operations().prepareOperations(intent, answerOf(intent));
     expect(unread.card.lock?.rest).toBeNull();

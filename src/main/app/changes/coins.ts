@@ -3,6 +3,7 @@ import { dayOf } from '#main/signing/read/known-rune.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
@@ -12,7 +13,7 @@ const MOST_NAMED = 20;
 export function firstOf(texts: readonly string[]): string {
   const rest = texts.length - MOST_NAMED;
   const shown = texts.slice(0, MOST_NAMED).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
+  return rest > 0 ? say.app.changesCoins.andMore({ shown, rest }) : shown;
 }
 
 /** `carried`: the coin's current contents according to indexes, the record and the bytes, not the page. */
@@ -21,20 +22,36 @@ export const describeRelease = (
   carried: readonly string[],
   reason: string,
 ): Described => ({
-  title: 'Mark coin as spendable',
+  title: say.app.changesCoins.markCoinAsSpendable,
   lines: [
-    { label: 'Coin', before: null, after: `${outpoint}, ${groupDigits(sats)} sats` },
-    { label: 'What it contains', before: 'kept', after: `may be spent: ${firstOf(carried)}` },
-    { label: 'Your reason', before: null, after: reason },
+    {
+      label: say.app.changesCoins.coin,
+      before: null,
+      after: say.app.changesCoins.sats({ outpoint, sats: groupDigits(sats) }),
+    },
+    {
+      label: say.app.changesCoins.whatItContains,
+      before: say.app.changesCoins.kept,
+      after: say.app.changesCoins.mayBeSpent({ firstOf: firstOf(carried) }),
+    },
+    { label: say.app.changesCoins.yourReason, before: null, after: reason },
   ],
-  consequence:
-    'The coin may then pay like any other. Once it does, what is on it belongs to somebody else or is lost in a fee.',
+  consequence: say.app.changesCoins.theCoinMayThen,
 });
 
 export const describeUnfreezing = (outpoints: readonly string[]): Described => ({
-  title: outpoints.length === 1 ? 'Unfreeze a coin' : `Unfreeze ${outpoints.length} coins`,
-  lines: [{ label: 'May pay', before: 'no, frozen', after: `yes: ${firstOf(outpoints)}` }],
-  consequence: 'You froze this so that it is not spent. From then on it may pay like any other.',
+  title:
+    outpoints.length === 1
+      ? say.app.changesCoins.unfreezeACoin
+      : say.app.changesCoins.unfreezeCoins({ length: outpoints.length }),
+  lines: [
+    {
+      label: say.app.changesCoins.mayPay,
+      before: say.app.changesCoins.noFrozen,
+      after: say.app.changesCoins.yes({ firstOf: firstOf(outpoints) }),
+    },
+  ],
+  consequence: say.app.changesCoins.youFrozeThisSo,
 });
 
 /** Null if nothing changes. */
@@ -42,15 +59,20 @@ export const describeDivision = (kept: KeptRune, etching: FoundEtching): Describ
   kept.divisibility === etching.divisibility
     ? null
     : {
-        title: 'Change the decimals of a rune',
+        title: say.app.changesCoins.changeTheDecimalsOf,
         lines: [
-          { label: 'Rune', before: null, after: `${kept.name} (${kept.id})` },
+          { label: say.app.changesCoins.rune, before: null, after: `${kept.name} (${kept.id})` },
           {
-            label: 'Decimals',
-            before: `${kept.divisibility}, recorded ${dayOf(kept)}`,
-            after: `${etching.divisibility}, by the etching ${etching.txid}`,
+            label: say.app.changesCoins.decimals,
+            before: say.app.changesCoins.recorded({
+              divisibility: kept.divisibility,
+              dayOf: dayOf(kept),
+            }),
+            after: say.app.changesCoins.byTheEtching({
+              divisibility: etching.divisibility,
+              txid: etching.txid,
+            }),
           },
         ],
-        consequence:
-          'The provider alone says that this transaction is the etching. Look it up in another explorer first: with wrong decimals you send many times more, or less, than you type.',
+        consequence: say.app.changesCoins.theProviderAloneSays,
       };

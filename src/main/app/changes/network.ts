@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
@@ -12,29 +13,31 @@ export function describeHost(
   keyOrigin: string | null,
 ): Described | null {
   const lines = [
-    { label: 'Provider', before: before.baseUrl, after: after.baseUrl },
-    { label: 'Path segment', before: before.segment, after: after.segment },
+    { label: say.app.changesNetwork.provider, before: before.baseUrl, after: after.baseUrl },
+    { label: say.app.changesNetwork.pathSegment, before: before.segment, after: after.segment },
     ...(keyOrigin === null
       ? []
-      : [{ label: 'The API key is sent to', before: keyOrigin, after: after.baseUrl }]),
+      : [{ label: say.app.changesNetwork.theApiKeyIs, before: keyOrigin, after: after.baseUrl }]),
   ].filter((line) => line.before !== line.after);
   if (lines.length === 0) return null;
   return {
-    title: `Ask another provider about ${network.label}`,
+    title: say.app.changesNetwork.askAnotherProviderAbout({ label: network.label }),
     lines,
-    consequence:
-      'What Inkstone shows of this network then comes from there, and the API key is sent there. A provider that lies can hide coins and payments, and show others that do not exist.',
+    consequence: say.app.changesNetwork.whatInkstoneShowsOf,
   };
 }
 
 const wayText = (choice: ProxyChoice): string => {
   switch (choice.kind) {
     case 'system':
-      return 'as this computer is set';
+      return say.app.changesNetwork.asThisComputerIs;
     case 'none':
-      return 'straight, with no proxy';
+      return say.app.changesNetwork.straightWithNoProxy;
     case 'socks':
-      return `the SOCKS proxy ${choice.host.includes(':') ? `[${choice.host}]` : choice.host}:${choice.port}`;
+      return say.app.changesNetwork.theSocksProxy({
+        which: choice.host.includes(':') ? `[${choice.host}]` : choice.host,
+        port: choice.port,
+      });
   }
 };
 
@@ -44,32 +47,42 @@ export function describeProxy(
   before: ProxyChoice,
   after: ProxyChoice,
 ): Described | null {
-  const lines = [{ label: 'Way of the calls', before: wayText(before), after: wayText(after) }];
+  const lines = [
+    { label: say.app.changesNetwork.wayOfTheCalls, before: wayText(before), after: wayText(after) },
+  ];
   if (wayText(before) === wayText(after)) return null;
   return {
-    title: `Send the calls of ${network.label} another way`,
+    title: say.app.changesNetwork.sendTheCallsOf({ label: network.label }),
     lines,
     consequence:
       after.kind === 'socks'
-        ? 'The proxy sees which host is asked, when and how much, and can keep answers away. It cannot read or change them.'
-        : 'The provider, and whoever sees the line of this computer, then sees that the calls come from here.',
+        ? say.app.changesNetwork.theProxySeesWhich
+        : say.app.changesNetwork.theProviderAndWhoever,
   };
 }
 
 /** The key itself is never shown. */
 export const describeApiKey = (network: Network, had: boolean, host: string | null): Described => ({
   title: host
-    ? `Use another API key on ${network.label}`
-    : `Forget the API key of ${network.label}`,
+    ? say.app.changesNetwork.useAnotherApiKey({ label: network.label })
+    : say.app.changesNetwork.forgetTheApiKey({ label: network.label }),
   lines: [
     {
-      label: `API key of ${network.label}`,
-      before: had ? 'the key that is kept' : null,
-      after: host ? 'the key that was just entered' : null,
+      label: say.app.changesNetwork.apiKeyOf({ label: network.label }),
+      before: had ? say.app.changesNetwork.theKeyThatIs : null,
+      after: host ? say.app.changesNetwork.theKeyThatWas : null,
     },
-    ...(host ? [{ label: 'It is sent to', before: null, after: `${host} alone` }] : []),
+    ...(host
+      ? [
+          {
+            label: say.app.changesNetwork.itIsSentTo,
+            before: null,
+            after: say.app.changesNetwork.alone({ host }),
+          },
+        ]
+      : []),
   ],
   consequence: host
-    ? 'Orders are made under this key. Whoever else has it sees them, and the addresses that Inkstone asks about.'
-    : 'Orders made under the key are not followed until it is entered again.',
+    ? say.app.changesNetwork.ordersAreMadeUnder
+    : say.app.changesNetwork.ordersMadeUnderThe,
 });

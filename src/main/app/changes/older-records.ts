@@ -1,20 +1,28 @@
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RecordCounts, RecordTrouble } from '#shared/ipc/records.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
 const inWords = (counts: RecordCounts | null): string =>
   counts === null
-    ? 'cannot be read'
-    : `${plural(counts.operations, 'operation')}, ${plural(counts.transactions, 'transaction')}`;
+    ? say.app.changesOlderRecords.cannotBeRead
+    : `${say.counts.operation({ count: counts.operations })}, ${say.counts.transaction({ count: counts.transactions })}`;
 
 /** Contents of the file and its copy; empty without a usable copy. */
 const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
   canUseCopy
     ? [
-        { label: 'These records have', before: null, after: inWords(has.file) },
-        { label: 'The copy beside them has', before: null, after: inWords(has.copy) },
+        {
+          label: say.app.changesOlderRecords.theseRecordsHave,
+          before: null,
+          after: inWords(has.file),
+        },
+        {
+          label: say.app.changesOlderRecords.theCopyBesideThem,
+          before: null,
+          after: inWords(has.copy),
+        },
       ]
     : [];
 
@@ -29,12 +37,12 @@ const goingOn =
   (troubles: readonly RecordTrouble[], file: string): Described | null => {
     const found = troubles.find((one) => one.file === file && one[helps]);
     if (!found) return null;
-    const objects = found.objects.join('; ') || 'it is damaged';
+    const objects = found.objects.join('; ') || say.app.changesOlderRecords.itIsDamaged;
     return {
-      title: `Go on with ${what} of ${found.label}`,
+      title: say.app.changesOlderRecords.goOnWithOf({ what, label: found.label }),
       lines: [
-        { label: 'Records', before, after },
-        { label: 'What was found', before: null, after: objects },
+        { label: say.app.changesOlderRecords.records, before, after },
+        { label: say.app.changesOlderRecords.whatWasFound, before: null, after: objects },
         ...whatEachHas(found),
       ],
       consequence: consequenceOf(file),
@@ -45,36 +53,37 @@ const goingOn =
 export const describeOlderRecords = goingOn(
   'canAccept',
   'older records',
-  ['not believed', 'taken as they are now'],
-  () =>
-    'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
+  ['not believed', say.app.changesOlderRecords.takenAsTheyAre],
+  () => say.app.changesOlderRecords.whatIsMissingIs,
 );
 
 /** Null if there is no copy to continue with. */
 export const describeCopiedRecords = goingOn(
   'canUseCopy',
-  'the copy of the records',
-  ['kept, and not opened', 'the copy; the file stays beside'],
-  () =>
-    'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
+  say.app.changesOlderRecords.theCopyOfThe,
+  [say.app.changesOlderRecords.keptAndNotOpened, say.app.changesOlderRecords.theCopyTheFile],
+  () => say.app.changesOlderRecords.theCopyHasOperations,
 );
 
 /** Null if no such file may be renamed. */
 export const describeEmptyRecords = goingOn(
   'canSetAside',
   'empty records',
-  ['kept, and not opened', 'empty; the file stays beside'],
+  [say.app.changesOlderRecords.keptAndNotOpened, say.app.changesOlderRecords.emptyTheFileStays],
   (file) =>
     file === 'app'
-      ? 'Every setting is at its default again: limits, the addresses of providers and the ways to them.'
-      : 'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
+      ? say.app.changesOlderRecords.everySettingIsAt
+      : say.app.changesOlderRecords.allThatStoodThere,
 );
 
 export const describeForgetting = ({ title }: Pick<FlowView, 'title'>): Described => ({
-  title: 'Forget an operation',
+  title: say.app.changesOlderRecords.forgetAnOperation,
   lines: [
-    { label: title, before: 'its coins are kept for it', after: 'ended; its coins are free' },
+    {
+      label: title,
+      before: say.app.changesOlderRecords.itsCoinsAreKept,
+      after: say.app.changesOlderRecords.endedItsCoinsAre,
+    },
   ],
-  consequence:
-    'Its record can’t be read or was changed outside Inkstone, so nobody knows how far it came. What it sent or ordered may be sent or ordered a second time. Check your coins and orders first.',
+  consequence: say.app.changesOlderRecords.itsRecordCantBe,
 });

@@ -2,6 +2,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
@@ -11,29 +12,31 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
   if (fault !== null) throw new AppError('INVALID_INPUT', fault, { field: 'feeRate', text: fault });
   const own = flow.payments.filter(({ status }) => status !== 'dropped').map(({ txid }) => txid);
   return {
-    title: 'Take a refund',
+    title: say.app.changesRefund.takeARefund,
     lines: [
-      { label: 'Order', before: 'open', after: `ended: ${flow.title}` },
-      { label: 'You paid', before: null, after: satsText(paidSats) },
-      { label: 'Comes back', before: null, after: satsText(refundSats) },
       {
-        label: 'Taken off as a fee',
+        label: say.app.changesRefund.order,
+        before: say.app.changesRefund.open,
+        after: say.app.changesRefund.ended({ title: flow.title }),
+      },
+      { label: say.app.changesRefund.youPaid, before: null, after: satsText(paidSats) },
+      { label: say.app.changesRefund.comesBack, before: null, after: satsText(refundSats) },
+      {
+        label: say.app.changesRefund.takenOffAsA,
         before: null,
-        after: `${satsText(feeSats)}, ${feeRate} sat/vB`,
+        after: say.app.changesRefund.feeAtRate({ fee: satsText(feeSats), feeRate }),
       },
       {
-        label: 'Goes to',
+        label: say.app.changesRefund.goesTo,
         before: null,
         after:
           own.length > 0
-            ? `the address that paid: your own, by your payment ${own.join(', ')}`
-            : 'the address that paid: not one of this wallet',
+            ? say.app.changesRefund.theAddressThatPaid({ own: own.join(', ') })
+            : say.app.changesRefund.theAddressThatPaidNot,
       },
     ],
-    consequence: `The provider sends it and does not say where to beforehand; where the payment came from is what is known of its custom.${
-      own.length > 0
-        ? ''
-        : ' The payment was not made by this wallet: if an exchange made it, the refund may not reach you.'
-    } The order ends and nothing is inscribed.`,
+    consequence: say.app.changesRefund.theProviderSendsIt({
+      which: own.length > 0 ? '' : say.app.changesRefund.thePaymentWasNot,
+    }),
   };
 }

@@ -1,6 +1,8 @@
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { type Guard, guards } from './guards.ts';
 
@@ -72,7 +74,7 @@ export function createChangeRequests(deps: {
       const described = await describe();
       if (described === null) return null;
       deps.makeRoom();
-      const change = complete(guard, described);
+      const change = spoken(complete(guard, described));
       const item: ChangeItem = {
         kind: 'change',
         id: deps.newId(),
@@ -106,7 +108,7 @@ export function createChangeRequests(deps: {
           await deps.verifyPassword(password);
         }
         if (!(await stillReads(shown, () => describeAgain(found)))) {
-          const error = refused('stale', 'it reads otherwise by now');
+          const error = refused('stale', say.app.changesRequests.itReadsOtherwiseBy);
           close(id, error);
           throw error;
         }
@@ -118,12 +120,15 @@ export function createChangeRequests(deps: {
     },
 
     /** False if nothing with that id is pending. */
-    refuse: (id: string): boolean => close(id, refused('refused', 'refused by the person')),
-    withdraw: (id: string): boolean => close(id, refused('withdrawn', 'taken back')),
+    refuse: (id: string): boolean =>
+      close(id, refused('refused', say.app.changesRequests.refusedByThePerson)),
+    withdraw: (id: string): boolean =>
+      close(id, refused('withdrawn', say.app.changesRequests.takenBack)),
 
     /** After a lock: the next to unlock may not be the user who requested these. */
     clear(): void {
-      for (const id of [...waiting.keys()]) close(id, refused('locked', 'locked meanwhile'));
+      for (const id of [...waiting.keys()])
+        close(id, refused('locked', say.app.changesRequests.lockedMeanwhile));
     },
   };
 }
@@ -131,7 +136,7 @@ export function createChangeRequests(deps: {
 /** False as well if it can't be described any more. */
 async function stillReads(shown: string, describe: () => Promise<Change | null>): Promise<boolean> {
   const now = await describe().catch(() => null);
-  return now !== null && changeText(now) === shown;
+  return now !== null && changeText(spoken(now)) === shown;
 }
 
 export type ChangeRequests = ReturnType<typeof createChangeRequests>;

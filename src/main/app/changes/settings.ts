@@ -1,5 +1,6 @@
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
@@ -13,12 +14,14 @@ interface Guard<T> {
 type Guards = { [K in keyof Settings]: Guard<Settings[K]> | null };
 
 const sats = (value: number): string => satsText(String(value));
-const calls = (value: number): string => `${groupDigits(String(value))} calls`;
+const calls = (value: number): string =>
+  say.app.changesSettings.calls({ string: groupDigits(String(value)) });
 const rises = (before: number, after: number): boolean => after > before;
 const untilLock = (minutes: number): number => (minutes === 0 ? Infinity : minutes);
 
 /** Who decides about each setting. `null`: it protects nothing, so a page may set it (docs/security.md). */
 const guards: Guards = {
+  language: null,
   theme: null,
   unit: null,
   worth: null,
@@ -27,41 +30,44 @@ const guards: Guards = {
   historySync: null,
   lastFeePreset: null,
   autoLockMinutes: {
-    label: 'Locks by itself',
+    label: say.app.changesSettings.locksByItself,
     say: (minutes) =>
-      minutes === 0 ? 'never' : `after ${minutes} minute${minutes === 1 ? '' : 's'} without input`,
+      minutes === 0
+        ? say.app.changesSettings.never
+        : say.app.changesSettings.afterMinuteWithoutInput({ minutes }),
     weakens: (before, after) => untilLock(after) > untilLock(before),
-    consequence: 'For as long as it stays unlocked, whoever sits at this computer can use it.',
+    consequence: say.app.changesSettings.forAsLongAs,
   },
   pollWhileLocked: {
-    label: 'API keys while locked',
-    say: (isKept) => (isKept ? 'stay in memory' : 'are forgotten'),
+    label: say.app.changesSettings.apiKeysWhileLocked,
+    say: (isKept) =>
+      isKept ? say.app.changesSettings.stayInMemory : say.app.changesSettings.areForgotten,
     weakens: (before, after) => after && !before,
-    consequence: 'Whoever can read the memory of this computer then finds the API keys in it.',
+    consequence: say.app.changesSettings.whoeverCanReadThe,
   },
   maxFeeSats: {
-    label: 'Highest fee of one transaction',
+    label: say.app.changesSettings.highestFeeOfOne,
     say: sats,
     weakens: rises,
-    consequence: 'A fee that was paid never comes back. Above the limit nothing is signed.',
+    consequence: say.app.changesSettings.aFeeThatWas,
   },
   minCoinSats: {
-    label: 'Smallest coin that may pay',
+    label: say.app.changesSettings.smallestCoinThatMay,
     say: sats,
     weakens: (before, after) => after < before,
-    consequence: 'Small coins are where inscriptions and runes usually sit.',
+    consequence: say.app.changesSettings.smallCoinsAreWhere,
   },
   callsPerSecond: {
-    label: 'API calls a second',
+    label: say.app.changesSettings.apiCallsASecond,
     say: calls,
     weakens: rises,
-    consequence: 'The provider may refuse a key that asks too fast.',
+    consequence: say.app.changesSettings.theProviderMayRefuse,
   },
   callsPerMonth: {
-    label: 'API calls a month',
+    label: say.app.changesSettings.apiCallsAMonth,
     say: calls,
     weakens: rises,
-    consequence: 'Calls are counted against your API key, and may cost you money.',
+    consequence: say.app.changesSettings.callsAreCountedAgainst,
   },
 };
 
@@ -74,7 +80,10 @@ export function describeSettings(before: Settings, patch: Patch): Described | nu
   );
   if (found.length === 0) return null;
   return {
-    title: found.length === 1 ? 'Change a protection' : `Change ${found.length} protections`,
+    title:
+      found.length === 1
+        ? say.app.changesSettings.changeAProtection
+        : say.app.changesSettings.changeProtections({ length: found.length }),
     lines: found.map(({ line }) => line),
     consequence: found.map(({ consequence }) => consequence).join(' '),
   };

@@ -8,31 +8,39 @@ import type {
   RenamedWallet,
   WalletView,
 } from '#shared/ipc/wallets.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
 
-const NOT_YOU = 'If you did not just ask for this yourself, refuse it:';
+const NOT_YOU = say.app.changesWallets.ifYouDidNot;
 
 function madeOf(from: AddedWallet['from']): Change['lines'] {
   const line = (label: string, after: string) => ({ label, before: null, after });
   switch (from.kind) {
     case 'new':
-      return [line('Made of', `${from.words} new recovery words`)];
+      return [
+        line(
+          say.app.changesWallets.madeOf,
+          say.app.changesWallets.newRecoveryWords({ words: from.words }),
+        ),
+      ];
     case 'phrase':
-      return [line('Made of', 'recovery words that were typed in')];
+      return [line(say.app.changesWallets.madeOf, say.app.changesWallets.recoveryWordsThatWere)];
     case 'wif':
-      return [line('Made of', 'one private key that was typed in')];
+      return [line(say.app.changesWallets.madeOf, say.app.changesWallets.onePrivateKeyThat)];
     case 'xpub':
-      return [line('Watches the public key', from.xpub)];
+      return [line(say.app.changesWallets.watchesThePublicKey, from.xpub)];
     case 'addresses':
-      return from.addresses.map((address) => line('Watches the address', address));
+      return from.addresses.map((address) =>
+        line(say.app.changesWallets.watchesTheAddress, address),
+      );
   }
 }
 
 export const describeAdding = ({ name, from }: AddedWallet): Described => ({
-  title: 'Add a wallet',
-  lines: [{ label: 'Wallet', before: null, after: name }, ...madeOf(from)],
-  consequence: `It goes on screen, and you receive to its addresses. ${NOT_YOU} whoever has its words or its key has what you receive there.`,
+  title: say.app.changesWallets.addAWallet,
+  lines: [{ label: say.app.changesWallets.wallet, before: null, after: name }, ...madeOf(from)],
+  consequence: say.app.changesWallets.itGoesOnScreen({ NOT_YOU }),
 });
 
 /** Throws NOT_FOUND. */
@@ -40,16 +48,26 @@ export function describeRemoving(wallets: readonly WalletView[], walletId: strin
   const wallet = find(wallets, walletId);
   const isWatched = wallet.kind === 'watch';
   return {
-    title: 'Remove a wallet',
+    title: say.app.changesWallets.removeAWallet,
     lines: [
-      { label: 'Wallet', before: `${wallet.name} (${wallet.addressCode})`, after: null },
+      {
+        label: say.app.changesWallets.wallet,
+        before: `${wallet.name} (${wallet.addressCode})`,
+        after: null,
+      },
       ...(isWatched
         ? []
-        : [{ label: 'Backup checked', before: wallet.backedUp ? 'yes' : 'never', after: null }]),
+        : [
+            {
+              label: say.app.changesWallets.backupChecked,
+              before: wallet.backedUp ? say.app.changesWallets.yes : say.app.changesWallets.never,
+              after: null,
+            },
+          ]),
     ],
     consequence: isWatched
-      ? 'It is no longer watched. Its coins stay where they are.'
-      : 'Its keys are deleted from this computer. Without its words or a backup file its coins are lost for good.',
+      ? say.app.changesWallets.itIsNoLonger
+      : say.app.changesWallets.itsKeysAreDeleted,
   };
 }
 
@@ -60,14 +78,17 @@ export function describeAccount(
   { label, role, addressType, layout }: Omit<AddedAccount, 'walletId'>,
 ): Described {
   return {
-    title: 'Add an account',
+    title: say.app.changesWallets.addAnAccount,
     lines: [
-      { label: 'Wallet', before: null, after: find(wallets, walletId).name },
-      { label: 'Account', before: null, after: `${label}: ${role}, ${addressType}` },
-      { label: 'Path', before: null, after: layout },
+      { label: say.app.changesWallets.wallet, before: null, after: find(wallets, walletId).name },
+      {
+        label: say.app.changesWallets.account,
+        before: null,
+        after: `${label}: ${role}, ${addressType}`,
+      },
+      { label: say.app.changesWallets.path, before: null, after: layout },
     ],
-    consequence:
-      'Its keys come from the words of this wallet. Other wallet software finds what is received there only if it is told this path.',
+    consequence: say.app.changesWallets.itsKeysComeFrom,
   };
 }
 
@@ -79,17 +100,23 @@ export function describeRenaming(
   const before = find(wallets, walletId);
   if (before.name === name) return null;
   return {
-    title: 'Rename a wallet',
-    lines: [{ label: `Wallet ${before.addressCode}`, before: before.name, after: name }],
-    consequence: 'What you approve names the wallet that signs. It uses the new name from now on.',
+    title: say.app.changesWallets.renameAWallet,
+    lines: [
+      {
+        label: say.app.changesWallets.wallet2({ addressCode: before.addressCode }),
+        before: before.name,
+        after: name,
+      },
+    ],
+    consequence: say.app.changesWallets.whatYouApproveNames,
   };
 }
 
 const ROLE_WORDS: Record<AddressRole, string> = {
-  payment: 'Payment: its coins pay fees and orders',
-  ordinals: 'Inscriptions: its coins never pay',
-  listing: 'Listings: holds what is for sale',
-  'layer-two': 'Layer two: holds balances of the swap',
+  payment: say.app.changesWallets.paymentItsCoinsPay,
+  ordinals: say.app.changesWallets.inscriptionsItsCoinsNever,
+  listing: say.app.changesWallets.listingsHoldsWhatIs,
+  'layer-two': say.app.changesWallets.layerTwoHoldsBalances,
 };
 
 /** Throws NOT_FOUND. Null if the role doesn't change. */
@@ -102,34 +129,45 @@ export function describeRole(
   if (!account) throw new AppError('NOT_FOUND', 'no such account');
   if (account.role === role) return null;
   return {
-    title: 'Change the role of an account',
+    title: say.app.changesWallets.changeTheRoleOf,
     lines: [
-      { label: 'Wallet', before: null, after: wallet.name },
-      { label: 'Path', before: null, after: account.path ?? 'on another network' },
+      { label: say.app.changesWallets.wallet, before: null, after: wallet.name },
       {
-        label: `Account ${account.label}`,
+        label: say.app.changesWallets.path,
+        before: null,
+        after: account.path ?? say.app.changesWallets.onAnotherNetwork,
+      },
+      {
+        label: say.app.changesWallets.account2({ label: account.label }),
         before: ROLE_WORDS[account.role],
         after: ROLE_WORDS[role],
       },
     ],
     consequence:
       role === 'payment'
-        ? 'Coins of this account may be spent on fees and payments. An inscription or token that the provider doesn’t report could be lost with them.'
-        : 'Addresses of this account keep their coins. They are used for the new role from now on.',
+        ? say.app.changesWallets.coinsOfThisAccount
+        : say.app.changesWallets.addressesOfThisAccount,
   };
 }
 
 export const describeNewPassword: Described = {
-  title: 'Change the password',
-  lines: [{ label: 'Password', before: 'the one of now', after: 'the one that was just typed' }],
-  consequence: `${NOT_YOU} the password of now then opens nothing any more.`,
+  title: say.app.changesWallets.changeThePassword,
+  lines: [
+    {
+      label: say.app.changesWallets.password,
+      before: say.app.changesWallets.theOneOfNow,
+      after: say.app.changesWallets.theOneThatWas,
+    },
+  ],
+  consequence: say.app.changesWallets.thePasswordOfNow({ NOT_YOU }),
 };
 
 export const describeErasing = (names: readonly string[]): Described => ({
-  title: 'Erase every wallet of this computer',
-  lines: [{ label: 'Wallets', before: names.join(', ') || 'all', after: null }],
-  consequence:
-    'All keys are deleted from this computer. Without the words or a backup file the coins are lost for good.',
+  title: say.app.changesWallets.eraseEveryWalletOf,
+  lines: [
+    { label: say.app.changesWallets.wallets, before: names.join(', ') || 'all', after: null },
+  ],
+  consequence: say.app.changesWallets.allKeysAreDeleted,
 });
 
 function find(wallets: readonly WalletView[], walletId: string): WalletView {

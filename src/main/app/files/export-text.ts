@@ -1,6 +1,8 @@
+import { spoken } from '#shared/words/spoken.ts';
+
 /** An RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is quoted. A negative number is none. */
 export function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  const text = value === null ? '' : spoken(String(value));
   const isFormula = typeof value === 'string' && /^(?!-\d+$)[=+\-@\t\r]/.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -24,7 +26,7 @@ export async function* exportText<T>(
       yield `${columns.map(([, cell]) => csvCell(cell(row))).join(',')}\r\n`;
     } else {
       const record = Object.fromEntries(columns.map(([name, cell]) => [name, cell(row)]));
-      yield `${first ? '' : ',\n'}${JSON.stringify(record)}`;
+      yield `${first ? '' : ',\n'}${JSON.stringify(spoken(record))}`;
       first = false;
     }
   }

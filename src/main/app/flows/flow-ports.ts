@@ -23,6 +23,7 @@ import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OrderLooks } from './order-looks.ts';
 
@@ -153,14 +154,15 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
 
   return {
     async proveContent(inscriptionId) {
-      if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
+      if (!isInscriptionId(inscriptionId))
+        return { fault: say.app.flowsFlowPorts.itHasNoInscription };
       const proof = await prove(inscriptionId);
       if ('fault' in proof) return proof;
       await noteMade(inscriptionId.slice(0, 64));
       const { body, contentType, delegate, contentEncoding } = proof.envelope;
       // A viewer wouldn't get these bytes.
       if (delegate !== null || contentEncoding !== null)
-        return { fault: 'it stands for other bytes' };
+        return { fault: say.app.flowsFlowPorts.itStandsForOther };
       const sha256 = createHash('sha256').update(body).digest('hex');
       const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
       return { mediaType: contentType ?? '', sha256, text };

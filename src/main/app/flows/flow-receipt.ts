@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 import type { RecordedOperation } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 interface Proofs {
   journal: readonly JournalEntry[];
@@ -37,7 +39,7 @@ export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now
   const [facts] = kinds.flatMap(({ describe }) => describe?.(flow) ?? []);
   if (!facts) throw new AppError('NOT_FOUND', 'there is no receipt of this');
   const receipt = {
-    receipt: `inkstone ${facts.what}`,
+    receipt: say.app.flowsFlowReceipt.inkstone({ what: facts.what }),
     version: 2,
     network,
     written: time(now),
@@ -60,7 +62,7 @@ export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now
     },
     journal: proofs.journal.map((entry) => ({ ...entry, at: time(entry.at) })),
   };
-  return `${JSON.stringify(receipt, null, 2)}\n`;
+  return `${JSON.stringify(inEnglish(receipt), null, 2)}\n`;
 }
 
 const time = (ms: number): string => new Date(ms).toISOString();

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
+import { operationWords } from '#main/orders/operation-words.ts';
 import { inscriptionsOf } from '#main/orders/plan.ts';
 import type { Ordered } from '#main/signing/define/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
-import { formatBytes, plainText, plural } from '#shared/text.ts';
+import { formatBytes, plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Listed individually; further ones are counted. */
 const MOST_SHOWN = 4;
@@ -60,7 +61,7 @@ function assetOf(item: InscribeItem, times: number, stores: Stores): CardAsset {
   const about = `${type}, ${formatBytes(item.size)}`;
   return {
     title: times === 1 ? title : `${times} × ${title}`,
-    about: bytes ? about : `${about}, no longer kept here`,
+    about: bytes ? about : say.app.ordersOrderedBy.noLongerKeptHere({ about }),
     inscriptionId: null,
     ...(bytes ? { contentHash: item.hash } : {}),
   };
@@ -83,13 +84,18 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   if (rest.length > 0) {
     const bytes = rest.reduce((sum, { item, times }) => sum + item.size * times, 0);
     const many = rest.reduce((sum, { times }) => sum + times, 0);
-    const about = `${formatBytes(bytes)} in all`;
-    assets.push({ title: `and ${plural(many, 'more file')}`, about, inscriptionId: null });
+    const about = say.app.ordersOrderedBy.inAll({ formatBytes: formatBytes(bytes) });
+    assets.push({
+      title: say.app.ordersOrderedBy.and({ many: say.counts.moreFile({ count: many }) }),
+      about,
+      inscriptionId: null,
+    });
   }
   if (runes !== undefined) {
-    const about = 'Made by the order once it is paid';
+    const about = say.app.ordersOrderedBy.madeByTheOrder;
     // A mint's amount is the index's claim; an etching has what you typed.
-    const reported = runes.kind === 'mint' ? { reported: 'Amount, name and decimals' } : {};
+    const reported =
+      runes.kind === 'mint' ? { reported: say.app.ordersOrderedBy.amountNameAndDecimals } : {};
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
   const inscribed =

@@ -1,4 +1,6 @@
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 import type { orderOf } from './order-of.ts';
 import type { ProvedOrder } from './proved-order.ts';
@@ -23,7 +25,7 @@ export function receiptText(
   network: string,
   now: number,
 ): string {
-  const own = proved ? ownFacts(proved) : { proof: 'none: no operation of this wallet made it' };
+  const own = proved ? ownFacts(proved) : { proof: say.app.ordersReceipt.noneNoOperationOf };
   const word = proved
     ? wordOf(
         proved.order,
@@ -41,7 +43,7 @@ export function receiptText(
     'word of the provider': word,
     journal: journal.map((entry) => ({ ...entry, at: time(entry.at) })),
   };
-  return `${JSON.stringify(receipt, null, 2)}\n`;
+  return `${JSON.stringify(inEnglish(receipt), null, 2)}\n`;
 }
 
 /** What we requested and signed, and what we compared byte by byte. */
@@ -55,7 +57,7 @@ function ownFacts({ id, state, pinned, plan, payments, files }: ProvedOrder) {
       .filter(({ contentMatches }) => contentMatches === true)
       .map(({ name, mediaType, size, hash, inscriptionId }) => ({
         ...{ name, mediaType, size, hash, inscriptionId },
-        content: 'the same byte for byte',
+        content: say.app.ordersReceipt.theSameByteFor,
       })),
   };
 }

@@ -10,7 +10,8 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
-import { plainText, plural } from '#shared/text.ts';
+import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 const PAGE = 50;
 /** Older unfinished orders refreshed individually, since they change without moving up in the list. */
@@ -85,11 +86,14 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
   const view = toOrderView(order, now);
   const files = toFileViews(order, known ? store.orders.files(order.orderId) : []);
   const names = files.map(({ name }) => name);
-  const title = names.length === 1 ? (names[0] as string) : plural(view.count, 'inscription');
+  const title =
+    names.length === 1
+      ? plainText(names[0] as string, 200)
+      : say.counts.inscription({ count: view.count });
   store.transaction(() => {
     store.orders.put({
       view,
-      title: plainText(title, 200),
+      title,
       flowId: null,
       mine: false,
       words: names.join(' ').slice(0, 100_000),
@@ -103,7 +107,7 @@ function keep(order: Order, { store }: { store: NetworkStore }, now: number): bo
         at: view.createdAt,
         summary: known
           ? orderSummary(known.record.title, names)
-          : `Order of this API key: ${plainText(title, 200)}`,
+          : say.app.ordersSync.orderOfThisApi({ title }),
         data: {
           amountSats: view.amountSats,
           count: view.count,

@@ -2,6 +2,7 @@ import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
 import { eachInTurns, mapInTurns, someInTurns } from '#main/turns.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Received amounts, one entry per transaction, computed in pieces. Change and transfers to ourselves don't count. */
 export async function arrivalsOf(
@@ -22,13 +23,15 @@ export async function arrivalsOf(
     const carried =
       inscriptions.length === 0
         ? ''
-        : ` with ${inscriptions.length} inscription${inscriptions.length === 1 ? '' : 's'}`;
+        : say.app.portfolioArrivals.withInscription({
+            length: inscriptions.length,
+          });
     return {
       kind: 'received',
       ref: txid,
       status: arrived.every(({ height }) => height !== null) ? 'confirmed' : 'unconfirmed',
       at: now,
-      summary: `Received ${groupDigits(sats)} sats${carried}`,
+      summary: say.app.portfolioArrivals.receivedSats({ sats: groupDigits(sats), carried }),
       data: {
         sats,
         addresses: arrived.map(({ owner }) => owner.address),

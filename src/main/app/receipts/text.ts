@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Distinguishes a receipt from any other signed text. */
 const HEAD = 'Inkstone receipt. Check it in Tools, Receipts.';
@@ -40,7 +41,7 @@ export function receiptMessage(lines: readonly string[], signedAt: number): stri
   if (text.length <= MOST) return text;
   throw new AppError('INVALID_INPUT', 'the receipt is too long', {
     field: 'receipt',
-    text: 'This has too many lines for one signed text. Export the receipt without a signature.',
+    text: say.app.receiptsText.thisHasTooManyLines,
   });
 }
 

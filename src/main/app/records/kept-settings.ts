@@ -6,6 +6,7 @@ import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Limits on money and on paid calls: stored separately, and trusted only if authentic. */
 const limits = schema.pick({
@@ -20,11 +21,11 @@ type Limits = z.output<typeof limits>;
 
 const LIMIT_NAMES: Record<keyof Limits, string> = {
   autoLockMinutes: 'automatic locking',
-  pollWhileLocked: 'looking at orders while locked',
-  maxFeeSats: 'the highest fee',
-  minCoinSats: 'the smallest coin that pays',
-  callsPerSecond: 'calls a second',
-  callsPerMonth: 'calls a month',
+  pollWhileLocked: say.app.recordsKeptSettings.lookingAtOrdersWhile,
+  maxFeeSats: say.app.recordsKeptSettings.theHighestFee,
+  minCoinSats: say.app.recordsKeptSettings.theSmallestCoinThat,
+  callsPerSecond: say.app.recordsKeptSettings.callsASecond,
+  callsPerMonth: say.app.recordsKeptSettings.callsAMonth,
 };
 const limitKeys = Object.keys(LIMIT_NAMES) as (keyof Limits)[];
 
@@ -134,7 +135,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
       const named = changed.length === 0 ? limitKeys : changed;
       return [
         ...(isForeign('limits') ? named.map((key) => LIMIT_NAMES[key]) : []),
-        ...(isForeign('hosts') ? ['the addresses of providers and the ways to them'] : []),
+        ...(isForeign('hosts') ? [say.app.recordsKeptSettings.theAddressesOfProviders] : []),
       ];
     },
   };

@@ -16,6 +16,7 @@ import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';
 
@@ -40,9 +41,7 @@ function createRepairs(
     const kept = setAside(troubles.pathOf('app'), now());
     replaced.add('app');
     log.error('database set aside', { file: 'app', kept });
-    note(
-      `The file of settings was damaged. It is kept at ${kept}; every setting is at its default again, the hosts of providers too.`,
-    );
+    note(say.app.recordsRecordFiles.theFileOfSettings({ kept }));
   }
 
   /** Renames a file that is behind or altered, and continues with the copy only. */
@@ -61,7 +60,10 @@ function createRepairs(
     const { copied } = salvageNetwork(path, path, log);
     log.error('records were gone', { file: id, copied });
     note(
-      `The records of ${networks[id].label} were gone. ${saved(0, copied)} Orders of your API key come back with a sync.`,
+      say.app.recordsRecordFiles.theRecordsOfWere({
+        label: networks[id].label,
+        saved: saved(0, copied),
+      }),
     );
   }
 
@@ -74,7 +76,11 @@ function createRepairs(
     if (existsSync(headPath(kept))) copyFileSync(headPath(kept), headPath(path));
     const { rows, copied } = salvageNetwork(kept, path, log);
     note(
-      `The records of ${networks[id].label} were damaged. They are kept at ${kept}. ${saved(rows, copied)} Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
+      say.app.recordsRecordFiles.theRecordsOfWereDamaged({
+        label: networks[id].label,
+        kept,
+        saved: saved(rows, copied),
+      }),
     );
     return kept;
   }
@@ -190,11 +196,19 @@ export type RecordFiles = ReturnType<typeof createRecordFiles>;
 const isEmpty = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-const counted = (rows: number): string => (rows === 1 ? 'One row' : `${rows} rows`);
+const counted = (rows: number): string =>
+  rows === 1 ? say.app.recordsRecordFiles.oneRow : say.app.recordsRecordFiles.rows({ rows });
 
 function saved(rows: number, copied: number): string {
-  const read = rows === 0 ? 'Nothing of them could be read' : `${counted(rows)} could be read`;
+  const read =
+    rows === 0
+      ? say.app.recordsRecordFiles.nothingOfThemCould
+      : say.app.recordsRecordFiles.couldBeRead({ counted: counted(rows) });
   const more =
-    copied === 0 ? '' : `; ${counted(copied).toLowerCase()} came from the copy that Inkstone keeps`;
-  return `${read}${more}. Whether anything is missing is told once you unlock.`;
+    copied === 0
+      ? ''
+      : say.app.recordsRecordFiles.cameFromTheCopy({
+          counted: say.text.lower({ text: counted(copied) }),
+        });
+  return say.app.recordsRecordFiles.whetherAnythingIsMissing({ read, more });
 }

@@ -3,6 +3,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 interface RecordKeeperDeps {
   vault: {
@@ -14,21 +15,6 @@ interface RecordKeeperDeps {
   log: Log;
 }
 
-/** Singular and plural names of each table's rows. */
-const NAMES: Record<string, readonly [string, string]> = {
-  flow: ['operation', 'operations'],
-  flow_tx: ['transaction', 'transactions'],
-  coin_lock: ['reservation of a coin', 'reservations of coins'],
-  coin_rule: ['rule of a coin', 'rules of coins'],
-  live_signature: ['live signature', 'live signatures'],
-  signed_operation: ['signed operation', 'signed operations'],
-  kept_asset: ['record of an asset', 'records of assets'],
-  kept_rune: ['record of a rune', 'records of runes'],
-  clean_change: ['mark of clean change', 'marks of clean change'],
-  payout: ['payout address', 'payout addresses'],
-  address_index: ['count of addresses', 'counts of addresses'],
-};
-
 /** A sentence about rows written outside the app; null if there are none. */
 export function foreignSentence(
   id: NetworkId,
@@ -36,11 +22,11 @@ export function foreignSentence(
 ): string | null {
   const counts = Object.entries(store.records.foreign());
   if (counts.length === 0) return null;
-  const parts = counts.map(([table, count]) => {
-    const [one, many] = NAMES[table] ?? ['record', 'records'];
-    return `${count} ${count === 1 ? one : many}`;
+  const parts = counts.map(([table, count]) => say.app.recordsRecordKeeper.rows({ table, count }));
+  return say.app.recordsRecordKeeper.recordsOfWereChanged({
+    label: networks[id].label,
+    parts: parts.join(', '),
   });
-  return `Records of ${networks[id].label} were changed outside the app: ${parts.join(', ')}. They are kept, nothing in them is believed, and they start nothing.`;
 }
 
 /**

@@ -4,16 +4,20 @@ import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
+import { say } from '#shared/words/say.ts';
 
-const FAULTS = { foreign: 'is not of Inkstone', altered: 'was changed', missing: 'is missing' };
+const FAULTS = {
+  foreign: say.app.recordsRecordTroubles.isNotOfInkstone,
+  altered: say.app.recordsRecordTroubles.wasChanged,
+  missing: say.app.recordsRecordTroubles.isMissing,
+};
 
 function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): string {
-  if (fault === 'rows') return 'records are missing, or older ones stand in their place';
-  if (fault === 'unknown')
-    return 'the file beside it that says how far they had come is missing or not ours';
+  if (fault === 'rows') return say.app.recordsRecordTroubles.recordsAreMissingOr;
+  if (fault === 'unknown') return say.app.recordsRecordTroubles.theFileBesideIt;
   return changes === 0 || changes === null
-    ? 'it was written on with an older copy'
-    : `the last ${changes === 1 ? 'change' : `${changes} changes`} that Inkstone wrote ${changes === 1 ? 'is' : 'are'} missing`;
+    ? say.app.recordsRecordTroubles.itWasWrittenOn
+    : say.app.recordsRecordTroubles.theLastThatInkstone({ changes });
 }
 
 /** Problems for which a file may be renamed; others are solved by another version, another folder or more space. */
@@ -42,7 +46,7 @@ export function createRecordTroubles(dir: string) {
     const objects = isAppError(error, 'DATABASE_ALTERED') ? error.details.objects : [];
     return {
       file,
-      label: file === 'app' ? 'Settings' : networks[file].label,
+      label: file === 'app' ? say.app.recordsRecordTroubles.settings : networks[file].label,
       path: code === 'FOLDER_GONE' ? dir : pathOf(file),
       code,
       objects: [

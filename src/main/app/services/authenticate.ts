@@ -7,6 +7,7 @@ import { networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Core, networkChanged } from './core.ts';
 
@@ -44,7 +45,7 @@ function authenticateSettings({ keeper, heads, settings, notices }: Core): void 
   const changed = settings.foreign();
   if (changed.length > 0) {
     notices.add(
-      `Settings were changed outside the app, so their defaults are in force: ${changed.join(', ')}. Set them again in Settings.`,
+      say.app.servicesAuthenticate.settingsWereChangedOutside({ changed: changed.join(', ') }),
     );
   }
 }
@@ -70,9 +71,7 @@ function noteMissing({ config, sessions, keeper, files, notices }: Core): void {
   for (const id of config.allowedNetworks) {
     const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
     if (isThere || !keeper.isKnown(`head:${id}`) || files.replaced.has(id)) continue;
-    notices.add(
-      `The records of ${networks[id].label} are gone. Choose it to see what can be done.`,
-    );
+    notices.add(say.app.servicesAuthenticate.theRecordsOfAre({ label: networks[id].label }));
   }
 }
 
@@ -82,7 +81,7 @@ function noteKeyHosts({ config, vault, settings, notices }: Core): void {
     const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), settings.networkConfig(id)];
     if (origin === null || baseUrl === null || origin === baseUrl) continue;
     notices.add(
-      `The API key of ${networks[id].label} is sent to ${origin} alone, and your provider is ${baseUrl}. Save the provider in Settings, Networks, to send the key there.`,
+      say.app.servicesAuthenticate.theApiKeyOf({ label: networks[id].label, origin, baseUrl }),
     );
   }
 }

@@ -6,6 +6,7 @@ import { greaterNetworks, type OtherNetwork } from '#main/signing/other-networks
 import { hasUnfinished, networkStorePath } from '#main/store/open-stores.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import { authenticateNetwork } from './authenticate.ts';
 import { type Core, networkChanged } from './core.ts';
@@ -62,9 +63,7 @@ function newSession(core: Core, id: NetworkId, fetch: RouteFetch): NetworkSessio
     fetch,
     onDamaged: (error) => void fileDamaged(core, id, error),
     onOlder: () => {
-      core.notices.add(
-        `The records of ${networks[id].label} are older than what was done, as after a restored backup. Operations that were done since have ended as done: check Activity before you start one again.`,
-      );
+      core.notices.add(say.app.servicesOpenNetworks.theRecordsOfAre({ label: networks[id].label }));
       networkChanged(core);
     },
     others: () => otherNetworks(core, id),
@@ -106,7 +105,7 @@ export async function openNetworks(core: Core): Promise<void> {
     if (id === 'practice' && !hasUnfinished(dataDir, id)) continue;
     if ((await openOrNote(core, id)) === null) {
       core.notices.add(
-        `The records of ${networks[id].label} could not be opened. Choose it to see why.`,
+        say.app.servicesOpenNetworks.theRecordsOfCould({ label: networks[id].label }),
       );
     }
   }

@@ -21,6 +21,7 @@ import { createSigning } from '#main/signing/sign.ts';
 import { type CoinReader, createCoinReader } from '#main/wallet/coin-reader.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SessionBase } from './base.ts';
 
@@ -52,7 +53,8 @@ function openSigning(base: SessionBase, own: OwnAddresses, onChange: () => void)
     context: signingContext,
     purposes,
     walletName: (walletId) =>
-      vault.wallets().find((wallet) => wallet.id === walletId)?.name ?? 'another wallet',
+      vault.wallets().find((wallet) => wallet.id === walletId)?.name ??
+      say.signing.named.anotherWallet,
   });
   const psbtTool = createPsbtTool(signing, signingContext);
 

@@ -1,6 +1,7 @@
 import type { CallOptions } from '#main/provider/types.ts';
 import { compareDecimal, groupDecimal, satsText } from '#shared/bitcoin/amount.ts';
 import type { Alert, WantedAlert } from '#shared/ipc/watch.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Lower priority than the user's own calls. */
 export const background = (signal: AbortSignal): CallOptions => ({
@@ -73,8 +74,15 @@ function judgeValue(
   const isReached = alert.when === 'above' ? side >= 0 : side <= 0;
   if (!isReached) return { alert: { ...alert, isReported: false }, text: null };
   if (alert.isReported) return { alert, text: null };
-  const condition = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${groupDecimal(alert.limit)}${unit}`;
-  return { alert: { ...alert, isReported: true, toldAt: now }, text: `${text}; ${condition}.` };
+  return {
+    alert: { ...alert, isReported: true, toldAt: now },
+    text: say.app.watchAlert.youAskedForIt({
+      text,
+      which: alert.when === 'above' ? say.app.watchAlert.atLeast : say.app.watchAlert.atMost,
+      limit: groupDecimal(alert.limit),
+      unit,
+    }),
+  };
 }
 
 function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number): Judged {
@@ -92,9 +100,16 @@ function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number):
         );
   const [first] = fresh.toSorted((a, b) => compareDecimal(a.unitPrice, b.unitPrice));
   if (!first) return { alert: { ...alert, seenUntil }, text: null };
-  const others = fresh.length === 1 ? '' : `, and ${fresh.length - 1} more like it`;
+  const others =
+    fresh.length === 1 ? '' : say.app.watchAlert.andMoreLikeIt({ length: fresh.length - 1 });
   return {
     alert: { ...alert, seenUntil, toldAt: now },
-    text: `New offer: ${groupDecimal(first.amount)} ${alert.tick} at ${satsText(first.unitPrice)} for one${others}; you asked for at most ${groupDecimal(alert.limit)}.`,
+    text: say.app.watchAlert.newOfferAtFor({
+      groupDecimal: groupDecimal(first.amount),
+      tick: alert.tick,
+      unitPrice: satsText(first.unitPrice),
+      others,
+      groupDecimal2: groupDecimal(alert.limit),
+    }),
   };
 }

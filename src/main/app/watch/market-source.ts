@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type AlertSource,
@@ -57,17 +58,21 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     signal: AbortSignal,
   ): Promise<Map<string, Seen>> {
     const asks = (what: WantedAlertWithId['what']) => alerts.some((alert) => alert.what === what);
-    const at = (say: string, value: string | undefined): Seen | null =>
+    const at = (what: string, value: string | undefined): Seen | null =>
       value === undefined
         ? null
-        : { kind: 'value', value, text: `${say} at ${satsText(value)} for one ${tick}` };
+        : {
+            kind: 'value',
+            value,
+            text: say.app.watchMarketSource.atForOne({ what, sats: satsText(value), tick }),
+          };
     const floor = asks('floor')
       ? (await offersOf(tick, 'unitPrice', 1, signal))[0]?.unitPrice
       : undefined;
     const newest = asks('listing') ? await offersOf(tick, 'onSaleTime', NEWEST, signal) : null;
     const known: Partial<Record<WantedAlertWithId['what'], Seen | null>> = {
-      price: at('The last sale was', price),
-      floor: at('The floor price is', floor),
+      price: at(say.app.watchMarketSource.theLastSaleWas, price),
+      floor: at(say.app.watchMarketSource.theFloorPriceIs, floor),
       listing: newest && { kind: 'offers', newest },
     };
     return new Map(
@@ -82,7 +87,7 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     tells: ['price above', 'price below', 'floor above', 'floor below', 'listing below'],
     hasPair: false,
     isServed,
-    title: ({ tick }) => `${plainText(tick, 48)} on the market`,
+    title: ({ tick }) => say.app.watchMarketSource.onTheMarket({ tick: plainText(tick, 48) }),
     unit: () => '',
     async *read(alerts, signal) {
       const priced = alerts.filter(({ what }) => what === 'price').map(({ tick }) => tick);

@@ -2,6 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { WantedAlert } from '#shared/ipc/watch.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type AlertSource, background, type Seen } from './alert.ts';
 
@@ -24,8 +25,9 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
     tells: ['price above', 'price below', 'worth above', 'worth below'],
     hasPair: true,
     isServed,
-    title: (alert) => `${pairOf(alert)} in the swap`,
-    unit: ({ what, against }) => (what === 'worth' ? ' dollars' : ` ${against}`),
+    title: (alert) => say.app.watchSwapSource.inTheSwap({ pairOf: pairOf(alert) }),
+    unit: ({ what, against }) =>
+      what === 'worth' ? say.app.watchSwapSource.dollars : ` ${against}`,
     async *read(alerts, signal) {
       const byPool = Map.groupBy(alerts, ({ tick, against }) =>
         JSON.stringify([tick, against ?? ''].sort()),
@@ -38,7 +40,11 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
         for (const alert of pool.existed ? some : []) {
           if (alert.what === 'worth') {
             if (tvl !== undefined && isDecimal(tvl))
-              seen.set(alert.id, { kind: 'value', value: tvl, text: `It holds ${tvl} dollars` });
+              seen.set(alert.id, {
+                kind: 'value',
+                value: tvl,
+                text: say.app.watchSwapSource.itHolds({ tvl }),
+              });
             continue;
           }
           const holds = new Map([
@@ -50,7 +56,11 @@ export function swapSource(client: Pick<ProviderClient, 'call'>, isServed: boole
             seen.set(alert.id, {
               kind: 'value',
               value,
-              text: `One ${alert.tick} is at ${value} ${alert.against}`,
+              text: say.app.watchSwapSource.oneIsAt({
+                tick: alert.tick,
+                value,
+                against: String(alert.against),
+              }),
             });
         }
         yield seen;

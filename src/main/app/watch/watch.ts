@@ -5,7 +5,6 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import { alert, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
-import { plainText } from '#shared/text.ts';
 
 import { judgeAlert, type KeptAlert, type Seen } from './alert.ts';
 import type { AlertSources } from './alert-sources.ts';
@@ -142,7 +141,7 @@ export function createWatch(deps: WatchDeps) {
       return reported.alert;
     });
     save({ ...found, alerts });
-    for (const { title, text } of texts) deps.notify(title, plainText(text, 300));
+    for (const { title, text } of texts) deps.notify(title, text);
   }
 
   function refresh(): Promise<void> {

@@ -8,6 +8,7 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { Shown } from '#shared/flows/shown.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
 import { createEarlier } from './earlier.ts';
@@ -260,7 +261,7 @@ function open(core: Core, id: string): OpenFlow {
   const found = core.reading.parse(row);
   // A finished flow accepts an answer only if its definition has one for that state.
   if (!found || (row.over && !found.definition.answers[row.state]))
-    throw notExpected('this operation takes no answer now');
+    throw notExpected(say.flows.engineEngine.thisOperationTakesNo);
   return { row, ...found };
 }
 
@@ -274,9 +275,9 @@ async function answered(
   const answers: Record<string, Answer<unknown, Next<States>>> = definition.answers[row.state] ??
   {};
   const handler = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  if (!handler) throw notExpected(`"${name}" is no answer here`);
+  if (!handler) throw notExpected(say.flows.engineEngine.isNoAnswerHere({ name }));
   if (name === AGAIN && triedOut(core, row))
-    throw notExpected('it was tried often enough for a day');
+    throw notExpected(say.flows.engineEngine.itWasTriedOften);
   const parsed = handler.provided.safeParse(provided);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? '');
@@ -289,7 +290,7 @@ async function answered(
 function refuseMoved(core: Core, { row }: Move): void {
   const now = must(core, row.id);
   if (now.state !== row.state || now.updatedAt !== row.updatedAt)
-    throw notExpected('the operation has moved on meanwhile');
+    throw notExpected(say.flows.engineEngine.theOperationHasMoved);
 }
 
 /** Cancelling a flow cancels its children first, or does nothing. */
@@ -311,7 +312,7 @@ async function withChildren(core: Core, wanted: readonly Move[]): Promise<void> 
 function waiting(core: Core, id: string) {
   const found = open(core, id);
   const approval = found.definition.approvals[found.row.state];
-  if (!approval) throw notExpected('nothing waits for approval');
+  if (!approval) throw notExpected(say.flows.engineEngine.nothingWaitsForApproval);
   return { ...found, approval };
 }
 
@@ -381,7 +382,10 @@ function grant(
     }
     const granted = approval.granted(data);
     const { reason = '' } = provided;
-    const note = reason === '' ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
+    const note =
+      reason === ''
+        ? say.flows.engineEngine.approved
+        : say.flows.engineEngine.approvedWithAReason({ reason: reason.slice(0, 200) });
     write(core, [{ row, definition, next: { ...granted, note, review } }]);
     core.scheduler.pump();
   });

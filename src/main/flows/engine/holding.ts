@@ -1,3 +1,5 @@
+import { say } from '#shared/words/say.ts';
+
 import type { createReading } from './reading.ts';
 import type { FlowStore } from './store-port.ts';
 
@@ -27,4 +29,4 @@ export function createHolding(
 }
 
 export const heldText = ({ title }: Holder): string =>
-  `“${title}” already uses this inscription. Finish or cancel it first.`;
+  say.flows.engineHolding.alreadyUsesThisInscription({ title });

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 /** The answer that retries a stopped operation, in every kind that has one. */
 export const AGAIN = 'again';
@@ -17,7 +18,7 @@ export const isTriedOut = (journal: readonly JournalEntry[], state: string, now:
 /** The question without that answer, and why. */
 export const withoutAgain = (question: NonNullable<FlowView['question']>) => ({
   ...question,
-  text: `${question.text} You have tried it ${MOST_TRIES} times within a day. Try again tomorrow, or end it here.`.trim(),
+  text: say.flows.engineRetry.youHaveTriedIt({ text: question.text, MOST_TRIES }),
   options: question.options.filter(({ answer }) => answer !== AGAIN),
 });
 

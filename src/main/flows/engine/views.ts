@@ -1,6 +1,8 @@
 import type { WireError } from '#shared/errors.ts';
 import type { Review } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { valuesIn } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { ReadFlow } from './reading.ts';
 import { AGAIN, withoutAgain } from './retry.ts';
@@ -34,8 +36,13 @@ const frame = (row: FlowRow, network: string) => ({
 });
 
 function questionOf(open: FlowView['question'], { isTriedOut }: Around): FlowView['question'] {
-  const mayTry = open?.options.some(({ answer }) => answer === AGAIN) === true;
-  return open && mayTry && isTriedOut() ? withoutAgain(open) : open;
+  if (!open) return open;
+  const mayTry = open.options.some(({ answer }) => answer === AGAIN);
+  const least = valuesIn(open.text, say.signing.partsReplaced.aReplacementHasTo)?.rate;
+  return {
+    ...(mayTry && isTriedOut() ? withoutAgain(open) : open),
+    ...(least === undefined ? {} : { leastRate: Number(least) }),
+  };
 }
 
 export function flowView(
@@ -49,7 +56,8 @@ export function flowView(
     ...frame(row, around.network),
     ...view,
     question: questionOf(view.question, around),
-    headline: behind === null ? view.headline : `Waits until “${behind}” is through.`,
+    headline:
+      behind === null ? view.headline : say.flows.engineViews.waitsUntilIsThrough({ behind }),
     approvalId:
       review && definition.approvals[row.state] !== undefined ? approvalIdOf(row.id, review) : null,
     error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
@@ -81,12 +89,12 @@ export const brokenView = (row: StoredFlow, network: string): FlowView =>
     ? keptView(
         row,
         network,
-        'An operation that was changed outside the app',
-        'Its record is not as Inkstone wrote it. It is kept as it is, starts nothing, and nothing in it is believed.',
+        say.flows.engineViews.anOperationThatWas,
+        say.flows.engineViews.itsRecordIsNot,
       )
     : keptView(
         row,
         network,
-        'An operation that this version cannot read',
-        'Kept as it was, and not run. Its journal is readable.',
+        say.flows.engineViews.anOperationThatThis,
+        say.flows.engineViews.keptAsItWas,
       );

@@ -2,6 +2,7 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects, FlowTx } from '#main/flows/engine/store-port.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { refusal } from './faults.ts';
 import { LOOKED_AT, quietly } from './gone.ts';
@@ -70,7 +71,7 @@ export async function offer(rawHex: string, { deps }: StepContext): Promise<stri
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     const { msg } = error.details as { msg: string };
     if (KNOWN_ALREADY.test(msg)) return null;
-    return refusal('The network refused the transaction', error);
+    return refusal(say.flows.stepsBroadcast.theNetworkRefusedThe, error);
   }
 }
 
@@ -130,22 +131,21 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
       if (kind.replaces?.(data) !== true && (await chain.spentIn(some)) !== null) {
         const over = (await kind.gone?.(data, ctx)) ?? null;
         if (over !== null) return over;
-        return unseen(
-          data,
-          ctx,
-          'A coin of this transaction is spent, but the transaction itself cannot be found. It may still have arrived.',
-        );
+        return unseen(data, ctx, say.flows.stepsBroadcast.aCoinOfThis);
       }
     }
     const fault = (await kind.fault?.(data, ctx)) ?? null;
     if (!offered) {
       if (fault !== null)
-        return kind.never(data, `${fault.reason} The signed bytes were not sent.`);
+        return kind.never(
+          data,
+          say.flows.stepsBroadcast.theSignedBytesWere({ reason: fault.reason }),
+        );
       return kind.stay({ ...data, offered: true }, {});
     }
     if (fault?.arrived === true) return kind.sent(data, ctx);
     if (fault !== null)
-      return unseen(data, ctx, `${fault.reason} It may have been sent, but cannot be found.`);
+      return unseen(data, ctx, say.flows.stepsBroadcast.itMayHaveBeen({ reason: fault.reason }));
     const refused = await offer(sending.rawHex, ctx);
     if (refused === null) return kind.sent(data, ctx);
     if (!kind.overtaken || kind.replaces?.(data) !== true) return unclear(data, ctx, refused);
@@ -166,7 +166,10 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
       )) ?? kind.unclear(data, { after: seldom(ctx) }),
     /** Unclear: sends the same bytes again. */
     retry: ({ reason: _reason, ...data }: D & { reason: string }): M =>
-      kind.stay({ ...(data as unknown as D), offered: true }, { note: 'sent again on request' }),
+      kind.stay(
+        { ...(data as unknown as D), offered: true },
+        { note: say.flows.stepsBroadcast.sentAgainOnRequest },
+      ),
     /** Unclear: abandons it, but only while nothing shows that it arrived. */
     giveUp: async (data: D, ctx: StepContext): Promise<M> => {
       const { chain } = ctx.deps;

@@ -1,4 +1,5 @@
 import { groupDigits, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Question } from './questions.ts';
 
@@ -31,8 +32,8 @@ export function farAbove(
     .sort((a, b) => (isFurther(a, b) ? -1 : 1));
   if (!most) return null;
   return most[1] === 0n
-    ? `something, and ${shownAs} was nothing`
-    : `${times(most)} times ${shownAs}`;
+    ? say.flows.stepsDearer.somethingAndWasNothing({ shownAs })
+    : say.flows.stepsDearer.times({ times: times(most), shownAs });
 }
 
 /**
@@ -43,6 +44,10 @@ export function priceOptions(far: string | null, agree: Option, leave: Option): 
   if (far === null) return [{ ...agree, tone: 'primary' }, leave];
   return [
     { ...leave, tone: 'primary' },
-    { ...agree, consequence: `${agree.consequence} That is ${far}.`, tone: 'danger' },
+    {
+      ...agree,
+      consequence: say.flows.stepsDearer.thatIs({ consequence: agree.consequence, far }),
+      tone: 'danger',
+    },
   ];
 }

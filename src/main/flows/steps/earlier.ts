@@ -1,6 +1,7 @@
 import type { Asker, EarlierPayment } from '#main/flows/earlier-port.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { FlowTx } from '#main/flows/engine/store-port.ts';
+import { say } from '#shared/words/say.ts';
 
 export const askerOf = ({ flowId, createdAt, walletId }: StepContext): Asker => ({
   flowId,
@@ -10,10 +11,10 @@ export const askerOf = ({ flowId, createdAt, walletId }: StepContext): Asker => 
 
 /** Text shown for it. */
 export const doneAlready = (txid: string): string =>
-  `This was done already: ${txid}. Nothing was signed again.`;
+  say.flows.stepsEarlier.thisWasDoneAlready({ txid });
 
 export const spentOtherwise = (txid: string): string =>
-  `Its coins were spent by ${txid}, which is something else. Nothing was signed. Start it again if you still want it.`;
+  say.flows.stepsEarlier.itsCoinsWereSpent({ txid });
 
 /** Its record: from now on it is ours, and no other operation claims it. */
 export const earlierTx = (

@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** If a transaction arrived, all of its coins are spent, so checking a few is enough. */
 export const LOOKED_AT = 3;
@@ -19,8 +20,7 @@ export async function spentByOther(
   return txid === null || own.includes(txid) ? null : txid;
 }
 
-export const goneText = (txid: string): string =>
-  `Its coin was spent by another transaction, ${txid}, which is in a block. This operation can’t go on, so it has ended.`;
+export const goneText = (txid: string): string => say.flows.stepsGone.itsCoinWasSpent({ txid });
 
 /** A check while waiting for an answer. Failures are ignored, since it is repeated. */
 export async function quietly<M>(look: () => Promise<M | null>): Promise<M | null> {

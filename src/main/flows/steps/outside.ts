@@ -4,6 +4,7 @@ import { type Answer, answerWith, type StepContext } from '#main/flows/engine/de
 import { isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared, Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { STALE } from './faults.ts';
 
@@ -32,7 +33,7 @@ export const returned = <D extends { prepared: Prepared }, M>(
       return kind.signed(data, signed, signed.card, ctx);
     } catch (error) {
       if (isAppError(error, 'DIGEST_MISMATCH'))
-        return kind.again(data, 'to be approved again, then brought back once more');
+        return kind.again(data, say.flows.stepsOutside.toBeApprovedAgain);
       const isStale = isAppError(error, 'POLICY_VIOLATION', 'NOT_FOUND', 'COIN_LOCKED');
       if (!isStale) throw error;
       return kind.stale(data, STALE);

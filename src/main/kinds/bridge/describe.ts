@@ -2,11 +2,12 @@ import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/acti
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { BridgeView } from '#shared/flows/bridge.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 const places: Record<BridgeView['place'], string> = {
-  here: 'still where it was',
-  moving: 'left there, not arrived',
-  there: 'arrived',
+  here: say.bridge.describe.stillWhereItWas,
+  moving: say.bridge.describe.leftThereNotArrived,
+  there: say.bridge.describe.arrived,
 };
 
 export const receipt = ({ bridge }: FlowView): Receipt | null =>
@@ -16,8 +17,8 @@ export const receipt = ({ bridge }: FlowView): Receipt | null =>
         facts: {
           direction:
             bridge.asked.kind === 'deposit'
-              ? 'from Bitcoin into the swap'
-              : 'out of the swap to Bitcoin',
+              ? say.bridge.describe.fromBitcoinIntoThe
+              : say.bridge.describe.outOfTheSwap,
           result: { place: places[bridge.place], status: bridge.progress?.status },
           asked: bridge.asked,
           orderId: bridge.orderId,

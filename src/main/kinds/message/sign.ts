@@ -1,5 +1,6 @@
 import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
 import { type MessageIntent, messageIntent } from '#shared/flows/intents/tools.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Your own text, from the message tool; the general clauses are enough for it. */
 export const message = defineMessages<MessageIntent, MessageFacts<MessageIntent>>({
@@ -8,15 +9,15 @@ export const message = defineMessages<MessageIntent, MessageFacts<MessageIntent>
   texts: (intent) => ({ address: intent.address, texts: [intent.message] }),
   gather: async () => Promise.resolve({}),
   guards: {
-    C30: { none: 'C16 refuses every text that an operation of a module could be.' },
-    C31: { none: 'The text pays nobody.' },
-    C32: { none: 'Signing a text takes no fee.' },
-    C33: { none: 'It names no price.' },
+    C30: { none: say.signing.message.c16Refuses },
+    C31: { none: say.signing.message.theTextPaysNobody },
+    C32: { none: say.signing.message.signingATextTakesNoFee },
+    C33: { none: say.signing.message.itNamesNoPrice },
   },
   clauses: [],
   words: ({ intent }) => ({
-    title: 'Sign a message',
-    asked: `Sign the message below with ${intent.address}.`,
-    does: 'Proves that you hold this address. It moves no coins and cannot be sent to the network.',
+    title: say.signing.message.signAMessage,
+    asked: say.signing.message.signTheMessageBelow({ address: intent.address }),
+    does: say.signing.message.provesThatYouHold,
   }),
 });

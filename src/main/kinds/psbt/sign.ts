@@ -1,9 +1,9 @@
-import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { inputsToSign, ownSums } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
+import { say } from '#shared/words/say.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
 
@@ -31,10 +31,18 @@ function ownOutputs({ inspection, limits: { minCoinSats } }: Facts) {
 function splitFindings({ count: coins, cost, small, smallSats }: ReturnType<typeof ownOutputs>) {
   if (coins <= MANY_COINS && small === 0) return [];
   const parts = [
-    `It makes ${count(coins, 'coin')} of yours${cost === null ? '' : `: ${sats(cost)} of the fee pay for that`}.`,
+    say.psbt.sign.itMakesOfYours({
+      coins: say.counts.coin({ count: coins }),
+      which: cost === null ? '' : say.psbt.sign.ofTheFeePay({ cost: sats(cost) }),
+    }),
     ...(small === 0
       ? []
-      : [`${sats(smallSats)} are in ${count(small, 'coin')} too small for you to spend.`]),
+      : [
+          say.psbt.sign.areInTooSmall({
+            smallSats: sats(smallSats),
+            small: say.counts.coin({ count: small }),
+          }),
+        ]),
   ];
   return [hold(parts.join(' '))];
 }
@@ -43,30 +51,36 @@ function splitFindings({ count: coins, cost, small, smallSats }: ReturnType<type
 function whatYouLose(facts: Facts): Clause {
   const { inspection } = facts;
   const sums = ownSums(inspection);
-  const title = 'What leaves your wallet';
-  if (!sums) return judge('psbt.outlay', title, '', [], [block('It cannot be known.')]);
+  const title = say.psbt.sign.whatLeavesYourWallet;
+  if (!sums) return judge('psbt.outlay', title, '', [], [block(say.psbt.sign.itCannotBeKnown)]);
   const { spent, back } = sums;
   const fee = inspection.feeSats;
   const foreign = inspection.outputs.filter(({ mine, isData }) => !mine && !isData);
   const loss = spent - back;
   const findings: Finding[] = [];
   if (loss > 0n && (fee === null || loss > fee || foreign.length > 0)) {
-    const away = foreign.map(
-      ({ index, address, sats: value }) =>
-        `${outputName(index)}: ${sats(value)} to ${address ?? 'no address'}`,
+    const away = foreign.map(({ index, address, sats: value }) =>
+      say.psbt.sign.to({
+        outputName: outputName(index),
+        sats: sats(value),
+        address: address ?? say.signing.named.noAddress,
+      }),
     );
-    findings.push(hold(`${sats(loss)} leave your wallet. ${away.join('. ')}`.trim()));
+    findings.push(hold(say.psbt.sign.leaveYourWallet({ loss: sats(loss), away: away.join('. ') })));
   }
   const own = ownOutputs(facts);
   findings.push(...splitFindings(own));
   return judge(
     'psbt.outlay',
     title,
-    loss <= 0n ? 'Nothing: at least as much comes back.' : `Only the fee, ${sats(loss)}.`,
+    loss <= 0n ? say.psbt.sign.nothingAtLeastAs : say.psbt.sign.onlyTheFee({ loss: sats(loss) }),
     [
-      `yours spent: ${sats(spent)}`,
-      `back to you: ${sats(back)} in ${count(own.count, 'output')}`,
-      ...(own.cost === null ? [] : [`of the fee, ${sats(own.cost)} pay for outputs of yours`]),
+      say.psbt.sign.yoursSpent({ spent: sats(spent) }),
+      say.psbt.sign.backToYouIn({
+        back: sats(back),
+        count: say.counts.output({ count: own.count }),
+      }),
+      ...(own.cost === null ? [] : [say.psbt.sign.ofTheFeePayFor({ cost: sats(own.cost) })]),
     ],
     findings,
   );
@@ -84,50 +98,50 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
     input: ({ mine }) => (mine ? 'opened' : 'foreign'),
     output: ({ mine, otherWallet }) =>
       mine
-        ? { role: 'change', who: `yours, ${mine.path}` }
-        : { role: 'unknown', who: otherWallet ?? 'somebody else' },
+        ? { role: 'change', who: say.psbt.sign.yours({ path: mine.path }) }
+        : { role: 'unknown', who: otherWallet ?? say.signing.named.somebodyElse },
     fee: { rule: 'opened' },
     addresses: [],
     foreignAmounts: 'doubted',
     open: true,
   }),
   exempt: {
-    C3: 'Nobody said which coin pays: C4 follows what each of them carries.',
-    role: 'Nobody said which coin pays: the person sees each coin with its account.',
-    total: 'No form showed a total for it: psbt.outlay says what leaves.',
-    C5: 'A PSBT from elsewhere may carry data: C4 decodes a runestone and follows every rune.',
+    C3: say.psbt.sign.nobodySaidWhichCoin,
+    role: say.psbt.sign.nobodySaidWhichCoinPays,
+    total: say.psbt.sign.noFormShowedA,
+    C5: say.psbt.sign.aPsbtFromElsewhere,
   },
   adds: {
     C6: ({ inspection }) =>
-      inputsToSign(inspection).length === 0 ? [block('No input of yours is left to sign.')] : [],
+      inputsToSign(inspection).length === 0 ? [block(say.psbt.sign.noInputOfYours)] : [],
     C10: ({ intent, inspection }) =>
-      intent.unsignedHex === inspection.unsignedHex
-        ? []
-        : [block('It was asked for another transaction.')],
+      intent.unsignedHex === inspection.unsignedHex ? [] : [block(say.psbt.sign.itWasAskedFor)],
   },
   guards: {
-    C30: { none: 'A PSBT does not say which module it is for: psbt.outlay holds whatever leaves.' },
+    C30: { none: say.psbt.sign.aPsbtDoesNot },
     C31: {
-      none: 'It does not say what it pays for, so no other payment is known to be for the same.',
+      none: say.psbt.sign.itDoesNotSay,
     },
     C32: {
-      none: 'Nobody quoted a fee for it: C9 bounds the network fee, psbt.outlay holds the rest.',
+      none: say.psbt.sign.nobodyQuotedAFee,
     },
-    C33: { none: 'It does not say what is bought or sold.' },
+    C33: { none: say.psbt.sign.itDoesNotSayWhat },
   },
   clauses: [whatYouLose],
   names: {
-    payment: 'somebody',
-    inscription: 'whoever holds this output, with an asset',
-    unknown: 'somebody else',
+    payment: say.signing.named.somebody,
+    inscription: say.psbt.sign.whoeverHoldsThisOutput,
+    unknown: say.signing.named.somebodyElse,
   },
   words: ({ inspection }, { outlaySats }) => ({
-    title: 'Sign a PSBT',
-    asked: 'Sign your inputs of the PSBT that you opened. It does not say what it is for.',
-    does: `Signs ${inputsToSign(inspection).length} of ${count(inspection.inputs.length, 'input')}. ${
-      ownSums(inspection)
-        ? `${sats(outlaySats)} leave the wallet.`
-        : 'What leaves the wallet is not known.'
-    }`,
+    title: say.psbt.sign.signAPsbt,
+    asked: say.psbt.sign.signYourInputsOf,
+    does: say.psbt.sign.signsOf({
+      length: inputsToSign(inspection).length,
+      length2: say.counts.input({ count: inspection.inputs.length }),
+      which: ownSums(inspection)
+        ? say.psbt.sign.leaveTheWallet({ outlaySats: sats(outlaySats) })
+        : say.psbt.sign.whatLeavesTheWallet,
+    }),
   }),
 });

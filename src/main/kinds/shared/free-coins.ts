@@ -4,6 +4,7 @@ import type { Selectable } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Coins as last read: good enough for prices, never for signing. */
 export interface CoinSources {
@@ -47,7 +48,7 @@ export async function frozenHint(from: {
   const frozen = coins.filter((coin) => coin.frozen && coin.verdict === 'clean');
   if (frozen.length === 0) return '';
   const sats = frozen.reduce((sum, coin) => sum + BigInt(coin.sats), 0n);
-  return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
+  return say.shared.freeCoins.youFrozeSatsUnfreeze({ sats: groupDigits(sats.toString()) });
 }
 
 /** Replaces randomness, so that a quote is reproducible. */

@@ -1,4 +1,5 @@
 import type { LiveSignature } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 /** What the newest of a coin's signatures pays, which the market keeps for the listing; null without an authentic one. */
 export const payoutOf = (signatures: readonly LiveSignature[]): string | null =>
@@ -8,4 +9,4 @@ export const payoutOf = (signatures: readonly LiveSignature[]): string | null =>
 
 /** Why a purchase isn't paid from here: another payout address is set, which only the user changes. */
 export const otherPayout = (holder: string, bound: string, payFrom: string): string =>
-  `The payout address of ${holder} on the market is ${bound}, and the market takes purchases from there only. Set ${payFrom} in Settings, Payout address, then try again.`;
+  say.shared.payout.thePayoutAddressOf({ holder, bound, payFrom });

@@ -2,13 +2,12 @@ import { faultText, parseAddress, type ParsedAddress } from '#main/wallet/addres
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An inscription at a paying address: harmless, but it locks coins that should pay. */
-const PAYING_ADDRESS =
-  'This is one of your payment addresses. An inscription is better kept at an ordinals address: here it lies among the coins that pay, and ties up its sats.';
+const PAYING_ADDRESS = say.shared.problem.thisIsOneOf;
 /** The same if the wallet has no other address for it. */
-const ONLY_PLACE =
-  'Coins that pay lie at this address too. What carries an asset is never spent on a fee: each coin is proved to carry nothing before it pays.';
+const ONLY_PLACE = say.shared.problem.coinsThatPayLie;
 
 interface Places {
   /** Coins of this address may pay. */

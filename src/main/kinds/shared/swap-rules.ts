@@ -1,6 +1,6 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { error } from './problem.ts';
 
@@ -23,12 +23,7 @@ export const swapSkew = (id: NetworkId, skew: () => number | null) => (): number
 export function clockProblems(id: NetworkId, skew: () => number | null): Problem[] {
   const measured = skew() ?? 0;
   if (id === 'practice' || Math.abs(measured) <= MOST) return [];
-  const minutes = plural(Math.round(Math.abs(measured) / 60_000), 'minute');
-  const where = measured > 0 ? 'behind' : 'ahead of';
-  return [
-    error(
-      'operation',
-      `This computer’s clock is ${minutes} ${where} the provider’s. The swap refuses messages with a wrong time: set the clock, then try again.`,
-    ),
-  ];
+  const minutes = say.counts.minute({ count: Math.round(Math.abs(measured) / 60_000) });
+  const where = measured > 0 ? say.shared.swapRules.behind : say.shared.swapRules.aheadOf;
+  return [error('operation', say.shared.swapRules.thisComputersClockIs({ minutes, where }))];
 }

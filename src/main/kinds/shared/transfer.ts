@@ -5,6 +5,7 @@ import { formatOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { error } from './problem.ts';
 
@@ -62,22 +63,28 @@ export async function transferProblems(
 ): Promise<Problem[]> {
   if (transfer === null) {
     const available = await from.portfolio.availableOf(address, tick);
-    if (available === null)
-      return [error('amount', 'The token index cannot be asked how much is there.')];
+    if (available === null) return [error('amount', say.shared.transfer.theTokenIndexCannot)];
     return compareDecimal(available, amount) < 0
-      ? [error('amount', `${available} ${plainText(tick, 24)} are available at this address.`)]
+      ? [
+          error(
+            'amount',
+            say.shared.transfer.areAvailableAtThis({ available, tick: plainText(tick, 24) }),
+          ),
+        ]
       : [];
   }
   const found = (await readTransfers(from, address, tick)).find(
     ({ inscriptionId }) => inscriptionId === transfer.inscriptionId,
   );
-  if (!found)
-    return [
-      error('transfer', 'This transfer inscription was used already, or is in no block yet.'),
-    ];
+  if (!found) return [error('transfer', say.shared.transfer.thisTransferInscriptionWas)];
   if (found.outpoint !== transfer.outpoint)
-    return [error('transfer', 'The inscription sits on another coin by now. Choose it again.')];
+    return [error('transfer', say.shared.transfer.theInscriptionSitsOn)];
   return compareDecimal(found.amount, amount) === 0
     ? []
-    : [error('transfer', `It transfers ${found.amount}, not ${amount}.`)];
+    : [
+        error(
+          'transfer',
+          say.shared.transfer.itTransfersNot({ amount: found.amount, amount2: amount }),
+        ),
+      ];
 }

@@ -1,6 +1,7 @@
 import { block, type Finding, hold } from '#main/signing/define/clause.ts';
 import type { MessageFacts } from '#main/signing/define/purpose.ts';
 import { makeVisible, plainText, seenText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { namesSite, readChallenge } from './challenge.ts';
 import { formFindings, scopeFindings, siteFindings, timeFindings } from './rules.ts';
@@ -24,11 +25,9 @@ export function challengeAsText({ messages, network, now }: MessageFacts): Findi
     const findings: Finding[] = [];
     const named = lines[at + 1] ?? '';
     if (named !== address)
-      findings.push(block(`It is a sign-in with another address: ${plainText(named, 90)}.`));
-    if (at > 0 || !namesSite(lines[0] ?? ''))
-      findings.push(block('It is a sign-in that hides which site asks.'));
-    if (makeVisible(message).hidden > 0)
-      findings.push(block('It is a sign-in with characters that cannot be seen.'));
+      findings.push(block(say.signIn.asText.itIsASign({ named: plainText(named, 90) })));
+    if (at > 0 || !namesSite(lines[0] ?? '')) findings.push(block(say.signIn.asText.itIsASignIn));
+    if (makeVisible(message).hidden > 0) findings.push(block(say.signIn.asText.itIsASignInWith));
     const read = readChallenge(message);
     if ('fault' in read) return [...findings, hold(read.fault)];
     return [

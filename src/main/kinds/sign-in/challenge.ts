@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A site's sign-in challenge (CAIP-122, in the wording of ERC-4361 with a Bitcoin account). */
 export interface Challenge {
@@ -63,9 +64,8 @@ export function readChallenge(text: string): Challenge | { fault: string } {
 
 function read([head = '', address = '', ...rest]: string[]): Challenge {
   const [, scheme = null, site = ''] =
-    HEAD.exec(head) ?? fault('This is not a sign-in request: its first line does not say so.');
-  if (!SITE.test(site))
-    fault(`“${plainText(site, 80)}” is not the name of a site as a browser shows it.`);
+    HEAD.exec(head) ?? fault(say.signIn.challenge.thisIsNotASignIn);
+  if (!SITE.test(site)) fault(say.signIn.challenge.isNotTheNameOf({ site: plainText(site, 80) }));
   const { statement, lines } = statementOf(rest);
   const at = lines.indexOf('Resources:');
   const fields = fieldsOf(at === -1 ? lines : lines.slice(0, at));
@@ -74,11 +74,10 @@ function read([head = '', address = '', ...rest]: string[]): Challenge {
     (name) => timeOf(name, fields.get(name)),
   ) as [number | null, number | null, number | null];
   const nonce = fields.get('Nonce') ?? '';
-  if (fields.get('Version') !== '1') fault('It is of a version that is not known.');
-  if (!NONCE.test(nonce))
-    fault('It has no nonce of its own, so its signature could be used again.');
-  if (issuedAt === null) return fault('It does not say when it was made.');
-  if (expiresAt !== null && expiresAt <= issuedAt) fault('It ends before it was made.');
+  if (fields.get('Version') !== '1') fault(say.signIn.challenge.itIsOfAVersion);
+  if (!NONCE.test(nonce)) fault(say.signIn.challenge.itHasNoNonce);
+  if (issuedAt === null) return fault(say.signIn.challenge.itDoesNotSayWhen);
+  if (expiresAt !== null && expiresAt <= issuedAt) fault(say.signIn.challenge.itEndsBefore);
   return {
     ...{ site, scheme, address, statement, nonce, issuedAt, expiresAt, notBefore, resources },
     uri: fields.get('URI') ?? '',
@@ -90,13 +89,11 @@ function read([head = '', address = '', ...rest]: string[]): Challenge {
 /** A statement between two empty lines, or one or two empty lines without it; then the fields. */
 function statementOf(lines: string[]): { statement: string | null; lines: string[] } {
   const [blank, first = '', second] = lines;
-  if (blank !== '')
-    return fault('It is not written as a sign-in: no empty line follows the address.');
+  if (blank !== '') return fault(say.signIn.challenge.noEmptyLineFollows);
   if (first.startsWith('URI: ')) return { statement: null, lines: lines.slice(1) };
   if (first === '') return { statement: null, lines: lines.slice(2) };
   const name = FIELD.exec(first)?.[1] ?? '';
-  if (second !== '' || FIELDS.includes(name))
-    fault('It is not written as a sign-in: its statement is not one line between two empty ones.');
+  if (second !== '' || FIELDS.includes(name)) fault(say.signIn.challenge.itsStatementIsNot);
   return { statement: first, lines: lines.slice(3) };
 }
 
@@ -106,8 +103,7 @@ function fieldsOf(lines: readonly string[]): Map<string, string> {
   for (const line of lines) {
     const [, name = '', value = ''] = FIELD.exec(line) ?? [];
     const place = FIELDS.indexOf(name);
-    if (place <= last)
-      fault(`It has a line that a sign-in does not have there: “${plainText(line, 60)}”.`);
+    if (place <= last) fault(say.signIn.challenge.itHasALineThat({ line: plainText(line, 60) }));
     last = place;
     fields.set(name, value);
   }
@@ -117,12 +113,12 @@ function fieldsOf(lines: readonly string[]): Map<string, string> {
 function resourcesOf(lines: readonly string[]): string[] {
   const resources = lines.map((line) => (line.startsWith('- ') ? line.slice(2) : ''));
   if (resources.length > MOST_RESOURCES || !resources.every((one) => URL.canParse(one)))
-    fault('A resource that it lists is no address.');
+    fault(say.signIn.challenge.aResourceThat);
   return resources;
 }
 
 function timeOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const time = TIME.test(text) ? Date.parse(text) : NaN;
-  return Number.isFinite(time) ? time : fault(`Its “${name}” is no time that can be read.`);
+  return Number.isFinite(time) ? time : fault(say.signIn.challenge.isNoTime({ name }));
 }

@@ -1,37 +1,45 @@
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { FlowFact, FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Challenge } from './challenge.ts';
 
 const timeText = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  say.signIn.describe.utc({ replace: new Date(at).toISOString().slice(0, 16).replace('T', ' ') });
 
 const line = (label: string, text: string | null, as?: FlowFact['as']): FlowFact[] =>
   text === null ? [] : [{ label, text, ...(as ? { as } : {}) }];
 
 /** A challenge's fields, one per line. */
 export const factsOf = (challenge: Challenge): FlowFact[] => [
-  ...line('Site', challenge.site),
-  ...line('Account', challenge.address, 'address'),
-  ...line('Statement', challenge.statement),
-  ...line('Leads to', challenge.uri),
-  ...line('Made', timeText(challenge.issuedAt)),
-  ...line('Valid from', challenge.notBefore === null ? null : timeText(challenge.notBefore)),
+  ...line(say.signIn.describe.site, challenge.site),
+  ...line(say.signIn.describe.account, challenge.address, 'address'),
+  ...line(say.signIn.describe.statement, challenge.statement),
+  ...line(say.signIn.describe.leadsTo, challenge.uri),
+  ...line(say.signIn.describe.made, timeText(challenge.issuedAt)),
   ...line(
-    'Valid until',
-    challenge.expiresAt === null ? 'It does not say' : timeText(challenge.expiresAt),
+    say.signIn.describe.validFrom,
+    challenge.notBefore === null ? null : timeText(challenge.notBefore),
   ),
-  ...line('Nonce', challenge.nonce),
-  ...line('Request id', challenge.requestId),
-  ...challenge.resources.flatMap((one) => line('Resource', one)),
-  ...line('Effect', 'Proves that you hold the address. It moves no coins and pays no fee.'),
+  ...line(
+    say.signIn.describe.validUntil,
+    challenge.expiresAt === null ? say.signIn.describe.itDoesNotSay : timeText(challenge.expiresAt),
+  ),
+  ...line(say.signIn.describe.nonce, challenge.nonce),
+  ...line(say.signIn.describe.requestId, challenge.requestId),
+  ...challenge.resources.flatMap((one) => line(say.signIn.describe.resource, one)),
+  ...line(say.signIn.describe.effect, say.signIn.describe.provesThatYouHold),
 ];
 
 /** What the site needs: a signature of exactly this message. */
 export const answerOf = (address: string, message: string, signature: string): FlowFact[] => [
-  ...line('Whole answer', JSON.stringify({ address, message, signature }, null, 2), 'copy'),
-  ...line('Signature', signature, 'code'),
-  ...line('Message', message, 'message'),
+  ...line(
+    say.signIn.describe.wholeAnswer,
+    JSON.stringify({ address, message, signature }, null, 2),
+    'copy',
+  ),
+  ...line(say.signIn.describe.signature, signature, 'code'),
+  ...line(say.signIn.describe.message, message, 'message'),
 ];
 
 /** Without the answer, which signs in anyone who has it. */

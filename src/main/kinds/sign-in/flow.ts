@@ -9,6 +9,7 @@ import { timeline } from '#main/flows/steps/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import type { SignInIntent } from '#shared/flows/sign-in.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { answerOf, factsOf } from './describe.ts';
@@ -33,7 +34,7 @@ function challengeOf({ message }: Base): Challenge {
   if ('fault' in read) throw new AppError('INVALID_INPUT', read.fault, { text: read.fault });
   return read;
 }
-const titleOf = (base: Base): string => `Sign in to ${challengeOf(base).site}`;
+const titleOf = (base: Base): string => say.signIn.flow.signInTo({ site: challengeOf(base).site });
 
 const fail = ({ message }: Base, reason: string): Move => ({
   to: 'failed',
@@ -45,7 +46,9 @@ const stop = ({ message }: Base, note: string): Move => ({
   data: { message },
   note,
 });
-const cancels = { cancel: answer<Base, Move>((of) => stop(of, 'cancelled before it was signed')) };
+const cancels = {
+  cancel: answer<Base, Move>((of) => stop(of, say.signIn.flow.cancelledBeforeItWas)),
+};
 
 async function prepare(of: Base, ctx: StepContext): Promise<Move> {
   const { address } = challengeOf(of);
@@ -59,7 +62,7 @@ async function prepare(of: Base, ctx: StepContext): Promise<Move> {
     return {
       to: 'approving',
       data: { ...of, prepared: await ctx.deps.signing.prepare('sign-in', intent) },
-      note: 'waits for approval',
+      note: say.signIn.flow.waitsForApproval,
     };
   } catch (error) {
     const trouble = buildingTrouble(error);
@@ -72,7 +75,7 @@ const waiting = approve<DataOf<States, 'approving'>, Move>({
   stay: (of, how) => ({ to: 'approving', data: of, ...how }),
   gone: fail,
   granted: (of) => ({ to: 'signing', data: of }),
-  refused: (of) => stop(of, 'You refused it. Nothing was signed.'),
+  refused: (of) => stop(of, say.signIn.flow.youRefusedItNothing),
 });
 
 const signing = sign<DataOf<States, 'signing'>, Move>({
@@ -82,7 +85,7 @@ const signing = sign<DataOf<States, 'signing'>, Move>({
     return {
       to: 'done',
       data: { message: of.message, signature, at },
-      note: `signed for ${site}`,
+      note: say.signIn.flow.signedFor({ site }),
       effects: {
         activity: [
           {
@@ -94,22 +97,22 @@ const signing = sign<DataOf<States, 'signing'>, Move>({
       },
     };
   },
-  again: (of) => ({ to: 'approving', data: of, note: 'to be approved again' }),
+  again: (of) => ({ to: 'approving', data: of, note: say.signIn.flow.toBeApprovedAgain }),
   stale: fail,
 });
 
-const EXPIRED = 'It expired before it was approved. Ask the site for another.';
+const EXPIRED = say.signIn.flow.itExpiredBeforeIt;
 
 const states: StateTable<States> = {
   preparing: {
     phase: 'working',
-    headline: 'Preparing what is to be signed.',
+    headline: say.signIn.flow.preparingWhatIsTo,
     step: prepare,
     answers: cancels,
   },
   approving: {
     phase: 'approving',
-    headline: 'Waits for your approval in the approval window.',
+    headline: say.signIn.flow.waitsForYourApproval,
     ...waiting,
     deadline: {
       at: (of) => challengeOf(of).expiresAt,
@@ -119,23 +122,23 @@ const states: StateTable<States> = {
   },
   signing: {
     phase: 'working',
-    headline: 'Signing what you approved.',
+    headline: say.signIn.flow.signingWhatYouApproved,
     step: signing,
     signs: true,
     answers: cancels,
   },
   done: {
     phase: 'done',
-    headline: (of) => `Signed. Give the answer to ${challengeOf(of).site} only. Nothing was sent.`,
+    headline: (of) => say.signIn.flow.signedGiveTheAnswer({ site: challengeOf(of).site }),
     reached: 2,
   },
   failed: { phase: 'failed', headline: ({ reason }) => reason },
-  cancelled: { phase: 'cancelled', headline: 'Cancelled. Nothing was signed.' },
+  cancelled: { phase: 'cancelled', headline: say.signIn.flow.cancelledNothingWasSigned },
 };
 
 const steps = [
-  ['read', 'Challenge read'],
-  ['sign', 'Approved and signed'],
+  ['read', say.signIn.flow.challengeRead],
+  ['sign', say.signIn.flow.approvedAndSigned],
 ] as const;
 
 export const signInFlow = defineStates<States, 'sign-in'>({
@@ -143,7 +146,7 @@ export const signInFlow = defineStates<States, 'sign-in'>({
   version: 1,
   data,
   states,
-  start: ({ message }) => [{ to: 'preparing', data: { message }, note: 'asked for' }],
+  start: ({ message }) => [{ to: 'preparing', data: { message }, note: say.flows.notes.askedFor }],
   failed: fail,
   title: titleOf,
   timeline: (of, at) => timeline(steps, at, { sign: 'at' in of ? of.at : null }),

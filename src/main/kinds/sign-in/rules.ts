@@ -3,6 +3,7 @@ import { domainToUnicode } from 'node:url';
 import { block, type Finding, hold } from '#main/signing/define/clause.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Challenge } from './challenge.ts';
 
@@ -28,13 +29,17 @@ export function siteFindings({ site, scheme, uri }: Challenge): Finding[] {
   const isLocal = LOCAL.test(site);
   if (link?.host !== hostOf(site, link?.protocol) || link.username + link.password !== '')
     findings.push(
-      block(`It names ${site} and leads to ${link === null ? 'no address' : plainText(uri, 120)}.`),
+      block(
+        say.signIn.rules.itNamesAndLeads({
+          site,
+          which: link === null ? say.signing.named.noAddress : plainText(uri, 120),
+        }),
+      ),
     );
   const schemes = [scheme && `${scheme}:`, link?.protocol].filter((one) => one != null);
   if (schemes.some((one) => one !== 'https:' && !(one === 'http:' && isLocal)))
-    findings.push(block('The site is not reached by https, so anyone on the way can be it.'));
-  if (NUMBERS.test(site) && !isLocal)
-    findings.push(hold('The site has no name, only a number: nothing says whose it is.'));
+    findings.push(block(say.signIn.rules.theSiteIsNot));
+  if (NUMBERS.test(site) && !isLocal) findings.push(hold(say.signIn.rules.theSiteHasNo));
   return [...findings, ...foreignLetters(site)];
 }
 
@@ -47,15 +52,14 @@ function foreignLetters(site: string): Finding[] {
   const name = site.replace(/:\d+$/, '');
   if (!/(^|\.)xn--/.test(name)) return [];
   const shown = domainToUnicode(name);
-  if (shown === '' || shown.includes('xn--'))
-    return [block('The name of the site cannot be read.')];
+  if (shown === '' || shown.includes('xn--')) return [block(say.signIn.rules.theNameOfThe)];
   const isMixed = shown
     .split('.')
     .some((label) => /\p{Script=Latin}/u.test(label) && /[^\p{Script=Latin}\p{N}-]/u.test(label));
-  const looks = `The name of the site is shown as “${plainText(shown, 80)}” elsewhere.`;
+  const looks = say.signIn.rules.theNameOfTheSite({ shown: plainText(shown, 80) });
   return isMixed
-    ? [block(`${looks} It mixes letters of two alphabets to look like another name.`)]
-    : [hold(`${looks} Its letters can imitate those of another name.`)];
+    ? [block(say.signIn.rules.itMixesLettersOf({ looks }))]
+    : [hold(say.signIn.rules.itsLettersCanImitate({ looks }))];
 }
 
 /** A sign-in is valid now and expires. */
@@ -65,11 +69,12 @@ export function timeFindings(
 ): Finding[] {
   const findings: Finding[] = [];
   if (expiresAt !== null && expiresAt <= now)
-    findings.push(block('It has expired. Ask the site for another.'));
-  if (notBefore !== null && notBefore > now + CLOCKS) findings.push(block('It is not valid yet.'));
-  if (issuedAt > now + CLOCKS) findings.push(block('It was made in the future.'));
+    findings.push(block(say.signIn.rules.itHasExpiredAsk));
+  if (notBefore !== null && notBefore > now + CLOCKS)
+    findings.push(block(say.signIn.rules.itIsNotValid));
+  if (issuedAt > now + CLOCKS) findings.push(block(say.signIn.rules.itWasMadeIn));
   if (expiresAt === null && now - issuedAt > HOUR)
-    findings.push(hold('It was made more than an hour ago, and does not say when it ends.'));
+    findings.push(hold(say.signIn.rules.itWasMadeMore));
   return findings;
 }
 
@@ -77,16 +82,12 @@ export function timeFindings(
 export function scopeFindings({ chain, resources }: Challenge, network: NetworkId): Finding[] {
   const findings: Finding[] = [];
   if (chain !== null && chain.replace(/^bip122:/, '') !== CHAINS[network])
-    findings.push(block(`It is for another chain: ${plainText(chain, 60)}.`));
+    findings.push(block(say.signIn.rules.itIsForAnother({ chain: plainText(chain, 60) })));
   if (resources.some((one) => /^urn:recap:/i.test(one)))
-    findings.push(
-      hold('It grants the site more than a sign-in: it may act for you as its resources say.'),
-    );
+    findings.push(hold(say.signIn.rules.itGrantsTheSite));
   return findings;
 }
 
 /** Sites of this standard can't verify the pre-BIP-322 form. */
 export const formFindings = (form: 'bip322' | 'legacy'): Finding[] =>
-  form === 'bip322'
-    ? []
-    : [block('Sites take no sign-in of this kind of address: use native segwit or taproot.')];
+  form === 'bip322' ? [] : [block(say.signIn.rules.sitesTakeNoSign)];

@@ -3,6 +3,7 @@ import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.
 import type { Clause } from '#shared/flows/approval.ts';
 import { type SignInIntent, signInIntent } from '#shared/flows/sign-in.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { formFindings, scopeFindings, siteFindings, timeFindings } from './rules.ts';
@@ -21,23 +22,29 @@ function request({ intent: { address, message }, messages }: Facts): Clause {
   const read = readChallenge(message);
   const findings: Finding[] = [];
   if (messages.length !== 1 || messages[0]?.message !== message || messages[0].address !== address)
-    findings.push(block('Another text would be signed.'));
+    findings.push(block(say.signIn.sign.anotherTextWouldBe));
   if ('fault' in read) findings.push(block(read.fault));
   else if (read.address !== address)
-    findings.push(block(`It is for another address: ${read.address.slice(0, 90)}.`));
-  const nonce = 'fault' in read ? [] : [`nonce: ${read.nonce}`];
-  return judge('C1', 'A sign-in with this address', `It names ${address}.`, nonce, findings);
+    findings.push(block(say.signIn.sign.itIsForAnother({ address: read.address.slice(0, 90) })));
+  const nonce = 'fault' in read ? [] : [say.signIn.sign.nonce({ nonce: read.nonce })];
+  return judge(
+    'C1',
+    say.signIn.sign.aSignInWith,
+    say.signIn.sign.itNames({ address }),
+    nonce,
+    findings,
+  );
 }
 
 function site(facts: Facts): Clause {
   const read = challengeOf(facts);
-  const names = `${read?.site ?? ''} asks, and the link leads there.`;
+  const names = say.signIn.sign.asksAndTheLink({ site: read?.site ?? '' });
   return judge(
     'sign-in.site',
-    'The site',
+    say.signIn.sign.theSite,
     names,
     read ? [read.uri] : [],
-    read ? siteFindings(read) : [block('No site is named.')],
+    read ? siteFindings(read) : [block(say.signIn.sign.noSiteIsNamed)],
   );
 }
 
@@ -46,10 +53,10 @@ function time(facts: Facts): Clause {
   const ends = read?.expiresAt ?? null;
   return judge(
     'sign-in.time',
-    'Valid now',
-    ends === null ? 'It does not say when it ends.' : `Until ${timeText(ends)}.`,
-    read ? [`made: ${timeText(read.issuedAt)}`] : [],
-    read ? timeFindings(read, facts.now) : [block('It says no time.')],
+    say.signIn.sign.validNow,
+    ends === null ? say.signIn.sign.itDoesNotSay : say.signIn.sign.until({ time: timeText(ends) }),
+    read ? [say.signIn.sign.made({ time: timeText(read.issuedAt) })] : [],
+    read ? timeFindings(read, facts.now) : [block(say.signIn.sign.itSaysNoTime)],
   );
 }
 
@@ -57,10 +64,10 @@ function scope(facts: Facts): Clause {
   const read = challengeOf(facts);
   return judge(
     'sign-in.scope',
-    'Nothing but a sign-in',
-    'It grants nothing else, and is for no other chain.',
+    say.signIn.sign.nothingButASign,
+    say.signIn.sign.itGrantsNothingElse,
     read?.resources ?? [],
-    read ? scopeFindings(read, facts.network.id) : [block('It cannot be read.')],
+    read ? scopeFindings(read, facts.network.id) : [block(say.signIn.sign.itCannotBeRead)],
   );
 }
 
@@ -72,19 +79,20 @@ export const signIn = defineMessages<SignInIntent, Facts>({
   gather: async () => Promise.resolve({}),
   adds: { C10: ({ messages }) => messages.flatMap(({ form }) => formFindings(form)) },
   guards: {
-    C30: { none: 'C16 refuses every text that an operation of a module could be.' },
-    C31: { none: 'The text pays nobody.' },
-    C32: { none: 'Signing in takes no fee.' },
-    C33: { none: 'It names no price.' },
+    C30: { none: say.signing.message.c16Refuses },
+    C31: { none: say.signIn.sign.theTextPaysNobody },
+    C32: { none: say.signIn.sign.signingInTakesNo },
+    C33: { none: say.signIn.sign.itNamesNoPrice },
   },
   clauses: [request, site, time, scope],
   words(facts) {
-    const { site: name = 'a site', statement = null } = challengeOf(facts) ?? {};
-    const says = statement === null ? '' : ` It says: “${plainText(statement, 300)}”`;
+    const { site: name = say.signIn.sign.aSite, statement = null } = challengeOf(facts) ?? {};
+    const says =
+      statement === null ? '' : say.signIn.sign.itSays({ statement: plainText(statement, 300) });
     return {
-      title: `Sign in to ${name}`,
-      asked: `Sign in to ${name} as ${facts.intent.address}.${says}`,
-      does: `Proves to ${name} that you hold this address. It moves no coins and pays no fee. Anyone who has the signature can be you there while it is valid.`,
+      title: say.signIn.sign.signInTo({ name }),
+      asked: say.signIn.sign.signInToAs({ name, address: facts.intent.address, says }),
+      does: say.signIn.sign.provesToThatYou({ name }),
     };
   },
   deadline({ message }) {

@@ -8,6 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { SignInInput } from '#shared/flows/sign-in.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Challenge, readChallenge } from './challenge.ts';
 import { factsOf } from './describe.ts';
@@ -29,8 +30,8 @@ function ownProblems({ address }: Challenge, { own }: SignInSession): Problem[] 
   const owner = own.withKey(address);
   if (owner) return formFindings(formOf(owner.addressType)).map(problemOf);
   const text = own.isWatchedOnly(address)
-    ? 'The key of the address that it names is not in this app.'
-    : 'It names an address that is not one of this wallet. Copy an address of yours from Receive, and give it to the site.';
+    ? say.signIn.start.theKeyOfThe
+    : say.signIn.start.itNamesAnAddress;
   return [error('message', text)];
 }
 
@@ -43,9 +44,7 @@ export async function startSignIn(
   if ('fault' in challenge)
     return Promise.resolve({ problems: [error('message', challenge.fault)] });
   const hidden =
-    makeVisible(message).hidden > 0
-      ? [error('message', 'It has characters that cannot be seen, which a sign-in never needs.')]
-      : [];
+    makeVisible(message).hidden > 0 ? [error('message', say.signIn.start.itHasCharactersThat)] : [];
   const findings = [
     ...siteFindings(challenge),
     ...timeFindings(challenge, session.clock.now()),

@@ -4,11 +4,12 @@ import { isDecimal, scaleDecimal, sum, unscaleDecimal } from '#shared/bitcoin/am
 import { RECEIVERS_KEPT } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
+import { say } from '#shared/words/say.ts';
 
 export const receipt = ({ operation }: FlowView): Receipt | null =>
   operation
     ? {
-        what: 'operation of the swap',
+        what: say.swap.describe.operationOfTheSwap,
         facts: {
           address: operation.address,
           asked: operation.ask,
@@ -27,7 +28,11 @@ const DECIMALS = 18;
 const sharesOf =
   (direction: Direction, field: 'lp' | 'amount'): AmountOf =>
   ({ data }) =>
-    amount(direction, data[field], `shares of ${String(data['tick0'])}/${String(data['tick1'])}`);
+    amount(
+      direction,
+      data[field],
+      say.swap.describe.sharesOf({ tick0: String(data['tick0']), tick1: String(data['tick1']) }),
+    );
 
 function sentOf({ tick, receivers }: Data): ActivityAmount | null {
   const list = Array.isArray(receivers) ? (receivers as readonly { amount?: unknown }[]) : [];

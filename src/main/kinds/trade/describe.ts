@@ -2,13 +2,14 @@ import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/acti
 import type { Receipt } from '#main/kinds/shared/define-kind.ts';
 import type { TradeKind } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 const directions: Record<TradeKind, string> = {
-  buy: 'sats out, bought for them in',
-  list: 'offered for sats, nothing left with that',
-  delist: 'offers taken back',
-  're-price': 'offered at another price',
-  bind: 'payouts bound to an address, nothing left with that',
+  buy: say.trade.describe.satsOutBoughtFor,
+  list: say.trade.describe.offeredForSatsNothing,
+  delist: say.trade.describe.offersTakenBack,
+  're-price': say.trade.describe.offeredAtAnotherPrice,
+  bind: say.trade.describe.payoutsBoundToAn,
 };
 
 const resultOf = ({ lines, failed }: NonNullable<FlowView['trade']>) => ({

@@ -7,6 +7,7 @@ import { sameJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApprovalBody, approvalText, parseApprovalText } from '#shared/flows/consent.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import { batchCard, ofLine } from './card.ts';
 
@@ -64,7 +65,7 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
       const card = batchCard(cards, facts && totalOfLines(cards, facts));
       const items = judged.flatMap((one) => one.items);
       if (items.length !== all.length) throw new AppError('PSBT_INVALID', 'a line is one PSBT');
-      const text = approvalText({ version: 1, intent: intentOf(all), items, card });
+      const text = approvalText({ version: 1, intent: intentOf(all), items, card: spoken(card) });
       return { text, digest: digestOf(text), card };
     },
 
@@ -82,7 +83,7 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
       const shown = bodyOf(review);
       // The text of hundreds of lines was just parsed in one go.
       await nextTurn();
-      if (!sameJson(shown.intent, intentOf(all)) || !sameJson(shown.card, card))
+      if (!sameJson(shown.intent, intentOf(all)) || !sameJson(shown.card, spoken(card)))
         throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);

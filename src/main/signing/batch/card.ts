@@ -1,15 +1,15 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, CardAct, CardAsset, Clause } from '#shared/flows/approval.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Lines with full evidence if all of them pass. */
 const EVIDENCE = 3;
 /** Heads of the cards of kinds that are signed many at once; each line has a title of its own. */
 const titles: Partial<Record<CardAct, string>> = {
-  buy: 'Buy',
-  list: 'List for sale',
-  'edit-listing': 'Edit prices',
-  'cancel-listing': 'Cancel listings',
+  buy: say.signing.batchCard.buy,
+  list: say.signing.batchCard.listForSale,
+  'edit-listing': say.signing.batchCard.editPrices,
+  'cancel-listing': say.signing.batchCard.cancelListings,
 };
 /** Assets named at the top of a card with many lines. */
 const NAMED = 8;
@@ -19,7 +19,9 @@ const sum = (values: readonly string[]): string =>
 
 /** A line's clause on the card; a verdict that isn't a pass names its line. */
 export const ofLine = (clause: Clause, at: number): Clause =>
-  clause.verdict === 'pass' ? clause : { ...clause, text: `Line ${at + 1}: ${clause.text}` };
+  clause.verdict === 'pass'
+    ? clause
+    : { ...clause, text: say.signing.batchCard.line({ at: at + 1, text: clause.text }) };
 
 /** Merges the lines' clauses: one entry for each clause that all pass, and every other verdict separately. They share one total. */
 function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
@@ -38,10 +40,16 @@ function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
       ? [
           {
             ...first.clause,
-            text: `${passed.length} of ${plural(cards.length, 'line')}: ${first.clause.text}`,
+            text: say.signing.batchCard.of({
+              length: passed.length,
+              length2: say.counts.line({ count: cards.length }),
+              text: first.clause.text,
+            }),
             evidence: passed
               .slice(0, EVIDENCE)
-              .map(({ at, clause }) => `line ${at + 1}: ${clause.evidence.join('; ')}`),
+              .map(({ at, clause }) =>
+                say.signing.batchCard.line2({ at: at + 1, evidence: clause.evidence.join('; ') }),
+              ),
           },
         ]
       : [];
@@ -60,12 +68,12 @@ function apart(cards: readonly ApprovalCard[]): Clause {
     }
   return {
     id: 'batch.apart',
-    title: 'Each line by itself',
+    title: say.signing.batchCard.eachLineByItself,
     verdict: twice.size === 0 ? 'pass' : 'block',
     text:
       twice.size === 0
-        ? 'No coin is spent by two lines.'
-        : 'Two lines spend the same coin, so that only one of them could count.',
+        ? say.signing.batchCard.noCoinIsSpent
+        : say.signing.batchCard.twoLinesSpendThe,
     evidence: [...twice],
   };
 }
@@ -74,7 +82,11 @@ function apart(cards: readonly ApprovalCard[]): Clause {
 function named(assets: readonly CardAsset[]): CardAsset[] {
   const more = assets.length - NAMED;
   if (more < 1) return [...assets];
-  const rest = { title: `And ${more} more`, about: 'Each stands in its line', inscriptionId: null };
+  const rest = {
+    title: say.signing.batchCard.andMore({ more }),
+    about: say.signing.batchCard.eachStandsInIts,
+    inscriptionId: null,
+  };
   return [...assets.slice(0, NAMED), rest];
 }
 
@@ -119,10 +131,16 @@ export function batchCard(
   return {
     purpose: first.purpose,
     network: first.network,
-    title: `${(first.act && titles[first.act]) ?? first.title}: ${plural(cards.length, 'line')}`,
+    title: `${(first.act && titles[first.act]) ?? first.title}: ${say.counts.line({ count: cards.length })}`,
     ...(first.act ? { act: first.act } : {}),
-    asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${satsText(outlaySats)} that leave` : `${satsText(priceSats)} for you`} in all.`,
-    does: `${first.does} The same holds for each line.`,
+    asked: say.signing.batchCard.linesEachAsIt({
+      length: cards.length,
+      which:
+        priceSats === '0'
+          ? say.signing.batchCard.thatLeave({ outlaySats: satsText(outlaySats) })
+          : say.signing.batchCard.forYou({ priceSats: satsText(priceSats) }),
+    }),
+    does: say.signing.batchCard.theSameHoldsFor({ does: first.does }),
     lines: cards.map(({ asked }) => asked),
     clauses: [apart(cards), ...(total === null ? [] : [total]), ...mergedClauses(cards)],
     inputs: cards.flatMap(({ inputs }) => inputs),

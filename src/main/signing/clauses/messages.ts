@@ -3,7 +3,8 @@ import type { MessageClauseId, MessageFacts } from '#main/signing/define/purpose
 import { formOf } from '#main/signing/messages/form.ts';
 import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { makeVisible, plural } from '#shared/text.ts';
+import { makeVisible } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 type GeneralMessageClause = (
   facts: MessageFacts,
@@ -12,19 +13,17 @@ type GeneralMessageClause = (
 ) => Clause;
 
 const meanings: Record<Exclude<Meaning, 'nothing-else'>, Finding> = {
-  'swap-operation': block(
-    'This is an operation of a swap: whoever has its signature can carry it out.',
-  ),
-  bind: block('This binds a payout address of the marketplace.'),
-  psbt: block('This is a transaction to be signed (PSBT). Open it in the PSBT tool.'),
-  transaction: block('This is a transaction.'),
-  'bare-hash': hold('This is a bare hash: nobody can see what it stands for.'),
-  login: hold('This reads like a login: whoever has its signature can be you there.'),
+  'swap-operation': block(say.signing.clausesMessages.thisIsAnOperation),
+  bind: block(say.signing.clausesMessages.thisBindsAPayout),
+  psbt: block(say.signing.clausesMessages.thisIsATransaction),
+  transaction: block(say.signing.clausesMessages.thisIsATransaction2),
+  'bare-hash': hold(say.signing.clausesMessages.thisIsABare),
+  login: hold(say.signing.clausesMessages.thisReadsLikeA),
 };
 
 /** A text of your own may be a login; a text that another purpose asked for may not. */
 function misread(found: Meaning, expected: Meaning): Finding {
-  if (found === 'nothing-else') return block('A message is not of the kind that was asked for.');
+  if (found === 'nothing-else') return block(say.signing.clausesMessages.aMessageIsNot);
   return expected === 'nothing-else' ? meanings[found] : block(meanings[found].text);
 }
 
@@ -33,11 +32,11 @@ const meansNothingElse: GeneralMessageClause = ({ messages }, expected, added) =
   const found = messages.map(({ message }) => readsAs(message));
   return judge(
     'C16',
-    'Means what it is for',
+    say.signing.clausesMessages.meansWhatItIs,
     expected === 'nothing-else'
-      ? 'The message is no operation, bind, login or transaction.'
-      : 'Each message is of the kind that was asked for.',
-    [`read as: ${[...new Set(found)].join(', ')}`],
+      ? say.signing.clausesMessages.theMessageIsNo
+      : say.signing.clausesMessages.eachMessageIsOf,
+    [say.signing.clausesMessages.readAs({ value: [...new Set(found)].join(', ') })],
     [
       ...found
         .filter((meaning) => meaning !== expected)
@@ -54,18 +53,26 @@ const showsEverything: GeneralMessageClause = ({ messages }, expected, added) =>
   for (const { message } of messages) {
     length += Array.from(message).length;
     hidden += makeVisible(message).hidden;
-    if (!message.isWellFormed()) findings.push(block('The message holds broken characters.'));
-    if (message === '') findings.push(warn('The message is empty.'));
+    if (!message.isWellFormed())
+      findings.push(block(say.signing.clausesMessages.theMessageHoldsBroken));
+    if (message === '') findings.push(warn(say.signing.clausesMessages.theMessageIsEmpty));
   }
   if (hidden > 0) {
-    const text = `${plural(hidden, 'character')} cannot be seen, and written out in the text, such as ⟨U+200B⟩.`;
+    const text = say.signing.clausesMessages.cannotBeSeenAnd({
+      hidden: say.counts.character({ count: hidden }),
+    });
     findings.push(expected === 'nothing-else' ? warn(text) : block(text));
   }
   return judge(
     'message.visible',
-    'Nothing invisible',
-    'Every character of the message can be seen.',
-    [`${plural(length, 'character')}, ${hidden} of them invisible`],
+    say.signing.clausesMessages.nothingInvisible,
+    say.signing.clausesMessages.everyCharacterOfThe,
+    [
+      say.signing.clausesMessages.ofThemInvisible({
+        length: say.counts.character({ count: length }),
+        hidden,
+      }),
+    ],
     [...findings, ...added],
   );
 };
@@ -74,25 +81,27 @@ const showsEverything: GeneralMessageClause = ({ messages }, expected, added) =>
 const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
   const { intent, network, messages } = facts;
   const findings: Finding[] = [];
-  if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
-  if (messages.length === 0) findings.push(block('There is nothing to sign.'));
+  if (intent.network !== network.id) findings.push(block(say.signing.clausesMessages.itWasAskedOn));
+  if (messages.length === 0) findings.push(block(say.signing.clausesMessages.thereIsNothingTo));
   for (const { address, path, addressType, form } of new Map(
     messages.map((one) => [`${one.address} ${one.path} ${one.form}`, one]),
   ).values()) {
     const owner = facts.ownAddress(address);
     if (owner?.address !== address || owner.path !== path || owner.addressType !== addressType) {
-      findings.push(block(`${address} is not one of yours.`));
+      findings.push(block(say.signing.clausesMessages.isNotOneOf({ address })));
     }
     if (formOf(addressType) !== form) {
-      findings.push(block('This form of signature does not fit the kind of address.'));
+      findings.push(block(say.signing.clausesMessages.thisFormOfSignature));
     }
   }
   const [first] = messages;
   return judge(
     'C10',
-    'Your own address',
-    `The address is yours on ${network.label}.`,
-    first ? [`${first.address}, ${first.path}`, `form ${first.form}`] : [],
+    say.signing.clausesMessages.yourOwnAddress,
+    say.signing.clausesMessages.theAddressIsYours({ label: network.label }),
+    first
+      ? [`${first.address}, ${first.path}`, say.signing.clausesMessages.form({ form: first.form })]
+      : [],
     [...findings, ...added],
   );
 };

@@ -6,6 +6,7 @@ import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ConflictsWith } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 export type TypedCoin = Coin & { type: InputType };
 
@@ -33,7 +34,7 @@ export async function conflicting(
     if ([...spent, ...chosen].some(({ outpoint }) => outpoints.includes(outpoint))) continue;
     const coin = await firstFree(reader, outpoints, flowId, findScript);
     if (coin === null) {
-      const text = `No coin of the transaction that was given up (${txid.slice(0, 12)}…) is left: it may have arrived. Look at your coins before you pay anew.`;
+      const text = say.signing.coinsChoose.noCoinOfThe({ txid: txid.slice(0, 12) });
       throw new AppError('INVALID_INPUT', text, { field: 'coins', text });
     }
     chosen.push(coin);

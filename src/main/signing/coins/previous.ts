@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { missingPrevious } from '#main/signing/read/complete.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Raw transactions in hex by txid, with one call each. Throws the provider's errors. */
 export async function rawTransactions(
@@ -25,7 +26,7 @@ export async function missingTransactions(
   const previous = new Map<string, string>();
   const missing = missingPrevious(psbtBase64);
   if (missing.length > MAX_LOOKUPS) {
-    return { previous, notes: ['It spends too many coins to look each of them up.'] };
+    return { previous, notes: [say.signing.coinsPrevious.itSpendsTooMany] };
   }
   for (const txid of missing) {
     try {
@@ -33,7 +34,7 @@ export async function missingTransactions(
     } catch (error) {
       if (isAppError(error, 'PROVIDER_REJECTED')) continue;
       if (!(error instanceof AppError)) throw error;
-      return { previous, notes: ['The network could not be asked about it.'] };
+      return { previous, notes: [say.signing.coinsPrevious.theNetworkCouldNot] };
     }
   }
   return { previous, notes: [] };

@@ -3,6 +3,7 @@ import type { AssetPin } from '#main/signing/read/assets.ts';
 import type { Brc20Body } from '#main/signing/read/brc20-body.ts';
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** `900 trad`, for sentences. */
 export const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>
@@ -44,7 +45,7 @@ export function movedTransfers({
     const transfer = transferIn(contents.get(id)?.brc20 ?? null);
     if (kind !== 'inscription' || !coin?.mine || !target || !transfer) return [];
     if (!isUnmoved(id, coin.outpoint)) return [];
-    const to = target.mine ? null : (target.address ?? 'no address');
+    const to = target.mine ? null : (target.address ?? say.signing.named.noAddress);
     const { outpoint, address: holder } = coin;
     return [{ ...transfer, inscriptionId: id, outpoint, holder, to }];
   });
@@ -59,12 +60,9 @@ export function transferSentences(
   if (fee.rule === 'none' || sighash !== undefined) return [];
   return movedTransfers(facts).flatMap((one) => {
     const tokens = tokensText(one);
-    if (one.to === null)
-      return [
-        `This uses up the transfer of ${tokens}: the amount becomes available again, and the inscription moves no tokens after that.`,
-      ];
+    if (one.to === null) return [say.signing.contentsMovedTransfers.thisUsesUpThe({ tokens })];
     return named.some(({ inscriptionId }) => inscriptionId === one.inscriptionId)
       ? []
-      : [`The inscription is a transfer of ${tokens}: they go with it to ${one.to}.`];
+      : [say.signing.contentsMovedTransfers.theInscriptionIsA({ tokens, to: one.to })];
   });
 }

@@ -1,5 +1,6 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A problem or a remark. */
 export interface Finding {
@@ -30,8 +31,10 @@ export const hold = (text: string) => ({ verdict: 'hold' as const, text });
 export const warn = (text: string) => ({ verdict: 'warn' as const, text });
 
 export const sats = (amount: bigint | null): string =>
-  amount === null ? 'unknown' : satsText(amount);
+  amount === null ? say.signing.named.unknown : satsText(amount);
 
 /** 1-based, for display. */
-export const inputName = (index: number): string => `Input ${index + 1}`;
-export const outputName = (index: number): string => `Output ${index + 1}`;
+export const inputName = (index: number): string =>
+  say.signing.defineClause.input({ index: index + 1 });
+export const outputName = (index: number): string =>
+  say.signing.defineClause.output({ index: index + 1 });

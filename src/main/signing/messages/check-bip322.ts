@@ -8,6 +8,7 @@ import { type KeyMap, readWitness } from '#main/signing/read/psbt-maps.ts';
 import { readPsbtText } from '#main/signing/read/psbt-text.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 /** `unknown`: why it can't be verified here; `note`: what a valid one doesn't prove. */
 export type Outcome =
@@ -17,9 +18,9 @@ export type Outcome =
 
 const INVALID: Outcome = { state: 'invalid' };
 const unknown = (reason: string): Outcome => ({ state: 'unknown', reason });
-const SCRIPT = 'The address is one of a script that would have to be run.';
+const SCRIPT = say.signing.messagesCheckBip322.theAddressIsOne;
 
-const UNREAD = 'The proof holds fields that Inkstone doesn’t check.';
+const UNREAD = say.signing.messagesCheckBip322.theProofHoldsFields;
 
 /**
  * Verifies a BIP-322 2.0 signature in its three formats: simple (`smp`, or without a prefix), full (`ful`) and proof of
@@ -58,7 +59,7 @@ function witnessOf(bytes: Buffer): Uint8Array[] | null {
 function checkSimple(message: string, script: Uint8Array, witness: Uint8Array[]): Outcome {
   const type = scriptTypeOf(script);
   if (type === 'p2pkh' || type === 'p2sh') {
-    return unknown('The simple form is not meant for this kind of address.');
+    return unknown(say.signing.messagesCheckBip322.theSimpleFormIs);
   }
   const transaction = toSign(message, script);
   transaction.setWitness(0, witness);
@@ -69,7 +70,7 @@ function checkFull(message: string, script: Uint8Array, transaction: bitcoin.Tra
   if (transaction.ins.length !== 1 || !isToSign(transaction, message, script)) return INVALID;
   const holds = inputHolds(transaction, 0, [{ sats: 0n, script }]);
   if (holds !== 'fails' && ![0, 2].includes(transaction.version)) {
-    return unknown('It is of a version that this app does not know.');
+    return unknown(say.signing.messagesCheckBip322.itIsOfA);
   }
   return outcomeOf([holds], lockNote(transaction));
 }
@@ -92,7 +93,7 @@ function checkProof(message: string, script: Uint8Array, base64: string): Outcom
       transaction.setWitness(at, readWitness(Buffer.from(finalScriptWitness)));
   }
   const more = known.length - 1;
-  const coins = `It also shows control of ${more} ${more === 1 ? 'coin' : 'coins'}; whether they exist and are unspent was not looked up.`;
+  const coins = say.signing.messagesCheckBip322.itAlsoShowsControl({ more });
   return outcomeOf(
     transaction.ins.map((_, at) => inputHolds(transaction, at, known)),
     [more > 0 ? coins : null, lockNote(transaction)].filter((one) => one !== null).join(' ') ||
@@ -163,7 +164,7 @@ function isToSign(transaction: bitcoin.Transaction, message: string, script: Uin
 function lockNote({ locktime, ins: [first] }: bitcoin.Transaction): string | null {
   const age = first?.sequence ?? 0;
   if (locktime === 0 && age === 0) return null;
-  return `It states a time lock: time ${locktime}, age ${age}.`;
+  return say.signing.messagesCheckBip322.itStatesATime({ locktime, age });
 }
 
 function outcomeOf(inputs: readonly Holds[], note: string | null): Outcome {

@@ -10,6 +10,7 @@ import { atOnce, lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { attempt } from '#shared/attempt.ts';
+import { say } from '#shared/words/say.ts';
 
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
@@ -112,10 +113,10 @@ export function combinePsbts(first: string, second: string): string {
   const ours = parsePsbt(first);
   const theirs = parsePsbt(second);
   if (ours.unsignedHex !== theirs.unsignedHex) {
-    throw refusePsbt('The two PSBTs are of different transactions.');
+    throw refusePsbt(say.signing.openedFinish.theTwoPsbtsAre);
   }
   const combined = attempt(() => ours.psbt.combine(theirs.psbt).toBase64());
-  if (combined === null) throw refusePsbt('The two PSBTs contradict each other.');
+  if (combined === null) throw refusePsbt(say.signing.openedFinish.theTwoPsbtsContradict);
   readable(() => parsePsbt(combined));
   return combined;
 }
@@ -133,13 +134,13 @@ function* finalizing(psbtBase64: string): Steps<string> {
   const states = yield* readingStates(psbtBase64);
   for (const [index, state] of states.entries()) {
     yield;
-    const name = `Input ${index + 1}`;
-    if (state === 'unsigned') throw refusePsbt(`${name} is not signed yet.`);
-    if (state === 'wrong') throw refusePsbt(`${name} has a signature that does not hold.`);
+    const name = say.signing.openedFinish.input({ index: index + 1 });
+    if (state === 'unsigned') throw refusePsbt(say.signing.openedFinish.isNotSignedYet({ name }));
+    if (state === 'wrong') throw refusePsbt(say.signing.openedFinish.hasASignatureThat({ name }));
     const input = psbt.data.inputs[index];
     if (input && isFinal(input)) continue;
     if (attempt(() => psbt.finalizeInput(index)) === null) {
-      throw refusePsbt(`${name} lacks signatures, or its script is of a kind not known here.`);
+      throw refusePsbt(say.signing.openedFinish.lacksSignaturesOrIts({ name }));
     }
   }
   return psbt.toBase64();
@@ -149,6 +150,6 @@ function* finalizing(psbtBase64: string): Steps<string> {
 export function extractTransaction(psbtBase64: string): bitcoin.Transaction {
   const { psbt } = parsePsbt(psbtBase64);
   const transaction = attempt(() => psbt.extractTransaction(true));
-  if (!transaction) throw refusePsbt('It is not finished: finalize it first.');
+  if (!transaction) throw refusePsbt(say.signing.openedFinish.itIsNotFinished);
   return transaction;
 }

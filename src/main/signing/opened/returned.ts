@@ -7,6 +7,8 @@ import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
+import { shortened } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import { differenceOf } from './difference.ts';
 
@@ -15,7 +17,7 @@ type Signature =
   { partialSig: { pubkey: Uint8Array; signature: Uint8Array }[] } | { tapKeySig: Uint8Array };
 
 const otherText = (difference: string): string =>
-  `This is another transaction than the one that was approved here: ${difference}. Sign the file that was saved from here.`;
+  say.signing.openedReturned.thisIsAnotherTransaction({ difference });
 
 /** Our own PSBT, before and after adding signatures. */
 interface Taken {
@@ -52,8 +54,11 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
   const all = missing.length === inputs.length;
   throw refusePsbt(
     all
-      ? 'It is not signed yet: it came back as it left. Sign it on the device that has the keys.'
-      : `Not every input is signed: input ${missing.join(', ')} of ${own.unsignedTx.ins.length} has no signature yet.`,
+      ? say.signing.openedReturned.itIsNotSigned
+      : say.signing.openedReturned.notEveryInputIs({
+          missing: missing.join(', '),
+          length: own.unsignedTx.ins.length,
+        }),
   );
 }
 
@@ -68,7 +73,7 @@ function showScript(own: bitcoin.Psbt, index: number, signature: Signature): boo
   const [{ pubkey } = {}] = 'partialSig' in signature ? signature.partialSig : [];
   const program = pubkey && redeemScriptOf(pubkey);
   if (!program || Buffer.compare(nestedScript(program), script) !== 0)
-    throw refusePsbt(`Input ${index + 1} is signed by a key that its address is not of.`);
+    throw refusePsbt(say.signing.openedReturned.inputIsSignedBy({ index: index + 1 }));
   own.updateInput(index, { redeemScript: program });
   return true;
 }
@@ -79,7 +84,7 @@ function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
   if (!input) return null;
   const { partialSig = [], tapKeySig, finalScriptWitness, finalScriptSig } = input;
   if (partialSig.length + (tapKeySig ? 1 : 0) > 1)
-    throw refusePsbt(`Input ${index + 1} has several signatures: it takes one.`);
+    throw refusePsbt(say.signing.openedReturned.inputHasSeveralSignatures({ index: index + 1 }));
   if (tapKeySig) return { tapKeySig };
   if (partialSig.length === 1) return { partialSig };
   const parts = finalScriptWitness
@@ -98,7 +103,7 @@ function addSignature(own: bitcoin.Psbt, index: number, signature: Signature): v
   try {
     own.updateInput(index, signature);
   } catch {
-    throw refusePsbt(`What came back for input ${index + 1} is not a signature. Sign it again.`);
+    throw refusePsbt(say.signing.openedReturned.whatCameBackFor({ index: index + 1 }));
   }
 }
 
@@ -108,11 +113,10 @@ const ANNEX = 0x50;
 /** The items of a serialised witness. Throws PSBT_INVALID. */
 function witnessOf(bytes: Uint8Array, index: number): Uint8Array[] {
   const parts = partsOf(bytes);
-  if (parts === null) throw refusePsbt(`The witness of input ${index + 1} can't be read.`);
+  if (parts === null)
+    throw refusePsbt(say.signing.openedReturned.theWitnessOfInput({ index: index + 1 }));
   if (parts.length > 1 && parts.at(-1)?.[0] === ANNEX) {
-    throw refusePsbt(
-      `The witness of input ${index + 1} has an annex, which nodes don't relay. Sign it without one.`,
-    );
+    throw refusePsbt(say.signing.openedReturned.theWitnessOfInputHas({ index: index + 1 }));
   }
   return parts;
 }
@@ -131,8 +135,6 @@ const pushesOf = (script: Uint8Array): Uint8Array[] =>
 /** Failures after signing as a sentence about the returned PSBT; rethrows everything else. */
 export function asReturned(error: unknown): never {
   if (!isAppError(error, 'PSBT_INVALID') || error.details?.reason !== undefined) throw error;
-  const why = error.message.replace(/^after signing: /, '').slice(0, 200);
-  throw refusePsbt(
-    `What came back does not hold: ${why}. Nothing was sent, and it can be signed again.`,
-  );
+  const why = shortened(error.message.replace(/^after signing: /, ''), 200);
+  throw refusePsbt(say.signing.openedReturned.whatCameBackDoes({ why }));
 }

@@ -6,6 +6,7 @@ import type { SigningContext } from '#main/signing/define/context.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A transaction of ours that is being replaced (BIP-125). */
 interface Replaced {
@@ -45,19 +46,20 @@ export function takesPlace(
   const old = rawParts(replaces.rawHex);
   const least = leastFor(BigInt(replaces.feeSats), inspection.vsize);
   const findings: Finding[] = [];
-  if (old.txid !== replaces.txid) findings.push(block('What it replaces is something else.'));
+  if (old.txid !== replaces.txid) findings.push(block(say.signing.partsReplaced.whatItReplacesIs));
   if (old.spends.some((outpoint, index) => inspection.inputs[index]?.outpoint !== outpoint))
-    findings.push(block('It does not spend the same coins in the same order.'));
+    findings.push(block(say.signing.partsReplaced.itDoesNotSpend));
   if (inspection.feeSats === null || inspection.feeSats < least)
-    findings.push(block(`Nodes want at least ${sats(least)} for a replacement.`));
-  if (used.length > 0) findings.push(block(`Its change is spent already: ${used.join(', ')}.`));
+    findings.push(block(say.signing.partsReplaced.nodesWantAtLeast({ least: sats(least) })));
+  if (used.length > 0)
+    findings.push(block(say.signing.partsReplaced.itsChangeIsSpent({ used: used.join(', ') })));
   return findings;
 }
 
 /** Both fees, as evidence. */
 export const feesOf = ({ inspection }: TransactionFacts, { txid, feeSats }: Replaced): string[] => [
-  `replaces ${txid}, fee ${sats(BigInt(feeSats))}`,
-  `fee now ${sats(inspection.feeSats)}`,
+  say.signing.partsReplaced.replacesFee({ txid, bigInt: sats(BigInt(feeSats)) }),
+  say.signing.partsReplaced.feeNow({ feeSats: sats(inspection.feeSats) }),
 ];
 
 /** Throws INVALID_INPUT with the required rate if a replacement pays less. */
@@ -65,7 +67,7 @@ export function refuseCheap(feeSats: bigint, before: bigint, vsize: number): voi
   const least = leastFor(before, vsize);
   if (feeSats >= least) return;
   const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
-  const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
+  const text = say.signing.partsReplaced.aReplacementHasTo({ rate });
   throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
 }
 

@@ -9,6 +9,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An intent with a transfer inscription and its coin. */
 export interface TokenIntent {
@@ -29,12 +30,17 @@ export const isToken = ({ nftType }: TokenIntent): boolean =>
 export const whatOf = (intent: TokenIntent): string => {
   if (isToken(intent)) return `${intent.amount} ${intent.tick}`;
   const { name = null, collection = null } = intent.item ?? {};
-  const kind = intent.nftType === 'domain' ? 'the name' : 'the item';
-  const called = name === null ? kind : `${kind} “${plainText(name, 60)}”`;
-  const whole = collection === null ? called : `${called} of “${plainText(collection, 60)}”`;
+  const kind =
+    intent.nftType === 'domain' ? say.signing.partsToken.theName : say.signing.partsToken.theItem;
+  const called =
+    name === null ? kind : say.signing.partsToken.called({ kind, name: plainText(name, 60) });
+  const whole =
+    collection === null
+      ? called
+      : say.signing.partsToken.of({ called, collection: plainText(collection, 60) });
   return reportedOf(intent).reported === undefined
     ? whole
-    : `${whole}, as reported by the provider`;
+    : say.signing.partsToken.asReportedByThe({ whole });
 };
 
 /** Required content of the named inscription, from its own bytes. */
@@ -59,14 +65,17 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   if (isToken(intent))
     return {
       title: `${amount} ${plainText(tick, 24)}`,
-      about: 'BRC-20 transfer inscription',
+      about: say.signing.named.transferInscription,
       inscriptionId,
       ticker: plainText(tick, 24),
     };
-  const kind = nftType === 'domain' ? 'A name' : 'An item';
-  const about = item?.collection == null ? kind : `${kind} of ${plainText(item.collection, 60)}`;
+  const kind = nftType === 'domain' ? say.signing.partsToken.aName : say.signing.partsToken.anItem;
+  const about =
+    item?.collection == null
+      ? kind
+      : say.signing.partsToken.of2({ kind, collection: plainText(item.collection, 60) });
   return {
-    title: plainText(item?.name ?? kind, 60),
+    title: item?.name == null ? kind : plainText(item.name, 60),
     about,
     inscriptionId,
     ...reportedOf(intent),
@@ -79,11 +88,14 @@ export const itemNamed = (intent: TokenIntent): CardAsset[] =>
 
 /** The bytes prove a name that is sold (C28); an item's name and collection are just claims. */
 function reportedOf({ nftType, item }: TokenIntent): Pick<CardAsset, 'reported'> {
-  const words = [
-    ...(nftType !== 'domain' && item?.name != null ? ['name'] : []),
-    ...(item?.collection == null ? [] : ['collection']),
-  ].join(' and ');
-  return words === '' ? {} : { reported: words.replace(/^./, (first) => first.toUpperCase()) };
+  const isNamed = nftType !== 'domain' && item?.name != null;
+  if (item?.collection == null)
+    return isNamed ? { reported: say.signing.partsToken.reportedName } : {};
+  return {
+    reported: isNamed
+      ? say.signing.partsToken.reportedNameAndCollection
+      : say.signing.partsToken.reportedCollection,
+  };
 }
 
 /** Others' prices for the token; none for a unique item. */
@@ -100,11 +112,11 @@ export const referenceOf = ({
   ownUnitPrice = null,
 }: MarketFacts): Reference => ({
   known: [
-    { what: 'floor price', value: floorUnitPrice },
-    { what: 'last sale', value: lastUnitPrice },
-    { what: 'your own last price', value: ownUnitPrice },
+    { what: say.signing.partsToken.floorPrice, value: floorUnitPrice },
+    { what: say.signing.partsToken.lastSale, value: lastUnitPrice },
+    { what: say.signing.partsToken.yourOwnLastPrice, value: ownUnitPrice },
   ],
-  unknown: 'No floor price or recent sale is known for it. Check the price yourself.',
+  unknown: say.signing.partsToken.noFloorPriceOr,
 });
 
 /** Assets of every input, others' included, and index data of the named inscription. */
@@ -137,29 +149,34 @@ export async function assetsOfInputs(
 
 /** The named coin has the named inscription at its first sat, and no other asset. */
 export function assetAlone({ intent, assets }: AnyToken): Clause {
-  const title = 'One asset on the coin';
+  const title = say.signing.partsToken.oneAssetOnThe;
   const found = assets.get(intent.outpoint);
   if (!found) {
-    const text = 'What the coin carries could not be read.';
+    const text = say.signing.partsToken.whatTheCoinCarries;
     return judge('asset.alone', title, '', [intent.outpoint], [block(text)]);
   }
   const { inscriptions, runes, alkanes } = found;
   const findings: Finding[] = [];
   const named = inscriptions.filter(({ id }) => id === intent.inscriptionId);
-  if (named.length === 0) findings.push(block('The inscription does not sit on this coin.'));
+  if (named.length === 0) findings.push(block(say.signing.partsToken.theInscriptionDoesNot));
   if (named.some(({ offset }) => offset !== 0n)) {
-    findings.push(block('The inscription does not sit on the first sat of the coin.'));
+    findings.push(block(say.signing.partsToken.theInscriptionDoesNotSit));
   }
-  if (inscriptions.length > 1) findings.push(block('Another inscription sits on the same coin.'));
-  if (runes.length > 0) findings.push(block('The coin also holds runes.'));
-  if (alkanes.length > 0) findings.push(block('The coin also holds alkanes.'));
+  if (inscriptions.length > 1)
+    findings.push(block(say.signing.partsToken.anotherInscriptionSitsOn));
+  if (runes.length > 0) findings.push(block(say.signing.partsToken.theCoinAlsoHolds));
+  if (alkanes.length > 0) findings.push(block(say.signing.partsToken.theCoinAlsoHoldsAlkanes));
   return judge(
     'asset.alone',
     title,
-    'The coin carries the inscription at its first sat and nothing else.',
+    say.signing.partsToken.theCoinCarriesThe,
     [
-      ...inscriptions.map(({ id, offset }) => `${id} at sat ${offset}`),
-      ...[...runes, ...alkanes].map(({ id, amount }) => `${amount} of ${id}`),
+      ...inscriptions.map(({ id, offset }) =>
+        say.signing.partsToken.atSat({ id, offset: String(offset) }),
+      ),
+      ...[...runes, ...alkanes].map(({ id, amount }) =>
+        say.signing.partsToken.of3({ amount: String(amount), id }),
+      ),
     ],
     findings,
   );
@@ -169,20 +186,25 @@ const MIN_CONFIRMATIONS = 1;
 
 /** The inscription is an unused transfer of exactly the named token, at the named location. */
 export function tokenAsNamed({ intent, token }: AnyToken): Clause {
-  const title = 'The token you named';
+  const title = say.signing.partsToken.theTokenYouNamed;
   if (!token) {
-    const text = 'No index could tell what the inscription is.';
+    const text = say.signing.partsToken.noIndexCouldTell;
     return judge('asset.token', title, '', [intent.inscriptionId], [block(text)]);
   }
   return judge(
     'asset.token',
     title,
     isToken(intent)
-      ? `An unused transfer of ${intent.amount} ${intent.tick}.`
-      : 'It is no token, and it sits where it was looked at.',
+      ? say.signing.partsToken.anUnusedTransferOf({ amount: intent.amount, tick: intent.tick })
+      : say.signing.partsToken.itIsNoToken,
     [
-      `${token.inscriptionId} at ${token.outpoint}`,
-      `transfer of ${token.amount} ${token.tick} (${bytesOf(token.tick)}), ${token.confirmations} confirmations`,
+      say.signing.partsToken.at({ inscriptionId: token.inscriptionId, outpoint: token.outpoint }),
+      say.signing.partsToken.transferOfConfirmations({
+        amount: token.amount,
+        tick: token.tick,
+        bytesOf: bytesOf(token.tick),
+        confirmations: token.confirmations,
+      }),
     ],
     tokenFindings(intent, token),
   );
@@ -192,19 +214,30 @@ const bytesOf = (tick: string): string => Buffer.from(tick, 'utf8').toString('he
 
 function tokenFindings(intent: TokenIntent, token: TokenFacts): Finding[] {
   const findings: Finding[] = [];
-  if (token.inscriptionId !== intent.inscriptionId) findings.push(block('Another inscription.'));
+  if (token.inscriptionId !== intent.inscriptionId)
+    findings.push(block(say.signing.partsToken.anotherInscription));
   if (token.outpoint !== intent.outpoint) {
-    findings.push(block('The inscription sits on another coin by now.'));
+    findings.push(block(say.signing.partsToken.theInscriptionSitsOn));
   }
   // Compares bytes: look-alike letters are another token.
-  if (bytesOf(token.tick) !== bytesOf(intent.tick)) findings.push(block('It is another token.'));
+  if (bytesOf(token.tick) !== bytesOf(intent.tick))
+    findings.push(block(say.signing.partsToken.itIsAnotherToken));
   if (compareDecimal(token.amount, intent.amount) !== 0) {
-    findings.push(block(`It transfers ${token.amount}, not ${intent.amount}.`));
+    findings.push(
+      block(
+        say.signing.partsToken.itTransfersNot({ amount: token.amount, amount2: intent.amount }),
+      ),
+    );
   }
-  if (!token.transferable) findings.push(block('It was moved before: it transfers nothing more.'));
+  if (!token.transferable) findings.push(block(say.signing.partsToken.itWasMovedBefore));
   if (token.confirmations < MIN_CONFIRMATIONS) {
     findings.push(
-      block(`It has ${token.confirmations} confirmations, ${MIN_CONFIRMATIONS} are needed.`),
+      block(
+        say.signing.partsToken.itHasConfirmationsAre({
+          confirmations: token.confirmations,
+          MIN_CONFIRMATIONS,
+        }),
+      ),
     );
   }
   return findings;
@@ -216,13 +249,15 @@ export const landsFirst =
   (facts: F): Finding[] => {
     const { intent, inspection } = facts;
     const named = inspection.pins.filter(({ id }) => id === intent.inscriptionId);
-    if (named.length !== 1) return [block('The inscription is not among what it spends.')];
+    if (named.length !== 1) return [block(say.signing.partsToken.theInscriptionIsNot)];
     return named.flatMap(({ output, offset }) => {
       const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
       if (!target || !wanted(target, facts)) {
-        return [block(`The inscription would not land in ${where}.`)];
+        return [block(say.signing.partsToken.theInscriptionWouldNot({ where }))];
       }
-      return offset === 0n ? [] : [block(`The inscription would not be first in ${where}.`)];
+      return offset === 0n
+        ? []
+        : [block(say.signing.partsToken.theInscriptionWouldNotBe({ where }))];
     });
   };
 
@@ -230,11 +265,11 @@ export const landsFirst =
 export const namedCoinSpent = ({ intent, inspection }: AnyToken): Finding[] =>
   inspection.inputs.some(({ mine, outpoint }) => mine && outpoint === intent.outpoint)
     ? []
-    : [block('It does not spend the coin that you named.')];
+    : [block(say.signing.partsToken.itDoesNotSpend)];
 
 /** C4 for purposes that move no asset: none is known on any input. */
 export const noAssetMoves = ({ inspection }: TransactionFacts): Finding[] =>
-  inspection.pins.map(({ id }) => block(`${id} would be spent.`));
+  inspection.pins.map(({ id }) => block(say.signing.partsToken.wouldBeSpent({ id })));
 
 /** Usual postage: more is extra money. */
 const USUAL_POSTAGE = 546n;
@@ -244,17 +279,17 @@ export function noHiddenSats({ intent, inspection }: AnyToken): Clause {
   const input = inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
   const value = input?.proved?.sats ?? null;
   const findings: Finding[] = [];
-  if (value === null) findings.push(block('The value of the coin is not proved.'));
+  if (value === null) findings.push(block(say.signing.partsToken.theValueOfThe));
   else if (value > USUAL_POSTAGE) {
     findings.push(
-      hold(`You would also give away ${sats(value - USUAL_POSTAGE)} on the same coin.`),
+      hold(say.signing.partsToken.youWouldAlsoGive({ sats: sats(value - USUAL_POSTAGE) })),
     );
   }
   return judge(
     'asset.postage',
-    'No hidden sats',
-    'The coin holds only what an inscription needs.',
-    [`the coin holds ${sats(value)}`],
+    say.signing.partsToken.noHiddenSats,
+    say.signing.partsToken.theCoinHoldsOnly,
+    [say.signing.partsToken.theCoinHolds({ sats: sats(value) })],
     findings,
   );
 }

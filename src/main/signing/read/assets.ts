@@ -1,4 +1,6 @@
 import type { Coin } from '#main/wallet/coins.ts';
+import { keptName, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
+import { say } from '#shared/words/say.ts';
 
 import { runeFlow } from './rune-flow.ts';
 import type { Runestone } from './runestone.ts';
@@ -36,8 +38,14 @@ const areNamed = (
   { runes, alkanes }: Pick<OutpointAssets, 'runes' | 'alkanes'>,
 ): boolean => {
   const named = new Set([
-    ...runes.flatMap(({ id }) => [`rune ${id}`, 'possible runes']),
-    ...alkanes.flatMap(({ id }) => [`alkane ${id}`, 'possible alkanes']),
+    ...runes.flatMap(({ id }) => [
+      keptName({ kind: 'rune', id }),
+      keptName({ kind: 'rune', id: POSSIBLE }),
+    ]),
+    ...alkanes.flatMap(({ id }) => [
+      keptName({ kind: 'alkane', id }),
+      keptName({ kind: 'alkane', id: POSSIBLE }),
+    ]),
   ]);
   return others.every((one) => named.has(one));
 };
@@ -123,13 +131,31 @@ export function pinAssets(request: PinRequest): AssetPin[] {
 
 /** A pin as part of a sentence. */
 export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
-  const what = amount === null ? `${kind} ${id}` : `${amount} of ${kind} ${id}`;
-  const from = input === null ? '' : ` from input ${input + 1}`;
-  const to = typeof output === 'number' ? `output ${output + 1}` : placeNames[output];
-  return `${what}${from} to ${to}${typeof output !== 'number' || offset === null ? '' : `, sat ${offset}`}`;
+  const what =
+    amount === null
+      ? say.signing.readAssets.asset({ kind, id })
+      : say.signing.readAssets.of({ amount: String(amount), kind, id });
+  const from = input === null ? '' : say.signing.readAssets.fromInput({ input: input + 1 });
+  const to =
+    typeof output === 'number'
+      ? say.signing.readAssets.output({ output: output + 1 })
+      : placeNames[output];
+  return say.signing.readAssets.to({
+    what,
+    from,
+    to,
+    which:
+      typeof output !== 'number' || offset === null
+        ? ''
+        : say.signing.readAssets.sat({ offset: String(offset) }),
+  });
 }
 
-const placeNames = { fee: 'the fee', burned: 'nowhere: burned', unknown: 'an unknown place' };
+const placeNames = {
+  fee: say.signing.named.theFee,
+  burned: say.signing.readAssets.nowhereBurned,
+  unknown: say.signing.readAssets.anUnknownPlace,
+};
 
 const add = (pool: Map<string, bigint>, id: string, amount: bigint): void =>
   void pool.set(id, (pool.get(id) ?? 0n) + amount);

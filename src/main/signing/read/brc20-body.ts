@@ -1,5 +1,6 @@
 import { essence } from '#main/orders/media.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A body as BRC-20 indexes see it. */
 export interface Brc20Body {
@@ -31,7 +32,7 @@ export function readBrc20Body(body: Uint8Array, contentType: string | null): Brc
   const fields = readOperation(compact(text));
   if (fields === null) {
     if (!SPELLED.test(text)) return null;
-    return unclear('Its text can be read in more than one way.');
+    return unclear(say.signing.readBrc20Body.itsTextCanBe);
   }
   const found = [...fields].find(([name]) => name.toLowerCase() === 'p')?.[1] ?? '';
   if (!FAMILY.test(found)) return null;
@@ -41,10 +42,10 @@ export function readBrc20Body(body: Uint8Array, contentType: string | null): Brc
   );
   const why =
     strange || found !== 'brc-20' || !bytes.equals(Buffer.from(text))
-      ? 'Its text can be read in more than one way.'
+      ? say.signing.readBrc20Body.itsTextCanBe
       : MEDIA_TYPES.has(essence(contentType ?? ''))
         ? null
-        : 'Its media type is not one that every index reads.';
+        : say.signing.readBrc20Body.itsMediaTypeIs;
   const plain = amount !== undefined && AMOUNT.test(amount) ? amount : null;
   return { op, tick, amount: plain, unclear: why };
 }

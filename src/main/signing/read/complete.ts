@@ -5,6 +5,7 @@ import { lettingOthersRun, type Steps } from '#main/turns.ts';
 import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { refusePsbt } from './psbt-text.ts';
@@ -89,7 +90,7 @@ function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: Ow
     const tapInternalKey = bitcoin.toXOnly(pubkey);
     if (!input.tapInternalKey) psbt.updateInput(index, { tapInternalKey });
     else if (Buffer.compare(input.tapInternalKey, tapInternalKey) !== 0) {
-      throw refusePsbt(`Input ${index + 1} is yours, but names another key.`);
+      throw refusePsbt(say.signing.readComplete.inputIsYoursBut({ index: index + 1 }));
     }
   } else if (scriptTypeOf(script) === 'p2sh' && !input.redeemScript) {
     const redeemScript = bitcoin.payments.p2wpkh({ pubkey }).output;

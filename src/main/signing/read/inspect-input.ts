@@ -5,6 +5,7 @@ import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Assets } from './assets.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
@@ -67,12 +68,13 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     : null;
   const { bytesOf = fromHex } = options;
   const inside = data.nonWitnessUtxo ? prove(data.nonWitnessUtxo, txid, txIn.index) : null;
-  if (data.nonWitnessUtxo && !inside) problems.push('its previous transaction is another one');
+  if (data.nonWitnessUtxo && !inside)
+    problems.push(say.signing.readInspectInput.itsPreviousTransactionIs);
   const fetched = options.previous?.get(txid);
   const beside = fetched === undefined ? null : prove(bytesOf(fetched), txid, txIn.index);
   const proved = inside ?? beside;
   if (proved && claimed && (proved.sats !== claimed.sats || proved.script !== claimed.script)) {
-    problems.push('claims another value or script than its previous transaction has');
+    problems.push(say.signing.readInspectInput.claimsAnotherValueOr);
   }
   const script = proved?.script ?? claimed?.script ?? null;
   const bytes = script === null ? null : Buffer.from(script, 'hex');
@@ -84,18 +86,20 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     const accepted = options.scriptPath ? [...knownInputKeys, ...scriptPathKeys] : knownInputKeys;
     const nested = type === 'p2sh' && data.redeemScript !== undefined ? [REDEEM_SCRIPT] : [];
     const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
-    if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
-    if (type !== 'p2tr' && !proved) problems.push('its amount is not proved');
+    if (strange.length > 0)
+      problems.push(say.signing.readInspectInput.carries({ strangeNames: strangeNames(strange) }));
+    if (type !== 'p2tr' && !proved) problems.push(UNPROVED);
     // For a plain watched address, the signer supplies it together with the signature.
     const isShownLater = isKeyless(mine) && data.redeemScript === undefined;
     if (type === 'p2sh' && redeemScript === null && !isShownLater)
-      problems.push('its script is not known');
+      problems.push(say.signing.readInspectInput.itsScriptIsNot);
     if (data.redeemScript && toHex(data.redeemScript) !== redeemScript) {
-      problems.push('shows another script than ours');
+      problems.push(say.signing.readInspectInput.showsAnotherScriptThan);
     }
   } else {
     const strange = keys.filter((key) => !bip174InputKeys.includes(key));
-    if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
+    if (strange.length > 0)
+      problems.push(say.signing.readInspectInput.carries({ strangeNames: strangeNames(strange) }));
   }
   return {
     index,
@@ -149,24 +153,27 @@ const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
 
-const FINISHED = 'a finished signature';
+const FINISHED = say.signing.readInspectInput.aFinishedSignature;
+/** Problem of an input whose previous transaction doesn't prove its amount. */
+export const UNPROVED = say.signing.readInspectInput.itsAmountIsNot;
 /** Message for a finished input without other peculiarities. */
-export const IS_FINISHED = `carries ${FINISHED}`;
+export const IS_FINISHED = say.signing.readInspectInput.carries({ strangeNames: FINISHED });
 
 /** Names of input fields (BIP-174, BIP-371). */
 const fieldNames: Record<number, string> = {
-  0x02: 'a signature already',
-  0x03: 'a wish for another kind of signature',
+  0x02: say.signing.readInspectInput.aSignatureAlready,
+  0x03: say.signing.readInspectInput.aWishForAnother,
   0x07: FINISHED,
   0x08: FINISHED,
-  0x13: 'a signature already',
-  0x14: 'a signature of a script already',
+  0x13: say.signing.readInspectInput.aSignatureAlready,
+  0x14: say.signing.readInspectInput.aSignatureOfA,
 };
 const strangeNames = (types: readonly number[]): string =>
   [
     ...new Set(
       types.map(
-        (type) => fieldNames[type] ?? `data of a kind that is not known here (${names([type])})`,
+        (type) =>
+          fieldNames[type] ?? say.signing.readInspectInput.dataOfAKind({ names: names([type]) }),
       ),
     ),
   ].join(', ');

@@ -6,6 +6,7 @@ import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses
 import { formatRate } from '#main/wallet/fees.ts';
 import { MAX_SATS, sum } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
@@ -108,7 +109,9 @@ function* inspecting(
       sats: value,
       mine: isPayers ? owner : null,
       otherWallet:
-        owner && !isPayers ? (options.walletName?.(owner.walletId) ?? 'another wallet') : null,
+        owner && !isPayers
+          ? (options.walletName?.(owner.walletId) ?? say.signing.named.anotherWallet)
+          : null,
       isData: script[0] === bitcoin.opcodes['OP_RETURN'],
     });
     yield;
@@ -138,7 +141,7 @@ function* inspecting(
     pins: [],
     problems: [
       ...generalProblems(parsed),
-      ...(sum(known) > MAX_SATS ? ['spends more than there is'] : []),
+      ...(sum(known) > MAX_SATS ? [say.signing.readInspect.spendsMoreThanThere] : []),
     ],
   };
   return options.assets ? withAssets(inspection, options.assets) : inspection;
@@ -171,11 +174,14 @@ export const withAssets = (inspection: Inspection, assets: Assets): Inspection =
 function generalProblems(parsed: ParsedPsbt): string[] {
   const problems: string[] = [];
   const unknown = parsed.globalKeyTypes.filter((type) => !harmlessGlobals.includes(type));
-  if (unknown.length > 0) problems.push(`holds unknown global field ${names(unknown)}`);
+  if (unknown.length > 0)
+    problems.push(say.signing.readInspect.holdsUnknownGlobalField({ names: names(unknown) }));
   const strange = parsed.outputKeyTypes.flat().filter((type) => !knownOutputKeys.includes(type));
-  if (strange.length > 0) problems.push(`holds unknown output field ${names(strange)}`);
-  if (parsed.unsignedTx.ins.length === 0) problems.push('spends nothing');
-  if (![1, 2].includes(parsed.unsignedTx.version)) problems.push('has an unusual version');
+  if (strange.length > 0)
+    problems.push(say.signing.readInspect.holdsUnknownOutputField({ names: names(strange) }));
+  if (parsed.unsignedTx.ins.length === 0) problems.push(say.signing.readInspect.spendsNothing);
+  if (![1, 2].includes(parsed.unsignedTx.version))
+    problems.push(say.signing.readInspect.hasAnUnusualVersion);
   return problems;
 }
 

@@ -2,7 +2,8 @@ import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
-import { plainText, plural } from '#shared/text.ts';
+import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Etching } from './runestone.ts';
 
@@ -21,34 +22,41 @@ export interface KnownRune {
 }
 
 const SOURCE = {
-  etched: 'your own etching',
-  bytes: 'its etching',
-  seen: 'your record of it',
+  etched: say.signing.readKnownRune.yourOwnEtching,
+  bytes: say.signing.readKnownRune.itsEtching,
+  seen: say.signing.readKnownRune.yourRecordOfIt,
 } as const satisfies Record<KeptRune['learned'], string>;
 
 /** What the provider says that contradicts our knowledge, a sentence each. */
 export function runeFaults({ said, kept, etching }: KnownRune): string[] {
   if (!said) return [];
   const { name, divisibility } = said;
-  const now = `The provider now says ${plural(divisibility, 'decimal')}`;
+  const now = say.signing.readKnownRune.theProviderNowSays({
+    divisibility: say.counts.decimal({ count: divisibility }),
+  });
   const faults: (string | false)[] = [];
   if (kept) {
     const before = SOURCE[kept.learned];
     faults.push(
-      kept.divisibility !== divisibility && `${now}, and ${before} says ${kept.divisibility}.`,
+      kept.divisibility !== divisibility &&
+        say.signing.readKnownRune.andSays({ now, before, divisibility: kept.divisibility }),
       runeLetters(kept.name) !== runeLetters(name) &&
-        `The provider now calls it ${plainText(name, 60)}, and ${before} says ${kept.name}.`,
+        say.signing.readKnownRune.theProviderNowCalls({
+          name: plainText(name, 60),
+          before,
+          name2: kept.name,
+        }),
     );
   }
   if (etching === 'none') {
-    faults.push('The transaction that the provider names as its etching etches no rune.');
+    faults.push(say.signing.readKnownRune.theTransactionThatThe);
   } else if (etching) {
     faults.push(
       etching.divisibility !== divisibility &&
-        `${now}, and the etching that it names says ${etching.divisibility}.`,
+        say.signing.readKnownRune.andTheEtchingThat({ now, divisibility: etching.divisibility }),
       etching.name !== null &&
         etching.name !== runeLetters(name) &&
-        `The etching that the provider names is of another rune, ${etching.name}.`,
+        say.signing.readKnownRune.theEtchingThatThe({ name: etching.name }),
     );
   }
   return faults.filter((fault) => fault !== false);
@@ -60,17 +68,23 @@ export const dayOf = ({ at }: KeptRune): string => new Date(at).toISOString().sl
 /** `2 decimals, …`: what a rune's divisibility rests on. */
 export function divisionText({ said, kept, etching }: KnownRune): string {
   const decimals = said?.divisibility ?? kept?.divisibility;
-  if (decimals === undefined) return 'its decimals are not known';
+  if (decimals === undefined) return say.signing.readKnownRune.itsDecimalsAreNot;
   if (kept?.learned === 'etched')
-    return `${plural(kept.divisibility, 'decimal')} by the bytes of your own etching`;
+    return say.signing.readKnownRune.byTheBytesOf({
+      divisibility: say.counts.decimal({ count: kept.divisibility }),
+    });
   return [
-    `${plural(decimals, 'decimal')}${said ? ' reported by the provider' : ''}`,
+    `${say.counts.decimal({ count: decimals })}${said ? say.signing.readKnownRune.reportedByTheProvider : ''}`,
     ...(etching !== null && etching !== 'none'
-      ? [`${plural(etching.divisibility, 'decimal')} by the etching that it names`]
+      ? [
+          say.signing.readKnownRune.byTheEtchingThat({
+            divisibility: say.counts.decimal({ count: etching.divisibility }),
+          }),
+        ]
       : []),
     ...(kept
       ? [
-          `${plural(kept.divisibility, 'decimal')} ${kept.learned === 'seen' ? 'when first seen,' : 'by its etching, read'} ${dayOf(kept)}`,
+          `${say.counts.decimal({ count: kept.divisibility })} ${kept.learned === 'seen' ? say.signing.readKnownRune.whenFirstSeen : say.signing.readKnownRune.byItsEtchingRead} ${dayOf(kept)}`,
         ]
       : []),
   ].join(', ');
@@ -80,10 +94,10 @@ export function divisionText({ said, kept, etching }: KnownRune): string {
 export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAsset | null {
   if (runeFaults(known).length > 0)
     return {
-      title: `${amount} smallest units of rune ${id}`,
-      about: 'Not in whole units: the provider contradicts what is known of this rune',
+      title: say.signing.readKnownRune.smallestUnitsOfRune({ amount: String(amount), id }),
+      about: say.signing.readKnownRune.notInWholeUnits,
       inscriptionId: null,
-      reported: 'Amount',
+      reported: say.signing.readKnownRune.amount,
     };
   const { said, kept } = known;
   const named = said ?? kept;
@@ -91,9 +105,12 @@ export function runeAsset(id: string, amount: bigint, known: KnownRune): CardAss
   const sign = said?.symbol ? ` ${plainText(said.symbol, 4)}` : '';
   return {
     title: `${unscaleDecimal(amount, named.divisibility)} ${plainText(named.name, 60)}${sign}`,
-    about: `Rune ${id}`,
+    about: say.signing.readKnownRune.rune({ id }),
     inscriptionId: null,
     // The amount that the coins held is always the index's claim.
-    reported: kept?.learned === 'etched' ? 'Amount' : 'Amount, name and decimals',
+    reported:
+      kept?.learned === 'etched'
+        ? say.signing.readKnownRune.amount
+        : say.signing.readKnownRune.amountNameAndDecimals,
   };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { say } from '#shared/words/say.ts';
+
 import { type Brc20Body, readBrc20Body } from './brc20-body.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -52,8 +54,9 @@ function brc20In({ body, contentType, contentEncoding, delegate }: Envelope): Br
   const found = plain ?? packedIn(body, contentType, contentEncoding);
   if (found === null) return null;
   if (delegate !== null)
-    return { ...found, unclear: 'It shows the content of another inscription.' };
-  if (contentEncoding !== null) return { ...found, unclear: 'Its text is packed.' };
+    return { ...found, unclear: say.signing.readProvedContent.itShowsTheContent };
+  if (contentEncoding !== null)
+    return { ...found, unclear: say.signing.readProvedContent.itsTextIsPacked };
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Magic bytes of every PSBT (BIP-174). */
 export const MAGIC = Buffer.from('70736274ff', 'hex');
@@ -19,11 +20,12 @@ export function refuse(why: string): never {
 
 /** Decodes strict base64, checking the size first. Throws PSBT_INVALID. */
 export function psbtBytes(base64: string): Buffer {
-  if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4) refuse('it is larger than 2 MiB');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
+  if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4)
+    refuse(say.signing.readPsbtMaps.itIsLargerThan);
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse(say.signing.readPsbtMaps.notBase64);
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_PSBT_BYTES) refuse('it is larger than 2 MiB');
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse('no magic');
+  if (bytes.length > MAX_PSBT_BYTES) refuse(say.signing.readPsbtMaps.itIsLargerThan);
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse(say.signing.readPsbtMaps.noMagic);
   return bytes;
 }
 
@@ -31,12 +33,12 @@ export function psbtBytes(base64: string): Buffer {
 export function createByteReader(bytes: Buffer) {
   let at = 0;
   const take = (length: number): Buffer => {
-    if (length > bytes.length - at) refuse('cut short');
+    if (length > bytes.length - at) refuse(say.signing.readPsbtMaps.cutShort);
     at += length;
     return bytes.subarray(at - length, at);
   };
   const shortest = (size: number, least: number): number =>
-    size < least ? refuse('a length is not written in the shortest way') : size;
+    size < least ? refuse(say.signing.readPsbtMaps.aLengthIsNot) : size;
   return {
     take,
     done: (): boolean => at >= bytes.length,
@@ -45,7 +47,7 @@ export function createByteReader(bytes: Buffer) {
       if (first < 0xfd) return first;
       if (first === 0xfd) return shortest(take(2).readUInt16LE(), 0xfd);
       if (first === 0xfe) return shortest(take(4).readUInt32LE(), 0x10000);
-      return refuse('a length beyond reason');
+      return refuse(say.signing.readPsbtMaps.aLengthBeyondReason);
     },
   };
 }
@@ -55,7 +57,7 @@ function readMap(reader: ReturnType<typeof createByteReader>): KeyMap {
   const map: KeyMap = new Map();
   for (let length = reader.size(); length > 0; length = reader.size()) {
     const key = reader.take(length).toString('hex');
-    if (map.has(key)) refuse('duplicate key');
+    if (map.has(key)) refuse(say.signing.readPsbtMaps.duplicateKey);
     map.set(key, reader.take(reader.size()));
     if (map.size > MAX_FIELDS) refuse(TOO_MUCH);
   }
@@ -81,8 +83,8 @@ export function readMaps(bytes: Buffer): KeyMap[] {
 export const readGlobals = (bytes: Buffer): KeyMap =>
   readMap(createByteReader(bytes.subarray(MAGIC.length)));
 
-const TOO_MUCH = 'it holds too many fields';
-const TOO_MANY = 'it has more than 1,000 inputs or outputs';
+const TOO_MUCH = say.signing.readPsbtMaps.itHoldsTooMany;
+const TOO_MANY = say.signing.readPsbtMaps.itHasMoreThan;
 
 /** Rejects an unsigned transaction by its counts before any objects are created. Throws PSBT_INVALID. */
 export function refuseTooMany(unsigned: Buffer): void {

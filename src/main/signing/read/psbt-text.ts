@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { shortened } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from './psbt-maps.ts';
@@ -22,21 +24,21 @@ export interface OpenedPsbt {
  */
 export function openPsbtText(text: string): OpenedPsbt {
   // Checked first: hex is the longest encoding, and spaces may double it.
-  if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
+  if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt(say.signing.readPsbtText.itIsLargerThan);
   const packed = text.replace(/\s/g, '');
-  if (packed === '') throw refusePsbt('There is nothing to open.');
+  if (packed === '') throw refusePsbt(say.signing.readPsbtText.thereIsNothingTo);
   const bytes = bytesOf(packed);
-  if (bytes === null) throw refusePsbt('This is neither base64 nor hex.');
+  if (bytes === null) throw refusePsbt(say.signing.readPsbtText.thisIsNeitherBase64);
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
     const version = bytes.length > 60 ? bytes.readUInt32LE(0) : 0;
     throw refusePsbt(
       version === 1 || version === 2
-        ? 'This looks like a raw transaction, not like a PSBT.'
-        : 'This is not a PSBT: it does not begin like one.',
+        ? say.signing.readPsbtText.thisLooksLikeA
+        : say.signing.readPsbtText.thisIsNotA,
     );
   }
   return readable(() => {
-    if (bytes.length > MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
+    if (bytes.length > MAX_PSBT_BYTES) throw refusePsbt(say.signing.readPsbtText.itIsLargerThan);
     if (!isVersionTwo(bytes)) {
       const base64 = bytes.toString('base64');
       parsePsbt(base64);
@@ -63,9 +65,9 @@ export function readable<T>(run: () => T): T {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PSBT_INVALID') throw error;
     if (error.details !== undefined) throw error;
-    const why = error.message.replace(/^PSBT: /, '').slice(0, 200);
+    const why = shortened(error.message.replace(/^PSBT: /, ''), 200);
     throw new AppError('PSBT_INVALID', error.message, {
-      reason: `This PSBT cannot be used: ${why}.`,
+      reason: say.signing.readPsbtText.thisPsbtCannotBe({ why }),
     });
   }
 }

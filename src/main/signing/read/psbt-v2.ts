@@ -1,4 +1,5 @@
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   compactSize,
@@ -52,14 +53,14 @@ export const isVersionTwo = (bytes: Buffer): boolean =>
  */
 export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionTwo } {
   const maps = readMaps(bytes);
-  const globals = take(maps[0] ?? refuse('no globals'), {
+  const globals = take(maps[0] ?? refuse(say.signing.readPsbtMaps.noGlobals), {
     required: [keys.txVersion, keys.inputCount, keys.outputCount, keys.version],
     allowed: [keys.fallbackLocktime, keys.modifiable],
   });
-  if (globals.rest.has(keys.unsignedTx)) refuse('version 2 with an unsigned transaction');
+  if (globals.rest.has(keys.unsignedTx)) refuse(say.signing.readPsbtV2.version2WithAn);
   const inputCount = countOf(globals.found, keys.inputCount);
   const outputCount = countOf(globals.found, keys.outputCount);
-  if (maps.length !== 1 + inputCount + outputCount) refuse('its maps do not fit its counts');
+  if (maps.length !== 1 + inputCount + outputCount) refuse(say.signing.readPsbtV2.itsMapsDoNot);
   const inputs = maps.slice(1, 1 + inputCount).map((map) =>
     take(map, {
       required: [keys.previousTxid, keys.outputIndex],
@@ -95,7 +96,9 @@ export function fromVersionTwo(bytes: Buffer): { bytes: Buffer; extras: VersionT
  */
 export function toVersionTwo(bytes: Buffer, extras: VersionTwo): Buffer {
   const [first = new Map<string, Buffer>(), ...rest] = readMaps(bytes);
-  const { inputs, outputs } = readUnsigned(first.get(keys.unsignedTx) ?? refuse('no transaction'));
+  const { inputs, outputs } = readUnsigned(
+    first.get(keys.unsignedTx) ?? refuse(say.signing.readPsbtMaps.noTransaction),
+  );
   const globals: KeyMap = new Map([...first, ...extras.globals]);
   globals.delete(keys.unsignedTx);
   const isSigned = rest.slice(0, inputs).some((map) => [...map.keys()].some(isSignature));
@@ -133,12 +136,13 @@ const isSignature = (key: string): boolean =>
 function take(map: KeyMap, { required, allowed }: { required: string[]; allowed: string[] }) {
   const named = [...required, ...allowed];
   const missing = required.find((key) => !map.has(key));
-  if (missing !== undefined) refuse(`it lacks field 0x${missing}, which version 2 requires`);
+  if (missing !== undefined) refuse(say.signing.readPsbtV2.itLacksField0x({ missing }));
   const found: KeyMap = new Map();
   const rest: KeyMap = new Map();
   for (const [key, value] of map) {
     if (named.includes(key)) found.set(key, value);
-    else if (named.includes(key.slice(0, 2))) refuse(`field 0x${key.slice(0, 2)} has key data`);
+    else if (named.includes(key.slice(0, 2)))
+      refuse(say.signing.readPsbtV2.field0xHasKey({ key: key.slice(0, 2) }));
     else rest.set(key, value);
   }
   return { found, rest };
@@ -147,15 +151,16 @@ function take(map: KeyMap, { required, allowed }: { required: string[]; allowed:
 function countOf(map: KeyMap, key: string): number {
   const reader = createByteReader(map.get(key) ?? Buffer.alloc(0));
   const count = reader.size();
-  if (!reader.done()) refuse('a count is followed by more');
-  if (count > MAX_COINS) refuse('it has more than 1,000 inputs or outputs');
+  if (!reader.done()) refuse(say.signing.readPsbtV2.aCountIsFollowed);
+  if (count > MAX_COINS) refuse(say.signing.readPsbtMaps.itHasMoreThan);
   return count;
 }
 
 /** A field of fixed length; null if absent. */
 function bytesOf(map: KeyMap, key: string, length: number): Buffer | null {
   const value = map.get(key);
-  if (value && value.length !== length) refuse(`field 0x${key} is not ${length} bytes long`);
+  if (value && value.length !== length)
+    refuse(say.signing.readPsbtV2.field0xIsNot({ key, length }));
   return value ?? null;
 }
 
@@ -174,7 +179,7 @@ function inputBytes(map: KeyMap): Buffer {
 function outputBytes(map: KeyMap): Buffer {
   const amount = bytesOf(map, keys.amount, 8) ?? Buffer.alloc(8);
   const sats = amount.readBigInt64LE();
-  if (sats < 0n || sats > MAX_SATS) refuse('an amount is negative or more than there is');
+  if (sats < 0n || sats > MAX_SATS) refuse(say.signing.readPsbtV2.anAmountIsNegative);
   const script = map.get(keys.script) ?? Buffer.alloc(0);
   return Buffer.concat([amount, compactSize(script.length), script]);
 }
@@ -184,9 +189,9 @@ function locktimeOf(globals: KeyMap, inputs: readonly { found: KeyMap }[]): numb
   const locks = inputs.flatMap(({ found }) => {
     const time = numberOf(found, keys.timeLocktime);
     const height = numberOf(found, keys.heightLocktime);
-    if (time !== null && time < FIRST_TIME) refuse('a required time is a height');
+    if (time !== null && time < FIRST_TIME) refuse(say.signing.readPsbtV2.aRequiredTimeIs);
     if (height !== null && (height === 0 || height >= FIRST_TIME))
-      refuse('a required height is a time');
+      refuse(say.signing.readPsbtV2.aRequiredHeightIs);
     return time === null && height === null ? [] : [{ time, height }];
   });
   if (locks.length === 0) return numberOf(globals, keys.fallbackLocktime) ?? 0;
@@ -194,7 +199,7 @@ function locktimeOf(globals: KeyMap, inputs: readonly { found: KeyMap }[]): numb
   if (heights.length === locks.length) return Math.max(...heights);
   const times = locks.flatMap(({ time }) => time ?? []);
   if (times.length === locks.length) return Math.max(...times);
-  return refuse('its inputs ask for locks that exclude each other');
+  return refuse(say.signing.readPsbtV2.itsInputsAskFor);
 }
 
 /** Number of inputs of an unsigned transaction, and its outputs as version 2 fields. */

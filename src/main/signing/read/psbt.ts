@@ -2,6 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { attempt } from '#shared/attempt.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-maps.ts';
 
@@ -35,22 +36,24 @@ export interface ParsedPsbt {
 export function parsePsbt(base64: string): ParsedPsbt {
   const bytes = psbtBytes(base64);
   const maps = readMaps(bytes);
-  const globals = maps[0] ?? refuse('no globals');
+  const globals = maps[0] ?? refuse(say.signing.readPsbtMaps.noGlobals);
   for (const [key, value] of globals) {
     const isVersion = key.startsWith(GLOBAL_VERSION.toString(16));
-    if (isVersion && value.some((byte) => byte !== 0)) refuse('unsupported version');
+    if (isVersion && value.some((byte) => byte !== 0))
+      refuse(say.signing.readPsbtMaps.unsupportedVersion);
   }
-  refuseTooMany(globals.get('00') ?? refuse('no unsigned transaction'));
-  const psbt = attempt(() => bitcoin.Psbt.fromBuffer(bytes)) ?? refuse('does not parse');
+  refuseTooMany(globals.get('00') ?? refuse(say.signing.readPsbt.noUnsignedTransaction));
+  const psbt =
+    attempt(() => bitcoin.Psbt.fromBuffer(bytes)) ?? refuse(say.signing.readPsbt.doesNotParse);
   const unsignedTx =
     attempt(() => bitcoin.Transaction.fromBuffer(psbt.data.globalMap.unsignedTx.toBuffer())) ??
-    refuse('the unsigned transaction does not parse');
+    refuse(say.signing.readPsbt.theUnsignedTransactionDoes);
   const { ins, outs } = unsignedTx;
-  if (maps.length !== 1 + ins.length + outs.length) refuse('maps do not fit the transaction');
+  if (maps.length !== 1 + ins.length + outs.length) refuse(say.signing.readPsbt.mapsDoNotFit);
   refuseAmounts(outs.map(({ value }) => value));
   refuseAmounts(psbt.data.inputs.flatMap(({ witnessUtxo }) => witnessUtxo?.value ?? []));
   const spent = ins.map((input) => `${Buffer.from(input.hash).toString('hex')}:${input.index}`);
-  if (new Set(spent).size !== spent.length) refuse('spends an output twice');
+  if (new Set(spent).size !== spent.length) refuse(say.signing.readPsbt.spendsAnOutputTwice);
   const globalKeyTypes = keyTypes(globals);
   const inputKeyTypes = maps.slice(1, 1 + ins.length).map(keyTypes);
   const outputKeyTypes = maps.slice(1 + ins.length).map(keyTypes);
@@ -61,7 +64,7 @@ export function parsePsbt(base64: string): ParsedPsbt {
     inputKeyTypes.some((types) => hasAny(types, versionTwo.inputs)) ||
     outputKeyTypes.some((types) => hasAny(types, versionTwo.outputs))
   ) {
-    refuse('holds fields of version 2');
+    refuse(say.signing.readPsbt.holdsFieldsOfVersion);
   }
   return {
     psbt,
@@ -78,10 +81,10 @@ export function parsePsbt(base64: string): ParsedPsbt {
 function refuseAmounts(list: readonly bigint[]): void {
   let sum = 0n;
   for (const sats of list) {
-    if (sats < 0n || sats > MAX_SATS) refuse('an amount is negative or more than there is');
+    if (sats < 0n || sats > MAX_SATS) refuse(say.signing.readPsbt.anAmountIsNegative);
     sum += sats;
   }
-  if (sum > MAX_SATS) refuse('its amounts are more than there is');
+  if (sum > MAX_SATS) refuse(say.signing.readPsbt.itsAmountsAreMore);
 }
 
 const keyTypes = (map: KeyMap): number[] =>

@@ -4,12 +4,14 @@ import { keyHashCode, nestedScript, redeemScriptOf } from '#main/vault/keys/scri
 import { createHashes } from '#main/vault/sign/hashes.ts';
 import { prevoutOf, prevoutsOf } from '#main/vault/sign/prevouts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+import { say } from '#shared/words/say.ts';
 
 /** The usual name of a sighash byte. `type` is the script's. */
 export function sighashName(type: string | null, sighash: number | null): string {
   if (sighash === null) return type === 'p2tr' ? 'DEFAULT' : 'ALL';
   const base = { 0: 'DEFAULT', 1: 'ALL', 2: 'NONE', 3: 'SINGLE' }[sighash & 0x7f];
-  if (base === undefined) return `unknown (0x${sighash.toString(16)})`;
+  if (base === undefined)
+    return say.signing.readSignedParts.unknown0x({ sighash: sighash.toString(16) });
   return sighash & 0x80 ? `${base}|ANYONECANPAY` : base;
 }
 

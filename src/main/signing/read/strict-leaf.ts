@@ -1,4 +1,5 @@
 import { secp256k1 } from '#main/vault/keys/curve.ts';
+import { say } from '#shared/words/say.ts';
 
 import { canonicalId } from './envelope.ts';
 import { isSuccess, readOpcodes, type ScriptToken } from './script.ts';
@@ -26,58 +27,59 @@ export function leafFault(leaf: Uint8Array): string | null {
   const { tokens, isCut } = readOpcodes(leaf);
   // First of all: OP_SUCCESS makes a script valid whatever follows, even a push that is cut off.
   if (tokens.some(({ op }) => isSuccess(op))) {
-    return 'Its script holds an opcode by which anybody could spend it.';
+    return say.signing.readStrictLeaf.itsScriptHoldsAn;
   }
-  if (isCut) return 'Its script is cut short.';
+  if (isCut) return say.signing.readStrictLeaf.itsScriptIsCut;
   const [key, check, ...rest] = tokens;
   if (key?.push?.length !== 32 || check?.op !== OP_CHECKSIG) {
-    return 'Its script does not begin with the check of a signature.';
+    return say.signing.readStrictLeaf.itsScriptDoesNot;
   }
-  if (!secp256k1.isXOnlyPoint(key.push)) return 'Its script asks for a key that cannot be.';
+  if (!secp256k1.isXOnlyPoint(key.push)) return say.signing.readStrictLeaf.itsScriptAsksFor;
   if (tokens.some(({ shortest }) => !shortest)) {
-    return 'Its script writes bytes in a longer way than needed, which some indexes do not read.';
+    return say.signing.readStrictLeaf.itsScriptWritesBytes;
   }
   if (tokens.some(({ push }) => (push?.length ?? 0) > MAX_PUSH)) {
-    return 'Its script holds more bytes at once than nodes accept.';
+    return say.signing.readStrictLeaf.itsScriptHoldsMore;
   }
   return envelopeFault(rest);
 }
 
 /** The envelope from its first to its last opcode, which must end the script. */
 function envelopeFault([zero, open, marker, ...rest]: ScriptToken[]): string | null {
-  if (zero === undefined) return 'It inscribes nothing.';
+  if (zero === undefined) return say.signing.readStrictLeaf.itInscribesNothing;
   if (isEmpty(zero) && isEmpty(open)) {
-    return 'Its inscription begins twice (a stutter), and some indexes do not count it.';
+    return say.signing.readStrictLeaf.itsInscriptionBeginsTwice;
   }
   if (!isEmpty(zero) || open?.op !== OP_IF || textOf(marker) !== MARKER) {
-    return 'Its script does more than check a signature and inscribe.';
+    return say.signing.readStrictLeaf.itsScriptDoesMore;
   }
   const end = rest.findIndex(({ push }) => push === null);
   const closing = rest[end]?.op ?? 0;
   if (closing === OP_1NEGATE || (closing >= OP_1 && closing <= OP_16)) {
-    return 'It writes a tag or a value as a number, and some indexes do not count it.';
+    return say.signing.readStrictLeaf.itWritesATag;
   }
-  if (closing !== OP_ENDIF) return 'Its inscription is broken off by another opcode.';
-  if (end + 1 < rest.length) return 'Its script goes on behind the inscription.';
+  if (closing !== OP_ENDIF) return say.signing.readStrictLeaf.itsInscriptionIsBroken;
+  if (end + 1 < rest.length) return say.signing.readStrictLeaf.itsScriptGoesOn;
   return fieldsFault(rest.slice(0, end).map(({ push }) => push ?? new Uint8Array()));
 }
 
 function fieldsFault(pushes: readonly Uint8Array[]): string | null {
   const bodyAt = pushes.findIndex((push, at) => at % 2 === 0 && push.length === 0);
-  if (bodyAt === -1) return 'It inscribes no content.';
+  if (bodyAt === -1) return say.signing.readStrictLeaf.itInscribesNoContent;
   const chunks = pushes.slice(bodyAt + 1);
-  if (chunks.some(({ length }) => length === 0)) return 'Its content holds an empty piece.';
+  if (chunks.some(({ length }) => length === 0))
+    return say.signing.readStrictLeaf.itsContentHoldsAn;
   const seen = new Set<number>();
   for (let at = 0; at < bodyAt; at += 2) {
     const [tag = -1, ...more] = pushes[at] ?? [];
-    if (more.length > 0) return 'It carries a tag of more than one byte.';
-    if (seen.has(tag)) return 'It states a field twice.';
+    if (more.length > 0) return say.signing.readStrictLeaf.itCarriesATag;
+    if (seen.has(tag)) return say.signing.readStrictLeaf.itStatesAField;
     seen.add(tag);
     if (tag === POINTER) {
-      return 'It carries a pointer, and some indexes do not count what has one, whatever it says.';
+      return say.signing.readStrictLeaf.itCarriesAPointer;
     }
     if (ID_TAGS.includes(tag) && !canonicalId(pushes[at + 1] ?? new Uint8Array())) {
-      return 'It names an inscription in a way that some indexes do not read.';
+      return say.signing.readStrictLeaf.itNamesAnInscription;
     }
   }
   return null;

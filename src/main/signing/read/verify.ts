@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { eachInTurns } from '#main/turns.ts';
 import { secp256k1 } from '#main/vault/keys/curve.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { parsePsbt } from './psbt.ts';
 import { type KeyMap, psbtBytes, readMaps } from './psbt-maps.ts';
@@ -53,13 +54,15 @@ function isSame(approved: KeyMap, found: KeyMap, isSigned: boolean): boolean {
 /** The input has exactly one signature, with the requested sighash. */
 function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
   const input = psbt.data.inputs[index];
-  if (!input) return fail(`there is no input ${index}`);
+  if (!input) return fail(say.signing.readVerify.thereIsNoInput({ index }));
   const [signature, ...more] = [
     ...(input.partialSig ?? []).map((partial) => partial.signature),
     ...(input.tapKeySig ? [input.tapKeySig] : []),
   ];
   if (!signature || more.length > 0) {
-    return fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
+    return fail(
+      say.signing.readVerify.inputHasSignatures({ index, which: signature ? 1 + more.length : 0 }),
+    );
   }
   const expected = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
   // Taproot's default omits the byte: 64 bytes.
@@ -68,7 +71,7 @@ function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
   // Some devices write ALL explicitly for taproot's default: both cover the whole transaction.
   const isExplicitAll = expected === SIGHASH_DEFAULT && found === SIGHASH_ALL;
   if (found !== expected && !(isExplicitAll && input.tapKeySig)) {
-    fail(`the signature of input ${index} has another sighash`);
+    fail(say.signing.readVerify.theSignatureOfInput({ index }));
   }
 }
 
@@ -89,14 +92,14 @@ export async function checkSignatures(
   const same =
     maps.length === approved.length &&
     maps.every((map, at) => isSame(approved[at] ?? NOTHING, map, inputs.has(at)));
-  if (!same) fail('more than signatures changed');
+  if (!same) fail(say.signing.readVerify.moreThanSignaturesChanged);
   const signedParts = createSignedParts(psbt, unsignedTx);
   const holds = (index: number): boolean => {
     const found = signedParts(index);
     return found !== null && verifySignature(found.pubkey, found.hash, found.signature);
   };
   const verify = (index: number): void => {
-    if (!holds(index)) fail(`the signature of input ${index} does not verify`);
+    if (!holds(index)) fail(say.signing.readVerify.theSignatureOfInputDoes({ index }));
   };
   await eachInTurns(named, verify, AT_ONCE);
   return psbt;
@@ -115,7 +118,7 @@ export async function checkSigned(
     if (!finalScriptSig && !finalScriptWitness) finalize(psbt, index, verified.has(index));
   const transaction = psbt.extractTransaction(true);
   const found = transaction.getId();
-  if (txid !== null && found !== txid) fail('the txid is not the predicted one');
+  if (txid !== null && found !== txid) fail(say.signing.readVerify.theTxidIsNot);
   return { txid: found, rawHex: transaction.toHex() };
 }
 

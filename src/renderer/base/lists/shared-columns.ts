@@ -1,6 +1,7 @@
-import { computed } from 'vue';
+import { computed, h } from 'vue';
 
 import { inscriptionTitle } from '#renderer/base/ids.ts';
+import ContentPreview from '#renderer/base/parts/ContentPreview.vue';
 import { words } from '#renderer/base/words.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 
@@ -29,9 +30,16 @@ export const inscriptionEventColumns = computed((): Column<InscriptionEvent>[] =
   {
     head: words.lists.events.inscription,
     cell: ({ inscriptionId, inscriptionNumber }) =>
-      idCell('inscription', inscriptionId, {
-        label: inscriptionTitle(inscriptionNumber, inscriptionId),
-      }),
+      h('span', { class: 'flex items-center gap-2.5' }, [
+        h(ContentPreview, {
+          class: 'size-9 shrink-0 rounded-lg! border-0! bg-(--surface)!',
+          source: { inscriptionId },
+          label: '',
+        }),
+        idCell('inscription', inscriptionId, {
+          label: inscriptionTitle(inscriptionNumber, inscriptionId),
+        }),
+      ]),
   },
   {
     head: words.lists.events.nowAt,

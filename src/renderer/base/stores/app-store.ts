@@ -12,6 +12,7 @@ import type { Events } from '#shared/ipc/events.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 import type { Connection, NetworkInfo } from '#shared/ipc/settings.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
+import type { Language } from '#shared/words/languages.ts';
 
 import { useFlowsStore } from './flows-store.ts';
 import { useSettingsStore } from './settings-store.ts';
@@ -27,6 +28,7 @@ function useSnapshot() {
   const networks = shallowRef<NetworkInfo[]>([]);
   const connection = shallowRef<Connection>();
   const approvals = shallowRef<WaitingApproval[]>([]);
+  const language = ref<Language>();
   const practice = shallowRef<PracticeStatus | null>(null);
   const notices = ref<string[]>([]);
   const troubles = shallowRef<Snapshot['troubles']>([]);
@@ -36,6 +38,7 @@ function useSnapshot() {
     shell.value = snapshot.shell;
     networkId.value = snapshot.network;
     networks.value = snapshot.networks;
+    language.value = snapshot.language;
     connection.value = snapshot.connection;
     approvals.value = snapshot.approvals;
     practice.value = snapshot.practice;
@@ -52,7 +55,7 @@ function useSnapshot() {
       ? undefined
       : words.parts.network.missing({ network: network.value?.label ?? words.parts.network.this });
   const isPractice = computed(() => network.value?.tone === 'practice');
-  const state = { version, shell, networkId, networks, connection, approvals, practice };
+  const state = { language, version, shell, networkId, networks, connection, approvals, practice };
   return { ...state, notices, troubles, network, unit, serves, missing, isPractice, take };
 }
 

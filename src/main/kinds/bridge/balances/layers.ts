@@ -1,6 +1,7 @@
 import { addDecimal, compareDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeKind, BridgePlace } from '#shared/flows/bridge.ts';
 import type { LayerMove, LayerSum } from '#shared/flows/layers.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Decimal strings throughout. */
 export interface OnBitcoin {
@@ -111,7 +112,7 @@ function between(
       direction,
       address: null,
       amount: rest,
-      waitsFor: 'Begun elsewhere, or before this app kept its records.',
+      waitsFor: say.bridge.balancesLayers.begunElsewhereOrBefore,
     });
   return { moves, missing: beyond(explained, counted) };
 }

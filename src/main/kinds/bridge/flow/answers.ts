@@ -3,6 +3,7 @@ import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.t
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   activityOf,
@@ -26,14 +27,14 @@ export function again(
     round: 0,
     feeRate: feeRate ?? data.feeRate,
   };
-  return begin(next, 'tried again on request');
+  return begin(next, say.bridge.flowAnswers.triedAgainOnRequest);
 }
 
 /** Accepts the current price. */
 export function acceptPrice(data: DataOf<'stopped'>): Move {
   if (data.dearer === null) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing became dearer');
   const next = { ...preparingOf(data), trouble: null, round: 0, most: data.dearer };
-  return begin(next, `agreed to ${satsText(data.dearer.sats)}`);
+  return begin(next, say.bridge.flowAnswers.agreedTo({ sats: satsText(data.dearer.sats) }));
 }
 
 /**
@@ -61,12 +62,11 @@ export function cancel(data: Preparing, ctx: StepContext): Move {
   if (!isOpen)
     return {
       to: 'cancelled',
-      data: { ...base, reason: 'Cancelled. Nothing was sent.' },
-      note: 'cancelled before anything was sent',
+      data: { ...base, reason: say.bridge.flowAnswers.cancelledNothingWasSent },
+      note: say.bridge.flowAnswers.cancelledBeforeAnythingWas,
       effects,
     };
-  const reason =
-    'Ended. What you signed is with the swap and may still be sent: look at your coins before you begin anew.';
+  const reason = say.bridge.flowAnswers.endedWhatYouSigned;
   return { to: 'failed', data: { ...base, reason }, note: reason, effects };
 }
 
@@ -76,7 +76,7 @@ export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
     ? {
         to: 'erred',
         data: { ...preparingOf(data), trouble: null },
-        note: 'not tried again',
+        note: say.bridge.flowAnswers.notTriedAgain,
         effects: { unlock: true, lock: heldOf(data) },
         after: 15_000,
       }
@@ -89,15 +89,14 @@ export function afterChild(data: Preparing, child: ChildEnd): Move {
     return {
       to: 'preparing',
       data: { ...data, transfer },
-      note: `inscribed ${transfer.inscriptionId}`,
+      note: say.bridge.flowAnswers.inscribed({ inscriptionId: transfer.inscriptionId }),
     };
   const { phase } = child;
   return backTo(data, ENDED[phase === 'done' || phase === 'cancelled' ? phase : 'failed']);
 }
 
 const ENDED = {
-  done: 'The transfer was inscribed, but where it is could not be proved.',
-  cancelled: 'The order that inscribes the transfer was cancelled. Nothing was deposited.',
-  failed:
-    'The order that inscribes the transfer ended without an inscription. Nothing was deposited.',
+  done: say.bridge.flowAnswers.theTransferWasInscribed,
+  cancelled: say.bridge.flowAnswers.theOrderThatInscribes,
+  failed: say.bridge.flowAnswers.theOrderThatInscribesThe,
 };

@@ -1,6 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { goneText, quietly, spentByOther } from '#main/flows/steps/gone.ts';
 import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   activityOf,
@@ -24,7 +25,7 @@ export async function waitForCoins(
 ): Promise<Move | null> {
   const pending = await deps.coins.pendingAt(data.asked.address);
   if (pending.length === 0) return null;
-  const trouble = `${reason}. Coins at this address are in no block yet: it is asked again once they are.`;
+  const trouble = say.bridge.flowCoins.coinsAtThisAddress({ reason });
   return {
     to: 'waiting',
     data: { ...preparingOf(data), trouble, pending },
@@ -41,7 +42,7 @@ export async function waitForBlock(data: DataOf<'waiting'>, ctx: StepContext): P
       return {
         to: 'preparing',
         data: { ...preparingOf(data), trouble: null },
-        note: 'its coins are in a block',
+        note: say.bridge.flowCoins.itsCoinsAreIn,
       };
   return { to: 'waiting', data, after: jittered(15 * SECOND, ctx) };
 }
@@ -54,7 +55,11 @@ export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<
   const txid = await spentByOther(coins, own, ctx);
   if (txid === null) return null;
   const reason = goneText(txid);
-  ctx.deps.notify('An operation has ended', `${titleOf(asked)}: ${reason}`, ctx.flowId);
+  ctx.deps.notify(
+    say.bridge.flowCoins.anOperationHasEnded,
+    `${titleOf(asked)}: ${reason}`,
+    ctx.flowId,
+  );
   return {
     to: 'failed',
     data: { ...baseOf(data), reason },

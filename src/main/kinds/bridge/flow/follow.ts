@@ -3,6 +3,7 @@ import { DEEP, DEEPENING, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import { approveOf, judged, minedStatus, onItsWay } from './fates.ts';
 import {
@@ -61,13 +62,13 @@ async function unseen(data: Following, ctx: StepContext): Promise<Move> {
         {
           ...data,
           unseenSince: null,
-          trouble: 'It is on the network; the swap has not noticed it yet.',
+          trouble: say.bridge.flowFollow.itIsOnThe,
         },
         ctx,
       );
   const unseenSince = data.unseenSince ?? clock.now();
   if (clock.now() - unseenSince < UNSEEN_LIMIT) return stay({ ...data, unseenSince }, ctx);
-  const reason = 'The swap took it, but neither the swap nor the network knows of it now.';
+  const reason = say.bridge.flowFollow.theSwapTookIt;
   const { unseenSince: _since, ...rest } = data;
   return { to: 'unclear', data: { ...rest, reason }, note: reason };
 }
@@ -85,18 +86,21 @@ async function completed(
   const depth = txid === null ? null : await ctx.deps.chain.confirmations(txid);
   if (!wrong && depth !== null && depth > 0) return done(data, ctx);
   const trouble = wrong
-    ? `The swap says it is done by ${shown}, which is not the transaction that you signed.`
-    : `The swap says it is done after ${approve?.cur ?? 0} blocks, but no block has the transaction that brings the tokens.`;
+    ? say.bridge.flowFollow.theSwapSaysIt({ shown })
+    : say.bridge.flowFollow.theSwapSaysItIs({ cur: approve?.cur ?? 0 });
   return stay({ ...data, trouble }, ctx);
 }
 
 function done(data: Following, ctx: StepContext): Move {
-  ctx.deps.notify('Arrived', titleOf(data.asked), ctx.flowId);
+  ctx.deps.notify(say.bridge.flowFollow.arrived, titleOf(data.asked), ctx.flowId);
   const { unseenSince: _since, ...kept } = data;
   return {
     to: 'done',
     data: { ...baseOf(data), trouble: null, kept },
-    note: data.asked.kind === 'deposit' ? 'the swap counts it' : 'it is on Bitcoin',
+    note:
+      data.asked.kind === 'deposit'
+        ? say.bridge.flowFollow.theSwapCountsIt
+        : say.bridge.flowFollow.itIsOnBitcoin,
     effects: {
       unlock: true,
       txStatus: minedStatus(data, 'confirmed'),
@@ -107,19 +111,22 @@ function done(data: Following, ctx: StepContext): Move {
 }
 
 function erred(data: Following, ctx: StepContext): Move {
-  ctx.deps.notify('A withdrawal failed', titleOf(data.asked), ctx.flowId);
+  ctx.deps.notify(say.bridge.flowFollow.aWithdrawalFailed, titleOf(data.asked), ctx.flowId);
   return {
     to: 'erred',
     data: { ...preparingOf(data), retry: true, round: 0 },
-    note: 'the swap says that it failed',
+    note: say.bridge.flowFollow.theSwapSaysThat,
     effects: { lock: heldOf(data), activity: [activityOf(data, 'failed', ctx)] },
     after: jittered(15 * SECOND, ctx),
   };
 }
 
 function takenBack(data: Following, ctx: StepContext): Move {
-  const reason = `The swap took the withdrawal back: ${data.asked.amount} ${data.asked.tick} can be used there again.`;
-  ctx.deps.notify('A withdrawal was taken back', titleOf(data.asked), ctx.flowId);
+  const reason = say.bridge.flowFollow.theSwapTookThe({
+    amount: data.asked.amount,
+    tick: data.asked.tick,
+  });
+  ctx.deps.notify(say.bridge.flowFollow.aWithdrawalWasTaken, titleOf(data.asked), ctx.flowId);
   return {
     to: 'cancelled',
     data: { ...baseOf(data), reason },
@@ -137,7 +144,7 @@ export async function watchErred(before: Preparing, ctx: StepContext): Promise<M
     return {
       to: 'following',
       data: followingOf({ ...next, retry: false }, retryOf(next), ctx),
-      note: `the swap says: ${progress.status}`,
+      note: say.bridge.flowFollow.theSwapSays({ status: progress.status }),
     };
   return { to: 'erred', data: next, after: jittered(30 * SECOND, ctx) };
 }
@@ -153,7 +160,7 @@ export async function tryAgain(
   if (sent)
     throw new AppError(
       'ANSWER_NOT_EXPECTED',
-      `the first payment is on its way (${sent.txid}): another one would pay twice`,
+      say.bridge.flowFollow.theFirstPaymentIs({ txid: sent.txid }),
     );
   return {
     to: 'preparing',
@@ -165,7 +172,7 @@ export async function tryAgain(
       trouble: null,
       feeRate: feeRate ?? before.feeRate,
     },
-    note: 'tried again on request',
+    note: say.bridge.flowFollow.triedAgainOnRequest,
   };
 }
 
@@ -173,7 +180,7 @@ export async function tryAgain(
 export const retry = ({ reason: _reason, ...data }: DataOf<'unclear'>): Move => ({
   to: 'submitting',
   data,
-  note: 'handed over again on request',
+  note: say.bridge.flowFollow.handedOverAgainOn,
 });
 
 /** Abandons it, but only while nothing shows that it arrived. What was signed stays reserved. */
@@ -183,10 +190,7 @@ export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise
   for (const { txid } of data.submitted)
     arrived ||= txid !== '' && (await chain.confirmations(txid)) !== null;
   if (arrived) throw new AppError('ANSWER_NOT_EXPECTED', 'it did arrive after all');
-  return backTo(
-    data,
-    'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
-  );
+  return backTo(data, say.bridge.flowFollow.givenUpWhatYou);
 }
 
 type Kept = NonNullable<DataOf<'done'>['kept']>;
@@ -212,11 +216,11 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
   if (depth !== null && depth > 0) return { to: 'done', data, after: jittered(DEEPENING, ctx) };
   const submitted = await judged(kept.submitted, ctx);
   const next = { ...kept, submitted, trouble: null, unseenSince: null };
-  ctx.deps.notify('No block has it any more', titleOf(kept.asked), ctx.flowId);
+  ctx.deps.notify(say.bridge.flowFollow.noBlockHasIt, titleOf(kept.asked), ctx.flowId);
   return {
     to: 'following',
     data: next,
-    note: 'no block has it any more',
+    note: say.bridge.flowFollow.noBlockHasItAny,
     effects: {
       lock: heldOf(next),
       txStatus: submitted.flatMap((one) =>

@@ -1,6 +1,7 @@
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, BridgeStates, Offer } from './data.ts';
 
@@ -49,7 +50,9 @@ export const prepareAgain = (data: Preparing, note: string, effects: Effects = {
 
 /** A short title of the operation. */
 export const titleOf = ({ kind, amount, tick }: BridgeInput): string =>
-  kind === 'deposit' ? `Deposit ${amount} ${tick}` : `Withdraw ${amount} ${tick}`;
+  kind === 'deposit'
+    ? say.bridge.flowMoves.deposit({ amount, tick })
+    : say.bridge.flowMoves.withdraw({ amount, tick });
 
 /** Coins of submitted transactions that could still be mined stay reserved. */
 export const heldOf = ({ submitted }: Base): string[] => [

@@ -1,21 +1,22 @@
 import { farAbove, priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { DataOf, Preparing } from './moves.ts';
 
 export const submitAgain = ({ reason }: DataOf<'unclear'>): Question =>
-  question('unclear', 'It is not clear whether it arrived', reason, [
+  question('unclear', say.bridge.flowQuestions.itIsNotClear, reason, [
     option(
       'retry',
-      'Hand it over again',
-      'The same signed bytes: they can count once at most.',
+      say.bridge.flowQuestions.handItOverAgain,
+      say.bridge.flowQuestions.theSameSignedBytes,
       'primary',
     ),
     option(
       'giveUp',
-      'Give up',
-      'Stops handing it over, if nobody knows of it now. Its coins stay reserved until you try again or end it.',
+      say.bridge.flowQuestions.giveUp,
+      say.bridge.flowQuestions.stopsHandingItOver,
       'danger',
     ),
   ]);
@@ -31,10 +32,10 @@ export function howToGoOn({
   const isOpen = submitted.some(({ fate }) => fate === 'open');
   const cancel = option(
     'cancel',
-    isOpen ? 'End it' : 'Cancel',
+    isOpen ? say.bridge.flowQuestions.endIt : say.bridge.flowQuestions.cancel,
     isOpen
-      ? 'Frees its coins. What you signed may still be sent by the swap.'
-      : 'Ends here. Nothing is touched.',
+      ? say.bridge.flowQuestions.freesItsCoinsWhat
+      : say.bridge.flowQuestions.endsHereNothingIs,
   );
   const options =
     dearer && asked.kind === 'withdraw'
@@ -44,22 +45,26 @@ export function howToGoOn({
               [dearer.sats, most?.sats ?? asked.maxSats],
               [dearer.feeAmount, most?.feeAmount ?? asked.maxFeeAmount],
             ],
-            'what you were shown',
+            say.bridge.flowQuestions.whatYouWereShown,
           ),
           option(
             'accept',
-            'Agree to the new price',
-            `At most ${groupDigits(dearer.sats)} sats and ${dearer.feeAmount} ${asked.feeTick}. You get a new card to approve.`,
+            say.bridge.flowQuestions.agreeToTheNew,
+            say.bridge.flowQuestions.atMostSatsAnd({
+              sats: groupDigits(dearer.sats),
+              feeAmount: dearer.feeAmount,
+              feeTick: asked.feeTick,
+            }),
           ),
           cancel,
         )
       : [
           option(
             'again',
-            'Try again',
+            say.bridge.flowQuestions.tryAgain,
             isOpen
-              ? 'Takes the place of what you signed before: only one of the two can count. You get a new card to approve.'
-              : 'The swap is asked anew, and you get a new card to approve.',
+              ? say.bridge.flowQuestions.takesThePlaceOf
+              : say.bridge.flowQuestions.theSwapIsAsked,
             'primary',
             'fee-rate',
           ),
@@ -67,7 +72,7 @@ export function howToGoOn({
         ];
   return question(
     'stopped',
-    isOpen ? 'It was given up' : 'Nothing was sent',
+    isOpen ? say.bridge.flowQuestions.itWasGivenUp : say.bridge.flowQuestions.nothingWasSent,
     trouble ?? '',
     options,
   );
@@ -76,13 +81,13 @@ export function howToGoOn({
 export const tryFailedAgain = (data: Preparing): Question =>
   question(
     'erred',
-    'The withdrawal failed',
-    `${paymentStory(data)} If nobody tries again, the swap takes it back after some blocks, and the tokens can be used there as before.`,
+    say.bridge.flowQuestions.theWithdrawalFailed,
+    say.bridge.flowQuestions.ifNobodyTriesAgain({ paymentStory: paymentStory(data) }),
     [
       option(
         'retry',
-        'Try again',
-        'The swap makes another payment and another transaction that brings the tokens. You approve both first.',
+        say.bridge.flowQuestions.tryAgain,
+        say.bridge.flowQuestions.theSwapMakesAnother,
         'primary',
         'fee-rate',
       ),
@@ -92,13 +97,13 @@ export const tryFailedAgain = (data: Preparing): Question =>
 /** What happened to a failed withdrawal's payment, and what a retry means. */
 function paymentStory({ submitted }: Preparing): string {
   const paid = submitted.filter(({ what }) => what === 'payment').at(-1);
-  if (!paid) return 'Nothing is known of its payment.';
+  if (!paid) return say.bridge.flowQuestions.nothingIsKnownOf;
   switch (paid.fate) {
     case 'used':
-      return `Its payment is in a block (${paid.txid}): another try pays once more.`;
+      return say.bridge.flowQuestions.itsPaymentIsIn({ txid: paid.txid });
     case 'dead':
-      return `Its payment can no longer be mined: a coin of it was spent elsewhere. Another try pays anew.`;
+      return say.bridge.flowQuestions.itsPaymentCanNo;
     case 'open':
-      return `Its payment is in no block (${paid.txid}). Another try spends a coin of it, so that only one of them can count.`;
+      return say.bridge.flowQuestions.itsPaymentIsInNo({ txid: paid.txid });
   }
 }

@@ -5,6 +5,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress, WithdrawInput } from '#shared/flows/bridge.ts';
 import type { Prepared, Provided } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Cost, Offer, OfferOf, Submitted } from './data.ts';
 import type { DataOf, Preparing } from './moves.ts';
@@ -50,16 +51,16 @@ const stop = (text: string): never => {
 async function prepareDeposit(data: Preparing, ctx: StepContext): Promise<Ready<Deposit>> {
   const { bridge, signing, index } = ctx.deps;
   const { asked, transfer, feeRate } = data;
-  if (transfer === null) return stop('There is no transfer inscription to deposit.');
+  if (transfer === null) return stop(say.bridge.flowRoutes.thereIsNoTransfer);
   const { moduleId, closed } = await bridge.terms();
-  if (closed.includes('deposit')) return stop('The swap takes no deposits now.');
+  if (closed.includes('deposit')) return stop(say.bridge.flowRoutes.theSwapTakesNo);
   const place = await index.locate(transfer.inscriptionId);
   if (place?.outpoint !== transfer.outpoint || place.address !== asked.address)
-    return stop('The transfer inscription does not sit where it did: it may be used already.');
+    return stop(say.bridge.flowRoutes.theTransferInscriptionDoes);
   const { psbt, type, deadline } = await bridge.createDeposit(
     depositOf(data, transfer.inscriptionId),
   );
-  if (type === 'bridge') return stop('The swap would bring it in from another chain.');
+  if (type === 'bridge') return stop(say.bridge.flowRoutes.theSwapWouldBring);
   const intent = {
     purpose: 'deposit',
     ...frozenOf(ctx),
@@ -166,7 +167,7 @@ async function prepareWithdrawal(
   const { bridge, signing, swap } = ctx.deps;
   const request = withdrawalOf(data);
   const { closed } = await bridge.terms();
-  if (closed.includes('withdraw')) return stop('The swap lets nothing be withdrawn now.');
+  if (closed.includes('withdraw')) return stop(say.bridge.flowRoutes.theSwapLetsNothing);
   const { moduleId, ts } = await swap.begin(request.address);
   const offer = await bridge.createWithdraw(withdrawOf(data, ts));
   const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
@@ -205,7 +206,7 @@ async function prepareWithdrawal(
 /** Retries the failed order: its message is signed already, payment and approve transaction are new. */
 async function prepareRetry(data: Preparing, ctx: StepContext): Promise<Ready<Again> | Dearer> {
   const { orderId, most } = data;
-  if (orderId === null) return stop('There is no order to try again.');
+  if (orderId === null) return stop(say.bridge.flowRoutes.thereIsNoOrder);
   const { address, maxSats, maxFeeAmount } = withdrawalOf(data);
   const { moduleId } = await ctx.deps.bridge.terms();
   const pair = await ctx.deps.bridge.createRetry(orderId, address);
@@ -236,7 +237,11 @@ async function refuseDearRate(
   const isBlocked = card.clauses.some(({ id, verdict }) => id === 'C9' && verdict === 'block');
   if (isBlocked && Number(card.feeRate) > feeRate)
     stop(
-      `The swap makes the payment of another try at ${card.feeRate} sat/vB, and you chose ${feeRate}. To try again, choose at least ${Math.ceil(Number(card.feeRate))}.`,
+      say.bridge.flowRoutes.theSwapMakesThePayment({
+        rate: card.feeRate,
+        feeRate,
+        least: Math.ceil(Number(card.feeRate)),
+      }),
     );
 }
 

@@ -7,6 +7,7 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type BridgeInput, type BridgeKind, placeOf } from '#shared/flows/bridge.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import { acceptPrice, afterChild, again, begin, cancel, cancelSigning } from './answers.ts';
 import { waitForBlock, waitStopped, waitUnclear } from './coins.ts';
@@ -46,13 +47,13 @@ const offered = { ...unsigned, deadline, inLane: true } as const;
 const states: StateTable<BridgeStates> = {
   inscribing: {
     phase: 'watching',
-    headline: 'Waits until the transfer is inscribed.',
+    headline: say.bridge.flowStates.waitsUntilTheTransfer,
     child: afterChild,
     answers: { cancel: answer(cancel) },
   },
   preparing: {
     phase: 'working',
-    headline: 'Asks the swap for it, and proves what it wants signed.',
+    headline: say.bridge.flowStates.asksTheSwapFor,
     step: prepare,
     // The swap picks the coins: one flow's reservations must be on disk before the next asks.
     alone: true,
@@ -61,7 +62,7 @@ const states: StateTable<BridgeStates> = {
   },
   waiting: {
     phase: 'watching',
-    headline: ({ trouble }) => trouble ?? 'Waits until its coins are in a block.',
+    headline: ({ trouble }) => trouble ?? say.bridge.flowStates.waitsUntilItsCoins,
     step: waitForBlock,
     ...unsigned,
   },
@@ -83,7 +84,7 @@ const states: StateTable<BridgeStates> = {
   },
   submitting: {
     phase: 'working',
-    headline: 'Handing it over to the swap.',
+    headline: say.bridge.flowStates.handingItOverTo,
     reached: afterSigning,
     step: submit,
     inLane: true,
@@ -106,8 +107,7 @@ const states: StateTable<BridgeStates> = {
   },
   erred: {
     phase: 'asking',
-    headline: ({ trouble }) =>
-      trouble ?? 'The swap says that it failed. The tokens are safe in its module.',
+    headline: ({ trouble }) => trouble ?? say.bridge.flowStates.theSwapSaysThat,
     reached: afterSubmit,
     step: watchErred,
     question: tryFailedAgain,
@@ -116,7 +116,7 @@ const states: StateTable<BridgeStates> = {
   },
   stopped: {
     phase: 'asking',
-    headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
+    headline: ({ trouble }) => trouble ?? say.bridge.flowStates.nothingWasSent,
     ...unsigned,
     step: waitStopped,
     failed: 'later',
@@ -128,8 +128,8 @@ const states: StateTable<BridgeStates> = {
     headline({ asked, earlier }) {
       if (earlier !== undefined) return doneAlready(earlier);
       return asked.kind === 'deposit'
-        ? 'It counts in the swap.'
-        : `It is on Bitcoin, at ${asked.address}.`;
+        ? say.bridge.flowStates.itCountsInThe
+        : say.bridge.flowStates.itIsOnBitcoin({ address: asked.address });
     },
     reached: ({ asked }) => (asked.kind === 'deposit' ? 4 : 5),
     step: settle,
@@ -140,17 +140,17 @@ const states: StateTable<BridgeStates> = {
 };
 
 const depositSteps = [
-  ['inscribe', 'Transfer inscribed'],
-  ['sign', 'Approved and signed'],
-  ['send', 'Handed to the swap'],
-  ['confirm', 'Confirmed'],
+  ['inscribe', say.bridge.flowStates.transferInscribed],
+  ['sign', say.bridge.flowStates.approvedAndSigned],
+  ['send', say.bridge.flowStates.handedToTheSwap],
+  ['confirm', say.bridge.flowStates.confirmed],
 ] as const;
 const withdrawSteps = [
-  ['sign', 'Approved and signed'],
-  ['send', 'Handed to the swap'],
-  ['rollup', 'Rolled up'],
-  ['approve', 'Brought to Bitcoin'],
-  ['confirm', 'Confirmed'],
+  ['sign', say.bridge.flowStates.approvedAndSigned],
+  ['send', say.bridge.flowStates.handedToTheSwap],
+  ['rollup', say.bridge.flowStates.rolledUp],
+  ['approve', say.bridge.flowStates.broughtToBitcoin],
+  ['confirm', say.bridge.flowStates.confirmed],
 ] as const;
 
 function stepsOf(
@@ -173,7 +173,7 @@ function stepsOf(
 }
 
 const counted = (one: { cur: number; sum: number } | null | undefined): string | null =>
-  one && one.sum > 0 ? `${one.cur} of ${one.sum}` : null;
+  one && one.sum > 0 ? say.bridge.flowStates.of({ cur: one.cur, sum: one.sum }) : null;
 
 const first = (request: BridgeInput): Preparing => ({
   asked: request,
@@ -191,7 +191,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     version: 1,
     data,
     states,
-    start: (request) => [begin(first(request), 'asked for')],
+    start: (request) => [begin(first(request), say.flows.notes.askedFor)],
     // An address's message depends on its earlier ones, so one withdrawal at a time. Deposits have no messages.
     lane: ({ asked: { kind: direction, address } }) =>
       `${direction === 'withdraw' ? 'swap' : 'deposit'} ${address}`,

@@ -7,6 +7,7 @@ import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { endedByOthers, waitForCoins } from './coins.ts';
 import type { Base, SignedPart, Submitted } from './data.ts';
@@ -40,7 +41,7 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
     if (sent)
       return backTo(
         data,
-        `The ${sent.what} that was signed before is on its way (${sent.txid}): another one would pay twice. Wait until it is in a block.`,
+        say.bridge.flowSteps.theThatWasSigned({ what: sent.what, txid: sent.txid }),
       );
     const made = await route.prepare(data, ctx);
     if ('dearer' in made) return dearer(data, made.dearer);
@@ -51,7 +52,7 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
     return {
       to: 'approving',
       data: { ...data, ...ready, orderId: orderId ?? data.orderId, prepared, left, signed: [] },
-      note: 'waits for approval',
+      note: say.bridge.flowSteps.waitsForApproval,
       effects: { unlock: true, lock: [...new Set([...own, ...heldOf(data)])] },
     };
   } catch (error) {
@@ -65,16 +66,22 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
   }
 }
 
-const REFUSED = 'The swap refused it';
+const REFUSED = say.bridge.flowSteps.theSwapRefusedIt;
 
 const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Move => {
   const most = data.asked.kind === 'withdraw' ? mostOfAll(data.asked) : 0n;
   if (BigInt(price.sats) > most)
     return backTo(
       data,
-      `The swap asks ${satsText(price.sats)}. You agreed to ${satsText(most.toString())} for all tries of this withdrawal together. Wait until it costs less.`,
+      say.bridge.flowSteps.theSwapAsksYou({
+        sats: satsText(price.sats),
+        most: satsText(most.toString()),
+      }),
     );
-  const trouble = `It costs ${satsText(price.sats)} and ${price.feeAmount} of the swap’s fee by now, which is more than you were shown.`;
+  const trouble = say.bridge.flowSteps.itCostsAndOf({
+    sats: satsText(price.sats),
+    feeAmount: price.feeAmount,
+  });
   return {
     to: 'stopped',
     data: { ...preparingOf(data), trouble, round: 0, dearer: price },
@@ -87,29 +94,29 @@ const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Mo
 const known = (data: Preparing, ctx: StepContext): Move => ({
   to: 'following',
   data: followingOf(data, retryOf(data), ctx),
-  note: 'it did arrive before',
+  note: say.bridge.flowSteps.itDidArriveBefore,
   effects: { unlock: true, lock: heldOf(data) },
 });
 
 /** It can no longer be signed: prepares again a few times, then the user decides. */
 function retry(data: Preparing, { note, over }: { note: string; over: string }): Move {
   return data.round >= ROUNDS
-    ? backTo(data, `${over} Nothing was sent.`)
-    : prepareAgain(data, `${note}: prepared anew`);
+    ? backTo(data, say.bridge.flowSteps.nothingWasSent({ over }))
+    : prepareAgain(data, say.bridge.flowSteps.preparedAnew({ note }));
 }
 
 /** The offer expired before it was approved. */
 export const ranOut = (data: Preparing): Move =>
   retry(data, {
-    note: 'the offer ran out',
-    over: 'The swap’s offer ran out before it was approved.',
+    note: say.bridge.flowSteps.theOfferRanOut,
+    over: say.bridge.flowSteps.theSwapsOfferRan,
   });
 
 /** Its second was already used, repeatedly: our clock is far off. */
 const usedUp = (data: Preparing): Move =>
   retry(data, {
-    note: 'its second was signed before the app ended',
-    over: 'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
+    note: say.bridge.flowSteps.itsSecondWasSigned,
+    over: say.bridge.flowSteps.whatTheSwapPrepares,
   });
 
 export const approving = approve<DataOf<'approving'>, Move>({
@@ -118,15 +125,15 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => backTo(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      ? { to: 'outside', data, note: say.bridge.flowSteps.approvedToBeSigned }
       : { to: 'signing', data },
-  refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),
+  refused: (data) => backTo(data, say.bridge.flowSteps.youRefusedItNothing),
 });
 
 /** Part by part; nothing leaves before the last one is signed. */
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, _review, ctx) => toSubmitting(data, signed, ctx),
-  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  again: (data) => ({ to: 'approving', data, note: say.bridge.flowSteps.toBeApprovedAgain }),
   stale: (data, reason) => backTo(data, reason),
 });
 
@@ -150,12 +157,15 @@ function toSubmitting(
     return {
       to: 'approving',
       data: { ...rest, offer, deadline, prepared: next, left: more, signed },
-      note: `signed ${signed.length} of ${signed.length + left.length}`,
+      note: say.bridge.flowSteps.signedOf({
+        length: signed.length,
+        length2: signed.length + left.length,
+      }),
     };
   return {
     to: 'submitting',
     data: { ...rest, offer, signed, offered: false, at: ctx.deps.clock.now() },
-    note: 'all of it is signed',
+    note: say.bridge.flowSteps.allOfItIs,
   };
 }
 
@@ -218,7 +228,7 @@ function refused(
   const effects = { activity: [activityOf(data, 'refused', ctx)] };
   const isStale = STALE_CODES.has(String(error.details.code));
   if (!isStale || data.round >= ROUNDS) return backTo(data, refusal(REFUSED, error), effects);
-  return prepareAgain(data, 'the swap moved on meanwhile: prepared anew', effects);
+  return prepareAgain(data, say.bridge.flowSteps.theSwapMovedOn, effects);
 }
 
 /** The swap has it. */
@@ -226,7 +236,7 @@ function accepted(data: DataOf<'submitting'>, ctx: StepContext): Move {
   return {
     to: 'following',
     data: { ...data, trouble: null, retry: false, unseenSince: null },
-    note: 'the swap has it',
+    note: say.bridge.flowSteps.theSwapHasIt,
     effects: {
       txStatus: sentStatus(data),
       activity: [activityOf(data, 'sent', ctx)],

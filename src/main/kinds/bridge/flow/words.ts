@@ -1,27 +1,28 @@
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import type { DataOf } from './moves.ts';
 
 const parts: Record<string, string> = {
-  deposit: 'the deposit',
-  swap: 'the message to the swap',
-  'withdraw-payment': 'the payment for inscribing',
-  'withdraw-approve': 'the transaction that brings the tokens',
+  deposit: say.bridge.flowWords.theDeposit,
+  swap: say.bridge.flowWords.theMessageToThe,
+  'withdraw-payment': say.bridge.flowWords.thePaymentForInscribing,
+  'withdraw-approve': say.bridge.flowWords.theTransactionThatBrings,
 };
 
 /** Which of several parts waits for approval. */
 export function waitsForApproval({ prepared, left, signed }: DataOf<'approving'>): string {
   const total = signed.length + 1 + left.length;
-  const which = parts[prepared.purpose] ?? 'it';
+  const which = parts[prepared.purpose] ?? say.bridge.flowWords.it;
   return total === 1
-    ? 'Waits for your approval in the approval window.'
-    : `Waits for your approval of ${which}: ${signed.length + 1} of ${total}.`;
+    ? say.bridge.flowWords.waitsForYourApproval
+    : say.bridge.flowWords.waitsForYourApprovalOf({ which, length: signed.length + 1, total });
 }
 
 /** What it waits for now; an unknown status is shown as it is. */
 export function waitsForOtherSide({ asked, progress }: Base): string {
-  if (progress === null) return 'The swap has it. Waits for its first word.';
+  if (progress === null) return say.bridge.flowWords.theSwapHasIt;
   if (asked.kind === 'deposit') return depositWaits(progress);
   const { status, rollUp, approve, cancel, rank } = progress;
   switch (status) {
@@ -29,23 +30,23 @@ export function waitsForOtherSide({ asked, progress }: Base): string {
     case 'pendingOrder':
       if (rollUp && rollUp.cur < rollUp.sum)
         return rank !== null && rank > 0
-          ? `Waits for the next rollup; ${rank} ${rank === 1 ? 'withdrawal goes' : 'withdrawals go'} before.`
-          : 'Waits for the rollup that holds it to be in a block.';
+          ? say.bridge.flowWords.waitsForTheNext({ rank })
+          : say.bridge.flowWords.waitsForTheRollup;
       return approve && approve.cur > 0
-        ? `On Bitcoin: ${approve.cur} of ${approve.sum} blocks.`
-        : 'Rolled up. Waits for the transaction that brings the tokens to be in a block.';
+        ? say.bridge.flowWords.onBitcoinOfBlocks({ cur: approve.cur, sum: approve.sum })
+        : say.bridge.flowWords.rolledUpWaitsFor;
     case 'pendingCancel':
       return cancel
-        ? `The swap takes it back: ${cancel.cur} of ${cancel.sum} blocks.`
-        : 'The swap takes it back.';
+        ? say.bridge.flowWords.theSwapTakesIt({ cur: cancel.cur, sum: cancel.sum })
+        : say.bridge.flowWords.theSwapTakesItBack;
     default:
-      return `The swap says “${status}”. It is looked at again.`;
+      return say.bridge.flowWords.theSwapSaysIt({ status });
   }
 }
 
 function depositWaits({ deposit, status }: BridgeProgress): string {
-  if (!deposit) return `The swap says “${status}”.`;
+  if (!deposit) return say.bridge.flowWords.theSwapSays({ status });
   return deposit.cur === 0
-    ? 'Sent. Waits for a block.'
-    : `${deposit.cur} of ${deposit.sum} blocks until it counts in the swap.`;
+    ? say.bridge.flowWords.sentWaitsForA
+    : say.bridge.flowWords.ofBlocksUntilIt({ cur: deposit.cur, sum: deposit.sum });
 }

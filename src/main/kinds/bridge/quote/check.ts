@@ -11,6 +11,7 @@ import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Sources for pricing a deposit or a withdrawal. */
 export interface BridgeSources extends InscribingSources {
@@ -54,23 +55,20 @@ function fieldProblems(input: BridgeDraft, from: BridgeSources): Problem[] {
   const read = readAddress(address, from.id);
   if (typeof read === 'string') problems.push(error('address', read));
   else if (!from.own.isOwn(address))
-    problems.push(error('address', 'Only an address whose key is here can do this.'));
+    problems.push(error('address', say.bridge.quoteCheck.onlyAnAddressWhose));
   else if (read.type !== 'p2wpkh' && read.type !== 'p2tr')
-    problems.push(
-      error('address', 'The swap takes signatures of native segwit and taproot addresses only.'),
-    );
+    problems.push(error('address', say.bridge.quoteCheck.theSwapTakesSignatures));
   else if (from.own.isWatchedOnly(address)) problems.push(...watchedProblems(input, from));
-  if (!isCanonical(amount))
-    problems.push(error('amount', 'An amount above zero, in plain digits, such as 12.5.'));
+  if (!isCanonical(amount)) problems.push(error('amount', say.bridge.quoteCheck.anAmountAboveZero));
   if (feeRate < RELAY_MINIMUM || feeRate > BROADCAST_MAXIMUM)
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   return problems;
 }
 
-const WITHDRAWAL =
-  'A withdrawal is a message and two transactions that are signed while the swap waits: it is not carried to another device. A wallet with the keys can do it.';
-const NO_PUBLIC_KEY =
-  'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
+const WITHDRAWAL = say.bridge.quoteCheck.aWithdrawalIsA;
+const NO_PUBLIC_KEY = say.bridge.quoteCheck.theSwapMakesThe;
 
 /** A deposit is a transaction and can be exported; balances in the swap then move only by messages. */
 function watchedProblems({ kind, address }: BridgeDraft, { own }: BridgeSources): Problem[] {
@@ -88,16 +86,18 @@ async function termsProblems(input: BridgeDraft, { bridge }: BridgeSources): Pro
       error(
         'kind',
         input.kind === 'deposit'
-          ? 'The swap takes no deposits now. Look again later.'
-          : 'The swap lets nothing be withdrawn now. Look again later.',
+          ? say.bridge.quoteCheck.theSwapTakesNo
+          : say.bridge.quoteCheck.theSwapLetsNothing,
       ),
     );
   if (onlyTicks !== null && !isIn(onlyTicks, input.tick))
-    problems.push(error('tick', 'The swap does not take this token.'));
+    problems.push(error('tick', say.bridge.quoteCheck.theSwapDoesNot));
   if (onlyAddresses !== null && !onlyAddresses.includes(input.address))
-    problems.push(error('address', 'The swap does not serve this address.'));
+    problems.push(error('address', say.bridge.quoteCheck.theSwapDoesNotServe));
   if (input.kind === 'withdraw' && !isIn(feeTicks, input.feeTick))
-    problems.push(error('feeTick', `The swap takes its fee in ${feeTicks.join(', ')} only.`));
+    problems.push(
+      error('feeTick', say.bridge.quoteCheck.theSwapTakesIts({ feeTicks: feeTicks.join(', ') })),
+    );
   return problems;
 }
 
@@ -108,7 +108,9 @@ async function withdrawProblems(
   const problems = clockProblems(id, serverSkew);
   const { balance } = await client.call('swap.balance', { address, tick });
   if (compareDecimal(balance.swap, amount) < 0)
-    problems.push(error('amount', `${balance.swap} ${tick} are in the swap.`));
+    problems.push(
+      error('amount', say.bridge.quoteCheck.areInTheSwap({ swap: balance.swap, tick })),
+    );
   return problems;
 }
 
@@ -126,7 +128,10 @@ export async function moneyProblems(
 ): Promise<Problem[]> {
   const there = spendableAt((await coins.list(false)).coins, address);
   if (there >= (neededSats ?? USUALLY_ENOUGH)) return [];
-  const needs = neededSats === null ? '' : ` and needs about ${groupDigits(neededSats.toString())}`;
-  const text = `The fee is paid by coins of this very address. It has ${groupDigits(there.toString())} sats in confirmed clean coins${needs}: send some there first.`;
+  const needs =
+    neededSats === null
+      ? ''
+      : say.bridge.quoteCheck.andNeedsAbout({ neededSats: groupDigits(neededSats.toString()) });
+  const text = say.bridge.quoteCheck.theFeeIsPaid({ there: groupDigits(there.toString()), needs });
   return [error('money', text)];
 }

@@ -9,6 +9,7 @@ import type { DepositInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type BridgeSources, checkBridge, moneyProblems } from './check.ts';
 
@@ -66,7 +67,7 @@ async function togetherProblems(neededSats: bigint, from: BridgeSources): Promis
   return [
     error(
       'money',
-      `Inscribing the transfer and depositing it take ${needs} together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+      say.bridge.quoteQuote.inscribingTheTransferAnd({ needs: String(needs), has: String(has) }),
     ),
   ];
 }
@@ -102,7 +103,7 @@ async function withdrawCost(
     const { msg } = thrown.details as { msg: string };
     return {
       problems: [
-        error('swap', `The swap says: ${plainText(msg)}`),
+        error('swap', say.bridge.quoteQuote.theSwapSays({ msg: plainText(msg) })),
         ...(await moneyProblems(draft, null, from)),
       ],
       cost: null,

@@ -13,6 +13,7 @@ import {
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DepositIntent, depositIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 import { payerOf, paysAs } from './payer.ts';
 
@@ -36,16 +37,21 @@ function depositsToModule({ intent, inspection }: Facts): Clause {
   const [input] = inspection.inputs;
   const [output] = inspection.outputs;
   const findings: Finding[] = [];
-  if (input?.outpoint !== intent.outpoint) findings.push(block('Input 1 is not the inscription.'));
+  if (input?.outpoint !== intent.outpoint) findings.push(block(say.bridge.signDeposit.input1IsNot));
   if (output?.script !== moduleScript(intent.moduleId)) {
-    findings.push(block('Output 1 does not name the swap module.'));
+    findings.push(block(say.bridge.signDeposit.output1DoesNot));
   }
-  if (output?.sats !== 1n) findings.push(block('Output 1 does not take exactly one sat.'));
+  if (output?.sats !== 1n) findings.push(block(say.bridge.signDeposit.output1DoesNotTake));
   return judge(
     'C1',
-    'Deposits into the module',
-    `${intent.amount} ${intent.tick} go to the swap module.`,
-    [`module ${intent.moduleId}`, `output 1: ${output?.script.slice(0, 80) ?? 'missing'}`],
+    say.bridge.signDeposit.depositsIntoTheModule,
+    say.bridge.signDeposit.goToTheSwap({ amount: intent.amount, tick: intent.tick }),
+    [
+      say.bridge.signDeposit.module({ moduleId: intent.moduleId }),
+      say.bridge.signDeposit.output1({
+        script: output?.script.slice(0, 80) ?? say.signing.named.missing,
+      }),
+    ],
     findings,
   );
 }
@@ -57,7 +63,8 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   expects: ({ intent }) => ({
     input: (input) =>
       input.outpoint === intent.outpoint && input.mine ? 'asset' : paysAs(input, intent),
-    output: (output) => (isModule(output, intent) ? { role: 'data', who: 'the module' } : null),
+    output: (output) =>
+      isModule(output, intent) ? { role: 'data', who: say.signing.named.theModule } : null,
     data: (output) => isModule(output, intent),
     lands: ({ id, output }) => id === intent.inscriptionId && output === 0,
     fee: { rule: 'estimated', rate: intent.feeRate },
@@ -68,23 +75,29 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   }),
   adds: {
     C6: namedCoinSpent,
-    C4: landsFirst<Facts>('the module’s output', ({ index }) => index === 0),
+    C4: landsFirst<Facts>(say.bridge.signDeposit.theModulesOutput, ({ index }) => index === 0),
   },
   guards: {
     C30: ({ moduleId }) => ({ id: moduleId, burns: true }),
-    C31: { none: 'It spends the transfer inscription, which can be spent once.' },
-    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose.' },
-    C33: { none: 'What is deposited stays yours at the same amount: nothing is priced.' },
+    C31: { none: say.bridge.signDeposit.itSpendsTheTransfer },
+    C32: { none: say.bridge.signDeposit.theNetworkFeeIs },
+    C33: { none: say.bridge.signDeposit.whatIsDepositedStays },
   },
   clauses: [depositsToModule, tokenAsNamed, assetAlone],
   moves: ({ intent }) => ({
     gives: [],
-    gets: [{ ...namedAsset(intent), about: 'In the swap, once it counted the confirmations' }],
+    gets: [{ ...namedAsset(intent), about: say.bridge.signDeposit.inTheSwapOnce }],
   }),
   words: ({ intent }, { outlaySats }) => ({
-    title: `Deposit ${intent.amount} ${intent.tick} into the swap`,
+    title: say.bridge.signDeposit.depositIntoTheSwap({ amount: intent.amount, tick: intent.tick }),
     act: 'deposit',
-    asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet, network fee included.`,
+    asked: say.bridge.signDeposit.depositIntoModule({
+      amount: intent.amount,
+      tick: intent.tick,
+      inscriptionId: intent.inscriptionId,
+      moduleId: intent.moduleId,
+      feeRate: intent.feeRate,
+    }),
+    does: say.bridge.signDeposit.leaveTheWalletNetwork({ outlaySats: sats(outlaySats) }),
   }),
 });

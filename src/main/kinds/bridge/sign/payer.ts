@@ -1,5 +1,6 @@
 import type { Expected, InputPart } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
+import { say } from '#shared/words/say.ts';
 
 /** An intent that may name the paying address. */
 interface Paid {
@@ -24,6 +25,6 @@ export const payerOf = ({ payAddress }: Paid): Pick<Expected, 'changeAddress' | 
         changeAddress: payAddress,
         allowance: {
           address: payAddress,
-          why: `The swap takes its fee from the address that holds the tokens: ${payAddress} pays.`,
+          why: say.bridge.signPayer.theSwapTakesIts({ payAddress }),
         },
       };

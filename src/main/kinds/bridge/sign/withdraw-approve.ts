@@ -15,6 +15,7 @@ import {
   type WithdrawApproveIntent,
   withdrawApproveIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
   /** All of our current outpoints. */
@@ -45,30 +46,40 @@ function comesToUs(facts: ApproveFacts): Clause {
   const [input, ...more] = own;
   const value = inspection.inputs[0] ? valueOf(inspection.inputs[0]) : null;
   const findings: Finding[] = [];
-  if (!input) findings.push(block('It spends nothing of yours.'));
-  if (more.length > 0) findings.push(block('It spends more than one coin of yours.'));
-  if (input && input.index !== 0) findings.push(block('Your input is not the first.'));
+  if (!input) findings.push(block(say.bridge.signWithdrawApprove.itSpendsNothingOf));
+  if (more.length > 0) findings.push(block(say.bridge.signWithdrawApprove.itSpendsMoreThan));
+  if (input && input.index !== 0)
+    findings.push(block(say.bridge.signWithdrawApprove.yourInputIsNot));
   for (const { index, outpoint } of own) {
     if (owned.has(outpoint)) {
-      findings.push(block(`${inputName(index)} spends a coin that you already have.`));
+      findings.push(
+        block(say.bridge.signWithdrawApprove.spendsACoinThat({ inputName: inputName(index) })),
+      );
     }
   }
   const at = landing(facts);
   const output = at?.output;
   if (!output?.mine || output.address !== intent.receiveAddress || at?.offset !== 0n) {
-    findings.push(block('The withdrawn inscription would not come to your address.'));
+    findings.push(block(say.bridge.signWithdrawApprove.theWithdrawnInscriptionWould));
   } else if (output.type && output.sats < dustLimit[output.type]) {
-    findings.push(block('The output for it is too small to be relayed.'));
+    findings.push(block(say.bridge.signWithdrawApprove.theOutputForIt));
   } else if (output.sats < (value ?? 0n)) {
-    findings.push(block('You would get back less than your input holds.'));
+    findings.push(block(say.bridge.signWithdrawApprove.youWouldGetBack));
   }
   return judge(
     'C1',
-    'The withdrawal comes to you',
-    `${intent.amount} ${intent.tick} come to ${intent.receiveAddress}.`,
+    say.bridge.signWithdrawApprove.theWithdrawalComesTo,
+    say.bridge.signWithdrawApprove.comeTo({
+      amount: intent.amount,
+      tick: intent.tick,
+      receiveAddress: intent.receiveAddress,
+    }),
     [
-      `${input ? inputName(input.index) : 'no input'}: ${sats(value)}, to be made by the withdrawal`,
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
+      say.bridge.signWithdrawApprove.toBeMadeBy({
+        which: input ? inputName(input.index) : say.signing.named.noInput,
+        sats: sats(value),
+      }),
+      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -78,7 +89,9 @@ function comesToUs(facts: ApproveFacts): Clause {
 const othersSigned = ({ inspection }: ApproveFacts): Finding[] =>
   inspection.inputs
     .filter(({ mine, signed }) => !mine && !signed)
-    .map(({ index }) => block(`${inputName(index)} is not signed by its owner yet.`));
+    .map(({ index }) =>
+      block(say.bridge.signWithdrawApprove.isNotSignedBy({ inputName: inputName(index) })),
+    );
 
 /** C8: the service only takes back its own, after the output to us. */
 function onlyTheirOwn(facts: ApproveFacts): Finding[] {
@@ -89,7 +102,7 @@ function onlyTheirOwn(facts: ApproveFacts): Finding[] {
   const taken = inspection.outputs
     .filter(({ mine }) => !mine)
     .reduce((sum, output) => sum + output.sats, 0n);
-  return taken > brought ? [block('Others would take more than they bring.')] : [];
+  return taken > brought ? [block(say.bridge.signWithdrawApprove.othersWouldTakeMore)] : [];
 }
 
 /** The output with the inscription. Others' outputs come after it; any other is an unknown recipient's. */
@@ -110,10 +123,10 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
     output(output) {
       const { receiveAddress } = facts.intent;
       if (output.mine && output.address === receiveAddress) {
-        return { role: 'inscription', who: 'the withdrawn inscription' };
+        return { role: 'inscription', who: say.bridge.signWithdrawApprove.theWithdrawnInscription };
       }
       return !output.mine && output.otherWallet === null && isBehind(output, facts)
-        ? { role: 'fee-service', who: 'the service' }
+        ? { role: 'fee-service', who: say.signing.named.theService }
         : null;
     },
     fee: { rule: 'opened' },
@@ -122,24 +135,28 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
     foreignAmounts: 'free',
   }),
   exempt: {
-    C3: 'No coin of yours pays: the one input that is yours is still to be made.',
-    role: 'No coin of yours pays: the service pays the fee.',
-    C9: 'The service pays the fee: C4 and C8 keep every sat of yours from it.',
-    C11: 'The coin is still to be made, so no index can know it yet.',
-    C28: 'The service reveals the inscription after the payment and gives no bytes of it before, so nothing can be proved. The signature gives nothing of yours away: C1 brings every sat back, and the amount is bound by the message that you sign beside it.',
+    C3: say.bridge.signWithdrawApprove.noCoinOfYours,
+    role: say.bridge.signWithdrawApprove.noCoinOfYoursPays,
+    C9: say.bridge.signWithdrawApprove.theServicePaysThe,
+    C11: say.bridge.signWithdrawApprove.theCoinIsStill,
+    C28: say.bridge.signWithdrawApprove.theServiceRevealsThe,
   },
   adds: { C6: othersSigned, C8: onlyTheirOwn },
   guards: {
     C30: ({ moduleId }) => ({ id: moduleId }),
-    C31: { none: 'It pays nobody: C4 and C8 keep every sat of yours.' },
-    C32: { none: 'The service pays its fee: C8 keeps every sat of yours from it.' },
-    C33: { none: 'What is withdrawn stays yours at the same amount: nothing is priced.' },
+    C31: { none: say.bridge.signWithdrawApprove.itPaysNobodyC4 },
+    C32: { none: say.bridge.signWithdrawApprove.theServicePaysIts },
+    C33: { none: say.bridge.signWithdrawApprove.whatIsWithdrawnStays },
   },
   clauses: [comesToUs],
   words: ({ intent }) => ({
-    title: `Withdraw ${intent.amount} ${intent.tick}`,
+    title: say.bridge.signWithdrawApprove.withdraw({ amount: intent.amount, tick: intent.tick }),
     act: 'withdraw',
-    asked: `Withdraw ${intent.amount} ${intent.tick} to ${intent.receiveAddress}.`,
-    does: 'Signs for an inscription that the service is still to make, so that it comes to you. Nothing of yours leaves the wallet.',
+    asked: say.bridge.signWithdrawApprove.withdrawTo({
+      amount: intent.amount,
+      tick: intent.tick,
+      receiveAddress: intent.receiveAddress,
+    }),
+    does: say.bridge.signWithdrawApprove.signsForAnInscription,
   }),
 });

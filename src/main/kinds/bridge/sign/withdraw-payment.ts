@@ -8,7 +8,7 @@ import {
   type WithdrawPaymentIntent,
   withdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { payerOf, paysAs } from './payer.ts';
 
@@ -26,14 +26,14 @@ function takesThePlace({ intent, inspection }: Facts): Clause {
   const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
   return judge(
     'once',
-    'Pays once',
+    say.bridge.signWithdrawPayment.paysOnce,
     conflictsWith.length === 0
-      ? 'No payment for it was made before that could still be mined.'
-      : 'It spends a coin of the payment before, so that only one of them can count.',
-    conflictsWith.map(({ txid }) => `in place of ${txid}`),
+      ? say.bridge.signWithdrawPayment.noPaymentForIt
+      : say.bridge.signWithdrawPayment.itSpendsACoin,
+    conflictsWith.map(({ txid }) => say.bridge.signWithdrawPayment.inPlaceOf({ txid })),
     conflictsWith
       .filter(({ outpoints }) => !outpoints.some((outpoint) => spent.has(outpoint)))
-      .map(({ txid }) => block(`The payment ${txid} could still be mined beside it.`)),
+      .map(({ txid }) => block(say.bridge.signWithdrawPayment.thePaymentCouldStill({ txid }))),
   );
 }
 
@@ -44,21 +44,36 @@ function paysTheQuote(facts: Facts): Clause {
   const quoted = parseSats(intent.paySats);
   const findings: Finding[] = [];
   if (foreign.length !== 1)
-    findings.push(block(`${plural(foreign.length, 'output')} not yours where one is expected.`));
+    findings.push(
+      block(
+        say.bridge.signWithdrawPayment.notYoursWhereOne({
+          length: say.counts.output({ count: foreign.length }),
+        }),
+      ),
+    );
   for (const output of foreign) {
     if (isQuoted(output.sats, facts)) continue;
     const more = output.sats > quoted;
     findings.push(
-      block(`${outputName(output.index)} takes ${more ? 'more' : 'less'} than ${sats(quoted)}.`),
+      block(
+        say.bridge.signWithdrawPayment.takesThan({
+          outputName: outputName(output.index),
+          which: more ? say.signing.named.more : say.signing.named.less,
+          quoted: sats(quoted),
+        }),
+      ),
     );
   }
   return judge(
     'C1',
-    'Pays what was quoted',
-    `Inscribing the withdrawal costs ${sats(quoted)}.`,
-    foreign.map(
-      ({ index, address, sats: value }) =>
-        `${outputName(index)}: ${sats(value)} to ${address ?? 'no address'}`,
+    say.bridge.signWithdrawPayment.paysWhatWasQuoted,
+    say.bridge.signWithdrawPayment.inscribingTheWithdrawalCosts({ quoted: sats(quoted) }),
+    foreign.map(({ index, address, sats: value }) =>
+      say.bridge.signWithdrawPayment.to({
+        outputName: outputName(index),
+        sats: sats(value),
+        address: address ?? say.signing.named.noAddress,
+      }),
     ),
     findings,
   );
@@ -74,7 +89,7 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     input: (input) => paysAs(input, facts.intent),
     output: ({ mine, otherWallet, isData, sats: value }) =>
       !mine && otherWallet === null && !isData && isQuoted(value, facts)
-        ? { role: 'fee-service', who: 'the inscribing' }
+        ? { role: 'fee-service', who: say.bridge.signWithdrawPayment.theInscribing }
         : null,
     lands: () => false,
     fee: { rule: 'estimated', rate: facts.intent.feeRate },
@@ -86,27 +101,41 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   guards: {
     C30: ({ moduleId }) => ({ id: moduleId }),
     C31: ({ flowId, mostSats }) => ({
-      what: 'this withdrawal',
+      what: say.bridge.signWithdrawPayment.thisWithdrawal,
       of: { flowId, purposes: ['payment'] },
       mostSats: parseSats(mostSats),
     }),
     C32: ({ intent: { quotedSats, paySats } }) => ({
       fees: [
         {
-          what: 'The fee for inscribing',
+          what: say.bridge.signWithdrawPayment.theFeeForInscribing,
           quotedSats: parseSats(quotedSats),
           nowSats: parseSats(paySats),
         },
       ],
       priceSats: null,
     }),
-    C33: { none: 'What is withdrawn stays yours at the same amount: C32 compares the fee.' },
+    C33: { none: say.bridge.signWithdrawPayment.whatIsWithdrawnStays },
   },
   clauses: [paysTheQuote, takesThePlace],
   words: ({ intent }, { outlaySats }) => ({
-    title: `Pay for the withdrawal of ${intent.amount} ${intent.tick}`,
+    title: say.bridge.signWithdrawPayment.payForTheWithdrawal({
+      amount: intent.amount,
+      tick: intent.tick,
+    }),
     act: 'pay',
-    asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet, network fee included.${postageWords(parseSats(intent.postageSats ?? '0'), 'withdrawn')}`,
+    asked: say.bridge.signWithdrawPayment.withdrawPayFor({
+      amount: intent.amount,
+      tick: intent.tick,
+      sats: sats(parseSats(intent.paySats)),
+      feeRate: intent.feeRate,
+    }),
+    does: say.bridge.signWithdrawPayment.leaveTheWalletNetwork({
+      outlaySats: sats(outlaySats),
+      postageWords: postageWords(
+        parseSats(intent.postageSats ?? '0'),
+        say.bridge.signWithdrawPayment.withdrawn,
+      ),
+    }),
   }),
 });

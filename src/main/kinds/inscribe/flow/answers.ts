@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { Ordered, Plan } from './data.ts';
@@ -12,7 +13,7 @@ import { toBuilding } from './payment-steps.ts';
 export const cancelUncreated = ({ plan }: { plan: Plan }): Move => ({
   to: 'cancelled',
   data: { plan, ended: null },
-  note: 'cancelled before an order was made',
+  note: say.inscribe.flowAnswers.cancelledBeforeAnOrder,
   effects: { unlock: true },
 });
 
@@ -26,7 +27,7 @@ export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move
   return {
     to: 'cancelled',
     data: { plan: last.plan, ended: last },
-    note: 'cancelled before anything was paid',
+    note: say.inscribe.flowAnswers.cancelledBeforeAnythingWas,
     effects: { ...orderEffects(last, ctx), unlock: true },
   };
 }
@@ -65,12 +66,12 @@ export function payOutside(data: Ordered): Move {
   return {
     to: 'waiting',
     data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
-    note: 'will be paid from outside',
+    note: say.inscribe.flowAnswers.willBePaidFrom,
   };
 }
 
 /** Back to following an order that was thought to be over: money may have arrived late. */
 export function lookAgain({ ended }: { ended: Ordered | null }): Move {
   if (ended === null) throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
-  return { to: 'waiting', data: ended, note: 'looked at again on request' };
+  return { to: 'waiting', data: ended, note: say.inscribe.flowAnswers.lookedAtAgainOn };
 }

@@ -2,6 +2,7 @@ import { farAbove } from '#main/flows/steps/dearer.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import { countOf, type Ordered, type Plan } from './data.ts';
 
@@ -15,7 +16,7 @@ function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
 
 /** How far the order's amount exceeds our estimate, in words; null if the difference is normal. */
 export const farAboveEstimate = ({ amountSats }: OrderView, plan: Plan): string | null =>
-  farAbove([[amountSats, plan.estimateSats]], 'the estimate');
+  farAbove([[amountSats, plan.estimateSats]], say.inscribe.flowChecks.theEstimate);
 
 /**
  * What the user must accept about an order's amount, a sentence each. The estimate's tolerance is for the network fee
@@ -27,11 +28,17 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
   const doubts: string[] = [];
   if (exceedsEstimate(amountSats, plan.estimateSats))
     doubts.push(
-      `Estimated ${satsText(plan.estimateSats)}, the order asks ${satsText(amountSats)}.`,
+      say.inscribe.flowChecks.estimatedTheOrderAsks({
+        estimateSats: satsText(plan.estimateSats),
+        amountSats: satsText(amountSats),
+      }),
     );
   if (service > BigInt(plan.serviceSats))
     doubts.push(
-      `It takes a service fee of ${satsText(service)}; ${satsText(plan.serviceSats)} were to be expected.`,
+      say.inscribe.flowChecks.itTakesAService({
+        service: satsText(service),
+        serviceSats: satsText(plan.serviceSats),
+      }),
     );
   const named =
     BigInt(outputValue) * BigInt(count) +
@@ -41,33 +48,31 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
   // Each part may be rounded.
   const unnamed = BigInt(amountSats) - named;
   if (minerFeeSats !== null && unnamed > 3n)
-    doubts.push(`It does not say what ${satsText(unnamed)} of it are for.`);
+    doubts.push(say.inscribe.flowChecks.itDoesNotSay({ unnamed: satsText(unnamed) }));
   return doubts;
 }
 
 /** Null if the order matches the request; otherwise the difference. A differing order is never paid. */
 export function echoFault(order: Order, plan: Plan): string | null {
   if (order.receiveAddress !== plan.receiveAddress)
-    return 'The order names another receive address.';
-  if (order.outputValue !== plan.outputValue)
-    return 'The order has another value for each inscription.';
-  if (order.count !== countOf(plan)) return 'The order has another number of inscriptions.';
-  if (order.feeRate !== plan.feeRate) return 'The order has another fee rate.';
+    return say.inscribe.flowChecks.theOrderNamesAnother;
+  if (order.outputValue !== plan.outputValue) return say.inscribe.flowChecks.theOrderHasAnother;
+  if (order.count !== countOf(plan)) return say.inscribe.flowChecks.theOrderHasAnotherNumber;
+  if (order.feeRate !== plan.feeRate) return say.inscribe.flowChecks.theOrderHasAnotherFee;
   if (order.devFee !== undefined && Math.ceil(order.devFee) !== (plan.devFee ?? 0))
-    return 'The order has another developer fee.';
-  if (order.payAddress === plan.receiveAddress)
-    return 'The order wants to be paid at the receive address.';
+    return say.inscribe.flowChecks.theOrderHasAnotherDeveloper;
+  if (order.payAddress === plan.receiveAddress) return say.inscribe.flowChecks.theOrderWantsTo;
   return null;
 }
 
 /** Null while the order matches what was first seen; otherwise what changed (safety.md: pinned at first sight). */
 export function pinFault(order: Order, { pinned, order: before, plan }: Ordered): string | null {
-  if (order.orderId !== before.orderId) return 'The provider answered with another order.';
-  if (order.payAddress !== pinned.payAddress) return 'The pay address of this order changed.';
+  if (order.orderId !== before.orderId) return say.inscribe.flowChecks.theProviderAnsweredWith;
+  if (order.payAddress !== pinned.payAddress) return say.inscribe.flowChecks.thePayAddressOf;
   if (satsFromNumber(order.amount).toString() !== pinned.amountSats)
-    return 'The amount of this order changed.';
+    return say.inscribe.flowChecks.theAmountOfThis;
   if (order.receiveAddress !== plan.receiveAddress)
-    return 'The receive address of this order changed.';
+    return say.inscribe.flowChecks.theReceiveAddressOf;
   return null;
 }
 
@@ -92,10 +97,14 @@ export function refundFault(terms: RefundTerms, feeRate: number): string | null 
   const room = satsFromNumber(terms.paidAmount) - safe - 1n;
   const largest = terms.refundTxSize > 0 ? room / BigInt(terms.refundTxSize) : 0n;
   const hint =
-    largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
+    largest >= 1n
+      ? say.inscribe.flowChecks.takeAtMost({ largest: String(largest) })
+      : say.inscribe.flowChecks.tooLittleWasPaid;
   const back =
     amount > 0n
-      ? `At this rate ${satsText(amount)} would come back, which is not above the safe ${satsText(safe)}.`
-      : `At this rate the fee takes all of the ${satsText(satsFromNumber(terms.paidAmount))} that were paid: nothing would come back.`;
+      ? say.inscribe.flowChecks.atThisRateWould({ amount: satsText(amount), safe: satsText(safe) })
+      : say.inscribe.flowChecks.atThisRateThe({
+          satsFromNumber: satsText(satsFromNumber(terms.paidAmount)),
+        });
   return `${back} ${hint}`;
 }

@@ -4,6 +4,7 @@ import { dataUrl } from '#main/orders/content.ts';
 import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, echoFault } from './checks.ts';
 import type { Ordered, Plan } from './data.ts';
@@ -82,10 +83,10 @@ export async function prepare(
   });
   const order = found ?? (await create({ ...rest, files }, ctx));
   if (order === null) {
-    return fail(plan, null, 'The provider’s answer to the order cannot be read. It was not paid.');
+    return fail(plan, null, say.inscribe.flowCreateSteps.theProvidersAnswerTo);
   }
   const fault = echoFault(order, plan);
-  if (fault !== null) return fail(plan, null, `${fault} It was not paid.`);
+  if (fault !== null) return fail(plan, null, say.inscribe.flowCreateSteps.itWasNotPaid({ fault }));
 
   const now = ctx.deps.clock.now();
   const view = toOrderView(order, now);
@@ -113,7 +114,12 @@ export function fund(
 ): Move {
   if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {
-    return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };
+    return {
+      to: 'waiting',
+      data,
+      note: say.inscribe.flowCreateSteps.waitsForAPayment,
+      after: 5_000,
+    };
   }
   return toBuilding(data, ctx);
 }

@@ -3,6 +3,7 @@ import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND, seldom } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault, refundFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';
@@ -47,11 +48,11 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const answer = await deps.orders.look(data.order, 0.9 * every);
   const fault = answer === null ? null : pinFault(answer, data);
   if (fault !== null && data.payments.length === 0)
-    return fail(data.plan, data, `${fault} Do not pay it.`);
+    return fail(data.plan, data, say.inscribe.flowFollowSteps.doNotPayIt({ fault }));
   const now = deps.clock.now();
   if (fault !== null) {
     // Nothing of such an answer is shown or stored, since its address could be anyone's.
-    const trouble = `${fault} It was paid as first shown; keep the receipt.`;
+    const trouble = say.inscribe.flowFollowSteps.itWasPaidAs({ fault });
     return { to: 'waiting', data: { ...data, trouble }, after: 60_000 };
   }
   const fresh = answer === null ? data : withOrder(calmed(data, answer.status), answer, now);
@@ -77,15 +78,24 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     };
   }
   const { status } = next.order;
-  const note = status === data.order.status ? undefined : `the order is ${status}`;
+  const note =
+    status === data.order.status ? undefined : say.inscribe.flowFollowSteps.theOrderIs({ status });
   const noted = note === undefined ? {} : { note };
 
   if (status === 'minted') {
-    deps.notify('Inscribed', `${next.plan.title}: confirmed in a block.`, ctx.flowId);
+    deps.notify(
+      say.inscribe.flowFollowSteps.inscribed,
+      say.inscribe.flowFollowSteps.confirmedInABlock({ title: next.plan.title }),
+      ctx.flowId,
+    );
     return { to: 'verifying', data: next, ...noted, effects };
   }
   if (status === 'refunded') {
-    deps.notify('Refunded', `${next.plan.title}: the payment was sent back.`, ctx.flowId);
+    deps.notify(
+      say.inscribe.flowFollowSteps.refunded,
+      say.inscribe.flowFollowSteps.thePaymentWasSent({ title: next.plan.title }),
+      ctx.flowId,
+    );
     return { to: 'refunded', data: next, ...noted, effects: { ...effects, unlock: true } };
   }
   const ended = status === 'closed' || status === 'cancel';
@@ -95,10 +105,10 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     next.payments.every((payment) => payment.status === 'dropped')
   ) {
     const reason = next.plan.signed
-      ? 'The provider closed the order. Your signed commit may still be sent; look at your coins.'
+      ? say.inscribe.flowFollowSteps.theProviderClosedThe
       : next.payments.length === 0
-        ? 'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.'
-        : 'The provider closed the order, and your payment is not on the network. Should it still arrive, look at the order again: it can be refunded.';
+        ? say.inscribe.flowFollowSteps.theProviderClosedTheOrder
+        : say.inscribe.flowFollowSteps.theProviderClosedTheOrderAnd;
     return fail(next.plan, next, reason, effects);
   }
   if (
@@ -108,8 +118,8 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     !isRoundedUp(next)
   ) {
     deps.notify(
-      'An order needs you',
-      `${next.plan.title}: the payment is not what the order asked for.`,
+      say.inscribe.flowFollowSteps.anOrderNeedsYou,
+      say.inscribe.flowFollowSteps.thePaymentIsNot({ title: next.plan.title }),
       ctx.flowId,
     );
   }
@@ -124,9 +134,14 @@ const calmed = (data: Ordered, status: string): Ordered =>
 export async function settle(data: Ordered, ctx: StepContext): Promise<Move> {
   const { data: looked, effects, refused } = await lookAtPayments(data, ctx);
   const { txid } = refused?.payment ?? {};
-  const trouble = refused ? `Your payment ${txid} has left the chain. ${refused.reason}` : null;
+  const trouble = refused
+    ? say.inscribe.flowFollowSteps.yourPaymentHasLeft({
+        txid: String(txid),
+        reason: refused.reason,
+      })
+    : null;
   if (trouble !== null && data.trouble !== trouble)
-    ctx.deps.notify('Look at this order', trouble, ctx.flowId);
+    ctx.deps.notify(say.inscribe.flowFollowSteps.lookAtThisOrder, trouble, ctx.flowId);
   const open = looked.payments.some(isOpen);
   return {
     to: 'done',
@@ -149,7 +164,7 @@ export async function askRefund(
   return {
     to: 'refunding',
     data: { ...data, refundFeeRate: feeRate },
-    note: `refund asked at ${feeRate} sat/vB`,
+    note: say.inscribe.flowFollowSteps.refundAskedAt({ feeRate }),
   };
 }
 
@@ -165,7 +180,7 @@ export async function refund(
     return {
       to: 'waiting',
       data: fresh,
-      note: 'the refund is under way',
+      note: say.inscribe.flowFollowSteps.theRefundIsUnder,
       effects: orderEffects(fresh, ctx),
     };
   }
@@ -187,15 +202,14 @@ export async function refund(
   } catch (error) {
     // Never requested twice automatically: the order shows whether it arrived, and the user may repeat it.
     if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;
-    const trouble =
-      'No answer came to the refund: it may have been accepted. Ask again only if the order stays as it is.';
+    const trouble = say.inscribe.flowFollowSteps.noAnswerCameTo;
     return { to: 'waiting', data: { ...fresh, trouble }, note: trouble, after: 5_000 };
   }
   const next = { ...fresh, refundTxid: txid, quietSince: deps.clock.now() };
   return {
     to: 'waiting',
     data: next,
-    note: `refund ${txid}`,
+    note: say.inscribe.flowFollowSteps.refund({ txid }),
     effects: orderEffects(next, ctx),
     after: 3_000,
   };

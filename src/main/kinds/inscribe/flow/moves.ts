@@ -2,6 +2,7 @@ import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { InscribeStates, Ordered, Payment, Plan } from './data.ts';
 import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';
@@ -79,7 +80,10 @@ export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered,
     ref: payment.txid,
     status: payment.status,
     at: payment.at,
-    summary: `${payment.purpose === 'top-up' ? 'Topped up' : 'Paid'} ${data.plan.title}`,
+    summary:
+      payment.purpose === 'top-up'
+        ? say.inscribe.flowMoves.toppedUp({ title: data.plan.title })
+        : say.inscribe.flowMoves.paid({ title: data.plan.title }),
     data: {
       sats: payment.sats,
       feeSats: payment.feeSats,

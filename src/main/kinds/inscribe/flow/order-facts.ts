@@ -1,9 +1,11 @@
+import { orderAct } from '#main/orders/content.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatCoin } from '#shared/bitcoin/amount.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Statuses in which the pay address may still be paid. */
 const PAYABLE = new Set(['pending', 'payment_notenough']);
@@ -17,14 +19,9 @@ export const isFinal = (status: string): boolean => FINAL.has(status);
 const optional = (value: number | undefined): string | null =>
   value === undefined ? null : satsFromNumber(Math.ceil(value)).toString();
 
-/**
- * An order's summary from its recorded title: `Inscribe 3 files`, or `Mint 1 000 inks` unchanged. A title that is just
- * its file's name isn't descriptive.
- */
+/** An order's summary from its recorded title. A title that is just its file's name isn't descriptive. */
 export const orderSummary = (title: string, names: readonly string[]): string =>
-  !names.includes(title) && /^(Mint|Etch|Deploy|Transfer) /u.test(title)
-    ? title
-    : `Inscribe ${title}`;
+  names.includes(title) ? say.orders.content.inscribe({ title }) : orderAct(title);
 
 /** Converts a provider order to the app's form: plain texts, amounts as decimal strings. */
 export function toOrderView(order: Order, now: number): OrderView {
@@ -96,7 +93,11 @@ export function toFileViews(order: Order, own: readonly OrderFileView[]): OrderF
     const known = own[index];
     return {
       index,
-      name: known?.name ?? plainText(said?.filename ?? `file ${index + 1}`, 255),
+      name:
+        known?.name ??
+        (said?.filename === undefined
+          ? say.inscribe.flowOrderFacts.file({ index: index + 1 })
+          : plainText(said.filename, 255)),
       mediaType: known?.mediaType ?? null,
       size: known?.size ?? null,
       hash: known?.hash ?? null,

@@ -17,6 +17,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered, Payment } from './data.ts';
@@ -64,7 +65,7 @@ export function toBuilding(
   return {
     to: 'building',
     data: { ...data, trouble: null, intent },
-    note: `${intent.purpose} of ${satsText(sats)}`,
+    note: say.inscribe.flowPaymentSteps.of({ purpose: intent.purpose, sats: satsText(sats) }),
   };
 }
 
@@ -72,7 +73,10 @@ export function toBuilding(
 function dueFault(data: Ordered, sats: string): string | null {
   const needed = paymentSats(data);
   if (needed === BigInt(sats)) return null;
-  return `Another payment arrived: ${satsText(needed)} are due now, not ${groupDigits(sats)}.`;
+  return say.inscribe.flowPaymentSteps.anotherPaymentArrivedAre({
+    needed: satsText(needed),
+    sats: groupDigits(sats),
+  });
 }
 
 /** A dropped payment that was seen after all. */
@@ -94,13 +98,18 @@ async function lookBeforePaying(
   const fault = pinFault(order, data);
   const before = orderedOf(data);
   if (fault !== null)
-    return { fresh: before, leave: fail(data.plan, before, `${fault} It was not paid.`) };
+    return {
+      fresh: before,
+      leave: fail(data.plan, before, say.inscribe.flowPaymentSteps.itWasNotPaid({ fault })),
+    };
   const fresh = withOrder(before, order, ctx.deps.clock.now());
   const effects = { ...orderEffects(fresh, ctx), unlock: true };
   const late = await arrived(fresh.payments, ctx);
   if (late || !isPayable(order.status) || dueSats(fresh) === 0n) {
     const payments = fresh.payments.map((one) => (one.txid === late?.txid ? late : one));
-    const note = late ? 'the payment arrived after all' : 'the order needs no payment now';
+    const note = late
+      ? say.inscribe.flowPaymentSteps.thePaymentArrivedAfter
+      : say.inscribe.flowPaymentSteps.theOrderNeedsNo;
     const leave: Move = {
       to: 'waiting',
       data: { ...fresh, payments },
@@ -123,7 +132,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
     return {
       to: 'approving',
       data: { ...fresh, intent, prepared },
-      note: 'waits for approval',
+      note: say.inscribe.flowPaymentSteps.waitsForApproval,
       effects: { unlock: true, lock: prepared.outpoints },
     };
   } catch (error) {
@@ -139,14 +148,19 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => choose(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      ? { to: 'outside', data, note: say.inscribe.flowPaymentSteps.approvedToBeSigned }
       : { to: 'signing', data },
-  refused: (data) => choose(data, 'You refused the payment. Nothing was signed.', 'refused'),
+  refused: (data) =>
+    choose(data, say.inscribe.flowPaymentSteps.youRefusedThePayment, say.flows.notes.refused),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, _review, ctx) => toPaying(data, signed, ctx),
-  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  again: (data) => ({
+    to: 'approving',
+    data,
+    note: say.inscribe.flowPaymentSteps.toBeApprovedAgain,
+  }),
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
 
@@ -174,7 +188,7 @@ function toPaying(data: DataOf<'signing'>, signed: Signed, ctx: StepContext): Mo
   return {
     to: 'paying',
     data: { ...ordered, sending: payment, offered: false },
-    note: `signed ${payment.txid}`,
+    note: say.inscribe.flowPaymentSteps.signed({ txid: payment.txid }),
     effects: {
       tx: signedTx(payment, of),
       activity: [paymentActivity(payment, ordered, ctx.flowId)],
@@ -193,7 +207,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     const order = await ctx.deps.orders.get(ordered.order.orderId);
     const reason =
       pinFault(order, ordered) ??
-      (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
+      (isPayable(order.status) ? null : say.inscribe.flowPaymentSteps.theOrderTakesNo) ??
       dueFault(withOrder(ordered, order, ctx.deps.clock.now()), data.sending.sats);
     return reason === null ? null : { reason, arrived: isPaid(order, ordered) };
   },
@@ -205,7 +219,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     return {
       to: 'waiting',
       data: { ...ordered, payments, quietSince: ctx.deps.clock.now(), trouble: null },
-      note: `sent ${payment.txid}`,
+      note: say.inscribe.flowPaymentSteps.sent({ txid: payment.txid }),
       effects: {
         txStatus: txStatus([payment]),
         activity: [paymentActivity(payment, ordered, ctx.flowId)],
@@ -222,7 +236,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     if (spender === null) return null;
     const dead: Payment = { ...data.sending, status: 'dropped', rawHex: null };
     const ordered = { ...orderedOf(data), payments: [...data.payments, dead] };
-    const reason = `A coin of the payment was spent by another transaction, ${spender}, which is in a block. This payment can’t arrive any more.`;
+    const reason = say.inscribe.flowPaymentSteps.aCoinOfThe({ spender });
     return choose(ordered, reason, reason, { unlock: true, txStatus: txStatus([dead]) });
   },
   never: (data, reason) => ({
@@ -236,8 +250,8 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     const provided: Payment = { ...data.sending, status: 'dropped' };
     const ended = { ...orderedOf(data), payments: [...data.payments, provided] };
     const what = isSpent
-      ? 'The payment was given up while its coins are spent.'
-      : 'The payment was given up: it is not on the network.';
+      ? say.inscribe.flowPaymentSteps.thePaymentWasGiven
+      : say.inscribe.flowPaymentSteps.thePaymentWasGivenUp;
     // Earlier payments can still be completed or refunded.
     if (paidSats(ended) > 0n)
       return {
@@ -246,7 +260,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
         note: what,
         effects: { unlock: true, txStatus: txStatus([provided]) },
       };
-    const reason = `${what} Should it still arrive, look at the order again.`;
+    const reason = say.inscribe.flowPaymentSteps.shouldItStillArrive({ what });
     return fail(data.plan, ended, reason, { txStatus: txStatus([provided]) });
   },
 });

@@ -1,6 +1,7 @@
 import { priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, farAboveEstimate } from './checks.ts';
 import type { Ordered } from './data.ts';
@@ -9,27 +10,31 @@ import { isRefundable } from './follow-steps.ts';
 
 const cancel = option(
   'cancel',
-  'Cancel the order',
-  'Nothing was paid. The order is left to expire.',
+  say.inscribe.flowQuestions.cancelTheOrder,
+  say.inscribe.flowQuestions.nothingWasPaidThe,
   'danger',
 );
 
 /** Introduction for an order that costs more than estimated. */
 export function costsMore({ order, plan }: Ordered): string {
-  return `The order costs ${farAboveEstimate(order, plan) ?? 'more than estimated'}`;
+  return say.inscribe.flowQuestions.theOrderCosts({
+    farAboveEstimate: farAboveEstimate(order, plan) ?? say.inscribe.flowQuestions.moreThanEstimated,
+  });
 }
 
 export const acceptAmount = (data: Ordered): Question =>
   question(
     'amount',
     costsMore(data),
-    `${amountDoubts(data.order, data.plan).join(' ')} The order’s own amount is what counts.`,
+    say.inscribe.flowQuestions.theOrdersOwnAmount({
+      amountDoubts: amountDoubts(data.order, data.plan).join(' '),
+    }),
     priceOptions(
       farAboveEstimate(data.order, data.plan),
       option(
         'accept',
-        'Accept this amount',
-        `Goes on to paying ${satsText(data.order.amountSats)}.`,
+        say.inscribe.flowQuestions.acceptThisAmount,
+        say.inscribe.flowQuestions.goesOnToPaying({ amountSats: satsText(data.order.amountSats) }),
       ),
       cancel,
     ),
@@ -42,65 +47,78 @@ export function howToGoOn(data: Ordered): Question {
 }
 
 export const payAgain = ({ reason }: { reason: string }): Question =>
-  question('unclear', 'Did the payment arrive?', reason, [
+  question('unclear', say.inscribe.flowQuestions.didThePaymentArrive, reason, [
     option(
       'retry',
-      'Send it again',
-      'The same signed bytes: it can never be paid twice.',
+      say.inscribe.flowQuestions.sendItAgain,
+      say.inscribe.flowQuestions.theSameSignedBytes,
       'primary',
     ),
     option(
       'giveUp',
-      'Give it up',
-      'Ends this order, after checking once more that the payment did not arrive.',
+      say.inscribe.flowQuestions.giveItUp,
+      say.inscribe.flowQuestions.endsThisOrderAfter,
       'danger',
     ),
   ]);
 
 const outside = option(
   'outside',
-  'Pay from another wallet',
-  'Shows the exact amount and a QR code.',
+  say.inscribe.flowQuestions.payFromAnotherWallet,
+  say.inscribe.flowQuestions.showsTheExactAmount,
 );
 
 const howToPay = (data: Ordered): Question =>
-  question('pay', 'How to pay', data.trouble ?? `${satsText(dueSats(data))} are due.`, [
-    option(
-      'pay',
-      'Pay from the wallet',
-      'Builds the payment again and asks for your approval.',
-      'primary',
-    ),
-    outside,
-    cancel,
-  ]);
+  question(
+    'pay',
+    say.inscribe.flowQuestions.howToPay,
+    data.trouble ?? say.inscribe.flowQuestions.areDue({ dueSats: satsText(dueSats(data)) }),
+    [
+      option(
+        'pay',
+        say.inscribe.flowQuestions.payFromTheWallet,
+        say.inscribe.flowQuestions.buildsThePaymentAgain,
+        'primary',
+      ),
+      outside,
+      cancel,
+    ],
+  );
 
 /** Amount paid, amount due, and the minimum payment if that is below the dust limit. */
 function missingWords(data: Ordered): string {
   const { order } = data;
   const needed = paymentSats(data);
   const surplus = needed - dueSats(data);
-  const missing = `${groupDigits(String(paidSats(data)))} of ${satsText(order.amountSats)} were paid; ${satsText(dueSats(data))} are missing.`;
+  const missing = say.inscribe.flowQuestions.ofWerePaidAre({
+    paidSats: groupDigits(String(paidSats(data))),
+    amountSats: satsText(order.amountSats),
+    dueSats: satsText(dueSats(data)),
+  });
   return surplus === 0n
     ? missing
-    : `${missing} Nodes relay no payment below ${satsText(needed)} to this address, so a payment must be ${satsText(surplus)} more than what is missing. You don’t get these back.`;
+    : say.inscribe.flowQuestions.nodesRelayNoPayment({
+        missing,
+        needed: satsText(needed),
+        surplus: satsText(surplus),
+      });
 }
 
 const payMissing = (data: Ordered): Question['options'][number] =>
   option(
     'pay',
     paymentSats(data) === dueSats(data)
-      ? 'Pay the difference'
-      : `Pay ${satsText(paymentSats(data))}`,
-    `Pays exactly ${satsText(paymentSats(data))} from the wallet, after your approval.`,
+      ? say.inscribe.flowQuestions.payTheDifference
+      : say.inscribe.flowQuestions.pay({ paymentSats: satsText(paymentSats(data)) }),
+    say.inscribe.flowQuestions.paysExactlyFromThe({ paymentSats: satsText(paymentSats(data)) }),
     'primary',
   );
 
 const refundOf = (data: Ordered): Question['options'][number] =>
   option(
     'refund',
-    'Request refund',
-    `${satsText(countedSats(data))} were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+    say.inscribe.flowQuestions.requestRefund,
+    say.inscribe.flowQuestions.werePaidTheCost({ countedSats: satsText(countedSats(data)) }),
     'neutral',
     'fee-rate',
   );
@@ -109,7 +127,7 @@ const refundOf = (data: Ordered): Question['options'][number] =>
 const payTheRest = (data: Ordered): Question =>
   question(
     'pay',
-    'How to pay the rest',
+    say.inscribe.flowQuestions.howToPayThe,
     [data.trouble, missingWords(data)].filter((text) => text !== null).join(' '),
     [payMissing(data), outside, ...(isRefundable(data) ? [refundOf(data)] : [])],
   );
@@ -117,13 +135,13 @@ const payTheRest = (data: Ordered): Question =>
 const signAgain = ({ trouble, order }: Ordered): Question =>
   question(
     'commit',
-    'The commit is not signed',
-    trouble ?? `${satsText(order.amountSats)} are due, paid by a commit that you sign.`,
+    say.inscribe.flowQuestions.theCommitIsNot,
+    trouble ?? say.inscribe.flowQuestions.areDuePaidBy({ amountSats: satsText(order.amountSats) }),
     [
       option(
         'pay',
-        'Ask for the commit again',
-        'Builds it anew and asks for your approval.',
+        say.inscribe.flowQuestions.askForTheCommit,
+        say.inscribe.flowQuestions.buildsItAnewAnd,
         'primary',
       ),
       cancel,
@@ -131,17 +149,17 @@ const signAgain = ({ trouble, order }: Ordered): Question =>
   );
 
 export const signRest = ({ reason }: { reason: string }): Question =>
-  question('stuck', 'The commit is signed, the inscription is not made', reason, [
+  question('stuck', say.inscribe.flowQuestions.theCommitIsSigned, reason, [
     option(
       'goOn',
-      'Go on with the same commit',
-      'The same signed bytes, so nothing is paid twice. What the provider answers is proved again.',
+      say.inscribe.flowQuestions.goOnWithThe,
+      say.inscribe.flowQuestions.theSameSignedBytesSo,
       'primary',
     ),
     option(
       'giveUp',
-      'Give it up',
-      'Ends this order here. The provider has your signed commit and may still send it.',
+      say.inscribe.flowQuestions.giveItUp,
+      say.inscribe.flowQuestions.endsThisOrderHere,
       'danger',
     ),
   ]);
@@ -151,13 +169,13 @@ export const lookAtEnded = ({ ended }: { ended: Ordered | null }): Question | nu
   ended &&
   question(
     'ended',
-    'Did a payment arrive after all?',
-    'Its pay address still exists: do not pay there any more.',
+    say.inscribe.flowQuestions.didAPaymentArrive,
+    say.inscribe.flowQuestions.itsPayAddressStill,
     [
       option(
         'look',
-        'Look at the order again',
-        'Asks the provider once more. A payment that arrived late can then be refunded.',
+        say.inscribe.flowQuestions.lookAtTheOrder,
+        say.inscribe.flowQuestions.asksTheProviderOnce,
       ),
     ],
   );
@@ -180,8 +198,12 @@ export function payOrRefund(data: Ordered): Question | null {
   if (missed !== null)
     return question(
       'uncounted',
-      'The provider has not counted your payment',
-      `Your payment ${missed.txid} of ${satsText(missed.sats)} is in a block. The provider says that ${satsText(paid)} arrived. Nothing more is due: it may only lag. Should it stay so, ask the provider and name this transaction.`,
+      say.inscribe.flowQuestions.theProviderHasNot,
+      say.inscribe.flowQuestions.yourPaymentOfIs({
+        txid: missed.txid,
+        sats: satsText(missed.sats),
+        paid: satsText(paid),
+      }),
       isRefundable(data) ? [refund] : [],
     );
   switch (order.status) {
@@ -189,13 +211,13 @@ export function payOrRefund(data: Ordered): Question | null {
       if (underWay || data.plan.signed) return null;
       return question(
         'pay-outside',
-        'Pay this order',
-        `Send exactly ${satsText(due)} to the pay address. An exchange that takes its fee from the amount would pay too little.`,
+        say.inscribe.flowQuestions.payThisOrder,
+        say.inscribe.flowQuestions.sendExactlyToThe({ due: satsText(due) }),
         [
           option(
             'pay',
-            'Pay from the wallet',
-            'Builds the payment and asks for your approval.',
+            say.inscribe.flowQuestions.payFromTheWallet,
+            say.inscribe.flowQuestions.buildsThePaymentAnd,
             'primary',
           ),
           cancel,
@@ -206,8 +228,8 @@ export function payOrRefund(data: Ordered): Question | null {
       if (underWay) return null;
       return question(
         'not-enough',
-        'Too little was paid',
-        `${missingWords(data)} A payment from another wallet to the same address completes it too.`,
+        say.inscribe.flowQuestions.tooLittleWasPaid,
+        say.inscribe.flowQuestions.aPaymentFromAnother({ missingWords: missingWords(data) }),
         [payMissing(data), refund],
       );
     case 'payment_overpay': {
@@ -215,30 +237,34 @@ export function payOrRefund(data: Ordered): Question | null {
       if (isRoundedUp(data))
         return question(
           'rounded-up',
-          'Paid, with a little more',
-          `Your top-up was ${satsText(excess)} more than what was missing, since nodes relay no less. Do nothing: the provider inscribes after a while. Or request a refund, and the order ends.`,
+          say.inscribe.flowQuestions.paidWithALittle,
+          say.inscribe.flowQuestions.yourTopUpWas({ excess: satsText(excess) }),
           [refund],
         );
       return question(
         'overpaid',
-        'Too much was paid',
-        `${satsText(paid)} arrived for ${groupDigits(order.amountSats)}. To continue, do nothing: the provider inscribes after a while and the ${satsText(excess)} above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
+        say.inscribe.flowQuestions.tooMuchWasPaid,
+        say.inscribe.flowQuestions.arrivedForToContinue({
+          paid: satsText(paid),
+          amountSats: groupDigits(order.amountSats),
+          excess: satsText(excess),
+        }),
         [refund],
       );
     }
     case 'payment_withinscription':
       return question(
         'with-inscription',
-        'The payment carried an inscription',
-        'Only a refund brings it back. The refund must stay above the safe amount, or the inscription in it could be lost: a lower fee rate is safer.',
+        say.inscribe.flowQuestions.thePaymentCarriedAn,
+        say.inscribe.flowQuestions.onlyARefundBrings,
         [refund],
       );
     default:
       return isRefundable(data)
         ? question(
             'closed',
-            'The order has ended, and money arrived',
-            `${satsText(paid)} were paid to an order that is ${order.status}. They can be refunded.`,
+            say.inscribe.flowQuestions.theOrderHasEnded,
+            say.inscribe.flowQuestions.werePaidToAn({ paid: satsText(paid), status: order.status }),
             [refund],
           )
         : null;

@@ -7,6 +7,7 @@ import { submitOnce } from '#main/flows/steps/submit-once.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import { pinFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';
@@ -22,7 +23,11 @@ export function toCommitting(
 ): Move {
   const intent = commitIntent(data, ctx);
   const next = { ...data, trouble: null, intent };
-  return { to: 'committing', data: next, note: `commit of at most ${satsText(intent.mostSats)}` };
+  return {
+    to: 'committing',
+    data: next,
+    note: say.inscribe.flowSignedSteps.commitOfAtMost({ mostSats: satsText(intent.mostSats) }),
+  };
 }
 
 /** The order's current state, what is wrong with it, and whether it still waits to be signed. */
@@ -52,8 +57,13 @@ export const toStuck = (data: Ordered & Pick<DataOf<'stuck'>, 'commit'>, reason:
 /** Where an order leads that no longer waits for a commit. */
 async function leaveCommit(data: DataOf<'committing'>, ctx: StepContext): Promise<Move | null> {
   const { next, fault, waits } = await look(data, ctx);
-  if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} Nothing was signed.`);
-  return waits ? null : toWaiting(next, ctx, 'the order is signed already');
+  if (fault !== null)
+    return fail(
+      data.plan,
+      orderedOf(data),
+      say.inscribe.flowSignedSteps.nothingWasSigned({ fault }),
+    );
+  return waits ? null : toWaiting(next, ctx, say.inscribe.flowSignedSteps.theOrderIsSigned);
 }
 
 /** Requests the commit, proves and judges it, reserving its coins in the same write. */
@@ -67,7 +77,7 @@ export async function commit(data: DataOf<'committing'>, ctx: StepContext): Prom
   return {
     to: 'approving-commit',
     data: { ...data, prepared },
-    note: 'waits for approval of the commit',
+    note: say.inscribe.flowSignedSteps.waitsForApprovalOf,
     effects: { unlock: true, lock: prepared.outpoints },
   };
 }
@@ -77,7 +87,12 @@ export const approvingCommit = approve<DataOf<'approving-commit'>, Move>({
   stay: (data, how) => ({ to: 'approving-commit', data, ...how }),
   gone: (data, reason) => choose(data, reason),
   granted: (data) => ({ to: 'signing-commit', data }),
-  refused: (data) => choose(data, 'You refused the commit. Nothing was signed.', 'commit refused'),
+  refused: (data) =>
+    choose(
+      data,
+      say.inscribe.flowSignedSteps.youRefusedTheCommit,
+      say.inscribe.flowSignedSteps.commitRefused,
+    ),
 });
 
 const signedHex = ({ items }: Signed): string =>
@@ -93,14 +108,18 @@ export const signingCommit = sign<DataOf<'signing-commit'>, Move>({
     return {
       to: 'sending-commit',
       data: { ...orderedOf(data), commit: made, offered: false },
-      note: `signed commit ${txid}`,
+      note: say.inscribe.flowSignedSteps.signedCommit({ txid }),
       effects: {
         tx: signedTx(tx, { flowId: ctx.flowId, subject: null, purpose: 'commit', sats }),
         activity: [commitActivity(data, txid, ctx)],
       },
     };
   },
-  again: (data) => ({ to: 'approving-commit', data, note: 'to be approved again' }),
+  again: (data) => ({
+    to: 'approving-commit',
+    data,
+    note: say.inscribe.flowSignedSteps.toBeApprovedAgain,
+  }),
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
 
@@ -109,7 +128,7 @@ const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext
   ref: txid,
   status: 'signed',
   at: ctx.deps.clock.now(),
-  summary: `Signed the commit of ${plan.title}`,
+  summary: say.inscribe.flowSignedSteps.signedTheCommitOf({ title: plan.title }),
   data: { orderId: order.orderId, amountSats: order.amountSats },
   flowId: ctx.flowId,
 });
@@ -126,7 +145,7 @@ export const sendCommit = submitOnce<
   mark: (data) => ({ to: 'sending-commit', data: { ...data, offered: true } }),
   async already(data, ctx) {
     const { next, waits } = await look(data, ctx);
-    return waits ? null : toWaiting(next, ctx, 'the provider has the commit');
+    return waits ? null : toWaiting(next, ctx, say.inscribe.flowSignedSteps.theProviderHasThe);
   },
   submit: async (data, { deps }) => ({
     next: orderedOf(data),
@@ -136,22 +155,18 @@ export const sendCommit = submitOnce<
     const kind = data.plan.signed?.kind;
     if (revealPsbt === null) {
       return kind === 'deploy'
-        ? toWaiting(next, ctx, 'commit handed over')
-        : toStuck(data, 'The provider took the commit, but gave no reveal to sign.');
+        ? toWaiting(next, ctx, say.inscribe.flowSignedSteps.commitHandedOver)
+        : toStuck(data, say.inscribe.flowSignedSteps.theProviderTookThe);
     }
-    if (kind !== 'mint')
-      return toStuck(
-        data,
-        'The provider asks for another signature, which a deploy does not need.',
-      );
+    if (kind !== 'mint') return toStuck(data, say.inscribe.flowSignedSteps.theProviderAsksFor);
     const committed = { ...next, commit: data.commit };
     return {
       to: 'revealing',
       data: { ...committed, intent: revealIntent(committed, ctx), revealPsbt },
-      note: 'commit handed over',
+      note: say.inscribe.flowSignedSteps.commitHandedOver,
     };
   },
-  refused: { what: 'The provider refused the commit', to: toStuck },
+  refused: { what: say.inscribe.flowSignedSteps.theProviderRefusedThe, to: toStuck },
 });
 
 /** Proves and judges the reveal. A hostile one is shown as blocked and can't be signed. */
@@ -162,25 +177,24 @@ export async function reveal(data: DataOf<'revealing'>, ctx: StepContext): Promi
     return {
       to: 'approving-reveal',
       data: { ...data, prepared },
-      note: 'waits for approval of the reveal',
+      note: say.inscribe.flowSignedSteps.waitsForApprovalOfThe,
       effects: { lock: prepared.outpoints },
     };
   } catch (error) {
     if (!isAppError(error, 'PSBT_INVALID')) throw error;
-    return toStuck(data, `The reveal that the provider made cannot be read: ${error.message}.`);
+    return toStuck(data, say.inscribe.flowSignedSteps.theRevealThatThe({ message: error.message }));
   }
 }
 
 export const approvingReveal = approve<DataOf<'approving-reveal'>, Move>({
   async look(data, ctx) {
     const { next, waits } = await look(data, ctx);
-    return waits ? null : toWaiting(next, ctx, 'the order is under way without it');
+    return waits ? null : toWaiting(next, ctx, say.inscribe.flowSignedSteps.theOrderIsUnder);
   },
   stay: (data, how) => ({ to: 'approving-reveal', data, ...how }),
   gone: toStuck,
   granted: (data) => ({ to: 'signing-reveal', data }),
-  refused: (data) =>
-    toStuck(data, 'You refused the reveal. The commit is signed, but nothing is inscribed.'),
+  refused: (data) => toStuck(data, say.inscribe.flowSignedSteps.youRefusedTheReveal),
 });
 
 export const signingReveal = sign<DataOf<'signing-reveal'>, Move>({
@@ -192,9 +206,13 @@ export const signingReveal = sign<DataOf<'signing-reveal'>, Move>({
       revealPsbt: signedHex(signed),
       offered: false,
     },
-    note: `signed reveal ${data.prepared.txid}`,
+    note: say.inscribe.flowSignedSteps.signedReveal({ txid: data.prepared.txid }),
   }),
-  again: (data) => ({ to: 'approving-reveal', data, note: 'to be approved again' }),
+  again: (data) => ({
+    to: 'approving-reveal',
+    data,
+    note: say.inscribe.flowSignedSteps.toBeApprovedAgain,
+  }),
   stale: (data) => toStuck(data, STALE),
 });
 
@@ -203,28 +221,30 @@ export const sendReveal = submitOnce<DataOf<'sending-reveal'>, Move, undefined>(
   mark: (data) => ({ to: 'sending-reveal', data: { ...data, offered: true } }),
   async already(data, ctx) {
     const { next, waits } = await look(data, ctx);
-    return waits ? null : toWaiting(next, ctx, 'the provider has the reveal');
+    return waits
+      ? null
+      : toWaiting(next, ctx, say.inscribe.flowSignedSteps.theProviderHasTheReveal);
   },
   async submit(data, { deps }) {
     await deps.orders.submitReveal(data.order.orderId, data.revealPsbt);
     return undefined;
   },
-  done: (data, _result, ctx) => toWaiting(orderedOf(data), ctx, 'reveal handed over'),
-  refused: { what: 'The provider refused the reveal', to: toStuck },
+  done: (data, _result, ctx) =>
+    toWaiting(orderedOf(data), ctx, say.inscribe.flowSignedSteps.revealHandedOver),
+  refused: { what: say.inscribe.flowSignedSteps.theProviderRefusedTheReveal, to: toStuck },
 });
 
 /** The commit is signed: requests the reveal again, with the same commit. */
 export const goOn = (data: DataOf<'stuck'>): Move => ({
   to: 'sending-commit',
   data: { ...orderedOf(data), trouble: null, commit: data.commit, offered: true },
-  note: 'goes on with the same commit on request',
+  note: say.inscribe.flowSignedSteps.goesOnWithThe,
 });
 
 /** Abandons the order. A submitted commit may still be broadcast by others, and the user is told. */
 export async function giveUpSigned(data: DataOf<'stuck'>, ctx: StepContext): Promise<Move> {
   const { next, waits } = await look(data, ctx);
   if (!waits) throw new AppError('ANSWER_NOT_EXPECTED', 'the order goes on after all');
-  const reason =
-    'Given up after the commit was signed. The provider has it and may still send it: until one of its coins is spent otherwise, its sats may leave the wallet.';
+  const reason = say.inscribe.flowSignedSteps.givenUpAfterThe;
   return fail(data.plan, next, reason);
 }

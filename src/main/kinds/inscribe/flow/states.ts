@@ -6,6 +6,7 @@ import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts'
 import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
 import { planOrders } from '#main/orders/plan.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   cancelOrder,
@@ -84,7 +85,7 @@ const endedReached = ({ ended }: { ended: Ordered | null }): number =>
 const states: StateTable<InscribeStates> = {
   preparing: {
     phase: 'working',
-    headline: 'Creating the order.',
+    headline: say.inscribe.flowStates.creatingTheOrder,
     step: prepare,
     // If a provider doesn't return our clientId, two orders created at once can't be told apart.
     alone: true,
@@ -101,7 +102,10 @@ const states: StateTable<InscribeStates> = {
     ...unsigned,
     phase: 'asking',
     headline: ({ trouble, plan }) =>
-      trouble ?? (plan.signed ? 'Choose how to go on.' : 'Choose how to pay.'),
+      trouble ??
+      (plan.signed
+        ? say.inscribe.flowStates.chooseHowToGo
+        : say.inscribe.flowStates.chooseHowToPay),
     mayBeDone: true,
     question: howToGoOn,
     answers: {
@@ -116,19 +120,19 @@ const states: StateTable<InscribeStates> = {
   building: {
     ...toPayment,
     phase: 'working',
-    headline: 'Proving coins and building the payment.',
+    headline: say.inscribe.flowStates.provingCoinsAndBuilding,
     step: build,
   },
   approving: {
     ...rows.approving,
     ...toPayment,
-    headline: 'Waiting for your approval in its own window.',
+    headline: say.inscribe.flowStates.waitingForYourApproval,
     ...approving,
   },
   signing: {
     ...rows.signing,
     ...toPayment,
-    headline: 'Signing. Unlock the vault if it is locked.',
+    headline: say.inscribe.flowStates.signingUnlockTheVault,
     step: signing,
   },
   outside: {
@@ -139,7 +143,7 @@ const states: StateTable<InscribeStates> = {
   },
   paying: {
     phase: 'working',
-    headline: ({ trouble }) => trouble ?? 'Sending the payment.',
+    headline: ({ trouble }) => trouble ?? say.inscribe.flowStates.sendingThePayment,
     reached: behind(1),
     step: paying.step,
     failed: 'later',
@@ -155,49 +159,49 @@ const states: StateTable<InscribeStates> = {
   committing: {
     ...toCommit,
     phase: 'working',
-    headline: 'Asking for the commit and proving it.',
+    headline: say.inscribe.flowStates.askingForTheCommit,
     step: commit,
   },
   'approving-commit': {
     ...rows.approving,
     ...toCommit,
-    headline: 'The commit waits for your approval in its own window.',
+    headline: say.inscribe.flowStates.theCommitWaitsFor,
     ...approvingCommit,
   },
   'signing-commit': {
     ...rows.signing,
     ...toCommit,
-    headline: 'Signing. Unlock the vault if it is locked.',
+    headline: say.inscribe.flowStates.signingUnlockTheVault,
     step: signingCommit,
   },
   'sending-commit': {
     ...committed,
     phase: 'working',
-    headline: 'Handing over the commit.',
+    headline: say.inscribe.flowStates.handingOverTheCommit,
     step: sendCommit,
   },
   revealing: {
     ...committed,
     phase: 'working',
-    headline: 'Proving that the reveal inscribes what you asked for.',
+    headline: say.inscribe.flowStates.provingThatTheReveal,
     step: reveal,
   },
   'approving-reveal': {
     ...rows.approving,
     ...committed,
-    headline: 'The reveal waits for your approval in its own window.',
+    headline: say.inscribe.flowStates.theRevealWaitsFor,
     ...approvingReveal,
   },
   'signing-reveal': {
     ...rows.signing,
     ...committed,
-    headline: 'Signing. Unlock the vault if it is locked.',
+    headline: say.inscribe.flowStates.signingUnlockTheVault,
     step: signingReveal,
   },
   'sending-reveal': {
     ...committed,
     phase: 'working',
-    headline: 'Handing over the reveal.',
+    headline: say.inscribe.flowStates.handingOverTheReveal,
     reached: behind(3),
     step: sendReveal,
   },
@@ -224,7 +228,7 @@ const states: StateTable<InscribeStates> = {
   },
   refunding: {
     phase: 'working',
-    headline: 'Asking for the refund.',
+    headline: say.inscribe.flowStates.askingForTheRefund,
     reached: behind(1),
     step: refund,
     failed: (ordered, reason) => ({
@@ -242,11 +246,15 @@ const states: StateTable<InscribeStates> = {
     failed: 'later',
   },
   done: { phase: 'done', headline: howItEnded, reached: allSteps, step: settle, failed: 'later' },
-  refunded: { phase: 'done', headline: 'The payment was sent back.', reached: behind(1) },
+  refunded: {
+    phase: 'done',
+    headline: say.inscribe.flowStates.thePaymentWasSent,
+    reached: behind(1),
+  },
   failed: { ...rows.failed, reached: endedReached, question: lookAtEnded, answers: looks },
   cancelled: {
     phase: 'cancelled',
-    headline: 'Cancelled. Nothing was paid.',
+    headline: say.inscribe.flowStates.cancelledNothingWasPaid,
     reached: endedReached,
     question: lookAtEnded,
     answers: looks,
@@ -271,7 +279,10 @@ function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): M
     data: {
       attempted: false,
       plan: {
-        title: orders.length === 1 ? title : `${title}, order ${at + 1} of ${orders.length}`,
+        title:
+          orders.length === 1
+            ? title
+            : say.inscribe.flowStates.orderOf({ title, at: at + 1, length: orders.length }),
         items,
         ...(runes ? { runes } : {}),
         receiveAddress: input.receiveAddress,
@@ -287,7 +298,7 @@ function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): M
           : {}),
       },
     },
-    note: 'asked for',
+    note: say.flows.notes.askedFor,
   }));
 }
 

@@ -2,29 +2,34 @@ import type { Place } from '#main/flows/state-table.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { InscribeStates, Ordered } from './data.ts';
 
 type Step = FlowView['steps'][number];
 
 const steps = [
-  ['create', 'Order created'],
-  ['pay', 'Payment sent'],
-  ['seen', 'Payment accepted'],
-  ['inscribe', 'Inscription sent'],
-  ['confirm', 'Inscription confirmed'],
-  ['compare', 'Content compared'],
+  ['create', say.inscribe.flowTimeline.orderCreated],
+  ['pay', say.inscribe.flowTimeline.paymentSent],
+  ['seen', say.inscribe.flowTimeline.paymentAccepted],
+  ['inscribe', say.inscribe.flowTimeline.inscriptionSent],
+  ['confirm', say.inscribe.flowTimeline.inscriptionConfirmed],
+  ['compare', say.inscribe.flowTimeline.contentCompared],
 ] as const;
 
 type StepKey = (typeof steps)[number][0];
 /** Step labels for orders that mint or etch runes. */
 const runeLabels: Record<'etch' | 'mint', Partial<Record<StepKey, string>>> = {
   etch: {
-    inscribe: 'Etching sent',
-    confirm: 'Etching confirmed',
-    compare: 'Rune and content compared',
+    inscribe: say.inscribe.flowTimeline.etchingSent,
+    confirm: say.inscribe.flowTimeline.etchingConfirmed,
+    compare: say.inscribe.flowTimeline.runeAndContentCompared,
   },
-  mint: { inscribe: 'Mints sent', confirm: 'Mints confirmed', compare: 'Balance compared' },
+  mint: {
+    inscribe: say.inscribe.flowTimeline.mintsSent,
+    confirm: say.inscribe.flowTimeline.mintsConfirmed,
+    compare: say.inscribe.flowTimeline.balanceCompared,
+  },
 };
 
 const PAID = new Set([
@@ -39,7 +44,10 @@ const PAID = new Set([
 const ACCEPTED = new Set(['payment_success', 'ready', 'inscribing', 'minted']);
 
 /** For an order that its deployer signs: labels that replace paying and acceptance. */
-const signedLabels: Record<string, string> = { pay: 'Commit signed', seen: 'Reveal signed' };
+const signedLabels: Record<string, string> = {
+  pay: say.inscribe.flowTimeline.commitSigned,
+  seen: say.inscribe.flowTimeline.revealSigned,
+};
 
 /** Number of completed steps. `signed`: of an order that its deployer signs, before the provider has accepted it. */
 export const behind =
@@ -57,8 +65,12 @@ export const allSteps = steps.length;
 /** For an order that ends in a refund: nothing was inscribed, so no step mentions it. */
 function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
   const { refundSats } = order;
-  const sum = refundSats === null ? '' : `${groupDigits(refundSats)} sats `;
-  const note = refundTxid === null ? null : `${sum}by transaction ${refundTxid}`;
+  const sum =
+    refundSats === null
+      ? ''
+      : say.inscribe.flowTimeline.sats({ refundSats: groupDigits(refundSats) });
+  const note =
+    refundTxid === null ? null : say.inscribe.flowTimeline.byTransaction({ sum, refundTxid });
   const step = (key: string, label: string, status: Step['status']): Step => ({
     key,
     label,
@@ -67,10 +79,10 @@ function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
     note: key === 'refunded' ? note : null,
   });
   return [
-    step('create', 'Order created', 'done'),
-    step('paid', 'Payment arrived', 'done'),
-    step('refund', 'Refund asked for', 'done'),
-    step('refunded', 'Payment sent back', isBack ? 'done' : 'current'),
+    step('create', say.inscribe.flowTimeline.orderCreated, 'done'),
+    step('paid', say.inscribe.flowTimeline.paymentArrived, 'done'),
+    step('refund', say.inscribe.flowTimeline.refundAskedFor, 'done'),
+    step('refunded', say.inscribe.flowTimeline.paymentSentBack, isBack ? 'done' : 'current'),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import type { RuneInfo } from '#main/flows/ports.ts';
 import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 
@@ -25,14 +26,25 @@ function etchFaults({ etching, meant }: EtchPlan, found: RuneInfo): string[] {
   const amount = found.terms?.amount ?? null;
   const { terms } = etching;
   return [
-    found.spacedRune !== etching.spacedRune && `It is named ${found.spacedRune}.`,
-    found.divisibility !== etching.divisibility && `It has ${found.divisibility} decimals.`,
+    found.spacedRune !== etching.spacedRune &&
+      say.inscribe.flowVerifyRunes.itIsNamed({ spacedRune: found.spacedRune }),
+    found.divisibility !== etching.divisibility &&
+      say.inscribe.flowVerifyRunes.itHasDecimals({ divisibility: found.divisibility }),
     found.premine !== meant.premine &&
-      `Its premine is ${said(found.premine)}, not ${said(meant.premine)}.`,
+      say.inscribe.flowVerifyRunes.itsPremineIsNot({
+        said: said(found.premine),
+        said2: said(meant.premine),
+      }),
     (amount ?? '0') !== (meant.amount ?? '0') &&
-      `A mint gives ${said(amount ?? '0')}, not ${said(meant.amount ?? '0')}.`,
+      say.inscribe.flowVerifyRunes.aMintGivesNot({
+        said: said(amount ?? '0'),
+        said2: said(meant.amount ?? '0'),
+      }),
     (found.terms?.cap ?? '0') !== (terms?.cap ?? '0') &&
-      `Its cap is ${found.terms?.cap ?? '0'} mints, not ${terms?.cap ?? '0'}.`,
+      say.inscribe.flowVerifyRunes.itsCapIsMints({
+        cap: found.terms?.cap ?? '0',
+        cap2: terms?.cap ?? '0',
+      }),
   ].filter((fault) => fault !== false);
 }
 
@@ -44,9 +56,7 @@ async function lookAtEtching(
   const found = await ctx.deps.index.runeByName(runeLetters(plan.etching.spacedRune));
   const late = ctx.deps.clock.now() - data.quietSince > INDEX_PATIENCE;
   if (found === null) {
-    return late
-      ? verdict('The rune index does not have this rune: it may not have been etched.')
-      : later;
+    return late ? verdict(say.inscribe.flowVerifyRunes.theRuneIndexDoes) : later;
   }
   const own = data.files.map(({ inscriptionId }) => inscriptionId?.slice(0, 64));
   const fault = etchedFault(plan, found, own);
@@ -61,9 +71,11 @@ export function etchedFault(
   found: RuneInfo,
   own: readonly (string | undefined)[],
 ): string | null {
-  if (!own.includes(found.etching)) return 'Somebody else etched this name first.';
+  if (!own.includes(found.etching)) return say.inscribe.flowVerifyRunes.somebodyElseEtchedThis;
   const faults = etchFaults(plan, found);
-  return faults.length === 0 ? null : `The rune is not as you asked. ${faults.join(' ')}`;
+  return faults.length === 0
+    ? null
+    : say.inscribe.flowVerifyRunes.theRuneIsNot({ faults: faults.join(' ') });
 }
 
 async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
@@ -80,7 +92,7 @@ export function mintedFault(plan: MintPlan, before: bigint, now: bigint): string
   if (now - before >= wanted) return null;
   const grown = now > before ? now - before : 0n;
   const said = (amount: bigint) => wholeRunes(amount, plan.divisibility);
-  return `The balance at the receive address grew by ${said(grown)}, not by ${said(wanted)}: mints after the cap give nothing, and what was sent on does not count here.`;
+  return say.inscribe.flowVerifyRunes.theBalanceAtThe({ said: said(grown), said2: said(wanted) });
 }
 
 /** Whether the runes are what was ordered. */

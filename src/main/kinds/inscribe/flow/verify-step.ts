@@ -3,6 +3,7 @@ import { DEEPENING, isOpen as isOpenTx } from '#main/flows/steps/broadcast.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 import { type Move, orderEffects } from './moves.ts';
@@ -82,23 +83,30 @@ function faultsOf({ files, plan }: Ordered): string[] {
     ({ locationAddress }) => locationAddress !== null && locationAddress !== plan.receiveAddress,
   ).length;
   return [
-    wrong > 0 && `${wrong} of ${files.length} inscriptions do not hold the bytes you gave.`,
-    astray > 0 && `${astray} do not sit at the receive address.`,
-    nameless > 0 && plan.runes?.kind !== 'mint' && `${nameless} have no inscription id.`,
-    unseen > 0 && `${unseen} could not be proved from the chain’s own transactions.`,
+    wrong > 0 && say.inscribe.flowVerifyStep.ofInscriptionsDoNot({ wrong, length: files.length }),
+    astray > 0 && say.inscribe.flowVerifyStep.doNotSitAt({ astray }),
+    nameless > 0 &&
+      plan.runes?.kind !== 'mint' &&
+      say.inscribe.flowVerifyStep.haveNoInscriptionId({ nameless }),
+    unseen > 0 && say.inscribe.flowVerifyStep.couldNotBeProved({ unseen }),
   ].filter((fault) => fault !== false);
 }
 
 function finish(data: Ordered, ctx: StepContext, runes: string | null): Move {
   const faults = [...faultsOf(data), ...(runes === null ? [] : [runes])];
   const trouble = faults.length > 0 ? faults.join(' ') : null;
-  if (trouble !== null) ctx.deps.notify('Look at this order', trouble, ctx.flowId);
+  if (trouble !== null)
+    ctx.deps.notify(say.inscribe.flowVerifyStep.lookAtThisOrder, trouble, ctx.flowId);
   const next = { ...data, trouble };
   const open = data.payments.some(isOpenTx);
   return {
     to: 'done',
     data: next,
-    note: trouble ?? (data.plan.runes ? 'the runes compared' : 'every byte compared'),
+    note:
+      trouble ??
+      (data.plan.runes
+        ? say.inscribe.flowVerifyStep.theRunesCompared
+        : say.inscribe.flowVerifyStep.everyByteCompared),
     effects: { ...orderEffects(next, ctx), unlock: !open },
     ...(open ? { after: DEEPENING } : {}),
   };

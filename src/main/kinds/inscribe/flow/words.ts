@@ -1,65 +1,71 @@
 import { DEEP } from '#main/flows/steps/broadcast.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
 import { isRoundedUp } from './due.ts';
 import { waitsForDepth } from './own-payments.ts';
 
 const statuses: Record<string, string> = {
-  pending: 'Waiting for the payment to be seen.',
-  payment_notenough: 'Too little was paid.',
-  payment_overpay: 'Too much was paid.',
-  payment_withinscription: 'The payment carried an inscription.',
-  payment_waitconfirmed: 'Paid. The provider waits for a block to confirm it.',
-  payment_success: 'Paid. The provider is about to inscribe.',
-  ready: 'Ready to be inscribed.',
-  inscribing: 'The inscription is sent. Waiting for a block.',
-  closed: 'The order is closed, but money arrived: it can be refunded.',
-  cancel: 'The order was cancelled, but money arrived: it can be refunded.',
+  pending: say.inscribe.flowWords.waitingForThePayment,
+  payment_notenough: say.inscribe.flowWords.tooLittleWasPaid,
+  payment_overpay: say.inscribe.flowWords.tooMuchWasPaid,
+  payment_withinscription: say.inscribe.flowWords.thePaymentCarriedAn,
+  payment_waitconfirmed: say.inscribe.flowWords.paidTheProviderWaits,
+  payment_success: say.inscribe.flowWords.paidTheProviderIs,
+  ready: say.inscribe.flowWords.readyToBeInscribed,
+  inscribing: say.inscribe.flowWords.theInscriptionIsSent,
+  closed: say.inscribe.flowWords.theOrderIsClosed,
+  cancel: say.inscribe.flowWords.theOrderWasCancelled,
 };
 
 const mintStatuses: Record<string, string> = {
-  inscribing: 'The mints are sent. Waiting for a block.',
-  ready: 'Ready to mint.',
-  payment_success: 'Paid. The provider is about to mint.',
+  inscribing: say.inscribe.flowWords.theMintsAreSent,
+  ready: say.inscribe.flowWords.readyToMint,
+  payment_success: say.inscribe.flowWords.paidTheProviderIsAbout,
 };
 
 /** What an order waits for; an unknown status is shown as it is. */
 export function waitsFor(data: Ordered): string {
   const { order, plan, payments, trouble, refundTxid } = data;
   if (trouble !== null) return trouble;
-  if (refundTxid !== null) return 'The refund is on its way.';
-  if (order.status === 'pending' && plan.signed)
-    return 'Signed. Waiting for the provider to inscribe.';
+  if (refundTxid !== null) return say.inscribe.flowWords.theRefundIsOn;
+  if (order.status === 'pending' && plan.signed) return say.inscribe.flowWords.signedWaitingForThe;
   if (order.status === 'pending' && payments.length === 0)
-    return 'Waiting to be paid from outside.';
+    return say.inscribe.flowWords.waitingToBePaid;
   if (order.status === 'payment_overpay' && isRoundedUp(data))
-    return 'Paid. The provider inscribes after a while.';
+    return say.inscribe.flowWords.paidTheProviderInscribes;
   if (waitsForDepth(data)) return waitsForBlocks(data);
   const minting = plan.runes?.kind === 'mint' ? mintStatuses[order.status] : undefined;
-  return minting ?? statuses[order.status] ?? `The provider says: ${order.status}.`;
+  return (
+    minting ??
+    statuses[order.status] ??
+    say.inscribe.flowWords.theProviderSays({ status: order.status })
+  );
 }
 
 /** An etching waits longer than other orders. */
 function waitsForBlocks({ payments }: Ordered): string {
   const { blocks } = payments.findLast(({ status }) => status === 'confirmed') ?? {};
-  const waits = 'Paid. The name is committed to: the etching waits until six blocks lie on it';
-  return blocks === undefined ? `${waits}.` : `${waits}, ${Math.min(blocks, DEEP)} of ${DEEP}.`;
+  const waits = say.inscribe.flowWords.paidTheNameIs;
+  return blocks === undefined
+    ? `${waits}.`
+    : say.inscribe.flowWords.of({ waits, min: Math.min(blocks, DEEP), DEEP });
 }
 
 export function compares({ plan, files }: Ordered): string {
-  if (plan.runes?.kind === 'mint') return 'Waiting for the rune index to show the mints.';
+  if (plan.runes?.kind === 'mint') return say.inscribe.flowWords.waitingForTheRune;
   const checked = files.filter((file) => file.contentMatches !== null).length;
-  return `Comparing what was inscribed: ${checked} of ${files.length}.`;
+  return say.inscribe.flowWords.comparingWhatWasInscribed({ checked, length: files.length });
 }
 
 export function howItEnded({ plan, trouble }: Ordered): string {
   if (trouble !== null) return trouble;
   switch (plan.runes?.kind) {
     case 'etch':
-      return 'Etched as you asked, and what was inscribed with it is the same byte for byte.';
+      return say.inscribe.flowWords.etchedAsYouAsked;
     case 'mint':
-      return 'Minted: the balance at the receive address grew by all of it.';
+      return say.inscribe.flowWords.mintedTheBalanceAt;
     default:
-      return 'Inscribed, and every byte is the same.';
+      return say.inscribe.flowWords.inscribedAndEveryByte;
   }
 }

@@ -12,6 +12,7 @@ import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Whether this operation would be invalid, according to the token index. */
 export async function operationProblems(
@@ -25,8 +26,7 @@ export async function operationProblems(
     return brc20Problems(content, from.id, await factsOf(content, receiveAddress, from));
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    const text =
-      'The token index cannot be asked right now, so it is not known whether this would be void.';
+    const text = say.inscribe.quoteBrc20.theTokenIndexCannot;
     return [...ticker, error('tick', text)];
   }
 }

@@ -4,6 +4,7 @@ import { limitsOf } from '#main/orders/limits.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { InscribeItem } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Too many, too large, or no longer in the store. */
 export function fileProblems(items: readonly InscribeItem[], from: QuoteSources): Problem[] {
@@ -14,16 +15,34 @@ export function fileProblems(items: readonly InscribeItem[], from: QuoteSources)
     const [most, chosen] = [limits.maxFiles, items.length].map((count) =>
       groupDigits(String(count)),
     );
-    return [error('files', `At most ${most} files at once; these are ${chosen}.`)];
+    return [
+      error(
+        'files',
+        say.inscribe.quoteFiles.atMostFilesAt({ most: String(most), chosen: String(chosen) }),
+      ),
+    ];
   }
   if (total > limits.maxTotalBytes)
-    problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
+    problems.push(
+      error(
+        'files',
+        say.inscribe.quoteFiles.atMostMbIn({ maxTotalBytes: limits.maxTotalBytes / 1_000_000 }),
+      ),
+    );
   for (const { name, hash, size } of items) {
     if (size > limits.maxFileBytes)
-      problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
+      problems.push(
+        error(
+          'files',
+          say.inscribe.quoteFiles.isLargerThanKb({
+            name,
+            maxFileBytes: limits.maxFileBytes / 1000,
+          }),
+        ),
+      );
     // The page claims a size; the store knows it.
     if (from.store.blobs.size(hash) !== size)
-      problems.push(error('files', `${name} has to be added again.`));
+      problems.push(error('files', say.inscribe.quoteFiles.hasToBeAdded({ name })));
     if (problems.length > 20) break;
   }
   return problems;

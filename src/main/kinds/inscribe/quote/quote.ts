@@ -9,6 +9,7 @@ import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
 import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { operationProblems } from './brc20.ts';
 import { fileProblems } from './files.ts';
@@ -35,25 +36,25 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   const { problems, mine } = addressProblems(input, from);
   const limits = limitsOf(from.id);
   if (input.feeRate < 1 || input.feeRate > limits.maxFeeRate) {
-    problems.push(error('feeRate', `Between 1 and ${limits.maxFeeRate} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: 1, most: limits.maxFeeRate })),
+    );
   }
   const found = await contentProblems(input.content, input.receiveAddress, from);
   problems.push(...found);
   const isFine = found.every(({ severity }) => severity !== 'error');
   const signed = isFine ? await signedTermsOf(input.content, from) : null;
   if (signed && input.payWith === 'outside') {
-    problems.push(
-      error('payWith', 'This order is signed by this wallet, so it cannot be paid from outside.'),
-    );
+    problems.push(error('payWith', say.inscribe.quoteQuote.thisOrderIsSigned));
   }
   if ((input.devAddress === undefined) !== (input.devFee === undefined)) {
-    problems.push(error('devFee', 'A developer fee needs both an amount and an address.'));
+    problems.push(error('devFee', say.inscribe.quoteQuote.aDeveloperFeeNeeds));
   }
   if (
     input.devAddress !== undefined &&
     typeof readAddress(input.devAddress, from.id) === 'string'
   ) {
-    problems.push(error('devAddress', 'This is not an address of this network.'));
+    problems.push(error('devAddress', say.inscribe.quoteQuote.thisIsNotAn));
   }
   const amountsReadable = !problems.some(
     ({ field, severity }) =>
@@ -70,7 +71,10 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   if (payment === null) return { ...base, cost: estimate, orders: orders.length };
   const { feeSats, missing } = payment;
   if (missing !== null) {
-    const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.${await frozenHint(from)}`;
+    const text = say.inscribe.quoteQuote.yourCleanCoinsDo({
+      missing: groupDigits(missing.toString()),
+      value: await frozenHint(from),
+    });
     problems.push(warning('funds', text));
   }
   const totalSats = (BigInt(estimate.totalSats) + feeSats).toString();
@@ -95,20 +99,12 @@ function addressProblems(
   const dust = type === 'p2wpkh' || type === 'p2tr' ? 330n : dustLimit.p2pkh;
   if (BigInt(input.outputValue) < dust) {
     problems.push(
-      error(
-        'outputValue',
-        `At least ${satsText(dust)}: nodes refuse smaller outputs to this address as dust.`,
-      ),
+      error('outputValue', say.inscribe.quoteQuote.atLeastNodesRefuse({ dust: satsText(dust) })),
     );
   }
   const mine = from.own.isOwn(input.receiveAddress);
   if (!mine && input.receiveConfirmation !== input.receiveAddress.slice(-6)) {
-    problems.push(
-      error(
-        'receiveConfirmation',
-        'This address is not yours. Type its last six characters to confirm it.',
-      ),
-    );
+    problems.push(error('receiveConfirmation', say.inscribe.quoteQuote.thisAddressIsNot));
   }
   const caution = from.warningFor(input.receiveAddress, mine);
   problems.push(...keepingProblems('receiveAddress', input.receiveAddress, from.own));

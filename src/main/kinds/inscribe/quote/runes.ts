@@ -10,6 +10,7 @@ import {
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { fileProblems } from './files.ts';
 
@@ -32,8 +33,7 @@ export async function runesProblems(
     ];
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    const text =
-      'The rune index cannot be asked right now, so it is not known whether this would be void.';
+    const text = say.inscribe.quoteRunes.theRuneIndexCannot;
     return [error(content.type === 'runes-mint' ? 'runeid' : 'rune', text)];
   }
 }

@@ -1,4 +1,3 @@
-import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { postageWords, type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
@@ -14,6 +13,7 @@ import {
   type RevealIntent,
 } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { operationMoves, operationSummary } from './operation.ts';
 
@@ -35,9 +35,12 @@ export function orderWaits({
   order: Order;
 }): Finding[] {
   const findings: Finding[] = [];
-  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.orderId !== intent.orderId)
+    findings.push(block(say.inscribe.signCommit.thisIsAnotherOrder));
   if (order.status !== 'pending') {
-    findings.push(block(`The order is not waiting any more (${plainText(order.status, 40)}).`));
+    findings.push(
+      block(say.inscribe.signCommit.theOrderIsNot({ status: plainText(order.status, 40) })),
+    );
   }
   return findings;
 }
@@ -55,11 +58,21 @@ function costsNoMore({ intent, inspection }: CommitFacts): Clause {
   const most = parseSats(intent.mostSats);
   return judge(
     'C1',
-    'Costs what was asked',
-    `${sats(spent - back)} leave the wallet, at most ${sats(most)} were agreed.`,
-    [`spent ${sats(spent)}`, `back to you ${sats(back)}`],
+    say.inscribe.signCommit.costsWhatWasAsked,
+    say.inscribe.signCommit.leaveTheWalletAt({ spent: sats(spent - back), most: sats(most) }),
+    [
+      say.inscribe.signCommit.spent({ spent: sats(spent) }),
+      say.inscribe.signCommit.backToYou({ back: sats(back) }),
+    ],
     spent - back > most
-      ? [block(`${sats(spent - back)} would leave the wallet, more than ${sats(most)}.`)]
+      ? [
+          block(
+            say.inscribe.signCommit.wouldLeaveTheWallet({
+              spent: sats(spent - back),
+              most: sats(most),
+            }),
+          ),
+        ]
       : [],
   );
 }
@@ -68,16 +81,10 @@ function costsNoMore({ intent, inspection }: CommitFacts): Clause {
 const contentUnseen = ({ intent }: CommitFacts): Clause =>
   judge(
     'commit.content',
-    'What will be inscribed',
-    'Proved in the next step, before your right to mint is used: the reveal must show it.',
+    say.inscribe.signCommit.whatWillBeInscribed,
+    say.inscribe.signCommit.provedInTheNext,
     [intent.operation],
-    intent.kind === 'deploy'
-      ? [
-          hold(
-            'A deploy shows you nothing to check before it is inscribed. Afterwards it is compared with what you asked for.',
-          ),
-        ]
-      : [],
+    intent.kind === 'deploy' ? [hold(say.inscribe.signCommit.aDeployShowsYou)] : [],
   );
 
 const isCommit = ({ mine, otherWallet, type }: InspectedOutput): boolean =>
@@ -89,10 +96,10 @@ function oneToRevealFrom({ intent, inspection }: CommitFacts): Finding[] {
   const commits = inspection.outputs.filter((output) => isCommit(output) && !isDev(output));
   const findings: Finding[] = [];
   if (commits.length !== 1) {
-    findings.push(block(`It has ${commits.length} outputs to reveal from instead of one.`));
+    findings.push(block(say.inscribe.signCommit.itHasOutputsTo({ length: commits.length })));
   }
   if (inspection.outputs.filter((output) => !output.mine && isDev(output)).length > 1) {
-    findings.push(block('The developer’s fee is taken more than once.'));
+    findings.push(block(say.inscribe.signCommit.theDevelopersFeeIs));
   }
   return findings;
 }
@@ -126,8 +133,11 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     },
     output(output) {
       if (output.mine) return null;
-      if (isDevFee(intent, output)) return { role: 'fee-service', who: 'the developer' };
-      return isCommit(output) ? { role: 'payment', who: 'the commit, to reveal from' } : null;
+      if (isDevFee(intent, output))
+        return { role: 'fee-service', who: say.signing.named.theDeveloper };
+      return isCommit(output)
+        ? { role: 'payment', who: say.inscribe.signCommit.theCommitToReveal }
+        : null;
     },
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.payerAddress],
@@ -137,30 +147,40 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
       ? {
           allowance: {
             address: intent.payerAddress,
-            why: `Only its deployer mints a name of six letters: ${intent.payerAddress} pays.`,
+            why: say.inscribe.signCommit.onlyItsDeployerMints({
+              payerAddress: intent.payerAddress,
+            }),
           },
         }
       : {}),
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
   guards: {
-    C30: { none: 'An inscription order knows no module.' },
+    C30: { none: say.inscribe.signCommit.anInscriptionOrderKnows },
     C31: ({ flowId, mostSats }) => ({
-      what: 'this order',
+      what: say.signing.named.thisOrder,
       of: { flowId, purposes: ['commit'] },
       mostSats: parseSats(mostSats),
     }),
-    C32: { none: 'C1 holds everything that leaves to the sum that was shown.' },
-    C33: { none: 'An inscription is made, and not bought: C1 holds its cost.' },
+    C32: { none: say.inscribe.signCommit.c1HoldsEverything },
+    C33: { none: say.inscribe.signCommit.anInscriptionIsMade },
   },
   clauses: [costsNoMore, contentUnseen],
   moves: ({ intent: { operation }, receiver }) =>
-    operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),
-  refs: ({ intent }) => [{ label: 'Order', id: intent.orderId }],
-  names: { payment: 'the commit, to reveal from' },
+    operationMoves({ operation, receiver }, say.inscribe.signCommit.inscribedByTheTransaction),
+  refs: ({ intent }) => [{ label: say.inscribe.signCommit.order, id: intent.orderId }],
+  names: { payment: say.inscribe.signCommit.theCommitToReveal },
   words: ({ intent, inspection, receiver, postageSats }, { outlaySats }) => ({
-    title: 'Commit to an inscription',
-    asked: `${operationSummary({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
-    does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.${postageWords(postageSats)}`,
+    title: say.inscribe.signCommit.commitToAnInscription,
+    asked: say.inscribe.signCommit.forAtMost({
+      operationSummary: operationSummary({ operation: intent.operation, receiver }),
+      mostSats: sats(BigInt(intent.mostSats)),
+      feeRate: intent.feeRate,
+    }),
+    does: say.inscribe.signCommit.signsLeaveTheWallet({
+      length: say.counts.input({ count: inspection.inputs.length }),
+      outlaySats: sats(outlaySats),
+      postageWords: postageWords(postageSats),
+    }),
   }),
 });

@@ -1,7 +1,8 @@
+import { operationWords } from '#main/orders/operation-words.ts';
 import { type Receiver, toWhom } from '#main/signing/parts/receiver.ts';
-import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 interface Inscribing {
   /** The exact frozen payload. */
@@ -13,7 +14,10 @@ interface Inscribing {
 /** `Inscribe BRC-20 mint of 1 000 inks, to your own address,`: the payload itself is in the evidence. */
 export function operationSummary({ operation, receiver }: Inscribing): string {
   const what = operationWords(operation)?.title ?? plainText(operation, 200);
-  return `Inscribe ${what},${receiver === null ? '' : ` ${toWhom(receiver)},`}`;
+  return say.inscribe.signOperation.inscribe({
+    what,
+    which: receiver === null ? '' : ` ${toWhom(receiver)},`,
+  });
 }
 
 /** The operation's assets for display: what it creates goes to its recipient. `when`: how it comes to be inscribed. */

@@ -1,4 +1,4 @@
-import { count } from '#main/signing/card.ts';
+import { orderAct } from '#main/orders/content.ts';
 import { PRICE_ROUNDING } from '#main/signing/clauses/general/total.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
@@ -24,6 +24,8 @@ import { relayable } from '#shared/bitcoin/dust.ts';
 import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 import { plainText } from '#shared/text.ts';
+import { isSentence } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
   /** The order's current state according to the provider. */
@@ -42,10 +44,16 @@ function orderedFor(flowId: string, context: SigningContext): PaymentFacts['orde
 /** Without our own record: what the provider reports. File names are the user's own. */
 function assetsOf({ count: made, files = [] }: Order): CardAsset[] {
   const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
-  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
-  const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
-  const reported = names.length > 0 ? 'Number and file names' : 'Number';
-  return [{ title: count(made, 'inscription'), about, inscriptionId: null, reported }];
+  const more =
+    files.length > 3 ? say.inscribe.signPayment.andMore({ length: files.length - 3 }) : '';
+  const about = say.inscribe.signPayment.madeByTheOrder({
+    which: names.length > 0 ? `: ${names.join(', ')}${more}` : '',
+  });
+  const reported =
+    names.length > 0
+      ? say.inscribe.signPayment.numberAndFileNames
+      : say.inscribe.signPayment.number;
+  return [{ title: say.counts.inscription({ count: made }), about, inscriptionId: null, reported }];
 }
 
 /** What is created for someone else counts as sent, not received. */
@@ -59,12 +67,14 @@ function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard[
 const postageOf = ({ intent, ordered }: PaymentFacts): bigint =>
   intent.purpose === 'pay-order' && ordered?.for === 'you' ? ordered.postageSats : 0n;
 
-/** `Inscribe 3 files to your own address`. */
-function orderWords(ordered: PaymentFacts['ordered']): string {
-  if (ordered === null) return 'Pay the order';
-  const title = plainText(ordered.title, 120);
-  const what = /^(Mint|Etch|Deploy|Transfer) /u.test(title) ? title : `Inscribe ${title}`;
-  return `${what}, ${toWhom(ordered)},`;
+/** `Inscribe 3 files, to your own address, for 10 000 sats, paid at 5 sat/vB.` */
+function orderWords({ intent, ordered }: PaymentFacts): string {
+  const paid = { sats: groupDigits(intent.sats), feeRate: intent.feeRate };
+  if (ordered === null) return say.inscribe.signPayment.payTheOrderAt(paid);
+  // A title that is a sentence of ours is shown as its words; any other is a file's name.
+  const title = isSentence(ordered.title) ? ordered.title : plainText(ordered.title, 120);
+  const what = orderAct(title);
+  return say.inscribe.signPayment.orderAt({ what, toWhom: toWhom(ordered), ...paid });
 }
 
 /** C1: the pinned pay address receives exactly the requested amount, once. */
@@ -72,21 +82,22 @@ function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
   const wanted = parseSats(intent.sats);
   const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
   const findings: Finding[] = [];
-  if (paying.length === 0) findings.push(block('No output pays the order’s address.'));
-  if (paying.length > 1) findings.push(block('The order’s address is paid more than once.'));
+  if (paying.length === 0) findings.push(block(say.inscribe.signPayment.noOutputPaysThe));
+  if (paying.length > 1) findings.push(block(say.inscribe.signPayment.theOrdersAddressIs));
   if (paying.some((output) => output.sats !== wanted)) {
-    findings.push(block(`The order’s address does not receive exactly ${sats(wanted)}.`));
+    findings.push(block(say.inscribe.signPayment.theOrdersAddressDoes({ wanted: sats(wanted) })));
   }
-  if (paying.some(({ mine }) => mine)) findings.push(block('The order’s address is one of ours.'));
+  if (paying.some(({ mine }) => mine))
+    findings.push(block(say.inscribe.signPayment.theOrdersAddressIsOne));
   if (paying.some(({ type }) => type !== null && wanted < dustLimit[type])) {
-    findings.push(block('The amount is below what nodes relay.'));
+    findings.push(block(say.inscribe.signPayment.theAmountIsBelow));
   }
   return judge(
     'C1',
-    'Pays what was asked',
-    `The order’s address receives exactly ${sats(wanted)}, once.`,
+    say.inscribe.signPayment.paysWhatWasAsked,
+    say.inscribe.signPayment.theOrdersAddressReceives({ wanted: sats(wanted) }),
     [
-      `asked: ${sats(wanted)} to ${intent.payAddress}`,
+      say.inscribe.signPayment.askedTo({ wanted: sats(wanted), payAddress: intent.payAddress }),
       ...paying.map((output) => `${outputName(output.index)}: ${sats(output.sats)}`),
     ],
     findings,
@@ -99,23 +110,31 @@ function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
   const quoted = intent.purpose === 'pay-order' ? (ordered?.quotedSats ?? amount) : amount;
   const difference = amount > quoted ? amount - quoted : quoted - amount;
   if (difference <= PRICE_ROUNDING) return [];
-  const text = `You were shown ${sats(quoted)} for this order. The service set its price to ${sats(amount)}, ${sats(difference)} ${amount > quoted ? 'more' : 'less'}.`;
+  const text = say.inscribe.signPayment.youWereShownFor({
+    quoted: sats(quoted),
+    amount: sats(amount),
+    difference: sats(difference),
+    which: amount > quoted ? say.signing.named.more : say.signing.named.less,
+  });
   return [warn(text)];
 }
 
 /** `The order takes 546 sats as postage and 482 sats as network fee.` */
 function partsOf({ order }: PaymentFacts): string {
   const parts: [number, string][] = [
-    [order.outputValue * order.count, 'postage'],
-    [Math.ceil(order.minerFee ?? 0), 'network fee'],
-    [Math.ceil(order.serviceFee ?? 0), 'service fee'],
-    [Math.ceil(order.devFee ?? 0), 'developer fee'],
+    [order.outputValue * order.count, say.inscribe.signPayment.postage],
+    [Math.ceil(order.minerFee ?? 0), say.inscribe.signPayment.networkFee],
+    [Math.ceil(order.serviceFee ?? 0), say.inscribe.signPayment.serviceFee],
+    [Math.ceil(order.devFee ?? 0), say.inscribe.signPayment.developerFee],
   ];
   const named = parts
     .filter(([value]) => value > 0)
-    .map(([value, what]) => `${sats(BigInt(value))} as ${what}`);
+    .map(([value, what]) => say.inscribe.signPayment.as({ bigInt: sats(BigInt(value)), what }));
   const last = named.pop() ?? '';
-  return `The order takes ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}.`;
+  return say.inscribe.signPayment.theOrderTakes({
+    which: named.length > 0 ? say.inscribe.signPayment.and({ named: named.join(', ') }) : '',
+    last,
+  });
 }
 
 const payable = ['pending', 'payment_notenough'];
@@ -124,36 +143,52 @@ function orderWantsIt({ intent, order }: PaymentFacts): Clause {
   const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
   const paying = parseSats(intent.sats);
   const findings: Finding[] = [];
-  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.orderId !== intent.orderId)
+    findings.push(block(say.inscribe.signPayment.thisIsAnotherOrder));
   if (order.payAddress !== intent.payAddress) {
-    findings.push(block('The provider now names another pay address than it did at first.'));
+    findings.push(block(say.inscribe.signPayment.theProviderNowNames));
   }
   if (!payable.includes(order.status)) {
-    findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
+    findings.push(
+      block(say.inscribe.signPayment.theOrderDoesNot({ status: plainText(order.status, 40) })),
+    );
   }
   if (paying !== due) {
     const isLeast = intent.purpose === 'top-up' && paying === relayable(due, intent.payAddress);
     findings.push(
       isLeast
         ? hold(
-            `Only ${sats(due)} are missing. Nodes relay no less than ${sats(paying)} to this address: you don’t get the ${sats(paying - due)} above back.`,
+            say.inscribe.signPayment.onlyAreMissingNodes({
+              due: sats(due),
+              paying: sats(paying),
+              paying2: sats(paying - due),
+            }),
           )
-        : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
+        : block(say.inscribe.signPayment.theOrderAsksFor({ due: sats(due), paying: sats(paying) })),
     );
   }
   return judge(
     'pay.order',
-    'The order still wants it',
-    `The order is open and ${sats(due)} are due.`,
+    say.inscribe.signPayment.theOrderStillWants,
+    say.inscribe.signPayment.theOrderIsOpen({ due: sats(due) }),
     [
-      `order ${order.orderId}: ${plainText(order.status, 40)}`,
-      `amount ${sats(BigInt(order.amount))}, paid ${sats(BigInt(order.paidAmount ?? 0))}`,
+      say.inscribe.signPayment.order({
+        orderId: order.orderId,
+        status: plainText(order.status, 40),
+      }),
+      say.inscribe.signPayment.amountPaid({
+        bigInt: sats(BigInt(order.amount)),
+        bigInt2: sats(BigInt(order.paidAmount ?? 0)),
+      }),
     ],
     findings,
   );
 }
 
-const titles = { 'pay-order': 'for this order', 'top-up': 'that are missing' } as const;
+const titles = {
+  'pay-order': say.inscribe.signPayment.forThisOrder,
+  'top-up': say.inscribe.signPayment.thatAreMissing,
+} as const;
 
 /** Pays an order of the provider, or the rest of it (safety.md 1.2). */
 export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
@@ -198,7 +233,9 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   expects: (facts) => ({
     input: ({ mine }) => (mine ? 'pays' : null),
     output: ({ address }) =>
-      address === facts.intent.payAddress ? { role: 'payment', who: 'the order' } : null,
+      address === facts.intent.payAddress
+        ? { role: 'payment', who: say.signing.named.theOrder }
+        : null,
     fee: {
       ...{ rule: 'exact', rate: facts.intent.feeRate },
       valueSats: parseSats(facts.intent.sats),
@@ -209,28 +246,37 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
 
   adds: { total: unlikeQuoted },
   guards: {
-    C30: { none: 'An inscription order knows no module.' },
+    C30: { none: say.inscribe.signPayment.anInscriptionOrderKnows },
     C31: ({ orderId, mostSats }) => ({
-      what: 'this order',
+      what: say.signing.named.thisOrder,
       of: { subject: orderId, purposes: ['pay-order', 'top-up'] },
       mostSats: parseSats(mostSats),
     }),
     C32: {
-      none: 'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',
+      none: say.inscribe.signPayment.theOrdersAmountWas,
     },
-    C33: { none: 'An inscription is made, and not bought: its cost is the order’s pinned amount.' },
+    C33: { none: say.inscribe.signPayment.anInscriptionIsMade },
   },
   clauses: [paysAsRequested, orderWantsIt],
   moves: orderMoves,
   refs: ({ intent }) => [
-    { label: 'Address of the order', id: intent.payAddress },
-    { label: 'Order', id: intent.orderId },
+    { label: say.inscribe.signPayment.addressOfTheOrder, id: intent.payAddress },
+    { label: say.inscribe.signPayment.order2, id: intent.orderId },
   ],
-  names: { payment: 'the order' },
+  names: { payment: say.signing.named.theOrder },
   words: (facts, { outlaySats, feeSats }) => ({
-    title: `Pay ${sats(parseSats(facts.intent.sats))} ${titles[facts.intent.purpose]}`,
+    title: say.inscribe.signPayment.pay({
+      parseSats: sats(parseSats(facts.intent.sats)),
+      value: titles[facts.intent.purpose],
+    }),
     act: 'pay',
-    asked: `${orderWords(facts.ordered)} for ${groupDigits(facts.intent.sats)} sats, paid at ${facts.intent.feeRate} sat/vB.`,
-    does: `Spends ${count(facts.inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee. ${partsOf(facts)}${postageWords(postageOf(facts))}`,
+    asked: orderWords(facts),
+    does: say.inscribe.signPayment.spendsOfYoursLeave({
+      length: say.counts.coin({ count: facts.inspection.inputs.length }),
+      outlaySats: sats(outlaySats),
+      feeSats: sats(feeSats),
+      partsOf: partsOf(facts),
+      postageWords: postageWords(postageOf(facts)),
+    }),
   }),
 });

@@ -14,6 +14,7 @@ import type { Order } from '#shared/api/orders.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { LeafProof } from './reveal-leaf.ts';
 
@@ -33,32 +34,42 @@ const OPERATION_TYPE = /^(text\/plain(\s*;.*)?|application\/json)$/i;
 
 /** For sign-commit and sign-reveal: the leaf behind the commit has exactly the requested content and nothing else. */
 export function contentAsRequested({ intent, leaf }: RevealFacts): Clause {
-  const title = 'Inscribes what was asked';
+  const title = say.inscribe.signRevealClauses.inscribesWhatWasAsked;
   if ('fault' in leaf) return judge('reveal.content', title, '', [], [block(leaf.fault)]);
   const [envelope, ...more] = leaf.envelopes;
   if (!envelope) {
-    return judge('reveal.content', title, '', [], [block('It inscribes nothing.')]);
+    return judge(
+      'reveal.content',
+      title,
+      '',
+      [],
+      [block(say.inscribe.signRevealClauses.itInscribesNothing)],
+    );
   }
   const text = Buffer.from(envelope.body).toString('utf8');
   const findings = [];
-  if (more.length > 0) findings.push(block('It inscribes more than one thing.'));
+  if (more.length > 0) findings.push(block(say.inscribe.signRevealClauses.itInscribesMoreThan));
   const isText = Buffer.from(text).equals(envelope.body);
   if (!isText || !isSameOperation(text, intent.operation)) {
-    findings.push(block('It inscribes something else than you asked for.'));
+    findings.push(block(say.inscribe.signRevealClauses.itInscribesSomethingElse));
   }
   if (!OPERATION_TYPE.test(envelope.contentType ?? '')) {
-    findings.push(block('It is written as a kind of content that no index reads.'));
+    findings.push(block(say.inscribe.signRevealClauses.itIsWrittenAs));
   }
   const { tags } = envelope;
   if (envelope.incomplete || tags.some((tag) => !EXPECTED_TAGS.includes(tag))) {
-    findings.push(block('It carries fields that nobody asked for.'));
+    findings.push(block(say.inscribe.signRevealClauses.itCarriesFieldsThat));
   }
-  if (new Set(tags).size !== tags.length) findings.push(block('It states a field twice.'));
+  if (new Set(tags).size !== tags.length)
+    findings.push(block(say.inscribe.signRevealClauses.itStatesAField));
   return judge(
     'reveal.content',
     title,
-    'The script that your commit pays for holds exactly this operation.',
-    [`asked: ${intent.operation}`, `found: ${text.slice(0, 300)}`],
+    say.inscribe.signRevealClauses.theScriptThatYour,
+    [
+      say.inscribe.signRevealClauses.asked({ operation: intent.operation }),
+      say.inscribe.signRevealClauses.found({ text: text.slice(0, 300) }),
+    ],
     findings,
   );
 }
@@ -68,18 +79,15 @@ export function parentNamed({ intent, leaf }: RevealFacts): Clause {
   const parents = 'fault' in leaf ? [] : (leaf.envelopes[0]?.parents ?? []);
   const { inscriptionId } = intent.parent;
   const isNamed = parents.length === 1 && parents[0] === inscriptionId;
-  const findings = isNamed
-    ? []
-    : [
-        block(
-          'The mint would be void: it does not name your deploy inscription as its only parent.',
-        ),
-      ];
+  const findings = isNamed ? [] : [block(say.inscribe.signRevealClauses.theMintWouldBe)];
   return judge(
     'reveal.parent-named',
-    'Names your deploy as its parent',
-    'The inscription is a child of your deploy inscription, so the mint counts.',
-    [`parent ${inscriptionId}`, ...parents.map((id) => `named: ${id}`)],
+    say.inscribe.signRevealClauses.namesYourDeployAs,
+    say.inscribe.signRevealClauses.theInscriptionIsA,
+    [
+      say.inscribe.signRevealClauses.parent({ inscriptionId }),
+      ...parents.map((id) => say.inscribe.signRevealClauses.named({ id })),
+    ],
     [...findings, ...placeFindings(leaf)],
   );
 }
@@ -93,7 +101,9 @@ const placeFindings = (leaf: RevealFacts['leaf']): Finding[] =>
     ? []
     : [
         warn(
-          `It is revealed by ${inputName(leaf.input).toLowerCase()}, not by the first: some indexes of BRC-20 do not count such a mint.`,
+          say.inscribe.signRevealClauses.itIsRevealedBy({
+            inputName: say.text.lower({ text: inputName(leaf.input) }),
+          }),
         ),
       ];
 
@@ -106,26 +116,29 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
   const found = coins
     .get(parentAt ?? '')
     ?.report.inscriptions.find(({ id }) => id === inscriptionId);
-  if (!input?.mine || !found) findings.push(block('It does not spend your deploy inscription.'));
+  if (!input?.mine || !found) findings.push(block(say.inscribe.signRevealClauses.itDoesNotSpend));
   const landing = input && found ? landingOf(inspection.satFlow, input.index, found.offset) : null;
   const output =
     landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
   if (input && found) {
     const where = output
-      ? `${outputName(output.index)}, ${output.address ?? 'no address'}`
-      : 'the fee';
-    evidence.push(`from ${inputName(input.index)} to ${where}`);
-    if (!output?.mine) findings.push(block('Your deploy inscription would not come back to you.'));
+      ? `${outputName(output.index)}, ${output.address ?? say.signing.named.noAddress}`
+      : say.signing.named.theFee;
+    evidence.push(
+      say.inscribe.signRevealClauses.fromTo({ inputName: inputName(input.index), where }),
+    );
+    if (!output?.mine)
+      findings.push(block(say.inscribe.signRevealClauses.yourDeployInscriptionWould));
     else if (output.mine.address !== intent.parent.address) {
-      findings.push(block('Your deploy inscription would move to another address of yours.'));
+      findings.push(block(say.inscribe.signRevealClauses.yourDeployInscriptionWouldMove));
     } else if (output.sats < (input.proved?.sats ?? 0n)) {
-      findings.push(block('Your deploy inscription would come back with fewer sats.'));
+      findings.push(block(say.inscribe.signRevealClauses.yourDeployInscriptionWouldCome));
     }
   }
   return judge(
     'reveal.parent',
-    'Your deploy comes back',
-    'The deploy inscription returns to its address, with all its sats.',
+    say.inscribe.signRevealClauses.yourDeployComesBack,
+    say.inscribe.signRevealClauses.theDeployInscriptionReturns,
     [inscriptionId, ...evidence],
     findings,
   );
@@ -133,7 +146,7 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
 
 /** The new inscription is created on an output to the receiving address. */
 export function bornAtReceiver({ intent, inspection, leaf }: RevealFacts): Clause {
-  const title = 'Goes where you said';
+  const title = say.inscribe.signRevealClauses.goesWhereYouSaid;
   if ('fault' in leaf) return judge('reveal.receive', title, '', [], [block(leaf.fault)]);
   const pointer = leaf.envelopes[0]?.pointer ?? null;
   const before = inspection.outputs.reduce((sum, output) => sum + output.sats, 0n);
@@ -145,17 +158,29 @@ export function bornAtReceiver({ intent, inspection, leaf }: RevealFacts): Claus
     landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
   const findings = [];
   if (output?.address !== intent.receiveAddress) {
-    findings.push(block('The inscription would not go to the receive address.'));
+    findings.push(block(say.inscribe.signRevealClauses.theInscriptionWouldNot));
   } else if (output.sats !== BigInt(intent.outputValue)) {
-    findings.push(block(`It would sit on ${sats(output.sats)} instead of ${intent.outputValue}.`));
+    findings.push(
+      block(
+        say.inscribe.signRevealClauses.itWouldSitOn({
+          sats: sats(output.sats),
+          outputValue: intent.outputValue,
+        }),
+      ),
+    );
   } else if (landing?.offset !== 0n) {
-    findings.push(block('The inscription would not sit on the first sat of its output.'));
+    findings.push(block(say.inscribe.signRevealClauses.theInscriptionWouldNotSit));
   }
   return judge(
     'reveal.receive',
     title,
-    `The inscription is born at ${intent.receiveAddress}.`,
-    [`${output ? outputName(output.index) : 'the fee'}, offset ${landing?.offset ?? 'unknown'}`],
+    say.inscribe.signRevealClauses.theInscriptionIsBorn({ receiveAddress: intent.receiveAddress }),
+    [
+      say.inscribe.signRevealClauses.offset({
+        which: output ? outputName(output.index) : say.signing.named.theFee,
+        offset: landing === null ? say.signing.named.unknown : String(landing.offset),
+      }),
+    ],
     findings,
   );
 }

@@ -7,6 +7,7 @@ import {
   scriptPathOf,
 } from '#main/signing/read/envelope.ts';
 import { leafFault } from '#main/signing/read/strict-leaf.ts';
+import { say } from '#shared/words/say.ts';
 
 export type LeafProof =
   /** `input` spends the output that commits to the leaf. */
@@ -26,14 +27,14 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
     .map(({ hash, index }, input) => ({ hash, index, input }))
     .filter(({ hash }) => Buffer.compare(hash, commit.getHash()) === 0);
   const [only] = spending;
-  if (!only || spending.length > 1) return { fault: 'It does not spend your commit exactly once.' };
+  if (!only || spending.length > 1) return { fault: say.inscribe.signRevealLeaf.itDoesNotSpend };
   const revealed = leavesOf(psbt, only.input);
-  if (!revealed) return { fault: 'It spends your commit without showing its script.' };
+  if (!revealed) return { fault: say.inscribe.signRevealLeaf.itSpendsYourCommit };
   const [path] = revealed;
-  if (!path || revealed.length > 1) return { fault: 'It does not show exactly one script.' };
+  if (!path || revealed.length > 1) return { fault: say.inscribe.signRevealLeaf.itDoesNotShow };
   const output = commit.outs[only.index];
   if (!output || !commitsTo(output.script, path.leaf, path.control)) {
-    return { fault: 'The script that it shows is not the one your commit pays for.' };
+    return { fault: say.inscribe.signRevealLeaf.theScriptThatIt };
   }
   const fault = leafFault(path.leaf);
   return fault === null

@@ -1,11 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { count } from '#main/signing/card.ts';
 import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { receiverOf } from '#main/signing/parts/receiver.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isDevFee, orderWaits } from './commit.ts';
 import { operationMoves, operationSummary } from './operation.ts';
@@ -23,7 +23,9 @@ const spendsTheCommit = ({ inspection, leaf }: RevealFacts): Finding[] =>
   'fault' in leaf || inspection.inputs[leaf.input]?.mine
     ? [
         block(
-          `${'fault' in leaf ? 'No input' : inputName(leaf.input)} spends your commit by its script.`,
+          say.inscribe.signReveal.spendsYourCommitBy({
+            which: 'fault' in leaf ? say.inscribe.signReveal.noInput : inputName(leaf.input),
+          }),
         ),
       ]
     : [];
@@ -48,7 +50,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     };
   },
   exempt: {
-    role: 'The commit paid for it: the one coin of yours is the deploy inscription, which comes back.',
+    role: say.inscribe.signReveal.theCommitPaidFor,
   },
   expects: ({ intent, parentAt, leaf }) => ({
     input({ index, mine, outpoint }) {
@@ -57,36 +59,43 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     },
     output(output) {
       if (output.address === intent.receiveAddress) {
-        return { role: 'inscription', who: 'the inscription' };
+        return { role: 'inscription', who: say.signing.named.theInscription };
       }
       if (output.mine?.address === intent.parent.address) {
-        return { role: 'inscription', who: 'your deploy inscription' };
+        return { role: 'inscription', who: say.inscribe.signReveal.yourDeployInscription };
       }
-      return isDevFee(intent, output) ? { role: 'fee-service', who: 'the developer' } : null;
+      return isDevFee(intent, output)
+        ? { role: 'fee-service', who: say.signing.named.theDeveloper }
+        : null;
     },
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.receiveAddress, intent.parent.address],
   }),
   adds: { C6: spendsTheCommit, C10: orderWaits },
   guards: {
-    C30: { none: 'An inscription order knows no module.' },
+    C30: { none: say.inscribe.signReveal.anInscriptionOrderKnows },
     C31: {
-      none: 'It spends the commit and the deploy inscription, each of which can be spent once.',
+      none: say.inscribe.signReveal.itSpendsTheCommit,
     },
-    C32: { none: 'The commit paid for it, under its own maximum: nothing more leaves.' },
-    C33: { none: 'It names no price.' },
+    C32: { none: say.inscribe.signReveal.theCommitPaidForIt },
+    C33: { none: say.inscribe.signReveal.itNamesNoPrice },
   },
   clauses: [contentAsRequested, parentNamed, parentReturns, bornAtReceiver],
   moves: ({ intent: { operation }, receiver }) =>
-    operationMoves({ operation, receiver }, 'inscribed by this transaction'),
+    operationMoves({ operation, receiver }, say.inscribe.signReveal.inscribedByThisTransaction),
   refs: ({ intent }) => [
-    { label: 'Your deploy inscription', id: intent.parent.inscriptionId },
-    { label: 'Order', id: intent.orderId },
+    { label: say.inscribe.signReveal.yourDeployInscription2, id: intent.parent.inscriptionId },
+    { label: say.inscribe.signReveal.order, id: intent.orderId },
   ],
-  names: { inscription: 'an inscription' },
+  names: { inscription: say.signing.named.anInscription },
   words: ({ intent, inspection, receiver }) => ({
-    title: 'Reveal an inscription',
-    asked: `${operationSummary({ operation: intent.operation, receiver })} as a child of your deploy inscription.`,
-    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
+    title: say.inscribe.signReveal.revealAnInscription,
+    asked: say.inscribe.signReveal.asAChildOf({
+      operationSummary: operationSummary({ operation: intent.operation, receiver }),
+    }),
+    does: say.inscribe.signReveal.signsOfLendsYour({
+      length: inspection.inputs.filter(({ mine }) => mine).length,
+      length2: say.counts.input({ count: inspection.inputs.length }),
+    }),
   }),
 });

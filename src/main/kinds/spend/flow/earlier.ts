@@ -5,7 +5,6 @@ import { askerOf, doneAlready, earlierTx, spentOtherwise } from '#main/flows/ste
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
-import { plainText } from '#shared/text.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
 import { activityOf, baseOf, type Move } from './moves.ts';
@@ -84,7 +83,7 @@ export async function lookEarlier(
   if (!found) return null;
   const base = baseOf(waiting);
   if (!found.isSame) {
-    const reason = plainText(spentOtherwise(found.txid), 300);
+    const reason = spentOtherwise(found.txid);
     return { to: 'failed', data: { ...base, reason }, note: reason, effects: { unlock: true } };
   }
   const { txid, rawHex, feeSats, feeRate, outpoints } = found;

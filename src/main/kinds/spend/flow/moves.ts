@@ -6,7 +6,8 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
-import { plainText, plural } from '#shared/text.ts';
+import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
 
@@ -26,22 +27,30 @@ export function titleOf(request: SpendInput): string {
     case 'send': {
       const total = request.recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
       const { length } = request.recipients;
-      return `Send ${groupDigits(total.toString())} sats${length > 1 ? ` to ${length} addresses` : ''}`;
+      return say.spend.flowMoves.sendSats({
+        total: groupDigits(total.toString()),
+        which: length > 1 ? say.spend.flowMoves.toAddresses({ length }) : '',
+      });
     }
     case 'send-inscription':
-      return `Send inscription ${request.inscriptionId.slice(0, 8)}…`;
+      return say.spend.flowMoves.sendInscription({
+        inscriptionId: request.inscriptionId.slice(0, 8),
+      });
     case 'send-inscriptions':
-      return `${request.home ? 'Move' : 'Send'} ${plural(request.items.length, 'inscription')}`;
+      return `${request.home ? say.spend.flowMoves.move : say.spend.flowMoves.send} ${say.counts.inscription({ count: request.items.length })}`;
     case 'send-runes':
-      return `Send ${runesText(request)}`;
+      return say.spend.flowMoves.send2({ runes: runesText(request) });
     case 'send-tokens':
-      return `Send ${request.amount} ${plainText(request.tick, 24)}`;
+      return say.spend.flowMoves.send3({
+        amount: request.amount,
+        tick: plainText(request.tick, 24),
+      });
     case 'consolidate':
-      return `Join ${plural(request.coins.length, 'coin')}`;
+      return say.spend.flowMoves.join({ length: say.counts.coin({ count: request.coins.length }) });
     case 'split':
-      return 'Split inscriptions out of a coin';
+      return say.spend.flowMoves.splitInscriptionsOutOf;
     case 'bump':
-      return 'Speed up a transaction';
+      return say.spend.flowMoves.speedUpATransaction;
   }
 }
 
@@ -82,7 +91,11 @@ export async function endedByOthers(
     isOpen(one) ? { ...one, status: 'dropped' } : one,
   );
   const reason = goneText(txid);
-  ctx.deps.notify('An operation has ended', `${titleOf(data.asked)}: ${reason}`, ctx.flowId);
+  ctx.deps.notify(
+    say.spend.flowMoves.anOperationHasEnded,
+    `${titleOf(data.asked)}: ${reason}`,
+    ctx.flowId,
+  );
   return {
     to: 'failed',
     data: { ...baseOf({ ...data, transactions }), reason },
@@ -102,7 +115,7 @@ export function activityOf(
     ref: txid,
     status,
     at,
-    summary: cancels ? `Cancel: ${titleOf(request)}` : titleOf(request),
+    summary: cancels ? say.spend.flowMoves.cancel({ titleOf: titleOf(request) }) : titleOf(request),
     data: { feeSats, ...(cancels ? {} : detailsOf(request)) },
     flowId,
   };

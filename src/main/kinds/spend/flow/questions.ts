@@ -1,4 +1,5 @@
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 
@@ -6,31 +7,40 @@ import type { Base } from './data.ts';
 export function tryAgain({ transactions, transfer, trouble }: Base): Question {
   const isAbandoned = transactions.length > 0;
   const again = isAbandoned
-    ? 'Spends a coin of what was given up: only one of the two can ever count. You get a new card to approve.'
-    : 'Coins are proved anew, and you get a new card to approve.';
+    ? say.spend.flowQuestions.spendsACoinOf
+    : say.spend.flowQuestions.coinsAreProvedAnew;
   const cancel = isAbandoned
-    ? 'Frees its coins. What was given up may still arrive: paying anew elsewhere could pay twice.'
+    ? say.spend.flowQuestions.freesItsCoinsWhat
     : transfer === null
-      ? 'Ends here. No coin is touched.'
-      : 'Ends here. The transfer inscription stays yours, ready to be sent another time.';
-  return question('stopped', isAbandoned ? 'It was given up' : 'Nothing was sent', trouble ?? '', [
-    option('again', 'Try again', again, 'primary', 'fee-rate'),
-    option('cancel', isAbandoned ? 'End it' : 'Cancel', cancel),
-  ]);
+      ? say.spend.flowQuestions.endsHereNoCoin
+      : say.spend.flowQuestions.endsHereTheTransfer;
+  return question(
+    'stopped',
+    isAbandoned ? say.spend.flowQuestions.itWasGivenUp : say.spend.flowQuestions.nothingWasSent,
+    trouble ?? '',
+    [
+      option('again', say.spend.flowQuestions.tryAgain, again, 'primary', 'fee-rate'),
+      option(
+        'cancel',
+        isAbandoned ? say.spend.flowQuestions.endIt : say.spend.flowQuestions.cancel,
+        cancel,
+      ),
+    ],
+  );
 }
 
 export const sendAgain = ({ reason }: { reason: string }): Question =>
-  question('unclear', 'It is not clear whether it was sent', reason, [
+  question('unclear', say.spend.flowQuestions.itIsNotClear, reason, [
     option(
       'retry',
-      'Send again',
-      'Sends the same signed bytes: they can be spent once at most.',
+      say.spend.flowQuestions.sendAgain,
+      say.spend.flowQuestions.sendsTheSameSigned,
       'primary',
     ),
     option(
       'giveUp',
-      'Give up',
-      'Stops sending it, if it is not on the network now. Its coins stay reserved until you try again or end it.',
+      say.spend.flowQuestions.giveUp,
+      say.spend.flowQuestions.stopsSendingItIf,
       'danger',
     ),
   ]);
@@ -40,15 +50,15 @@ export function raiseFee({ asked, transactions, trouble }: Base): Question | nul
   if (!transactions.some(({ status, rawHex }) => status === 'sent' && rawHex !== null)) return null;
   const raise = option(
     'bump',
-    'Raise the fee',
-    'Replaces it by one that spends the same coins, pays the same people, and more to the miners. You approve it first.',
+    say.spend.flowQuestions.raiseTheFee,
+    say.spend.flowQuestions.replacesItByOne,
     'neutral',
     'fee-rate',
   );
   const takeBack = option(
     'takeBack',
-    'Cancel the payment',
-    'Sends the same coins back to yourself for a higher fee. If a miner takes the payment first, it stays paid. You approve it first.',
+    say.spend.flowQuestions.cancelThePayment,
+    say.spend.flowQuestions.sendsTheSameCoins,
     'danger',
     'fee-rate',
   );
@@ -56,8 +66,8 @@ export function raiseFee({ asked, transactions, trouble }: Base): Question | nul
   const isCancelled = transactions.findLast(({ status }) => status === 'sent')?.cancels;
   return question(
     'bump',
-    'Still in no block',
-    trouble ?? 'It confirms by itself. A higher fee makes it sooner.',
+    say.spend.flowQuestions.stillInNoBlock,
+    trouble ?? say.spend.flowQuestions.itConfirmsByItself,
     asked.kind === 'send' && !isCancelled ? [raise, takeBack] : [raise],
   );
 }

@@ -6,6 +6,7 @@ import { defineStates, type Place, rows, type StateTable } from '#main/flows/sta
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type Base, data, type SpendStates } from './data.ts';
 import { lookEarlier } from './earlier.ts';
@@ -36,20 +37,20 @@ const unsigned = { mayBeDone: true, answers: cancels, failed: backTo } as const;
 const states: StateTable<SpendStates> = {
   inscribing: {
     phase: 'working',
-    headline: 'Waits until the transfer is inscribed. You approve its order first, then the move.',
+    headline: say.spend.flowStates.waitsUntilTheTransfer,
     child: inscribed,
     answers: cancels,
     failed: backTo,
   },
   arriving: {
     phase: 'watching',
-    headline: 'The transfer is inscribed. Waits until a block has it and the token index lists it.',
+    headline: say.spend.flowStates.theTransferIsInscribed,
     step: arrived,
     ...unsigned,
   },
   building: {
     phase: 'working',
-    headline: 'Proving coins and building the transaction.',
+    headline: say.spend.flowStates.provingCoinsAndBuilding,
     step: build,
     // The next free change address is known only once the previous one is on disk.
     alone: true,
@@ -75,14 +76,14 @@ const states: StateTable<SpendStates> = {
   },
   sending: {
     phase: 'working',
-    headline: ({ trouble }) => trouble ?? 'Sending the transaction.',
+    headline: ({ trouble }) => trouble ?? say.spend.flowStates.sendingTheTransaction,
     reached: 2,
     step: sending.step,
     failed: 'later',
   },
   stopped: {
     phase: 'asking',
-    headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
+    headline: ({ trouble }) => trouble ?? say.spend.flowStates.nothingWasSent,
     step: waitStopped,
     mayBeDone: true,
     failed: 'later',
@@ -115,20 +116,23 @@ const states: StateTable<SpendStates> = {
   failed: rows.failed,
   cancelled: {
     phase: 'cancelled',
-    headline: ({ trouble }) => trouble ?? 'Cancelled. Nothing was sent.',
+    headline: ({ trouble }) => trouble ?? say.spend.flowStates.cancelledNothingWasSent,
   },
 };
 
 function waitsForBlock({ trouble, transactions }: Base): string {
   const sent = transactions.findLast(({ status }) => status === 'sent');
   if (sent?.earlier) return doneAlready(sent.txid);
-  const what = sent?.cancels ? 'Being cancelled: what takes it back waits' : 'Waits';
-  return trouble ?? `${what} for a block at ${sent?.feeRate ?? '?'} sat/vB.`;
+  const rate = sent?.feeRate ?? '?';
+  if (trouble !== null) return trouble;
+  return sent?.cancels
+    ? say.spend.flowStates.beingCancelled({ rate })
+    : say.spend.flowStates.waitsForABlock({ rate });
 }
 
 function howItEnded({ transactions }: Base): string {
   const isWatched = transactions.some(({ rawHex }) => rawHex !== null);
-  return `${endOf(transactions)}${isWatched ? ' It is watched until six blocks lie on it.' : ''}`;
+  return `${endOf(transactions)}${isWatched ? say.spend.flowStates.itIsWatchedUntil : ''}`;
 }
 
 /** A payment being cancelled may have been faster. */
@@ -136,18 +140,18 @@ function endOf(transactions: Base['transactions']): string {
   const confirmed = transactions.filter(({ status }) => status === 'confirmed');
   const before = confirmed.find(({ earlier }) => earlier);
   if (before) return doneAlready(before.txid);
-  if (!transactions.some(({ cancels }) => cancels)) return 'Confirmed.';
+  if (!transactions.some(({ cancels }) => cancels)) return say.spend.flowStates.confirmed;
   return confirmed.some(({ cancels }) => cancels)
-    ? 'Cancelled: nothing was paid, and the coins came back.'
-    : 'It was confirmed before it could be cancelled: the payment stands.';
+    ? say.spend.flowStates.cancelledNothingWasPaid
+    : say.spend.flowStates.itWasConfirmedBefore;
 }
 
-const inscribe = ['inscribe', 'Transfer inscribed'] as const;
+const inscribe = ['inscribe', say.spend.flowStates.transferInscribed] as const;
 const steps = [
-  ['build', 'Coins proved'],
-  ['approve', 'Approved and signed'],
-  ['send', 'Sent'],
-  ['confirm', 'Confirmed'],
+  ['build', say.spend.flowStates.coinsProved],
+  ['approve', say.spend.flowStates.approvedAndSigned],
+  ['send', say.spend.flowStates.sent],
+  ['confirm', say.spend.flowStates.confirmed2],
 ] as const;
 
 function stepsOf(
@@ -190,7 +194,7 @@ const spendFlow = (kind: SpendKind) =>
           transfer: request.kind === 'send-tokens' ? request.transfer : null,
           feeRate: request.feeRate,
         },
-        'asked for',
+        say.flows.notes.askedFor,
       ),
     ],
     earlier: lookEarlier,

@@ -21,6 +21,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
 import { activityOf, backTo, baseOf, endedByOthers, heldOf, type Move, titleOf } from './moves.ts';
@@ -51,7 +52,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
     return {
       to: 'approving',
       data: { ...data, prepared },
-      note: 'waits for approval',
+      note: say.spend.flowSteps.waitsForApproval,
       effects: { unlock: true, lock: [...prepared.outpoints, ...heldOf(transactions)] },
     };
   } catch (error) {
@@ -61,7 +62,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   }
 }
 
-const OVERTAKEN = 'It arrived meanwhile, so nothing takes its place.';
+const OVERTAKEN = say.spend.flowSteps.itArrivedMeanwhileSo;
 
 /** A transaction that was to be replaced is confirmed, or a dropped one was seen after all. */
 async function arrivedAfterAll(data: Base, ctx: StepContext): Promise<Move | null> {
@@ -110,14 +111,14 @@ const arrived = (transactions: readonly Transaction[], txid: string): Transactio
 const watchAgain = (data: Base, trouble: string | null): Move => ({
   to: 'watching',
   data: { ...baseOf(data), trouble, unseenSince: null },
-  note: trouble ?? 'on the network again',
+  note: trouble ?? say.spend.flowSteps.onTheNetworkAgain,
   effects: { txStatus: txStatus(data.transactions) },
 });
 
 /** A rejection is final: an operation that never left ends there and asks nothing more. */
 function ended(data: Base, trouble: string): Move {
   if (data.transactions.length > 0) return backTo(data, trouble);
-  const kept = data.transfer === null ? '' : ' The transfer inscription stays yours.';
+  const kept = data.transfer === null ? '' : say.spend.flowSteps.theTransferInscriptionStays;
   return {
     to: 'cancelled',
     data: { ...baseOf(data), trouble: `${trouble}${kept}` },
@@ -132,14 +133,14 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => backTo(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      ? { to: 'outside', data, note: say.spend.flowSteps.approvedToBeSigned }
       : { to: 'signing', data },
-  refused: (data) => ended(data, 'You refused it. Nothing was signed.'),
+  refused: (data) => ended(data, say.spend.flowSteps.youRefusedItNothing),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, { card }, ctx) => toSending(data, signed, card, ctx),
-  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  again: (data) => ({ to: 'approving', data, note: say.spend.flowSteps.toBeApprovedAgain }),
   stale: (data, reason) => backTo(data, reason),
 });
 
@@ -167,7 +168,7 @@ function toSending(
   return {
     to: 'sending',
     data: { ...baseOf(data), sending, offered: false },
-    note: `signed ${sending.txid}`,
+    note: say.spend.flowSteps.signed({ txid: sending.txid }),
     effects: {
       tx: signedTx(sending, {
         flowId: ctx.flowId,
@@ -198,7 +199,7 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
     return {
       to: 'watching',
       data: { ...baseOf(data), transactions, trouble: null, unseenSince: null },
-      note: `sent ${data.sending.txid}`,
+      note: say.spend.flowSteps.sent({ txid: data.sending.txid }),
       effects: recorded(data, transactions, ctx),
       after: 3 * SECOND,
     };
@@ -218,15 +219,9 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
     const effects = recorded(data, transactions, ctx);
     const next = { ...data, transactions };
     if (transactions.some(({ status }) => status === 'sent'))
-      return backTo(next, 'The higher fee was given up.', effects);
-    const what = isSpent
-      ? 'Given up while a coin of it is spent: it may still have arrived.'
-      : 'Given up: it is not on the network, but who has its bytes may still send it.';
-    return backTo(
-      next,
-      `${what} Trying again spends a coin of it, so that only one can count.`,
-      effects,
-    );
+      return backTo(next, say.spend.flowSteps.theHigherFeeWas, effects);
+    const what = isSpent ? say.spend.flowSteps.givenUpWhileA : say.spend.flowSteps.givenUpItIs;
+    return backTo(next, say.spend.flowSteps.tryingAgainSpendsA({ what }), effects);
   },
 });
 
@@ -257,7 +252,7 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   if (over !== null) return over;
   const { rawHex } = last;
   const transactions = data.transactions.filter(({ txid }) => txid !== last.txid);
-  const reason = `The transaction is no longer on the network. ${refused}`;
+  const reason = say.spend.flowSteps.theTransactionIsNo({ refused });
   return {
     to: 'unclear',
     data: {
@@ -279,11 +274,15 @@ function confirmed(data: Base, confirmedId: string, ctx: StepContext): Move {
     return one.status === 'dropped' ? one : { ...one, status: 'replaced' };
   });
   const isBack = data.transactions.some(({ txid, cancels }) => txid === confirmedId && cancels);
-  ctx.deps.notify(isBack ? 'Cancelled' : 'Confirmed', titleOf(data.asked), ctx.flowId);
+  ctx.deps.notify(
+    isBack ? say.spend.flowSteps.cancelled : say.spend.flowSteps.confirmed,
+    titleOf(data.asked),
+    ctx.flowId,
+  );
   return {
     to: 'done',
     data: { ...baseOf(data), transactions, trouble: null, txid: confirmedId },
-    note: `confirmed ${confirmedId}`,
+    note: say.spend.flowSteps.confirmed2({ confirmedId }),
     effects: recorded(data, transactions, ctx),
     after: DEEPENING,
   };
@@ -324,7 +323,7 @@ export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number })
       replaces: { txid, rawHex, feeSats },
       ...(last.cancels ? { cancels: true } : {}),
     },
-    note: `a higher fee was asked for: ${feeRate} sat/vB`,
+    note: say.flows.notes.aHigherFeeWasAskedFor({ feeRate }),
   };
 }
 
@@ -336,27 +335,30 @@ export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Mo
   return {
     ...raised,
     data: { ...raised.data, cancels: true },
-    note: `to be cancelled at ${how.feeRate} sat/vB`,
+    note: say.spend.flowSteps.toBeCancelledAt({ feeRate: how.feeRate }),
   } as Move;
 }
 
 export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move =>
-  begin({ ...data, feeRate: feeRate ?? data.asked.feeRate }, 'tried again on request');
+  begin(
+    { ...data, feeRate: feeRate ?? data.asked.feeRate },
+    say.spend.flowSteps.triedAgainOnRequest,
+  );
 
-const KEPT =
-  'Cancelled. Nothing was sent: the transfer inscription stays yours, ready to be sent another time.';
+const KEPT = say.spend.flowSteps.cancelledNothingWasSent;
 
 /** Nothing leaves: for an unsent operation, or an unsent replacement. */
 export function cancel(data: Base): Move {
-  if (data.transactions.some(isOpen)) return backTo(data, 'The higher fee was called off.');
+  if (data.transactions.some(isOpen))
+    return backTo(data, say.spend.flowSteps.theHigherFeeWasCalled);
   if (data.transactions.length === 0)
     return {
       to: 'cancelled',
       data: { ...baseOf(data), trouble: data.transfer === null ? null : KEPT },
-      note: 'cancelled before anything was sent',
+      note: say.spend.flowSteps.cancelledBeforeAnythingWas,
       effects: { unlock: true },
     };
-  const reason = 'Given up. Look at your coins: what was given up may still arrive.';
+  const reason = say.spend.flowSteps.givenUpLookAt;
   return {
     to: 'failed',
     data: { ...baseOf(data), reason },

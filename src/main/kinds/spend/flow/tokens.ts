@@ -2,6 +2,7 @@ import type { ChildEnd, DataOf as Of, StepContext } from '#main/flows/engine/def
 import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates } from './data.ts';
 import { backTo, baseOf, type Move } from './moves.ts';
@@ -28,15 +29,19 @@ const arrive = (data: Moving, note: string): Move => ({
 });
 
 const ENDED = {
-  done: 'The transfer was inscribed, but where it is could not be proved.',
-  cancelled: 'The order that inscribes the transfer was cancelled. Nothing was sent.',
-  failed: 'The order that inscribes the transfer ended without an inscription. Nothing was sent.',
+  done: say.spend.flowTokens.theTransferWasInscribed,
+  cancelled: say.spend.flowTokens.theOrderThatInscribes,
+  failed: say.spend.flowTokens.theOrderThatInscribesThe,
 };
 
 /** The inscription that the child created, or how the child failed. */
 export function inscribed(data: Moving, child: ChildEnd): Move {
   const [transfer] = madeTransfers(child, 1) ?? [];
-  if (transfer) return arrive({ ...data, transfer }, `inscribed ${transfer.inscriptionId}`);
+  if (transfer)
+    return arrive(
+      { ...data, transfer },
+      say.spend.flowTokens.inscribed({ inscriptionId: transfer.inscriptionId }),
+    );
   const { phase } = child;
   return backTo(data, ENDED[phase === 'done' || phase === 'cancelled' ? phase : 'failed']);
 }
@@ -45,15 +50,17 @@ export function inscribed(data: Moving, child: ChildEnd): Move {
 export async function arrived(data: Moving, ctx: StepContext): Promise<Move> {
   const { asked, transfer } = data;
   const { index } = ctx.deps;
-  if (asked.kind !== 'send-tokens' || transfer === null) return begin(data, 'looked at again');
+  if (asked.kind !== 'send-tokens' || transfer === null)
+    return begin(data, say.spend.flowTokens.lookedAtAgain);
   const place = await index.transfer({ ...transfer, tick: asked.tick });
   if (place !== null && place.outpoint !== transfer.outpoint)
-    return backTo(
-      { ...data, transfer: null },
-      'The transfer inscription was moved meanwhile: it sends nothing any more. Trying again inscribes another.',
-    );
+    return backTo({ ...data, transfer: null }, say.spend.flowTokens.theTransferInscriptionWas);
   if (place?.isUsable)
-    return { to: 'building', data: { ...data, replaces: null }, note: 'the transfer is there' };
+    return {
+      to: 'building',
+      data: { ...data, replaces: null },
+      note: say.spend.flowTokens.theTransferIsThere,
+    };
   return { to: 'arriving', data, after: jittered(30 * SECOND, ctx) };
 }
 

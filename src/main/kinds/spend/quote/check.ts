@@ -4,6 +4,7 @@ import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.t
 import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { requestedRecipients, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendSources } from './parts.ts';
 import { tokenProblems } from './tokens-cost.ts';
@@ -16,10 +17,12 @@ export function checkSpend(
   const problems: Problem[] = [];
   const mine: string[] = [];
   if (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM) {
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   }
   if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
-    problems.push(error('coins', 'Choose two coins at least.'));
+    problems.push(error('coins', say.spend.quoteCheck.chooseTwoCoinsAt));
   const isMove =
     input.kind === 'send-inscription' ||
     input.kind === 'send-inscriptions' ||
@@ -34,7 +37,7 @@ export function checkSpend(
       continue;
     }
     if (seen.has(parsed.address))
-      problems.push(warning(`${field}.address`, 'This address is in the list twice.'));
+      problems.push(warning(`${field}.address`, say.spend.quoteCheck.thisAddressIsIn));
     seen.add(parsed.address);
     const isMine = from.own.isOwn(parsed.address);
     if (isMine) mine.push(parsed.address);
@@ -46,18 +49,13 @@ export function checkSpend(
       problems.push(
         error(
           `${field}.sats`,
-          `At least ${satsText(dustLimit[parsed.type])}: nodes relay no less.`,
+          say.spend.quoteCheck.atLeastNodesRelay({ sats: satsText(dustLimit[parsed.type]) }),
         ),
       );
     if (input.kind === 'send-inscriptions' && input.home && !isMine)
-      problems.push(error('address', 'This is not an address of this wallet.'));
+      problems.push(error('address', say.spend.quoteCheck.thisIsNotAn));
     else if (isMove && !isMine && input.confirmation !== address.slice(-6))
-      problems.push(
-        error(
-          'confirmation',
-          'This address is not yours. Type its last six characters to confirm it.',
-        ),
-      );
+      problems.push(error('confirmation', say.spend.quoteCheck.thisAddressIsNot));
   }
   return { problems, mine };
 }
@@ -80,9 +78,12 @@ function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {
     const field = `recipients.${index}.amount`;
     const decimals = amount.split('.')[1]?.length ?? 0;
     if (decimals > rune.divisibility)
-      return error(field, `At most ${rune.divisibility} decimals: that is how this rune divides.`);
+      return error(
+        field,
+        say.spend.quoteCheck.atMostDecimalsThat({ divisibility: rune.divisibility }),
+      );
     return scaleDecimal(amount, rune.divisibility) > 0n
       ? []
-      : error(field, 'An amount above zero.');
+      : error(field, say.spend.quoteCheck.anAmountAboveZero);
   });
 }

@@ -19,6 +19,7 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SpendQuote } from '#shared/ipc/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { moveCost } from './move-cost.ts';
 import {
@@ -36,16 +37,19 @@ import { tokensCost } from './tokens-cost.ts';
 export async function fundsProblem(thrown: unknown, from: SpendSources): Promise<Problem | null> {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
     const { missingSats } = thrown.details;
-    const missing = `${groupDigits(missingSats)} sats are missing.`;
-    return error('funds', `The clean coins do not suffice: ${missing}${await frozenHint(from)}`);
+    const missing = say.spend.quoteCost.satsAreMissing({ missingSats: groupDigits(missingSats) });
+    return error(
+      'funds',
+      say.spend.quoteCost.theCleanCoinsDo({ missing, value: await frozenHint(from) }),
+    );
   }
   if (isAppError(thrown, 'INVALID_INPUT'))
     return error('funds', thrown.details?.text ?? thrown.message);
   if (isAppError(thrown, 'NOT_FOUND')) return error('funds', thrown.message);
   if (isAppError(thrown, 'ASSET_AT_RISK'))
-    return error('funds', 'A coin that would pay is not proved clean.');
+    return error('funds', say.spend.quoteCost.aCoinThatWould);
   if (isAppError(thrown, 'COIN_LOCKED'))
-    return error('funds', 'A coin that would pay is reserved by another operation.');
+    return error('funds', say.spend.quoteCost.aCoinThatWouldPay);
   return null;
 }
 

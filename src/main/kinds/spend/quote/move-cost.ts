@@ -4,6 +4,7 @@ import { movedOf } from '#main/kinds/spend/sign/facts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { costView, nothing, type Parts, type SpendSources } from './parts.ts';
 
@@ -28,7 +29,7 @@ export async function moveCost(input: Move, from: SpendSources): Promise<Parts> 
     from,
   );
   if (carriers.length > 1 && isPadded)
-    problems.push(error('address', 'A coin holds too few sats for this address. Send it alone.'));
+    problems.push(error('address', say.spend.quoteMoveCost.aCoinHoldsToo));
   const outlay = from.own.isOwn(input.address) ? feeSats : paySats + feeSats;
   const cost = costView(feeSats, vsize, inputs, outlay, changeSats);
   return { ...nothing, problems, cost };
@@ -36,10 +37,9 @@ export async function moveCost(input: Move, from: SpendSources): Promise<Parts> 
 
 function faultsOf(carrier: CoinView): string[] {
   const faults: string[] = [];
-  if (carrier.inscriptions.length > 1)
-    faults.push('Its coin carries other inscriptions: split them out first.');
-  if (carrier.frozen) faults.push('Its coin is frozen by you.');
-  if (carrier.lockedBy !== null) faults.push('Its coin is reserved by another operation.');
-  if (carrier.height === null) faults.push('It is not confirmed yet: wait for a block.');
+  if (carrier.inscriptions.length > 1) faults.push(say.spend.quoteMoveCost.itsCoinCarriesOther);
+  if (carrier.frozen) faults.push(say.spend.quoteMoveCost.itsCoinIsFrozen);
+  if (carrier.lockedBy !== null) faults.push(say.spend.quoteMoveCost.itsCoinIsReserved);
+  if (carrier.height === null) faults.push(say.spend.quoteMoveCost.itIsNotConfirmed);
   return faults;
 }

@@ -9,6 +9,7 @@ import { atomsOf, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { RUNE_POSTAGE, type SendRunesInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
@@ -26,13 +27,13 @@ export async function runesCost(input: SendRunesInput, from: SpendSources): Prom
     .filter(({ id }) => id === input.rune.id)
     .reduce((sum, { atoms }) => sum + BigInt(atoms), 0n);
   if (held < totalAtoms(input))
-    problems.push(error('coins', 'The coins do not hold that much of it.'));
+    problems.push(error('coins', say.spend.quoteRunesCost.theCoinsDoNot));
   if (carriers.filter(({ inscriptions }) => inscriptions.length > 0).length > 1)
     problems.push(error('coins', TWO_INSCRIBED));
   if (carriers.some(({ frozen }) => frozen))
-    problems.push(error('coins', 'One of the coins is frozen by you.'));
+    problems.push(error('coins', say.spend.quoteRunesCost.oneOfTheCoins));
   if (carriers.some(({ lockedBy }) => lockedBy !== null))
-    problems.push(error('coins', 'One of the coins is reserved by another operation.'));
+    problems.push(error('coins', say.spend.quoteRunesCost.oneOfTheCoinsIs));
   const fixed = selectable(carriers, from);
   const carried = fixed.reduce((sum, { sats }) => sum + sats, 0n);
   const paid = RUNE_POSTAGE * BigInt(input.recipients.length);

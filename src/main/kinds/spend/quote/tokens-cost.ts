@@ -9,6 +9,7 @@ import { groupDigits, isDecimal } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { SendTokensInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { moveCost } from './move-cost.ts';
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
@@ -22,9 +23,9 @@ export async function tokenProblems(
   from: SpendSources,
 ): Promise<Problem[]> {
   if (!from.own.isOwn(input.from))
-    return [error('from', 'Only an address whose key is here can send its tokens.')];
+    return [error('from', say.spend.quoteTokensCost.onlyAnAddressWhose)];
   if (!isDecimal(input.amount) || !/[1-9]/.test(input.amount))
-    return [error('amount', 'An amount above zero.')];
+    return [error('amount', say.spend.quoteTokensCost.anAmountAboveZero)];
   return transferProblems({ ...input, address: input.from }, from);
 }
 
@@ -49,8 +50,10 @@ export async function tokensCost(input: SendTokensInput, from: SpendSources): Pr
   const needed = inscribe + move.feeSats + move.paddedSats;
   const pool = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
   if (pool < needed) {
-    const missing = `${groupDigits((needed - pool).toString())} sats are missing.`;
-    found.push(error('funds', `The clean coins do not suffice for both steps: ${missing}`));
+    const missing = say.spend.quoteTokensCost.satsAreMissing({
+      needed: groupDigits((needed - pool).toString()),
+    });
+    found.push(error('funds', say.spend.quoteTokensCost.theCleanCoinsDo({ missing })));
   }
   // The transfer's postage leaves with the tokens, or stays in this wallet with them.
   const stays = from.own.isOwn(address) ? POSTAGE + move.paddedSats : 0n;

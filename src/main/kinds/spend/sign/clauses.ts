@@ -15,6 +15,7 @@ import { dustLimit } from '#main/wallet/fees.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   carriersOf,
@@ -36,31 +37,40 @@ export function doesAsRequested(facts: SpendFacts): Clause {
     const index = at + firstRecipient(intent);
     const output = inspection.outputs[index];
     evidence.push(
-      `asked: ${satsText(amount)} to ${address}; ${outputName(index)}: ${sats(output?.sats ?? null)}`,
+      say.spend.signClauses.askedTo({
+        amount: satsText(amount),
+        address,
+        outputName: outputName(index),
+        sats: sats(output?.sats ?? null),
+      }),
     );
     if (output?.address !== addressAsWritten(address, facts)) {
-      findings.push(block(`${outputName(index)} does not pay ${address}.`));
+      findings.push(
+        block(say.spend.signClauses.doesNotPay({ outputName: outputName(index), address })),
+      );
       continue;
     }
     const exact =
       intent.asked.kind === 'send-inscription' ? paddedTo(BigInt(amount), output) : BigInt(amount);
     if (output.sats !== exact) {
-      findings.push(block(`${address} does not receive exactly ${sats(exact)}.`));
+      findings.push(
+        block(say.spend.signClauses.doesNotReceiveExactly({ address, exact: sats(exact) })),
+      );
     }
   }
   if (intent.asked.kind === 'send-inscriptions' && intent.asked.home) {
     const leaves = wanted.some((_, index) => inspection.outputs[index]?.mine == null);
-    if (leaves) findings.push(block('It would leave this wallet.'));
+    if (leaves) findings.push(block(say.spend.signClauses.itWouldLeaveThis));
   }
   if (intent.asked.kind === 'consolidate' && inspection.outputs.length !== 1)
-    findings.push(block('There is more than one output.'));
+    findings.push(block(say.spend.signClauses.thereIsMoreThan));
   const holds =
     wanted.length === 0
-      ? 'Every output comes back to you.'
+      ? say.spend.signClauses.everyOutputComesBack
       : wanted.length === 1
-        ? 'The address receives exactly what you asked, once.'
-        : `All ${wanted.length} addresses receive exactly what you asked, in order.`;
-  return judge('C1', 'Does what was asked', holds, evidence, findings);
+        ? say.spend.signClauses.theAddressReceivesExactly
+        : say.spend.signClauses.allAddressesReceiveExactly({ length: wanted.length });
+  return judge('C1', say.spend.signClauses.doesWhatWasAsked, holds, evidence, findings);
 }
 
 /** An inscription's output may exceed its coin only to reach the dust limit. */
@@ -100,12 +110,13 @@ function carrierKnown(carrier: string, { intent, inspection, coins }: SpendFacts
     ] as const) {
       if (answer.state === 'absent') continue;
       if (answer.state !== 'said')
-        findings.push(block(`${name}: whether it holds ${what} is not known.`));
-      else if (answer.value) findings.push(block(`${name} also holds ${what}.`));
+        findings.push(block(say.spend.signClauses.whetherItHoldsIs({ name, what })));
+      else if (answer.value) findings.push(block(say.spend.signClauses.alsoHolds({ name, what })));
     }
     if (record.state !== 'said' || !record.value)
-      findings.push(block(`${name}: what it carries is not known.`));
-    if (coin.height === null) findings.push(block(`${name} is not confirmed yet.`));
+      findings.push(block(say.spend.signClauses.whatItCarriesIs({ name })));
+    if (coin.height === null)
+      findings.push(block(say.spend.signClauses.isNotConfirmedYet({ name })));
   }
   const moved = movedOf(asked).find(({ outpoint }) => outpoint === carrier);
   if (moved) {
@@ -114,7 +125,7 @@ function carrierKnown(carrier: string, { intent, inspection, coins }: SpendFacts
     if (!isHome) findings.push(...extraSats(coin, name));
   }
   if (asked.kind === 'split' && coin.report.inscriptions.length === 0)
-    findings.push(block(`${name} carries no inscription.`));
+    findings.push(block(say.spend.signClauses.carriesNoInscription({ name })));
   return findings;
 }
 
@@ -122,9 +133,11 @@ function inscriptionAlone(coin: Coin, inscriptionId: string, name: string): Find
   const findings: Finding[] = [];
   const others = coin.report.inscriptions.filter(({ id }) => id !== inscriptionId);
   if (!coin.report.inscriptions.some(({ id }) => id === inscriptionId))
-    findings.push(block(`${name} does not carry the inscription.`));
+    findings.push(block(say.spend.signClauses.doesNotCarryThe({ name })));
   if (others.length > 0)
-    findings.push(block(`${name} carries ${others.length} more: split them out first.`));
+    findings.push(
+      block(say.spend.signClauses.carriesMoreSplitThem({ name, length: others.length })),
+    );
   return findings;
 }
 
@@ -132,8 +145,10 @@ function inscriptionAlone(coin: Coin, inscriptionId: string, name: string): Find
 function extraSats(coin: Coin, name: string): Finding[] {
   const extra = coin.sats - EXTRA_SATS;
   if (extra > MANY_EXTRA_SATS)
-    return [hold(`${name}: ${sats(coin.sats)} leave with the inscription: split it out first.`)];
-  return extra > 0n ? [warn(`${name}: ${sats(coin.sats)} leave with the inscription.`)] : [];
+    return [hold(say.spend.signClauses.leaveWithTheInscription({ name, sats: sats(coin.sats) }))];
+  return extra > 0n
+    ? [warn(say.spend.signClauses.leaveWithTheInscription2({ name, sats: sats(coin.sats) }))]
+    : [];
 }
 
 /** C4: a sent inscription arrives on its own sat; a bumped coin that may contain something stays whole. */
@@ -147,7 +162,7 @@ export function carrierArrives({ intent, inspection, coins }: SpendFacts): Findi
     const coin = coins.get(inspection.inputs[input ?? -1]?.outpoint ?? '');
     const at = coin?.report.inscriptions.find((one) => one.id === id)?.offset;
     if (output !== place || offset === null || offset !== at)
-      findings.push(block(`The inscription ${id} would not arrive as it is.`));
+      findings.push(block(say.spend.signClauses.theInscriptionWouldNot({ id })));
   }
   if (asked.kind !== 'bump') return findings;
   const input = inspection.inputs.find(({ outpoint }) => outpoint === asked.outpoint);
@@ -155,7 +170,7 @@ export function carrierArrives({ intent, inspection, coins }: SpendFacts): Findi
   if (!input || !coin || coin.report.verdict === 'clean') return findings;
   const output = inspection.outputs[0];
   if (staysWhole(inspection, input.index, 0) && output?.address === input.address) return findings;
-  return [...findings, block('What the coin may carry would move.')];
+  return [...findings, block(say.spend.signClauses.whatTheCoinMay)];
 }
 
 /** Exactly this input's sats are in that output. */
@@ -178,23 +193,30 @@ export function eachArrivesWhole({ intent, inspection, coins }: SpendFacts): Cla
   if (asked.kind !== 'send-inscriptions') return null;
   const findings: Finding[] = [];
   const evidence = asked.items.map(({ inscriptionId, outpoint }, place) => {
-    const name = `Line ${place + 1}`;
+    const name = say.spend.signClauses.line({ place: place + 1 });
     const pins = inspection.pins.filter(({ id }) => id === inscriptionId);
     const [pin] = pins;
     const input = inspection.inputs[place];
     const at = coins.get(outpoint)?.report.inscriptions.find(({ id }) => id === inscriptionId);
     if (input?.outpoint !== outpoint || !input.mine)
-      findings.push(block(`${name}: its coin is not spent in its place.`));
+      findings.push(block(say.spend.signClauses.itsCoinIsNot({ name })));
     else if (!staysWhole(inspection, place, place))
-      findings.push(block(`${name}: its coin would not stay whole.`));
+      findings.push(block(say.spend.signClauses.itsCoinWouldNot({ name })));
     if (pins.length !== 1 || pin?.output !== place || pin.input !== place)
-      findings.push(block(`${name}: its inscription is not known to arrive.`));
-    return `${inscriptionId} at sat ${at?.offset ?? '?'}: ${inputName(place)}, ${sats(input?.proved?.sats ?? null)}, whole to ${outputName(place).toLowerCase()}, ${sats(inspection.outputs[place]?.sats ?? null)}`;
+      findings.push(block(say.spend.signClauses.itsInscriptionIsNot({ name })));
+    return say.spend.signClauses.atSatWholeTo({
+      inscriptionId,
+      offset: String(at?.offset ?? '?'),
+      inputName: inputName(place),
+      sats: sats(input?.proved?.sats ?? null),
+      outputName: say.text.lower({ text: outputName(place) }),
+      sats2: sats(inspection.outputs[place]?.sats ?? null),
+    });
   });
   return judge(
     'move.each',
-    'Each asset by itself',
-    `Each of ${asked.items.length} coins arrives whole, with its inscription on the sat where it is now.`,
+    say.spend.signClauses.eachAssetByItself,
+    say.spend.signClauses.eachOfCoinsArrives({ length: asked.items.length }),
     evidence,
     findings,
   );
@@ -208,11 +230,12 @@ export function namedCoinsSpent(facts: SpendFacts): Finding[] {
   const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
   const findings: Finding[] = [];
   if ([...named].some((outpoint) => !spent.has(outpoint)))
-    findings.push(block('A chosen coin is missing.'));
+    findings.push(block(say.spend.signClauses.aChosenCoinIs));
   const exact =
     intent.replaces === null &&
     (asked.kind === 'consolidate' || (asked.kind === 'send' && asked.coins !== undefined));
-  if (exact && spent.size !== named.size) findings.push(block('Spends a coin you did not name.'));
+  if (exact && spent.size !== named.size)
+    findings.push(block(say.spend.signClauses.spendsACoinYou));
   return findings;
 }
 
@@ -220,4 +243,6 @@ export function namedCoinsSpent(facts: SpendFacts): Finding[] {
 export const aboveDust = ({ inspection }: SpendFacts): Finding[] =>
   inspection.outputs
     .filter(({ type, sats: value }) => type !== null && value < dustLimit[type])
-    .map(({ index }) => block(`${outputName(index)} is below what nodes relay.`));
+    .map(({ index }) =>
+      block(say.spend.signClauses.isBelowWhatNodes({ outputName: outputName(index) })),
+    );

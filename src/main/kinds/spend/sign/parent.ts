@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid } from '#main/raw-transaction.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Previous transactions fetched to prove a parent's fee. */
 const MAX_INPUTS = 60;
@@ -27,7 +28,7 @@ export async function parentOf(
   }
   const parent = await transaction(txid);
   if (parent.ins.length > MAX_INPUTS) {
-    const text = 'The transaction has too many inputs for its fee to be proved.';
+    const text = say.spend.signParent.theTransactionHasToo;
     throw new AppError('INVALID_INPUT', text, { field: 'outpoint', text });
   }
   let feeSats = 0n;

@@ -13,6 +13,7 @@ import type { Selection, SelectionRequest } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface PlanContext {
   reader: CoinReader;
@@ -75,7 +76,8 @@ export async function named(
   const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
   if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
   const frozen = coins.find((coin) => coin.frozen);
-  if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
+  if (frozen)
+    throw refuse('coins', say.spend.signParts.theCoinIsFrozen({ outpoint: frozen.outpoint }));
   return coins.map(typed);
 }
 
@@ -87,6 +89,6 @@ export function homeOf(
   if (carrier && carrier.owner.role !== 'payment') return carrier.owner;
   const own = addresses.ownAddresses().filter(({ role, change }) => role === 'ordinals' && !change);
   const current = own.at(-1);
-  if (!current) throw refuse('outpoint', 'There is no address for inscriptions.');
+  if (!current) throw refuse('outpoint', say.spend.signParts.thereIsNoAddress);
   return current;
 }

@@ -4,6 +4,7 @@ import type { PlannedOutput } from '#main/wallet/payment.ts';
 import { scriptTypeOfInput } from '#main/wallet/selection.ts';
 import { atomsOf, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import { RUNE_POSTAGE, type SendRunesInput, type SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   changeOf,
@@ -33,7 +34,7 @@ export async function planSendRunes(
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named(requested.coins, intent, ctx);
   const carriers = fixed.slice(0, requested.coins.length);
   if (carriers.some(({ outpoint }, at) => outpoint !== requested.coins[at]))
-    throw refuse('coins', 'The coins with the runes are elsewhere.');
+    throw refuse('coins', say.spend.signPlanRunes.theCoinsWithThe);
   refuseOthers(carriers, requested);
   const paid = requested.recipients.map(({ address }) => parseAddress(address, ctx.network));
   const home = homeOf(carriers[0], ctx);
@@ -62,14 +63,16 @@ function refuseOthers(carriers: readonly TypedCoin[], requested: SendRunesInput)
     .filter(({ id }) => id === requested.rune.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
   if (held < totalAtoms(requested))
-    throw refuse('coins', `The coins do not hold that much of ${requested.rune.name}.`);
+    throw refuse('coins', say.spend.signPlanRunes.theCoinsDoNot({ name: requested.rune.name }));
   const holdsAlkanes = carriers.find(({ tokens }) => (tokens?.alkanes.length ?? 0) > 0);
   if (holdsAlkanes)
-    throw refuse('coins', `The coin ${holdsAlkanes.outpoint} holds alkanes: it stays where it is.`);
+    throw refuse(
+      'coins',
+      say.spend.signPlanRunes.theCoinHoldsAlkanes({ outpoint: holdsAlkanes.outpoint }),
+    );
   if (carriers.filter(({ report }) => report.inscriptions.length > 0).length > 1)
     throw refuse('coins', TWO_INSCRIBED);
 }
 
 /** They would end up on the same coin: not lost, but not what was requested. */
-export const TWO_INSCRIBED =
-  'Two of the coins also carry inscriptions, which would end on one coin. Send less at once.';
+export const TWO_INSCRIBED = say.spend.signPlanRunes.twoOfTheCoins;

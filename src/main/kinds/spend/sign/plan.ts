@@ -6,6 +6,7 @@ import { scriptTypeOfInput, spendAll, sweep } from '#main/wallet/selection.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import { movedOf } from './facts.ts';
 import {
@@ -74,7 +75,7 @@ async function planSend(
     if (BigInt(sats) < dustLimit[type])
       throw refuse(
         'recipients',
-        `${address} would get less than nodes relay: ${satsText(dustLimit[type])} at least.`,
+        say.spend.signPlan.wouldGetLessThan({ address, sats: satsText(dustLimit[type]) }),
       );
     return { script, type, sats: BigInt(sats) };
   });
@@ -103,17 +104,16 @@ async function planMove(
   const { script, type } = parseAddress(requested.address, ctx.network);
   const outputs = items.map(({ inscriptionId, outpoint }, at) => {
     const carrier = fixed[at];
-    if (carrier?.outpoint !== outpoint) throw refuse('outpoint', 'The inscription is elsewhere.');
+    if (carrier?.outpoint !== outpoint)
+      throw refuse('outpoint', say.spend.signPlan.theInscriptionIsElsewhere);
     const carried = carrier.report.inscriptions.map(({ id }) => id);
     if (!carried.includes(inscriptionId))
-      throw refuse('outpoint', 'The coin does not carry the inscription.');
-    if (carried.length > 1)
-      throw refuse('outpoint', 'The coin carries other inscriptions too: split them out first.');
+      throw refuse('outpoint', say.spend.signPlan.theCoinDoesNot);
+    if (carried.length > 1) throw refuse('outpoint', say.spend.signPlan.theCoinCarriesOther);
     if (carrier.sats >= dustLimit[type]) return { script, sats: carrier.sats };
     // The difference to a higher dust limit is added behind the inscription's sats; with several, that would shift the
     // following ones.
-    if (items.length > 1)
-      throw refuse('address', 'A coin holds too few sats for this address. Send it alone.');
+    if (items.length > 1) throw refuse('address', say.spend.signPlan.aCoinHoldsToo);
     return { script, sats: dustLimit[type] };
   });
   const request = {
@@ -140,7 +140,7 @@ async function planConsolidate(
 
 /** Message if the consolidated coin would be too small to keep. */
 export const tooLittleLeft = (restSats: bigint, floor: bigint): string =>
-  `At this fee rate only ${satsText(restSats)} would come back, which is below your smallest coin of ${satsText(floor)}. A lower fee rate may leave enough.`;
+  say.spend.signPlan.atThisFeeRate({ restSats: satsText(restSats), floor: satsText(floor) });
 
 async function planSplit(
   requested: RequestOf<'split'>,
@@ -149,7 +149,8 @@ async function planSplit(
 ): Promise<SpendPlan> {
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named([requested.outpoint], intent, ctx);
   const carrier = fixed[0];
-  if (carrier?.outpoint !== requested.outpoint) throw refuse('outpoint', 'The coin is elsewhere.');
+  if (carrier?.outpoint !== requested.outpoint)
+    throw refuse('outpoint', say.spend.signPlan.theCoinIsElsewhere);
   const home = homeOf(carrier, ctx);
   const plain = ctx.addresses.freshChange();
   const pieces = piecesOf(
@@ -158,11 +159,7 @@ async function planSplit(
     BigInt(requested.postage),
     ctx.minCoinSats,
   );
-  if (pieces.length < 2)
-    throw refuse(
-      'outpoint',
-      'There is nothing to split: no sats beside the inscriptions are worth a coin.',
-    );
+  if (pieces.length < 2) throw refuse('outpoint', say.spend.signPlan.thereIsNothingTo);
   const outputs = pieces.map(({ sats, inscriptions }) => ({
     owner: inscriptions.length > 0 ? home : plain,
     sats,
@@ -184,7 +181,7 @@ async function planBump(
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named([requested.outpoint], intent, ctx);
   const [coin] = fixed;
   if (coin?.outpoint !== requested.outpoint || !ctx.parent)
-    throw refuse('outpoint', 'The coin is elsewhere.');
+    throw refuse('outpoint', say.spend.signPlan.theCoinIsElsewhere);
   const missing = missingOf(intent.feeRate, ctx.parent);
   if (ctx.kept.length === 0 && isFree(coin, intent.flowId)) {
     const alone = attemptSweep(coin, missing, intent, ctx);

@@ -1,6 +1,7 @@
 import { block, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { feesOf, rawParts, takesPlace } from '#main/signing/parts/replaced.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendFacts } from './facts.ts';
 
@@ -15,11 +16,11 @@ export function replacesFairly(facts: SpendFacts): Clause | null {
     const now = inspection.outputs[index];
     return isOwn || (now?.script === script && now.sats === value);
   });
-  if (!keeps) findings.push(block('Somebody would get something else than before.'));
+  if (!keeps) findings.push(block(say.spend.signReplaceClauses.somebodyWouldGetSomething));
   return judge(
     'rbf',
-    'Replaces your transaction',
-    'The same coins pay the same people, with a higher fee. Only one of the two can be confirmed.',
+    say.spend.signReplaceClauses.replacesYourTransaction,
+    say.spend.signReplaceClauses.theSameCoinsPay,
     feesOf(facts, intent.replaces),
     findings,
   );
@@ -29,22 +30,31 @@ export function replacesFairly(facts: SpendFacts): Clause | null {
 export function takesBack(facts: SpendFacts): Clause | null {
   const { intent, inspection } = facts;
   if (!intent.cancels) return null;
-  const title = 'Takes the payment back';
+  const title = say.spend.signReplaceClauses.takesThePaymentBack;
   if (!intent.replaces)
-    return judge('cancel', title, '', [], [block('It names no transaction to take back.')]);
+    return judge(
+      'cancel',
+      title,
+      '',
+      [],
+      [block(say.spend.signReplaceClauses.itNamesNoTransaction)],
+    );
   const old = rawParts(intent.replaces.rawHex);
   const findings = takesPlace(facts, intent.replaces);
   if (inspection.inputs.length !== old.spends.length)
-    findings.push(block('It spends more than what is taken back.'));
+    findings.push(block(say.spend.signReplaceClauses.itSpendsMoreThan));
   for (const { index, mine } of inspection.outputs)
-    if (!mine) findings.push(block(`${outputName(index)} does not come back to you.`));
+    if (!mine)
+      findings.push(
+        block(say.spend.signReplaceClauses.doesNotComeBack({ outputName: outputName(index) })),
+      );
   const unpaid = old.outputs
     .filter(({ script }) => !facts.isOwnScript(script))
-    .map(({ sats: value }) => `not paid: ${sats(value)}`);
+    .map(({ sats: value }) => say.spend.signReplaceClauses.notPaid({ sats: sats(value) }));
   return judge(
     'cancel',
     title,
-    'The same coins come back to you, for a higher fee. Only one of the two can be confirmed.',
+    say.spend.signReplaceClauses.theSameCoinsCome,
     [...feesOf(facts, intent.replaces), ...unpaid.slice(0, 40)],
     findings,
   );

@@ -6,6 +6,7 @@ import { atomsOf } from '#shared/bitcoin/rune-amounts.ts';
 import { isRuneName } from '#shared/bitcoin/rune-names.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SpendFacts } from './facts.ts';
 
@@ -34,14 +35,15 @@ export function runeCoinsKnown({ intent, inspection, coins }: SpendFacts): Findi
     const name = inputName(index);
     const { record, runes, alkanes } = coin.evidence;
     if (runes.state !== 'said' || !coin.tokens)
-      findings.push(block(`${name}: which runes it holds is not known.`));
+      findings.push(block(say.spend.signRuneClauses.whichRunesItHolds({ name })));
     else if (!coin.tokens.runes.some(({ id }) => id === asked.rune.id))
-      findings.push(block(`${name} holds none of ${asked.rune.name}.`));
+      findings.push(block(say.spend.signRuneClauses.holdsNoneOf({ name, name2: asked.rune.name })));
     if (alkanes.state !== 'absent' && (alkanes.state !== 'said' || alkanes.value))
-      findings.push(block(`${name} holds alkanes, or nobody knows.`));
+      findings.push(block(say.spend.signRuneClauses.holdsAlkanesOrNobody({ name })));
     if (record.state !== 'said' || !record.value)
-      findings.push(block(`${name}: what it carries is not known.`));
-    if (coin.height === null) findings.push(block(`${name} is not confirmed yet.`));
+      findings.push(block(say.spend.signRuneClauses.whatItCarriesIs({ name })));
+    if (coin.height === null)
+      findings.push(block(say.spend.signRuneClauses.isNotConfirmedYet({ name })));
   }
   return findings;
 }
@@ -63,16 +65,25 @@ export function runesArrive(facts: SpendFacts): Clause | null {
       const what =
         id === asked.rune.id && doubts.length === 0
           ? `${unscaleDecimal(amount ?? 0n, divisibility)} ${name}`
-          : `${amount ?? 0n} smallest units of rune ${id}`;
-      return `${what} to ${typeof output === 'number' ? outputName(output).toLowerCase() : output}`;
+          : say.spend.signRuneClauses.smallestUnitsOfRune({ amount: String(amount ?? 0n), id });
+      return say.spend.signRuneClauses.to({
+        what,
+        which: typeof output === 'number' ? say.text.lower({ text: outputName(output) }) : output,
+      });
     });
   const stone = facts.inspection.runestone;
   return judge(
     'runestone',
-    'The runes go where you said',
-    'The runestone, read back from the transaction, gives each address its exact amount. What is left comes home, and nothing burns.',
+    say.spend.signRuneClauses.theRunesGoWhere,
+    say.spend.signRuneClauses.theRunestoneReadBack,
     [
-      `runestone ${stone ? `in ${outputName(stone.output).toLowerCase()}` : 'missing'}`,
+      say.spend.signRuneClauses.runestone({
+        which: stone
+          ? say.spend.signRuneClauses.inIt({
+              outputName: say.text.lower({ text: outputName(stone.output) }),
+            })
+          : say.signing.named.missing,
+      }),
       ...(rune ? [divisionText(rune)] : []),
       ...evidence.slice(0, 40),
     ],
@@ -82,47 +93,52 @@ export function runesArrive(facts: SpendFacts): Clause | null {
 
 /** Amounts mean nothing without the divisibility: it must be what you were shown and what was recorded. */
 function namedAsShown({ rune: shown }: SendRunesInput, rune: KnownRune | undefined): Finding[] {
-  if (!rune?.said) return [block('The index does not say what this rune is.')];
-  if (!isRuneName(shown.name)) return [block('No rune can have the name that you were shown.')];
+  if (!rune?.said) return [block(say.spend.signRuneClauses.theIndexDoesNot)];
+  if (!isRuneName(shown.name)) return [block(say.spend.signRuneClauses.noRuneCanHave)];
   const { name, divisibility } = rune.said;
   const findings = runeFaults(rune).map((fault) =>
-    block(`${fault} The amount would be another one.`),
+    block(say.spend.signRuneClauses.theAmountWouldBe({ fault })),
   );
   if (divisibility !== shown.divisibility)
     findings.push(
       block(
-        `You were shown ${shown.divisibility} decimals, and the index now says ${divisibility}: the amount would be another one.`,
+        say.spend.signRuneClauses.youWereShownDecimals({
+          divisibility: shown.divisibility,
+          divisibility2: divisibility,
+        }),
       ),
     );
   if (name !== shown.name)
-    findings.push(block(`The index calls it ${name}, and you were shown ${shown.name}.`));
+    findings.push(block(say.spend.signRuneClauses.theIndexCallsIt({ name, name2: shown.name })));
   return findings;
 }
 
 function stoneFindings(request: SendRunesInput, { inspection }: SpendFacts): Finding[] {
   const { runestone: stone, outputs, pins } = inspection;
-  if (!stone) return [block('It holds no runestone: the runes would not go where you said.')];
+  if (!stone) return [block(say.spend.signRuneClauses.itHoldsNoRunestone)];
   const findings: Finding[] = [];
   if (stone.cenotaph !== null)
-    findings.push(block('The runestone is malformed: every rune that is spent would burn.'));
+    findings.push(block(say.spend.signRuneClauses.theRunestoneIsMalformed));
   if (stone.etching || stone.mint !== null || stone.carriesProtocol)
-    findings.push(block('The runestone does more than move runes.'));
+    findings.push(block(say.spend.signRuneClauses.theRunestoneDoesMore));
   if (stone.pointer !== HOME || outputs[HOME]?.mine == null)
-    findings.push(block('What is left of the runes would not come home.'));
+    findings.push(block(say.spend.signRuneClauses.whatIsLeftOf));
   const amounts = atomsOf(request);
   const edicts = stone.edicts.map(({ id, amount, output }) => `${id} ${amount} ${output}`);
   const wanted = amounts.map((amount, at) => `${request.rune.id} ${amount} ${at + 1}`);
   if (edicts.join() !== wanted.join())
-    findings.push(block('The runestone does not say what you asked.'));
+    findings.push(block(say.spend.signRuneClauses.theRunestoneDoesNot));
   for (const [at, amount] of amounts.entries()) {
     const output = at + 1;
     const landed = pins
       .filter((pin) => pin.kind === 'rune' && pin.output === output)
       .map((pin) => `${pin.id} ${pin.amount ?? 0n}`);
     if (landed.join() !== `${request.rune.id} ${amount}`)
-      findings.push(block(`${outputName(output)} would not receive exactly what you asked.`));
+      findings.push(
+        block(say.spend.signRuneClauses.wouldNotReceiveExactly({ outputName: outputName(output) })),
+      );
   }
   if (pins.some(({ kind, output }) => kind === 'rune' && typeof output !== 'number'))
-    findings.push(block('Some runes would burn.'));
+    findings.push(block(say.spend.signRuneClauses.someRunesWouldBurn));
   return findings;
 }

@@ -1,5 +1,6 @@
 import { encodeVarint } from '#main/signing/read/varint.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 const BODY = 0n;
 const POINTER = 22n;
@@ -20,16 +21,14 @@ export function writeRunestone(runeId: string, amounts: readonly bigint[]): Uint
   const integers = [POINTER, 0n, BODY];
   for (const [index, amount] of amounts.entries()) {
     // A zero edict means everything.
-    if (amount <= 0n || amount > U128)
-      throw refused('Each amount is above zero and at most 2^128.');
+    if (amount <= 0n || amount > U128) throw refused(say.spend.signRunestone.eachAmountIsAbove);
     integers.push(...(index === 0 ? [block, tx] : [0n, 0n]), amount, BigInt(index + 1));
   }
   const payload = integers.flatMap(encodeVarint);
   const push =
     payload.length <= MAX_DIRECT_PUSH ? [payload.length] : [OP_PUSHDATA1, payload.length];
   const script = Uint8Array.from([0x6a, 0x5d, ...push, ...payload]);
-  if (script.length > MAX_SCRIPT)
-    throw refused('That is more than one transaction can tell: send to fewer addresses at once.');
+  if (script.length > MAX_SCRIPT) throw refused(say.spend.signRunestone.thatIsMoreThan);
   return script;
 }
 

@@ -1,4 +1,3 @@
-import { count } from '#main/signing/card.ts';
 import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { tokensText } from '#main/signing/contents/moved-transfers.ts';
@@ -15,6 +14,7 @@ import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { CardAct } from '#shared/flows/approval.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   aboveDust,
@@ -39,12 +39,12 @@ import { isRuneData, runesArrive } from './rune-clauses.ts';
 import { requestedTokens, tokenFor, tokensAsRequested } from './token-clause.ts';
 
 const titles: Record<Exclude<SpendAct['kind'], 'send'>, string> = {
-  'send-inscription': 'Send an inscription',
-  'send-inscriptions': 'Send inscriptions',
-  'send-runes': 'Send runes',
-  consolidate: 'Consolidate coins',
-  split: 'Separate inscriptions',
-  bump: 'Speed up (child pays for parent)',
+  'send-inscription': say.spend.signSpend.sendAnInscription,
+  'send-inscriptions': say.spend.signSpend.sendInscriptions,
+  'send-runes': say.spend.signSpend.sendRunes,
+  consolidate: say.spend.signSpend.consolidateCoins,
+  split: say.spend.signSpend.separateInscriptions,
+  bump: say.spend.signSpend.speedUpChildPays,
 };
 const acts: Record<SpendAct['kind'], CardAct> = {
   send: 'send',
@@ -58,10 +58,12 @@ const acts: Record<SpendAct['kind'], CardAct> = {
 
 function titleOf(request: SpendAct): string {
   if (request.kind === 'send')
-    return `Send ${sats(sum(request.recipients.map((one) => parseSats(one.sats))))}`;
-  if (request.kind === 'send-inscription' && request.tokens) return 'Send tokens';
+    return say.spend.signSpend.send({
+      sum: sats(sum(request.recipients.map((one) => parseSats(one.sats)))),
+    });
+  if (request.kind === 'send-inscription' && request.tokens) return say.spend.signSpend.sendTokens;
   return request.kind === 'send-inscriptions' && request.home
-    ? 'Move inscriptions'
+    ? say.spend.signSpend.moveInscriptions
     : titles[request.kind];
 }
 
@@ -130,9 +132,13 @@ function expects(facts: SpendFacts): Expected {
     },
     output(output) {
       const place = output.index - firstRecipient(intent);
-      if (place >= 0 && place < recipients.length) return { role: 'payment', who: 'asked for' };
-      if (isRuneData(output, facts)) return { role: 'data', who: 'where the runes go' };
-      return isHome(output) ? { role: 'inscription', who: 'yours, with what it carries' } : null;
+      if (place >= 0 && place < recipients.length)
+        return { role: 'payment', who: say.signing.named.askedFor };
+      if (isRuneData(output, facts))
+        return { role: 'data', who: say.spend.signSpend.whereTheRunesGo };
+      return isHome(output)
+        ? { role: 'inscription', who: say.spend.signSpend.yoursWithWhatIt }
+        : null;
     },
     fee: {
       rule: 'exact',
@@ -161,30 +167,54 @@ function requestText(request: SpendAct): string {
       const total = request.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
       const [first] = request.recipients;
       return request.recipients.length === 1 && first
-        ? `Send ${satsText(first.sats)} to ${first.address}.`
-        : `Send ${satsText(total)} to ${count(request.recipients.length, 'address')}.`;
+        ? say.spend.signSpend.sendTo({ sats: satsText(first.sats), address: first.address })
+        : say.spend.signSpend.sendTo2({
+            total: satsText(total),
+            length: say.counts.address({ count: request.recipients.length }),
+          });
     }
     case 'send-inscription':
       return request.tokens
-        ? `Send ${tokensText(request.tokens)} (transfer inscription ${request.inscriptionId}) to ${request.address}.`
-        : `Send ${itemText(request, 'the inscription')} to ${request.address}.`;
+        ? say.spend.signSpend.sendTransferInscriptionTo({
+            tokens: tokensText(request.tokens),
+            inscriptionId: request.inscriptionId,
+            address: request.address,
+          })
+        : say.spend.signSpend.sendTo3({
+            item: itemText(request, say.spend.signSpend.theInscription),
+            address: request.address,
+          });
     case 'send-inscriptions':
-      return `${request.home ? 'Move' : 'Send'} ${count(request.items.length, 'inscription')} to ${request.address}.`;
+      return say.spend.signSpend.to({
+        which: request.home ? say.spend.signSpend.move : say.spend.signSpend.send2,
+        length: say.counts.inscription({ count: request.items.length }),
+        address: request.address,
+      });
     case 'send-runes': {
       const [first] = request.recipients;
       const whom =
         request.recipients.length === 1 && first
           ? first.address
-          : count(request.recipients.length, 'address');
+          : say.counts.address({ count: request.recipients.length });
       // A rune's divisibility is the index’s claim; the bytes move its smallest units.
-      return `Send ${runesText(request)} (${totalAtoms(request)} smallest units of rune ${request.rune.id}) to ${whom}.`;
+      return say.spend.signSpend.sendSmallestUnitsOf({
+        runes: runesText(request),
+        totalAtoms: String(totalAtoms(request)),
+        id: request.rune.id,
+        whom,
+      });
     }
     case 'consolidate':
-      return `Join ${count(request.coins.length, 'coin')} into one.`;
+      return say.spend.signSpend.joinIntoOne({
+        length: say.counts.coin({ count: request.coins.length }),
+      });
     case 'split':
-      return `Give each inscription of ${request.outpoint} a coin of its own with ${satsText(String(request.postage))}.`;
+      return say.spend.signSpend.giveEachInscriptionOf({
+        outpoint: request.outpoint,
+        postage: satsText(String(request.postage)),
+      });
     case 'bump':
-      return `Raise the fee of ${request.outpoint.slice(0, 64)} by spending what it gave you.`;
+      return say.spend.signSpend.raiseTheFeeOf({ outpoint: request.outpoint.slice(0, 64) });
   }
 }
 
@@ -207,25 +237,35 @@ const movedItems = (asked: SpendAct): readonly Called[] =>
       : [];
 
 /** `Inscription …`, or the item by its name. */
-const itemText = (one: Called, otherwise: string): string =>
+const itemText = (one: Called, otherwise: typeof say.spend.signSpend.theInscription): string =>
   one.called
-    ? `${whatOf(itemOf(one))} (inscription ${one.inscriptionId})`
-    : `${otherwise} ${one.inscriptionId}`;
+    ? say.spend.signSpend.inscription({
+        whatOf: whatOf(itemOf(one)),
+        inscriptionId: one.inscriptionId,
+      })
+    : otherwise({ inscriptionId: one.inscriptionId });
 
-const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
+const capital = (text: string): string => say.text.capital({ text });
 
 /** For several inscriptions: a sentence each. */
 const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
   asked.kind === 'send-inscriptions'
-    ? asked.items.map(
-        (one) =>
-          `${capital(itemText(one, 'inscription'))} with ${sats(coins.get(one.outpoint)?.sats ?? null)} to ${asked.address}.`,
+    ? asked.items.map((one) =>
+        say.spend.signSpend.withTo({
+          capital: capital(itemText(one, say.spend.signSpend.anInscription)),
+          sats: sats(coins.get(one.outpoint)?.sats ?? null),
+          address: asked.address,
+        }),
       )
     : null;
 
 const parentText = (parent: SpendFacts['parent']): string =>
   parent
-    ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
+    ? say.spend.signSpend.itsParentPays({
+        sats: sats(parent.feeSats),
+        vsize: parent.vsize,
+        rate: formatRate(parent.feeSats, parent.vsize),
+      })
     : '';
 
 /** Moves your own coins: sending, consolidating, separating, and raising fees. */
@@ -266,14 +306,14 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
   },
   guards: {
     C30: {
-      none: 'It sends to people: C8 refuses data that nobody asked for, as a module would need.',
+      none: say.spend.signSpend.itSendsToPeople,
     },
     C31: ({ asked, cancels }) =>
       cancels || asked.kind === 'consolidate' || asked.kind === 'split' || asked.kind === 'bump'
-        ? { none: 'It pays nobody: what it moves comes back.' }
-        : { what: 'this', of: { same: true }, mostSats: null },
-    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose, to the sat.' },
-    C33: { none: 'It is given, and not sold.' },
+        ? { none: say.spend.signSpend.itPaysNobodyWhat }
+        : { what: say.spend.signSpend.this, of: { same: true }, mostSats: null },
+    C32: { none: say.spend.signSpend.theNetworkFeeIs },
+    C33: { none: say.spend.signSpend.itIsGivenAnd },
   },
   clauses: [
     doesAsRequested,
@@ -284,24 +324,42 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     takesBack,
   ],
   named: ({ intent }) => movedItems(intent.asked).flatMap((one) => itemNamed(itemOf(one))),
-  names: { payment: 'the recipient' },
+  names: { payment: say.signing.named.theRecipient },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;
     const { asked, replaces, feeRate } = intent;
     const lines = linesOf(facts);
     if (intent.cancels && replaces)
       return {
-        title: 'Cancel a payment',
+        title: say.spend.signSpend.cancelAPayment,
         act: 'cancel',
-        asked: `Cancel what is under way: ${requestText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
-        does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. It costs a network fee of ${sats(feeSats)}. A miner may still take the payment first: then it stays paid.`,
+        asked: say.spend.signSpend.cancelWhatIsUnderWay({
+          request: requestText(intent.cancels),
+          txid: replaces.txid,
+          feeRate,
+        }),
+        does: say.spend.signSpend.spendsTheSameBack({
+          length: say.counts.coin({ count: inspection.inputs.length }),
+          feeSats: sats(feeSats),
+        }),
       };
     return {
       ...(lines === null ? {} : { lines }),
-      title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
+      title: replaces
+        ? say.spend.signSpend.payAHigherFee({ titleOf: titleOf(asked) })
+        : titleOf(asked),
       act: replaces ? 'speed-up' : acts[asked.kind],
-      asked: `${requestText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
-      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet, ${sats(feeSats)} of them as network fee.${parentText(parent)}`,
+      asked: say.spend.signSpend.atRate({
+        request: requestText(asked),
+        feeRate,
+        replaces: replaces ? say.spend.signSpend.replaces({ txid: replaces.txid }) : '',
+      }),
+      does: say.spend.signSpend.spendsOfYoursLeave({
+        length: say.counts.coin({ count: inspection.inputs.length }),
+        outlaySats: sats(outlaySats),
+        feeSats: sats(feeSats),
+        parent: parentText(parent),
+      }),
     };
   },
 });

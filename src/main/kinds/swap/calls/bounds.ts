@@ -4,6 +4,7 @@ import {
   scaleDecimal,
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 /** More decimals than any token. */
 const WORK = 30;
@@ -24,16 +25,20 @@ const isNumber = (is: Said): is is string => is !== undefined && plainNumber(is)
 export function atLeast(what: string, is: Said, wanted: string, slippage: string, of: Bound) {
   if (!isNumber(is)) return [];
   const least = bound(wanted, is, slippage, of);
-  return compareDecimal(is, least) < 0 ? [`${what} is ${is}, below the least of ${least}.`] : [];
+  return compareDecimal(is, least) < 0
+    ? [say.swap.callsBounds.isBelowTheLeast({ what, is, least })]
+    : [];
 }
 export function atMost(what: string, is: Said, wanted: string, slippage: string, of: Bound) {
   if (!isNumber(is)) return [];
   const most = bound(wanted, is, slippage, of);
-  return compareDecimal(is, most) > 0 ? [`${what} is ${is}, above the most of ${most}.`] : [];
+  return compareDecimal(is, most) > 0
+    ? [say.swap.callsBounds.isAboveTheMost({ what, is, most })]
+    : [];
 }
 export const exactly = (what: string, is: Said, wanted: string): string[] =>
   isNumber(is) && compareDecimal(is, wanted) !== 0
-    ? [`${what} is ${is}, not ${wanted} as asked.`]
+    ? [say.swap.callsBounds.isNotAsAsked({ what, is, wanted })]
     : [];
 /** Checks that nothing exceeds the requested amount. */
 export const notAbove = (what: string, is: Said, wanted: string): string[] =>

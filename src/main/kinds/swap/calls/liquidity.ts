@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { leastOf } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { atLeast, exactly, notAbove } from './bounds.ts';
 import { quoteAdd, quoteDeploy, quoteRemove } from './quote-liquidity.ts';
@@ -47,7 +48,11 @@ const linesOf =
   (ask: Either, [half]: readonly Half[]) => [
     ...line(verb, ask.tick0, half?.amount0),
     ...line(verb, ask.tick1, half?.amount1),
-    ...line('Shares', `of ${pairText(ask)}`, half?.lp),
+    ...line(
+      say.swap.callsLiquidity.shares,
+      say.swap.callsLiquidity.of({ pair: pairText(ask) }),
+      half?.lp,
+    ),
   ];
 
 const history = {
@@ -59,9 +64,13 @@ export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
   act: 'open-pool',
   switchedOffAs: 'deployPool',
   quote: quoteDeploy,
-  title: (ask) => `Open the pool ${pairText(ask)}`,
+  title: (ask) => say.swap.callsLiquidity.openThePool({ pair: pairText(ask) }),
   messages: (ask) => [
-    { func: 'deployPool', params: sortedTicks(ask), words: `open the pool ${pairText(ask)}` },
+    {
+      func: 'deployPool',
+      params: sortedTicks(ask),
+      words: say.swap.callsLiquidity.openThePool2({ pair: pairText(ask) }),
+    },
   ],
   ...routes('swap.preDeployPool', 'swap.deployPool', (ask: CallOf<'deploy-pool'>) => pairOf(ask)),
   // Only its fee is in a history.
@@ -78,12 +87,18 @@ export const addLiquidity: CallRow<Add> = {
     ...{ op, tick0, tick1 },
     ...{ slippage, amount0, amount1 },
   }),
-  title: (ask) => `Add to the pool ${pairText(ask)}`,
+  title: (ask) => say.swap.callsLiquidity.addToThePool({ pair: pairText(ask) }),
   messages: (ask) => [
     {
       func: 'addLiq',
       params: [...sortedTicks(ask), ...sortedAmounts(ask), ask.lp, ask.slippage],
-      words: `add ${ask.amount0} ${ask.tick0} and ${ask.amount1} ${ask.tick1} to their pool for ${ask.lp} shares`,
+      words: say.swap.callsLiquidity.addAndToTheir({
+        amount0: ask.amount0,
+        tick0: ask.tick0,
+        amount1: ask.amount1,
+        tick1: ask.tick1,
+        lp: ask.lp,
+      }),
     },
   ],
   pools: (ask) => [ask],
@@ -99,9 +114,9 @@ export const addLiquidity: CallRow<Add> = {
   ownFigures(ask, liquidity) {
     const { amount0, amount1, lp } = liquidity ?? ask;
     return [
-      { what: `${ask.tick0} in`, name: 'amount0', here: amount0 },
-      { what: `${ask.tick1} in`, name: 'amount1', here: amount1 },
-      { what: 'shares', name: 'lp', here: lp },
+      { what: say.swap.callsLiquidity.inIt({ tick0: ask.tick0 }), name: 'amount0', here: amount0 },
+      { what: say.swap.callsLiquidity.in2({ tick1: ask.tick1 }), name: 'amount1', here: amount1 },
+      { what: say.swap.signServed.shares, name: 'lp', here: lp },
     ];
   },
   history,
@@ -110,11 +125,11 @@ export const addLiquidity: CallRow<Add> = {
     const isExact = isAmount(one, ask.amount0) || isAmount(other, ask.amount1);
     return row['type'] === 'add' && isPair(ask, row) && isExact;
   },
-  lines: linesOf('Put in'),
+  lines: linesOf(say.swap.callsLiquidity.putIn),
   faults: ({ tick0, tick1, amount0, amount1, lp, slippage }, [half]) => [
-    ...notAbove(`What you put in of ${tick0}`, half?.amount0, amount0),
-    ...notAbove(`What you put in of ${tick1}`, half?.amount1, amount1),
-    ...atLeast('Your shares', half?.lp, lp, slippage, leastOf),
+    ...notAbove(say.swap.callsLiquidity.whatYouPutIn({ tick0 }), half?.amount0, amount0),
+    ...notAbove(say.swap.callsLiquidity.whatYouPutInOf({ tick1 }), half?.amount1, amount1),
+    ...atLeast(say.swap.callsLiquidity.yourShares, half?.lp, lp, slippage, leastOf),
   ],
 };
 
@@ -130,28 +145,45 @@ export const removeLiquidity: CallRow<Remove> = {
   switchedOffAs: 'removeLiq',
   quote: quoteRemove,
   redraft: ({ op, tick0, tick1, slippage, lp }) => ({ op, tick0, tick1, slippage, lp }),
-  title: (ask) => `Take out of the pool ${pairText(ask)}`,
+  title: (ask) => say.swap.callsLiquidity.takeOutOfThe({ pair: pairText(ask) }),
   messages: (ask) => [
     {
       func: 'removeLiq',
       params: [...sortedTicks(ask), ask.lp, ...sortedAmounts(ask), ask.slippage],
-      words: `take ${ask.lp} shares out of ${pairText(ask)} for ${ask.amount0} and ${ask.amount1}`,
+      words: say.swap.callsLiquidity.takeSharesOutOf({
+        lp: ask.lp,
+        pair: pairText(ask),
+        amount0: ask.amount0,
+        amount1: ask.amount1,
+      }),
     },
   ],
   pools: (ask) => [ask],
   ...routes('swap.preRemoveLiq', 'swap.removeLiq', paramsOf, (answer, ask) => halfOf(ask, answer)),
   serverFigures: serverWorth,
   ownFigures: ({ tick0, tick1, amount0, amount1 }) => [
-    { what: `${tick0} out`, name: 'amount0', here: amount0 },
-    { what: `${tick1} out`, name: 'amount1', here: amount1 },
+    { what: say.swap.callsLiquidity.out({ tick0 }), name: 'amount0', here: amount0 },
+    { what: say.swap.callsLiquidity.out2({ tick1 }), name: 'amount1', here: amount1 },
   ],
   history,
   isSame: (ask, [row]) =>
     row['type'] === 'remove' && isPair(ask, row) && isAmount(row['lp'], ask.lp),
-  lines: linesOf('Taken out'),
+  lines: linesOf(say.swap.callsLiquidity.takenOut),
   faults: ({ tick0, tick1, amount0, amount1, lp, slippage }, [half]) => [
-    ...exactly('The shares', half?.lp, lp),
-    ...atLeast(`What you got of ${tick0}`, half?.amount0, amount0, slippage, leastOf),
-    ...atLeast(`What you got of ${tick1}`, half?.amount1, amount1, slippage, leastOf),
+    ...exactly(say.swap.callsLiquidity.theShares, half?.lp, lp),
+    ...atLeast(
+      say.swap.callsLiquidity.whatYouGotOf({ tick0 }),
+      half?.amount0,
+      amount0,
+      slippage,
+      leastOf,
+    ),
+    ...atLeast(
+      say.swap.callsLiquidity.whatYouGotOf2({ tick1 }),
+      half?.amount1,
+      amount1,
+      slippage,
+      leastOf,
+    ),
   ],
 };

@@ -1,3 +1,5 @@
+import { say } from '#shared/words/say.ts';
+
 /** A swap message, parsed from its text (one field per line). */
 export interface SwapMessage {
   id: string;
@@ -36,25 +38,33 @@ const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} \n]+$/u;
  */
 export function readMessage(text: string): MessageReading {
   const no = (why: string): MessageReading => ({ ok: false, why });
-  if (text.length > MAX_LENGTH) return no('It is too long.');
-  if (!PLAIN.test(text)) return no('It holds characters that cannot be seen.');
+  if (text.length > MAX_LENGTH) return no(say.swap.callsMessage.itIsTooLong);
+  if (!PLAIN.test(text)) return no(say.swap.callsMessage.itHoldsCharactersThat);
   const lines = text.split('\n');
-  if (lines.length !== 6 || lines[5] !== '') return no('It has not exactly five lines.');
+  if (lines.length !== 6 || lines[5] !== '') return no(say.swap.callsMessage.itHasNotExactly);
   const values: string[] = [];
   for (const [at, key] of ['id', 'addr', 'func', 'params', 'ts'].entries()) {
     const line = lines[at] ?? '';
-    if (!line.startsWith(`${key}: `)) return no(`Line ${at + 1} is not “${key}”.`);
+    if (!line.startsWith(`${key}: `))
+      return no(say.swap.callsMessage.lineIsNot({ at: at + 1, key }));
     values.push(line.slice(key.length + 2));
   }
   const [id = '', addr = '', func = '', joined = '', ts = ''] = values;
-  if (!/^[0-9a-f]{64}$/.test(id)) return no('Its id is no hash.');
-  if (!/^[0-9A-Za-z]{14,90}$/.test(addr)) return no('Its address is none.');
-  if (!isFunction(func)) return no(`Its function is unknown: ${func.slice(0, 24)}.`);
-  if (!/^[1-9]\d{9}$/.test(ts)) return no('Its time is not in seconds.');
+  if (!/^[0-9a-f]{64}$/.test(id)) return no(say.swap.callsMessage.itsIdIsNo);
+  if (!/^[0-9A-Za-z]{14,90}$/.test(addr)) return no(say.swap.callsMessage.itsAddressIsNone);
+  if (!isFunction(func))
+    return no(say.swap.callsMessage.itsFunctionIsUnknown({ func: func.slice(0, 24) }));
+  if (!/^[1-9]\d{9}$/.test(ts)) return no(say.swap.callsMessage.itsTimeIsNot);
   const params = joined.split(' ');
-  if (params.some((param) => param === '')) return no('A parameter is empty.');
+  if (params.some((param) => param === '')) return no(say.swap.callsMessage.aParameterIsEmpty);
   if (params.length !== parameters[func]) {
-    return no(`“${func}” has ${params.length} parameters instead of ${parameters[func]}.`);
+    return no(
+      say.swap.callsMessage.hasParametersInsteadOf({
+        func,
+        length: params.length,
+        value: parameters[func],
+      }),
+    );
   }
   return { ok: true, message: { id, addr, func, params, ts: Number(ts) } };
 }

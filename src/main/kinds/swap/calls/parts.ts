@@ -17,6 +17,7 @@ import type {
   OperationQuote,
   SwapFigures,
 } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface Pair {
   tick0: string;
@@ -83,15 +84,15 @@ export function typedAmount(
 ): { amount: bigint; text: string } | Problem | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (!isDecimal(trimmed)) return error(field, 'Write digits, and a point before decimals.');
+  if (!isDecimal(trimmed)) return error(field, say.swap.callsParts.writeDigitsAndA);
   const [whole = '0', fraction = ''] = trimmed.split('.');
   if (fraction.replace(/0+$/, '').length > decimals)
-    return error(field, `At most ${decimals} digits after the point.`);
+    return error(field, say.swap.callsParts.atMostDigitsAfter({ decimals }));
   const kept = fraction.slice(0, decimals);
   const amount = scaleDecimal(kept === '' ? whole : `${whole}.${kept}`, decimals);
-  if (amount === 0n) return error(field, 'More than nothing.');
+  if (amount === 0n) return error(field, say.swap.callsParts.moreThanNothing);
   if (amount >= LIMIT * 10n ** BigInt(decimals))
-    return error(field, 'The module holds no such number.');
+    return error(field, say.swap.callsParts.theModuleHoldsNo);
   return { amount, text: unscaleDecimal(amount, decimals) };
 }
 
@@ -104,7 +105,7 @@ export const failed = (...problems: Problem[]): Parts => ({ ...nothing, problems
 export const isWrong = (problems: readonly Problem[]): boolean =>
   problems.some(({ severity }) => severity === 'error');
 export const noPool = ({ tick0, tick1 }: Pair): Problem =>
-  error('tick1', `There is no pool for ${tick0} and ${tick1}.`);
+  error('tick1', say.swap.callsParts.thereIsNoPool({ tick0, tick1 }));
 
 export const poolOf = (
   { tick0, tick1 }: Pair,
@@ -127,7 +128,7 @@ export const tooMany = (
   has: string | undefined | null,
 ): Problem[] =>
   has != null && compareDecimal(amount, has) > 0
-    ? [error(field, `You have ${has} shares that are free for this.`)]
+    ? [error(field, say.swap.callsParts.youHaveSharesThat({ has }))]
     : [];
 
 /** Problems of a recipient's address, given as parsed or as an error. `them`: pronoun for what is sent. */
@@ -140,7 +141,7 @@ export function receiverProblems(
   if (typeof parsed === 'string') return [error(field, parsed)];
   const { type, address } = parsed;
   if (!canUseSwap(type)) {
-    const text = `The swap knows no addresses of this kind: who gets ${them} could not use ${them}.`;
+    const text = say.swap.callsParts.theSwapKnowsNo({ them });
     return [error(field, text)];
   }
   const trap = from.trapAt(address, from.isMine(address));

@@ -1,5 +1,6 @@
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import { addFigures, removeFigures } from '#main/kinds/swap/pools/liquidity-figures.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,
@@ -17,22 +18,24 @@ import {
 } from './parts.ts';
 
 export async function quoteDeploy(draft: DraftOf<'deploy-pool'>, basis: Basis): Promise<Parts> {
-  if (draft.tick0 === draft.tick1) return failed(error('tick1', 'Choose another token.'));
+  if (draft.tick0 === draft.tick1)
+    return failed(error('tick1', say.swap.callsQuoteLiquidity.chooseAnotherToken));
   const pool = await poolOf(draft, basis);
-  if (pool.existed) return failed(error('tick1', 'This pool exists: add liquidity to it.'));
+  if (pool.existed) return failed(error('tick1', say.swap.callsQuoteLiquidity.thisPoolExistsAdd));
   return {
     ...nothing,
     ask: draft,
     consequences: [
-      'The pool is empty at first. Whoever adds liquidity first sets its price.',
-      'A pool cannot be taken away again.',
+      say.swap.callsQuoteLiquidity.thePoolIsEmpty,
+      say.swap.callsQuoteLiquidity.aPoolCannotBe,
     ],
   };
 }
 
 /** The sides are linked: the one not typed follows the pool. */
 export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): Promise<Parts> {
-  if (draft.tick0 === draft.tick1) return failed(error('tick1', 'Choose another token.'));
+  if (draft.tick0 === draft.tick1)
+    return failed(error('tick1', say.swap.callsQuoteLiquidity.chooseAnotherToken));
   const pool = await poolOf(draft, basis);
   if (!pool.existed) return failed(noPool(draft));
   const flipped = draft.tick0 !== pool.tick0;
@@ -49,17 +52,14 @@ export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): P
   const isFirst = pool.shares === 0n;
   if (isFirst && (a === null || b === null))
     return failed(
-      warning(
-        a === null ? 'amount0' : 'amount1',
-        'The pool is empty: both amounts are yours to choose.',
-      ),
+      warning(a === null ? 'amount0' : 'amount1', say.swap.callsQuoteLiquidity.thePoolIsEmptyBoth),
     );
   // If both were typed into a pool that has a price, the first one leads.
   const leads = typed0 === null ? 'amount1' : 'amount0';
   const isPoolsFirst = flipped === (leads === 'amount1');
   const led: [bigint | null, bigint | null] = isPoolsFirst ? [a, null] : [null, b];
   const found = addFigures(pool, isFirst ? [a, b] : led, draft.slippage);
-  if (!found) return failed(error('amount0', 'Too little for a share of the pool.'));
+  if (!found) return failed(error('amount0', say.swap.callsQuoteLiquidity.tooLittleForA));
   const { figures, most } = found;
   const inOrder = <T>(first: T, second: T): [T, T] => (flipped ? [second, first] : [first, second]);
   const [amount0, amount1] = inOrder(figures.amount0, figures.amount1);
@@ -77,8 +77,8 @@ export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): P
     ],
     consequences: isFirst
       ? [
-          'You set the price of the pool: who trades first takes what is wrong about it.',
-          `${figures.lockedLp ?? '0'} shares stay in the pool for ever.`,
+          say.swap.callsQuoteLiquidity.youSetThePrice,
+          say.swap.callsQuoteLiquidity.sharesStayInThe({ lockedLp: figures.lockedLp ?? '0' }),
         ]
       : [],
   };
@@ -97,7 +97,7 @@ export async function quoteRemove(
   const figures = removeFigures(pool, typed.amount, slippage);
   if (!figures)
     return {
-      ...failed(error('lp', 'So many shares bring nothing, or are not there.')),
+      ...failed(error('lp', say.swap.callsQuoteLiquidity.soManySharesBring)),
       shares: own,
     };
   const flipped = tick0 !== pool.tick0;
@@ -117,6 +117,6 @@ export async function quoteRemove(
     ask: { op: 'remove-liquidity', tick0, tick1, lp, amount0, amount1, slippage },
     liquidity: turned,
     shares: own,
-    consequences: ['The fees that these shares earned come with them.'],
+    consequences: [say.swap.callsQuoteLiquidity.theFeesThatThese],
   };
 }

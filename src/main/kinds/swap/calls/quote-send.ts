@@ -3,6 +3,7 @@ import { eachInTurns } from '#main/turns.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { type Receiver, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,
@@ -44,12 +45,15 @@ export async function quoteSend(
   await eachInTurns(receivers, check, LINES_A_TURN);
 
   function placeProblems(to: string, field: string, at: number): Problem[] {
-    const found = to === address ? [error(field, 'This is the address that sends.')] : [];
+    const found = to === address ? [error(field, say.swap.callsQuoteSend.thisIsTheAddress)] : [];
     const before = seen.get(to);
     seen.set(to, before ?? at);
     return before === undefined
       ? found
-      : [...found, warning(field, `The same address as on line ${before + 1}.`)];
+      : [
+          ...found,
+          warning(field, say.swap.callsQuoteSend.theSameAddressAs({ before: before + 1 })),
+        ];
   }
 
   const isComplete = receivers.length > 0 && read.length === receivers.length;
@@ -62,11 +66,9 @@ export async function quoteSend(
     total,
     spends: total === null ? [] : [{ tick, amount: total, field: 'receivers' }],
     consequences: [
-      'What was sent on the second layer cannot be taken back.',
+      say.swap.callsQuoteSend.whatWasSentOn,
       ...(parts > 1
-        ? [
-            `${parts} approvals, of ${RECEIVERS_EACH} receivers each, the last of what is left: the swap takes no more at a time. The next card comes by itself once the one before is carried out.`,
-          ]
+        ? [say.swap.callsQuoteSend.approvalsOfReceiversEach({ parts, RECEIVERS_EACH })]
         : []),
     ],
   };

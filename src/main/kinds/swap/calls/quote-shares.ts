@@ -2,6 +2,7 @@ import { error, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,
@@ -57,39 +58,29 @@ function heldAs({ amount: _typed, ...draft }: Holding, amount: string, { from }:
     case 'stake':
       return {
         ask: { ...draft, amount },
-        consequences: ['Staked shares cannot be sold, sent or taken out before you unstake them.'],
+        consequences: [say.swap.callsQuoteShares.stakedSharesCannotBe],
       };
     case 'unstake':
       return {
         ask: { ...draft, amount },
-        consequences: [
-          'They earn nothing from the stake any more. What was earned is claimed apart.',
-        ],
+        consequences: [say.swap.callsQuoteShares.theyEarnNothingFrom],
       };
     case 'lock-lp': {
       if (draft.days === 0)
-        return { ask: null, problems: [error('days', 'For one day at least.')] };
-      const until = dateInWords((from.serverSeconds() + draft.days * 86_400) * 1000);
+        return { ask: null, problems: [error('days', say.swap.callsQuoteShares.forOneDayAt)] };
+      const until = say.text.weekday({
+        at: (from.serverSeconds() + draft.days * 86_400) * 1000,
+      });
       return {
         ask: { ...draft, amount },
-        consequences: [`Locked until ${until}. Nobody can open the lock before, you neither.`],
-        problems:
-          draft.days > 366 ? [warning('days', 'For more than a year: is that what you mean?')] : [],
+        consequences: [say.swap.callsQuoteShares.lockedUntilNobodyCan({ until })],
+        problems: draft.days > 366 ? [warning('days', say.swap.callsQuoteShares.forMoreThanA)] : [],
       };
     }
     case 'unlock-lp':
       return { ask: { ...draft, amount } };
   }
 }
-
-const dateInWords = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 export async function quoteClaim(
   draft: DraftOf<'claim'>,
@@ -99,7 +90,7 @@ export async function quoteClaim(
   const isNothing = unclaimed === '' || compareDecimal(unclaimed, '0') === 0;
   return {
     ...nothing,
-    problems: isNothing ? [error('pid', 'There is nothing to claim yet.')] : [],
+    problems: isNothing ? [error('pid', say.swap.callsQuoteShares.thereIsNothingTo)] : [],
     ask: isNothing ? null : draft,
     total: unclaimed,
   };
@@ -120,8 +111,6 @@ export async function quoteSendShares(draft: DraftOf<'send-lp'>, basis: Basis): 
     problems: [...problems, ...tooMany('amount', typed.text, own?.free)],
     ask: isWrong(problems) ? null : { op: 'send-lp', tick0, tick1, amount: typed.text, to },
     shares: own,
-    consequences: [
-      'Fees that the shares earned until now stay with you; what they earn from now on is the receiver’s.',
-    ],
+    consequences: [say.swap.callsQuoteShares.feesThatTheShares],
   };
 }

@@ -5,6 +5,7 @@ import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SwapFigures } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Basis,
@@ -22,14 +23,15 @@ type SwapDraft = DraftOf<'swap'>;
 /** A swap through one pool, or through two via the hub: whichever is possible, or gives more. */
 export async function quoteSwap(draft: SwapDraft, basis: Basis): Promise<Parts> {
   const { tickIn, tickOut, exactType } = draft;
-  if (tickIn === tickOut) return failed(error('tickOut', 'Choose another token.'));
+  if (tickIn === tickOut)
+    return failed(error('tickOut', say.swap.callsQuoteSwap.chooseAnotherToken));
   const provided = exactType === 'exactIn' ? tickIn : tickOut;
   const { decimals } = await basis.readings.balance(basis.address, provided, 'memory');
   const typed = typedAmount(draft.amount, decimals, 'amount');
   if (typed === null) return nothing;
   if (isProblem(typed)) return failed(typed);
   if (basis.module.feePerMille === null)
-    return failed(error('tickIn', 'The fee of the pools could not be proved from the module.'));
+    return failed(error('tickIn', say.swap.callsQuoteSwap.theFeeOfThe));
   const routes = await routesOf(draft, basis, basis.module.feePerMille);
   const best = routes
     .flatMap((hops) => swapFigures(hops, typed.amount, exactType, draft.slippage) ?? [])
@@ -42,8 +44,8 @@ export async function quoteSwap(draft: SwapDraft, basis: Basis): Promise<Parts> 
       error(
         'amount',
         routes.length === 0
-          ? `There is no pool for ${tickIn} and ${tickOut}.`
-          : 'The pool does not hold so much.',
+          ? say.swap.callsQuoteSwap.thereIsNoPool({ tickIn, tickOut })
+          : say.swap.callsQuoteSwap.thePoolDoesNot,
       ),
     );
   return {
@@ -96,17 +98,12 @@ const HIGH_SLIPPAGE = 50n;
 function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
   const problems: Problem[] = [];
   if (Number(impactPercent) * 100 >= HIGH_IMPACT)
-    problems.push(
-      warning(
-        'amount',
-        `The price impact is ${impactPercent} %: the pool is too thin for so much.`,
-      ),
-    );
+    problems.push(warning('amount', say.swap.callsQuoteSwap.thePriceImpactIs({ impactPercent })));
   const thousandths = scaleDecimal(slippage, 3);
   if (thousandths > MOST_SLIPPAGE)
-    problems.push(error('slippage', 'Above 20 % nothing is signed.'));
+    problems.push(error('slippage', say.swap.callsQuoteSwap.above20NothingIs));
   else if (thousandths > HIGH_SLIPPAGE)
-    problems.push(warning('slippage', 'Above 5 % the approval asks for a reason.'));
+    problems.push(warning('slippage', say.swap.callsQuoteSwap.above5TheApproval));
   return problems;
 }
 
@@ -114,12 +111,9 @@ function consequences({ route, amountMiddle, worst }: SwapFigures, draft: SwapDr
   const { exactType, tickIn, tickOut } = draft;
   const bound =
     exactType === 'exactIn'
-      ? `You get at least ${worst} ${tickOut}, or it is not carried out.`
-      : `You give at most ${worst} ${tickIn}, or it is not carried out.`;
+      ? say.swap.callsQuoteSwap.youGetAtLeast({ worst, tickOut })
+      : say.swap.callsQuoteSwap.youGiveAtMost({ worst, tickIn });
   const [, middle = ''] = route;
   if (amountMiddle === null) return [bound];
-  return [
-    bound,
-    `It goes through two pools, one after the other. If the second fails, the first stands: you then hold about ${amountMiddle} ${middle} instead of ${tickOut}, and can swap it on or keep it.`,
-  ];
+  return [bound, say.swap.callsQuoteSwap.itGoesThroughTwo({ amountMiddle, middle, tickOut })];
 }

@@ -1,5 +1,6 @@
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteSend } from './quote-send.ts';
 import { type CallRow, done, figure, isAmount, line, plain, plainTail } from './row.ts';
@@ -20,15 +21,15 @@ export const send: CallRow<Send> = {
   title({ tick, receivers }) {
     const [only] = receivers;
     return receivers.length === 1 && only
-      ? `Send ${figure(only.amount)} ${tick}`
-      : `Send ${tick} to ${receivers.length} addresses`;
+      ? say.swap.callsSend.send({ amount: figure(only.amount), tick })
+      : say.swap.callsSend.sendToAddresses({ tick, length: receivers.length });
   },
   receivers: ({ receivers }) => receivers.map(({ to }) => to),
   messages: ({ tick, receivers }) =>
     receivers.map(({ to, amount }) => ({
       func: 'send',
       params: [to, tick, amount],
-      words: `send ${amount} ${tick} to ${to}`,
+      words: say.swap.callsSend.sendTo({ amount, tick, to }),
     })),
   async prepare(client, ask, common) {
     const [only] = ask.receivers;
@@ -59,5 +60,9 @@ export const send: CallRow<Send> = {
     return all && left.length === 0;
   },
   lines: ({ tick, receivers }) =>
-    line('Sent', tick, receivers.map(({ amount }) => amount).reduce(addDecimal, '0')),
+    line(
+      say.swap.callsSend.sent,
+      tick,
+      receivers.map(({ amount }) => amount).reduce(addDecimal, '0'),
+    ),
 };

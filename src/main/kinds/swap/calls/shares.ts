@@ -1,4 +1,5 @@
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteClaim, quoteHeldShares, quoteSendShares } from './quote-shares.ts';
 import {
@@ -23,10 +24,11 @@ const heldMessage =
     {
       func,
       params: [...sortedTicks(ask), ask.amount],
-      words: `${func} ${ask.amount} shares of ${pairText(ask)}`,
+      words: say.swap.callsShares.sharesOf({ func, amount: ask.amount, pair: pairText(ask) }),
     },
   ];
-const lines = (ask: Shares) => line('Shares', `of ${pairText(ask)}`, ask.amount);
+const lines = (ask: Shares) =>
+  line(say.swap.callsShares.shares, say.swap.callsShares.of({ pair: pairText(ask) }), ask.amount);
 const amountOf = (ask: Shares) => ({ ...pairOf(ask), amount: ask.amount });
 const staked = ({ pid, amount }: CallOf<'stake' | 'unstake'>) => ({ pid, amount });
 const stakes = (type: string) => ({ lists: ['swap.stakeHistory'] as const, params: { type } });
@@ -36,7 +38,7 @@ export const stake: CallRow<CallOf<'stake'>> = {
   act: 'stake',
   switchedOffAs: 'stake',
   quote: quoteHeldShares,
-  title: (ask) => `Stake shares of ${pairText(ask)}`,
+  title: (ask) => say.swap.callsShares.stakeSharesOf({ pair: pairText(ask) }),
   messages: heldMessage('lock'),
   ...routes('swap.preStake', 'swap.stake', staked),
   history: stakes('stake'),
@@ -48,7 +50,7 @@ export const unstake: CallRow<CallOf<'unstake'>> = {
   act: 'unstake',
   switchedOffAs: 'unstake',
   quote: quoteHeldShares,
-  title: (ask) => `Unstake shares of ${pairText(ask)}`,
+  title: (ask) => say.swap.callsShares.unstakeSharesOf({ pair: pairText(ask) }),
   messages: heldMessage('unlock'),
   ...routes('swap.preUnstake', 'swap.unstake', staked),
   history: stakes('unstake'),
@@ -61,7 +63,7 @@ export const claim: CallRow<CallOf<'claim'>> = {
   act: 'claim',
   switchedOffAs: 'claim',
   quote: quoteClaim,
-  title: (ask) => `Claim rewards of ${pairText(ask)}`,
+  title: (ask) => say.swap.callsShares.claimRewardsOf({ pair: pairText(ask) }),
   messages: () => [],
   ...routes(
     'swap.preClaim',
@@ -75,20 +77,26 @@ export const claim: CallRow<CallOf<'claim'>> = {
   },
   isSame: ({ pid }, [row]) => row['pid'] === pid,
   lines: (_ask, [half]) =>
-    half?.claimed === undefined ? [] : [{ label: 'Claimed', text: half.claimed }],
+    half?.claimed === undefined
+      ? []
+      : [{ label: say.swap.callsShares.claimed, text: half.claimed }],
 };
 
 export const sendShares: CallRow<CallOf<'send-lp'>> = {
   act: 'send',
   switchedOffAs: 'sendLp',
   quote: quoteSendShares,
-  title: (ask) => `Send shares of ${pairText(ask)}`,
+  title: (ask) => say.swap.callsShares.sendSharesOf({ pair: pairText(ask) }),
   receivers: ({ to }) => [to],
   messages: (ask) => [
     {
       func: 'sendLp',
       params: [ask.to, ...sortedTicks(ask), ask.amount],
-      words: `send ${ask.amount} shares of ${pairText(ask)} to ${ask.to}`,
+      words: say.swap.callsShares.sendSharesOfTo({
+        amount: ask.amount,
+        pair: pairText(ask),
+        to: ask.to,
+      }),
     },
   ],
   ...routes('swap.preSendLp', 'swap.sendLp', (ask: CallOf<'send-lp'>) => ({
@@ -104,7 +112,7 @@ export const lockShares: CallRow<CallOf<'lock-lp'>> = {
   act: 'lock',
   switchedOffAs: 'lock',
   quote: quoteHeldShares,
-  title: (ask) => `Lock shares of ${pairText(ask)} for ${ask.days} days`,
+  title: (ask) => say.swap.callsShares.lockSharesOfFor({ pair: pairText(ask), days: ask.days }),
   messages: heldMessage('lock'),
   ...routes('swap.preLockLp', 'swap.lockLp', (ask: CallOf<'lock-lp'>) => ({
     ...amountOf(ask),
@@ -120,7 +128,7 @@ export const unlockShares: CallRow<CallOf<'unlock-lp'>> = {
   act: 'unlock',
   switchedOffAs: 'unlock',
   quote: quoteHeldShares,
-  title: (ask) => `Unlock shares of ${pairText(ask)}`,
+  title: (ask) => say.swap.callsShares.unlockSharesOf({ pair: pairText(ask) }),
   messages: heldMessage('unlock'),
   ...routes('swap.preUnlockLp', 'swap.unlockLp', amountOf),
   history: { lists: ['swap.unlockLpHistory'] },

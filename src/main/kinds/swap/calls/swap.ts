@@ -1,6 +1,7 @@
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { leastOut, mostIn } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { atLeast, atMost, exactly } from './bounds.ts';
 import { quoteSwap } from './quote-swap.ts';
@@ -46,8 +47,8 @@ function messageOf({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }
     func: 'swap',
     params: [tickIn, tickOut, ...exact, exactType, isIn ? amountOut : amountIn, slippage],
     words: isIn
-      ? `swap ${amountIn} ${tickIn} for about ${amountOut} ${tickOut}`
-      : `swap about ${amountIn} ${tickIn} for ${amountOut} ${tickOut}`,
+      ? say.swap.callsSwap.swapForAbout({ amountIn, tickIn, amountOut, tickOut })
+      : say.swap.callsSwap.swapAboutFor({ amountIn, tickIn, amountOut, tickOut }),
   };
 }
 
@@ -58,8 +59,8 @@ const either = {
   switchedOffAs: 'swap',
   title: ({ exactType, amountIn, amountOut, tickIn, tickOut }: Either) =>
     exactType === 'exactIn'
-      ? `Swap ${figure(amountIn)} ${tickIn} for ${tickOut}`
-      : `Swap ${tickIn} for ${figure(amountOut)} ${tickOut}`,
+      ? say.swap.callsSwap.swapFor({ amountIn: figure(amountIn), tickIn, tickOut })
+      : say.swap.callsSwap.swapFor2({ tickIn, amountOut: figure(amountOut), tickOut }),
   redraft: ({ op, tickIn, tickOut, amountIn, amountOut, exactType, slippage }: Either) => ({
     ...{ op: 'swap' as const, tickIn, tickOut, exactType, slippage },
     amount: exactType === 'exactIn' ? amountIn : amountOut,
@@ -67,8 +68,8 @@ const either = {
   }),
   ownFigures: ({ exactType, tickIn, tickOut, amountIn, amountOut }: Either) => [
     exactType === 'exactIn'
-      ? { what: `${tickOut} out`, name: 'expect' as const, here: amountOut }
-      : { what: `${tickIn} in`, name: 'expect' as const, here: amountIn },
+      ? { what: say.swap.callsSwap.out({ tickOut }), name: 'expect' as const, here: amountOut }
+      : { what: say.swap.callsSwap.inIt({ tickIn }), name: 'expect' as const, here: amountIn },
   ],
   isSame: (ask: Either, [row]: readonly [HistoryRow, ...HistoryRow[]]) =>
     row['tickIn'] === ask.tickIn &&
@@ -79,20 +80,24 @@ const either = {
   lines(ask: Either, halves: readonly Half[]) {
     const last = halves.at(-1);
     return [
-      ...line('Given', ask.tickIn, halves[0]?.amountIn),
-      ...line('Received', ask.tickOut, last?.success === false ? undefined : last?.amountOut),
+      ...line(say.swap.callsSwap.given, ask.tickIn, halves[0]?.amountIn),
+      ...line(
+        say.swap.callsSwap.received,
+        ask.tickOut,
+        last?.success === false ? undefined : last?.amountOut,
+      ),
     ];
   },
   faults({ exactType, amountIn, amountOut, slippage }: Either, halves: readonly Half[]) {
     const [provided, got] = [halves[0]?.amountIn, halves.at(-1)?.amountOut];
     return exactType === 'exactIn'
       ? [
-          ...exactly('What you gave', provided, amountIn),
-          ...atLeast('What you got', got, amountOut, slippage, leastOut),
+          ...exactly(say.swap.callsSwap.whatYouGave, provided, amountIn),
+          ...atLeast(say.swap.callsSwap.whatYouGot, got, amountOut, slippage, leastOut),
         ]
       : [
-          ...exactly('What you got', got, amountOut),
-          ...atMost('What you gave', provided, amountIn, slippage, mostIn),
+          ...exactly(say.swap.callsSwap.whatYouGot, got, amountOut),
+          ...atMost(say.swap.callsSwap.whatYouGave, provided, amountIn, slippage, mostIn),
         ];
   },
 };

@@ -1,6 +1,7 @@
 import type { CardAct } from '#shared/flows/approval.ts';
 import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import type { CallOf, SwapCall, SwapCallName } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { addLiquidity, deployPool, removeLiquidity } from './liquidity.ts';
 import { nothing } from './parts.ts';
@@ -15,11 +16,10 @@ import { multiSwap, swap } from './swap.ts';
  */
 const communityInfo: CallRow<CallOf<'community-info'>> = {
   async quote(draft) {
-    const text =
-      'Everybody can read it, under the name of the token. Nothing is signed, and no fee is taken.';
+    const text = say.swap.callsTable.everybodyCanReadIt;
     return { ...nothing, ask: draft, consequences: [text] };
   },
-  title: ({ tick }) => `Publish about ${tick}`,
+  title: ({ tick }) => say.swap.callsTable.publishAbout({ tick }),
   messages: () => [],
   prepare: () => Promise.resolve([]),
   async submit(client, { op: _op, ...info }) {
@@ -55,7 +55,9 @@ export const actOf = (ask: SignedCall): CardAct | undefined =>
   ask.op === 'withdraw' ? 'withdraw' : rowOf(ask).act;
 
 export const titleOf = (ask: SignedCall): string =>
-  ask.op === 'withdraw' ? `Withdraw ${figure(ask.amount)} ${ask.tick}` : rowOf(ask).title(ask);
+  ask.op === 'withdraw'
+    ? say.swap.callsTable.withdraw({ amount: figure(ask.amount), tick: ask.tick })
+    : rowOf(ask).title(ask);
 
 interface Signed {
   ask: SignedCall;
@@ -69,7 +71,7 @@ export const messagesOf = ({ ask, middle }: Signed): Signable[] =>
         {
           func: 'decreaseApproval',
           params: [ask.tick, ask.amount],
-          words: `withdraw ${ask.amount} ${ask.tick} from the swap`,
+          words: say.swap.callsTable.withdrawFromTheSwap({ amount: ask.amount, tick: ask.tick }),
         },
       ]
     : rowOf(ask).messages(ask, middle);

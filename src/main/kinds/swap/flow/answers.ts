@@ -1,5 +1,6 @@
 import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, OperationStates } from './data.ts';
 import { baseOf, type Move, restart } from './moves.ts';
@@ -7,7 +8,7 @@ import { baseOf, type Move, restart } from './moves.ts';
 export const cancel = (data: Base): Move => ({
   to: 'cancelled',
   data: baseOf(data),
-  note: 'cancelled before anything was handed over',
+  note: say.swap.flowAnswers.cancelledBeforeAnythingWas,
 });
 
 /** Retries with the pools' current amounts, shown on a new card. */
@@ -35,5 +36,5 @@ export async function swapOn(data: Half, { deps }: StepContext): Promise<Move> {
 export const keep = ({ outcome, ...data }: Half): Move => ({
   to: 'done',
   data: { ...baseOf(data), outcome },
-  note: 'kept what the first half brought',
+  note: say.swap.flowAnswers.keptWhatTheFirst,
 });

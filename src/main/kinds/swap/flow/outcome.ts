@@ -4,6 +4,7 @@ import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { OperationAnswer } from '#shared/flows/operation.ts';
 import type { CarriedOperation, OperationOutcome, SwapCall } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 function feeLines(answers: readonly OperationAnswer[]): Line[] {
   const paid = answers.filter(({ ids, messages }) => ids.length > 0 && messages.length > 0);
@@ -12,7 +13,7 @@ function feeLines(answers: readonly OperationAnswer[]): Line[] {
   const total = paid
     .map(({ paidAmount }) => plainNumber(paidAmount) ?? '0')
     .reduce(addDecimal, '0');
-  return line('Fee', first.paidTick, total);
+  return line(say.swap.flowOutcome.fee, first.paidTick, total);
 }
 
 /** The result compared with the request. */

@@ -10,6 +10,7 @@ import {
   RECEIVERS_EACH,
   type SwapCall,
 } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import { again, cancel, keep, swapOn } from './answers.ts';
 import { type Base, data, type OperationStates, type Requested } from './data.ts';
@@ -25,7 +26,7 @@ const unsigned = { inLane: true, mayBeDone: true, answers: cancels, failed: stop
 const states: StateTable<OperationStates> = {
   preparing: {
     phase: 'working',
-    headline: ({ trouble }) => trouble ?? 'Asking the swap for the texts to sign.',
+    headline: ({ trouble }) => trouble ?? say.swap.flowStates.askingTheSwapFor,
     step: prepare,
     ...unsigned,
   },
@@ -46,8 +47,8 @@ const states: StateTable<OperationStates> = {
     phase: 'working',
     headline: ({ lookUntil }) =>
       lookUntil === null
-        ? 'Handing it over to the swap.'
-        : 'It may have arrived: looking for it in the histories of the swap.',
+        ? say.swap.flowStates.handingItOverTo
+        : say.swap.flowStates.itMayHaveArrived,
     reached: 2,
     step: submit,
     inLane: true,
@@ -55,7 +56,7 @@ const states: StateTable<OperationStates> = {
   },
   stopped: {
     phase: 'asking',
-    headline: ({ trouble }) => trouble ?? 'Nothing was carried out.',
+    headline: ({ trouble }) => trouble ?? say.swap.flowStates.nothingWasCarriedOut,
     mayBeDone: true,
     question: tryAgain,
     answers: { ...cancels, again: answer(again) },
@@ -71,7 +72,7 @@ const states: StateTable<OperationStates> = {
   half: {
     phase: 'asking',
     headline: ({ stands }) =>
-      `The first half stands: you hold ${stands.amount} ${stands.tick}. The second failed.`,
+      say.swap.flowStates.theFirstHalfStands({ amount: stands.amount, tick: stands.tick }),
     reached: 2,
     question: goOnOrKeep,
     answers: { on: answer(swapOn), keep: answer(keep) },
@@ -79,39 +80,26 @@ const states: StateTable<OperationStates> = {
   done: {
     phase: 'done',
     headline: ({ outcome: { id, faults, earlier } }) =>
-      earlier === undefined ? (faults[0] ?? 'Carried out.') : doneAlready(id === '' ? earlier : id),
+      earlier === undefined
+        ? (faults[0] ?? say.swap.flowStates.carriedOut)
+        : doneAlready(id === '' ? earlier : id),
     reached: 3,
   },
   failed: rows.failed,
-  cancelled: { phase: 'cancelled', headline: 'Cancelled. Nothing was carried out.' },
+  cancelled: { phase: 'cancelled', headline: say.swap.flowStates.cancelledNothingWasCarried },
 };
 
 function tryAgain({ trouble }: Base): Question {
-  return question('stopped', 'Nothing was carried out', trouble ?? '', [
-    option(
-      'again',
-      'Try again',
-      'It is prepared with what the pools give now, and you get a new card to approve.',
-      'primary',
-    ),
-    option('cancel', 'Cancel', 'Ends here. Nothing moves.'),
+  return question('stopped', say.swap.flowStates.nothingWasCarriedOut2, trouble ?? '', [
+    option('again', say.swap.flowStates.tryAgain, say.swap.flowStates.itIsPreparedWith, 'primary'),
+    option('cancel', say.swap.flowStates.cancel, say.swap.flowStates.endsHereNothingMoves),
   ]);
 }
 
 function lookOrGiveUp({ reason }: DataOf<OperationStates, 'unclear'>): Question {
-  return question('unclear', 'It is not clear whether it was carried out', reason, [
-    option(
-      'look',
-      'Look again',
-      'Looks for it in the histories of the swap for a minute. Nothing is sent.',
-      'primary',
-    ),
-    option(
-      'giveUp',
-      'Give up',
-      'Ends here. It may have been carried out: look at your balances before you ask for it again.',
-      'danger',
-    ),
+  return question('unclear', say.swap.flowStates.itIsNotClear, reason, [
+    option('look', say.swap.flowStates.lookAgain, say.swap.flowStates.looksForItIn, 'primary'),
+    option('giveUp', say.swap.flowStates.giveUp, say.swap.flowStates.endsHereItMay, 'danger'),
   ]);
 }
 
@@ -120,24 +108,28 @@ function goOnOrKeep({ stands, ask }: DataOf<OperationStates, 'half'>): Question 
   const tickOut = ask.op === 'multi-swap' ? ask.tickOut : '';
   return question(
     'half',
-    'Only the first half was carried out',
-    `You hold ${held} instead of ${tickOut}. Nothing is lost.`,
+    say.swap.flowStates.onlyTheFirstHalf,
+    say.swap.flowStates.youHoldInsteadOf({ held, tickOut }),
     [
       option(
         'on',
-        'Swap it on',
-        `Swaps ${held} for ${tickOut} at what the pool gives now. You approve it first.`,
+        say.swap.flowStates.swapItOn,
+        say.swap.flowStates.swapsForAtWhat({ held, tickOut }),
         'primary',
       ),
-      option('keep', `Keep the ${stands.tick}`, 'Ends here with what you hold.'),
+      option(
+        'keep',
+        say.swap.flowStates.keepThe({ tick: stands.tick }),
+        say.swap.flowStates.endsHereWithWhat,
+      ),
     ],
   );
 }
 
 const steps = [
-  ['prepare', 'Prepared by the swap'],
-  ['approve', 'Proved, approved and signed'],
-  ['submit', 'Carried out'],
+  ['prepare', say.swap.flowStates.preparedByTheSwap],
+  ['approve', say.swap.flowStates.provedApprovedAndSigned],
+  ['submit', say.swap.flowStates.carriedOut2],
 ] as const;
 
 type Shown = Base &
@@ -190,7 +182,7 @@ export const operation = defineStates<OperationStates, 'operation'>({
         part: { index, of: length },
         ...{ rounds: 0, trouble: null },
       },
-      note: 'asked for',
+      note: say.flows.notes.askedFor,
     })),
   // Ids depend on the address's earlier functions, so two prepared in parallel would invalidate each other.
   lane: ({ address }) => `swap ${address}`,
@@ -202,7 +194,9 @@ export const operation = defineStates<OperationStates, 'operation'>({
     note: titleOf(base.ask),
   }),
   title: ({ ask, part }) =>
-    part.of > 1 ? `${titleOf(ask)} (${part.index + 1} of ${part.of})` : titleOf(ask),
+    part.of > 1
+      ? say.swap.flowStates.of({ titleOf: titleOf(ask), index: part.index + 1, of: part.of })
+      : titleOf(ask),
   timeline: (shown: Shown, place) => timeline(steps, place, { submit: shown.outcome?.at ?? null }),
   shows,
 });

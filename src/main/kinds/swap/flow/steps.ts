@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { OperationStates, Requested } from './data.ts';
 import { baseOf, type Move, requestOf, restart, stop } from './moves.ts';
@@ -32,7 +32,7 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
     return await prepareNow(data, ctx, TRIES);
   } catch (error) {
     if (isAppError(error, 'PROVIDER_REJECTED'))
-      return stop(data, refusal('The swap refuses it', error));
+      return stop(data, refusal(say.swap.flowSteps.theSwapRefusesIt, error));
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
     return stop(data, trouble);
@@ -48,7 +48,7 @@ async function prepareNow(
   const { address, ask, fee } = data;
   const middle = await swap.middleOf(address, ask);
   if (ask.op === 'multi-swap' && middle === null)
-    return stop(data, 'The pools between these tokens cannot serve it now.');
+    return stop(data, say.swap.flowSteps.thePoolsBetweenThese);
   const { moduleId, ts } = await swap.begin(address);
   const request = { address, ask, fee, ts, middle };
   const answers = await swap.prepare(request);
@@ -68,12 +68,12 @@ async function prepareNow(
     return prepareNow(data, ctx, tries - 1);
   // The request says what is signed, never the answer: nothing that needs a signature goes on without its card.
   if (messages.length === 0 && messagesOf({ ask, middle }).length > 0)
-    return stop(data, 'The swap gave nothing to sign.');
+    return stop(data, say.swap.flowSteps.theSwapGaveNothing);
   if (messages.length === 0)
     return {
       to: 'submitting',
       data: { ...next, ...unsent, signatures: [] },
-      note: 'nothing to sign',
+      note: say.swap.flowSteps.nothingToSign,
     };
   const until = clock.now() + APPROVE_WITHIN;
   const intent: SwapIntent = {
@@ -99,7 +99,11 @@ async function prepareNow(
       feeAmounts: answers.map(({ paidAmount }) => paidAmount),
     },
   });
-  return { to: 'approving', data: { ...next, prepared, until }, note: 'waits for approval' };
+  return {
+    to: 'approving',
+    data: { ...next, prepared, until },
+    note: say.swap.flowSteps.waitsForApproval,
+  };
 }
 
 const unsent = { offeredIn: null, lookUntil: null };
@@ -107,14 +111,13 @@ const unsent = { offeredIn: null, lookUntil: null };
 const idsOf = (answers: Requested['answers']): string =>
   answers.map(({ ids, paidAmount }) => [...ids, paidAmount].join()).join(';');
 
-const EXPIRED = 'The time of the preparation was over: it was prepared restart.';
-const USED_UP = 'Its time was signed before the app ended: it was prepared restart.';
+const EXPIRED = say.swap.flowSteps.theTimeOfThe;
+const USED_UP = say.swap.flowSteps.itsTimeWasSigned;
 /** If our clock is far off every deadline passes at once; then the card says so. */
 const MOST_ROUNDS = 10;
-const OVERTAKEN = 'The swap went on to its next commit: it was prepared restart.';
+const OVERTAKEN = say.swap.flowSteps.theSwapWentOn;
 
-const NOBODY =
-  'Nobody decided for an hour, and what the swap prepares ends within minutes. Nothing was signed.';
+const NOBODY = say.swap.flowSteps.nobodyDecidedForAn;
 
 /** The preparation expired: prepares again or, without a decision for long, lets the user restart it. */
 export const expired = (data: DataOf<'approving'>): Move =>
@@ -151,16 +154,16 @@ export const approving = approve<DataOf<'approving'>, Move>({
         },
   gone: (data, reason) => stop(data, reason),
   granted: (data) => ({ to: 'signing', data }),
-  refused: (data) => stop(data, 'You refused it. Nothing was signed.'),
+  refused: (data) => stop(data, say.swap.flowSteps.youRefusedItNothing),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: ({ prepared: _prepared, until: _until, ...data }, { items }) => ({
     to: 'submitting',
     data: { ...data, ...unsent, signatures: items },
-    note: `signed ${plural(items.length, 'message')}`,
+    note: say.swap.flowSteps.signed({ length: say.counts.message({ count: items.length }) }),
   }),
   // Its second may have been used in a signature, and its ids may have expired: never the same texts again.
-  again: (data) => restart(data, 'To be approved once more.'),
+  again: (data) => restart(data, say.swap.flowSteps.toBeApprovedOnce),
   stale: (data, reason) => restart(data, reason),
 });

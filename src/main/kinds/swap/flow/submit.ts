@@ -4,6 +4,7 @@ import { refusal } from '#main/flows/steps/faults.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { CarriedOperation } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, OperationStates, Requested, Submitting } from './data.ts';
 import { activityOf, baseOf, type Move, requestOf, restart, stop, titleOf } from './moves.ts';
@@ -55,14 +56,11 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   }
 }
 
-const UNCLEAR =
-  'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it. They are looked at by themselves until it can be carried out no more.';
+const UNCLEAR = say.swap.flowSubmit.theSwapRefusesThe;
 
-const TOO_LATE =
-  'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared restart.';
+const TOO_LATE = say.swap.flowSubmit.notCarriedOutThe;
 
-const NOT_CARRIED =
-  'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.';
+const NOT_CARRIED = say.swap.flowSubmit.notCarriedOutTheTime;
 
 const notCarried = (data: Submitting): Move => ({
   to: 'failed',
@@ -102,7 +100,7 @@ function afterFailure(
     const wait = error.details?.retryAfterMs;
     // Too many calls: retry unchanged. A commit in progress: its ids become invalid.
     return wait === undefined
-      ? restart(data, 'The swap was writing a commit: it is prepared restart.')
+      ? restart(data, say.swap.flowSubmit.theSwapWasWriting)
       : stay({ ...data, offeredIn: deps.swap.run }, { after: wait });
   }
   const isHeldBack =
@@ -123,18 +121,14 @@ const OVER =
 function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
   const { code, msg } = error.details;
   const number = Number(code);
-  if (number === -8)
-    return stop(
-      data,
-      'The price moved by more than your slippage allows, so nothing was carried out.',
-    );
+  if (number === -8) return stop(data, say.swap.flowSubmit.thePriceMovedBy);
   if (number === -7 || number === -10 || OVER.test(msg)) {
     // If fresh texts are rejected again and again, time isn't the reason.
     if (data.rounds >= 4 && number === -10 && !OVER.test(msg))
-      return stop(data, 'The swap does not accept the signatures of this address.');
-    return restart(data, 'What was prepared was over before it arrived: it was prepared restart.');
+      return stop(data, say.swap.flowSubmit.theSwapDoesNot);
+    return restart(data, say.swap.flowSubmit.whatWasPreparedWas);
   }
-  return stop(data, refusal('The swap refuses it', error));
+  return stop(data, refusal(say.swap.flowSubmit.theSwapRefusesIt, error));
 }
 
 /** The result compared with the request. `mark`: it was done before these records. */
@@ -158,15 +152,22 @@ function carried(
     return {
       to: 'half',
       data: { ...base, outcome, stands },
-      note: `the first half stands: ${stands.amount} ${stands.tick}`,
+      note: say.swap.flowSubmit.theFirstHalfStands({ amount: stands.amount, tick: stands.tick }),
       effects,
     };
   if (first?.success === false) {
-    const reason = `The swap did not carry it out: ${first.reason ?? 'it gave no reason'}`;
+    const reason = say.swap.flowSubmit.theSwapDidNot({
+      reason: first.reason ?? say.swap.flowSubmit.itGaveNoReason,
+    });
     return { to: 'failed', data: { ...base, reason }, note: reason, effects };
   }
-  ctx.deps.notify('Carried out', titleOf(ask), ctx.flowId);
-  return { to: 'done', data: { ...base, outcome }, note: `carried out ${found.id}`, effects };
+  ctx.deps.notify(say.swap.flowSubmit.carriedOut, titleOf(ask), ctx.flowId);
+  return {
+    to: 'done',
+    data: { ...base, outcome },
+    note: say.swap.flowSubmit.carriedOut2({ id: found.id }),
+    effects,
+  };
 }
 
 /** Unclear: searches once more. */
@@ -176,13 +177,12 @@ export const lookAgain = (
 ): Move => ({
   to: 'submitting',
   data: { ...data, lookUntil: ctx.deps.clock.now() + LOOK_FOR },
-  note: 'looked for again on request',
+  note: say.swap.flowSubmit.lookedForAgainOn,
 });
 
 /** Unclear: abandoned for good. */
 export const giveUp = (data: DataOf<'unclear'>): Move => {
-  const reason =
-    'Given up while it was not clear: look at your balances before you ask for it again.';
+  const reason = say.swap.flowSubmit.givenUpWhileIt;
   return { to: 'failed', data: { ...baseOf(data), reason }, note: reason };
 };
 

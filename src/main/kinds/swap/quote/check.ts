@@ -8,6 +8,7 @@ import type { OperationInput } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SwapAddress } from '#shared/ipc/swap.ts';
 import type { Account } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface OperationChecks {
   id: NetworkId;
@@ -24,19 +25,20 @@ export function checkOperation(
   const problems = clockProblems(from.id, from.serverSkew);
   const own = readAddress(address, from.id);
   if (typeof own === 'string') problems.push(error('address', own));
-  else if (!from.own.isMine(address)) problems.push(error('address', 'This address is not yours.'));
+  else if (!from.own.isMine(address))
+    problems.push(error('address', say.swap.quoteCheck.thisAddressIsNot));
   else if (!canUseSwap(own.type))
-    problems.push(error('address', 'The swap takes no signature of this kind of address.'));
+    problems.push(error('address', say.swap.quoteCheck.theSwapTakesNo));
   for (const to of receiversOf(ask)) {
     const parsed = readAddress(to, from.id);
     if (typeof parsed === 'string') problems.push(error('to', parsed));
     else if (!canUseSwap(parsed.type))
-      problems.push(error('to', 'The swap knows no addresses of this kind.'));
+      problems.push(error('to', say.swap.quoteCheck.theSwapKnowsNo));
   }
   if ('slippage' in ask && scaleDecimal(ask.slippage, 3) > MOST_SLIPPAGE)
-    problems.push(error('slippage', 'Above 20 % nothing is signed.'));
+    problems.push(error('slippage', say.swap.quoteCheck.above20NothingIs));
   if (fee.payType === 'assetFeeTick' && ask.op !== 'swap')
-    problems.push(error('fee', 'Only swaps can pay with the token that is sold.'));
+    problems.push(error('fee', say.swap.quoteCheck.onlySwapsCanPay));
   return problems;
 }
 
@@ -54,9 +56,7 @@ export const swapAddresses = (own: OwnAddresses): SwapAddress[] =>
       address,
       label,
       role,
-      why: canUseSwap(addressType)
-        ? null
-        : 'The swap takes no signature of this kind of address: choose a native segwit or a taproot one.',
+      why: canUseSwap(addressType) ? null : say.swap.quoteCheck.theSwapTakesNoSignature,
     }))
     .sort((a, b) => rank(a) - rank(b));
 

@@ -4,6 +4,7 @@ import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { FeeOption } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 interface Reward {
   tick: string;
@@ -22,7 +23,14 @@ export function claimProblems(reward: Reward, fees: readonly FeeOption[]): Probl
     : reward.usd !== null && Number(fee.usd) > reward.usd;
   if (!costsMore) return [];
   const worth = reward.usd === null ? '' : ` (${dollars(reward.usd)})`;
-  const text = `This claim costs more than it brings: the fee is ${fee.amount} ${fee.tick} (${dollars(Number(fee.usd))}), the reward ${reward.amount} ${reward.tick}${worth}. Wait until the stake has earned more.`;
+  const text = say.swap.quoteClaimCost.thisClaimCostsMore({
+    amount: fee.amount,
+    tick: fee.tick,
+    dollars: dollars(Number(fee.usd)),
+    amount2: reward.amount,
+    tick2: reward.tick,
+    worth,
+  });
   return [warning('pid', text)];
 }
 

@@ -1,6 +1,7 @@
 import type { PreResult } from '#shared/api/swap-fields.ts';
 import { plainNumber, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 export type Difference = OperationQuote['differences'][number];
 
@@ -11,11 +12,16 @@ const ROUNDING = 50n;
 /** Whether fee, price and dollar value are consistent, and so are the quota’s figures. */
 export function compareFees(answers: readonly PreResult[]): Difference[] {
   return answers.flatMap((answer) => [
-    ...worth('fee in dollars', answer.feeAmount, answer.feeTickPrice, answer.usdPrice),
+    ...worth(
+      say.swap.quoteCompareFees.feeInDollars,
+      answer.feeAmount,
+      answer.feeTickPrice,
+      answer.usdPrice,
+    ),
     ...(answer.assetFeeAmount == null || answer.assetFeeTickPrice == null
       ? []
       : worth(
-          'fee in dollars, paid in the token sold',
+          say.swap.quoteCompareFees.feeInDollarsPaid,
           answer.assetFeeAmount,
           answer.assetFeeTickPrice,
           answer.usdPrice,
@@ -27,7 +33,13 @@ export function compareFees(answers: readonly PreResult[]): Difference[] {
 function worth(what: string, amount: string, price: string, usd: string): Difference[] {
   const [a, p, d] = [amount, price, usd].map((text) => plainNumber(text));
   if (a == null || p == null || d == null)
-    return [{ what, here: 'a number', there: `${amount} at ${price}` }];
+    return [
+      {
+        what,
+        here: say.swap.quoteCompareFees.aNumber,
+        there: say.swap.quoteCompareFees.at({ amount, price }),
+      },
+    ];
   const here = scaleDecimal(a, WORK) * scaleDecimal(p, WORK);
   const there = scaleDecimal(d, WORK) * 10n ** BigInt(WORK);
   const off = here > there ? here - there : there - here;
@@ -51,5 +63,7 @@ function quota({
   const off = scaleDecimal(here, WORK) - scaleDecimal(left, WORK);
   // Each of the three is rounded to six decimals.
   const step = 2n * 10n ** BigInt(WORK - 6);
-  return off > step || off < -step ? [{ what: 'free quota that is left', here, there: left }] : [];
+  return off > step || off < -step
+    ? [{ what: say.swap.quoteCompareFees.freeQuotaThatIs, here, there: left }]
+    : [];
 }

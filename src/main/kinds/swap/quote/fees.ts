@@ -8,6 +8,7 @@ import {
 } from '#shared/bitcoin/amount.ts';
 import type { OperationFee } from '#shared/flows/operation.ts';
 import type { FeeOption } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import { canonicalAmount } from './read-list.ts';
 
@@ -98,8 +99,10 @@ const feeOf = (payType: OperationFee['payType'], feeTick: string, each: string):
 });
 
 const shortage = (amount: string, available: string, tick: string): string | null => {
-  if (amount === '') return `Nobody knows the price of ${tick}.`;
-  return compareDecimal(amount, available) > 0 ? `You have ${available} ${tick}.` : null;
+  if (amount === '') return say.swap.quoteFees.nobodyKnowsThePrice({ tick });
+  return compareDecimal(amount, available) > 0
+    ? say.swap.quoteFees.youHave({ available, tick })
+    : null;
 };
 
 /** Converts dollars to a tick's amount with six decimals, rounded up. Empty without a price. */
@@ -135,7 +138,7 @@ function quotaOption(
     why:
       has || compareDecimal(usd, left) <= 0
         ? null
-        : `The free quota has ${left} dollars left today, and this takes ${usd}.`,
+        : say.swap.quoteFees.theFreeQuotaHas({ left, usd }),
     fee: feeOf(
       'freeQuota',
       feeTick,

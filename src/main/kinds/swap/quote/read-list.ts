@@ -1,5 +1,6 @@
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { MAX_RECEIVERS } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 interface ReadList {
   receivers: { to: string; amount: string }[];
@@ -36,7 +37,10 @@ export function readList(text: string): ReadList {
     const fault = faultOf(to, amount, rest);
     if (fault !== null) read.faults.push({ line: at + 1, text: fault });
     else if (read.receivers.length >= MAX_RECEIVERS) {
-      read.faults.push({ line: at + 1, text: `A list has ${MAX_RECEIVERS} receivers at most.` });
+      read.faults.push({
+        line: at + 1,
+        text: say.swap.quoteReadList.aListHasReceivers({ MAX_RECEIVERS }),
+      });
       break;
     } else read.receivers.push({ to, amount: canonicalAmount(amount) });
   }
@@ -44,8 +48,8 @@ export function readList(text: string): ReadList {
 }
 
 function faultOf(to: string, amount: string, rest: readonly string[]): string | null {
-  if (rest.length > 0) return 'There is more on this line than an address and an amount.';
-  if (to === '' || amount === '') return 'An address and an amount are needed.';
-  if (!/^[0-9A-Za-z]{14,110}$/.test(to)) return 'This is no address.';
-  return isDecimal(amount) ? null : 'This is no amount: write digits, and a point before decimals.';
+  if (rest.length > 0) return say.swap.quoteReadList.thereIsMoreOn;
+  if (to === '' || amount === '') return say.swap.quoteReadList.anAddressAndAn;
+  if (!/^[0-9A-Za-z]{14,110}$/.test(to)) return say.swap.quoteReadList.thisIsNoAddress;
+  return isDecimal(amount) ? null : say.swap.quoteReadList.thisIsNoAmount;
 }

@@ -6,6 +6,7 @@ import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
 import { RECEIVERS_EACH, type SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { compareFees, type Difference } from './compare-fees.ts';
 import { feeOptions } from './fees.ts';
@@ -72,10 +73,12 @@ export async function quoteOfServer(
     if (isAppError(thrown, 'PROVIDER_REJECTED'))
       return {
         ...none,
-        problems: [error('server', `The swap refuses it: ${thrown.details.msg}`)],
+        problems: [
+          error('server', say.swap.quoteServer.theSwapRefusesIt({ msg: thrown.details.msg })),
+        ],
       };
     if (!isAppError(thrown, 'PROVIDER_BUSY')) throw thrown;
-    const text = 'The swap is writing its records: the fee follows in a moment.';
+    const text = say.swap.quoteServer.theSwapIsWriting;
     return { ...none, problems: [warning('server', text)] };
   }
 }

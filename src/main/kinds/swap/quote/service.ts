@@ -11,6 +11,7 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { OperationDraft, OperationQuote, OperationQuoteRequest } from '#shared/ipc/swap.ts';
+import { say } from '#shared/words/say.ts';
 
 import { claimCost } from './claim-cost.ts';
 import { quoteOfServer } from './server.ts';
@@ -30,7 +31,7 @@ async function shortfalls(parts: Parts, { readings, address, age }: Basis) {
     const { amount: has } = await readings.balance(address, tick, age);
     available.push({ tick, amount: has });
     if (amount !== null && compareDecimal(amount, has) > 0)
-      problems.push(error(field, `You have ${has} ${tick} on the second layer.`));
+      problems.push(error(field, say.swap.quoteService.youHaveOnThe({ has, tick })));
   }
   return { available, problems };
 }
@@ -59,7 +60,7 @@ export function createQuoteService(from: QuoteSources) {
       const { available, problems } = await shortfalls(parts, basis);
       const name = rowOf(parts.ask ?? draft).switchedOffAs;
       if (name !== undefined && basis.module.disabled.includes(name))
-        problems.push(error('op', 'The swap has switched this off for now.'));
+        problems.push(error('op', say.swap.quoteService.theSwapHasSwitched));
       const asOf = basis.readings.asOf();
       const server =
         ask === 'server' && !isWrong([...parts.problems, ...problems])

@@ -4,23 +4,20 @@ import { compareDecimal, groupDecimal, subtractDecimal } from '#shared/bitcoin/a
 import type { CardAsset } from '#shared/flows/approval.ts';
 import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SwapFacts } from './facts.ts';
 
 const DAY_MS = 86_400_000;
 
-const dayText = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+const dayText = (at: number): string => say.text.day({ at });
 
 const tokens = (amount: string, tick: string, isExact: boolean): CardAsset[] => [
   {
     title: `${groupDecimal(amount)} ${plainText(tick, 24)}`,
-    about: isExact ? 'Exact amount' : 'Estimated, within your slippage',
+    about: isExact
+      ? say.swap.signCardWords.exactAmount
+      : say.swap.signCardWords.estimatedWithinYourSlippage,
     inscriptionId: null,
     ticker: tick,
   },
@@ -47,16 +44,16 @@ function lockOf({
   const { amount, days } = ask;
   const from = ts * 1000;
   const until = from + days * DAY_MS;
-  const shares = `${groupDecimal(amount)} LP tokens`;
+  const shares = say.swap.signCardWords.lpTokens({ groupDecimal: groupDecimal(amount) });
   const hasRest = freeShares !== null && compareDecimal(freeShares, amount) >= 0;
   return {
-    title: `Lock ${shares} until ${dayText(until)}`,
+    title: say.swap.signCardWords.lockUntil({ shares, day: dayText(until) }),
     lock: {
       ...{ amount, days, from, until },
       pair: `${ask.tick0} / ${ask.tick1}`,
       rest: hasRest ? subtractDecimal(freeShares, amount) : null,
     },
-    irrevocable: `You can’t remove, stake or send these ${shares} before ${dayText(until)}. Nobody can unlock them early.`,
+    irrevocable: say.swap.signCardWords.youCantRemoveStake({ shares, day: dayText(until) }),
   };
 }
 

@@ -2,6 +2,7 @@ import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 
@@ -11,31 +12,43 @@ export const feeAsShown: SwapClause = (facts) => {
   const { fees } = sort(facts);
   const findings: Finding[] = [];
   const most = intent.payType === 'freeQuota' ? 0 : preparations(intent);
-  if (gasAddress === null) findings.push(block('Where fees go could not be proved.'));
+  if (gasAddress === null) findings.push(block(say.swap.signFeeClauses.whereFeesGoCould));
   if (fees.length > most) {
-    findings.push(block(`There are ${fees.length} fees where ${most} may be.`));
+    findings.push(block(say.swap.signFeeClauses.thereAreFeesWhere({ length: fees.length, most })));
   }
   for (const { params } of fees) {
     const [, tick = '', amount = ''] = params;
     if (tick !== intent.feeTick || feeTick !== intent.feeTick) {
-      findings.push(block(`The fee is in ${tick}, not in ${intent.feeTick}.`));
+      findings.push(block(say.swap.signFeeClauses.theFeeIsIn({ tick, feeTick: intent.feeTick })));
     }
     if (!feeAmounts.some((stated) => isSame(amount, stated))) {
-      findings.push(block(`The fee is ${amount}, not ${feeAmounts.join(' or ')} as stated.`));
+      findings.push(
+        block(
+          say.swap.signFeeClauses.theFeeIsNot({
+            amount,
+            feeAmounts: say.text.or({ items: feeAmounts.join('\n') }),
+          }),
+        ),
+      );
     }
     if (isAbove(amount, intent.maxFeeAmount)) {
-      findings.push(block(`The fee is ${amount}, above your ${intent.maxFeeAmount}.`));
+      findings.push(
+        block(say.swap.signFeeClauses.theFeeIsAbove({ amount, maxFeeAmount: intent.maxFeeAmount })),
+      );
     }
   }
   return judge(
     'op.fee',
-    'The fee is as shown',
+    say.swap.signFeeClauses.theFeeIsAs,
     fees.length === 0
-      ? 'No fee is taken.'
-      : `${feeAmounts.join(' and ')} ${feeTick} to the module.`,
+      ? say.swap.signFeeClauses.noFeeIsTaken
+      : say.swap.signFeeClauses.toTheModule({
+          feeAmounts: say.text.and({ items: feeAmounts.join('\n') }),
+          feeTick,
+        }),
     [
-      `gas address ${gasAddress ?? 'unknown'}`,
-      ...fees.map(({ params }) => `send ${params.join(' ')}`),
+      say.swap.signFeeClauses.gasAddress({ gasAddress: gasAddress ?? say.signing.named.unknown }),
+      ...fees.map(({ params }) => say.swap.signFeeClauses.send({ params: params.join(' ') })),
     ],
     findings,
   );
@@ -46,8 +59,13 @@ export function feeWords(facts: SwapFacts): string {
   const { maxFeeAmount, feeTick } = facts.intent;
   const fees = sort(facts).fees.map(({ params: [, , amount = ''] }) => plainText(amount, 40));
   if (fees.length === 0) return '';
-  const each = fees.length > 1 ? ' each' : '';
-  return `, for a fee of ${fees.join(' and ')} ${plainText(feeTick, 24)} (at most ${maxFeeAmount}${each})`;
+  const each = fees.length > 1 ? say.swap.signFeeClauses.each : '';
+  return say.swap.signFeeClauses.forAFeeOf({
+    fees: say.text.and({ items: fees.join('\n') }),
+    feeTick: plainText(feeTick, 24),
+    maxFeeAmount,
+    each,
+  });
 }
 
 /** Number of preparations for this intent: one, or one per pool. */

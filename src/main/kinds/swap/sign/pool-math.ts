@@ -9,6 +9,7 @@ import {
   SHARE_DECIMALS,
 } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 interface SwapOutcome {
   /** What the pool currently gives or takes for the exact side. */
@@ -33,8 +34,14 @@ export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome 
   const quoted = isExactIn ? amountOut(provided, pool) : amountIn(got, pool);
   if (quoted === null || quoted === 0n || pool.reserveIn === 0n) return null;
   const worst = isExactIn
-    ? `at least ${unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut)} ${call.tickOut}`
-    : `at most ${unscaleDecimal(mostIn(provided, thousandths), pool.decimalsIn)} ${call.tickIn}`;
+    ? say.swap.signPoolMath.atLeast({
+        unscaleDecimal: unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut),
+        tickOut: call.tickOut,
+      })
+    : say.swap.signPoolMath.atMost({
+        unscaleDecimal: unscaleDecimal(mostIn(provided, thousandths), pool.decimalsIn),
+        tickIn: call.tickIn,
+      });
   const into = isExactIn ? provided : quoted;
   const out = isExactIn ? quoted : got;
   return {

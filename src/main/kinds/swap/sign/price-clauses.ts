@@ -7,6 +7,7 @@ import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { SwapClause } from './facts.ts';
 import { fitsPool, swapOutcome } from './pool-math.ts';
@@ -20,12 +21,19 @@ export const slippageMeant: SwapClause = ({ intent: { ask } }) => {
   if ('slippage' in ask) {
     const thousandths = scaleDecimal(ask.slippage, 3);
     const percent = `${thousandths / 10n}.${thousandths % 10n} %`;
-    evidence.push(`${ask.slippage} is ${percent}`);
-    if (thousandths > BLOCK_SLIPPAGE) findings.push(block(`The slippage allowed is ${percent}.`));
+    evidence.push(say.swap.signPriceClauses.is({ slippage: ask.slippage, percent }));
+    if (thousandths > BLOCK_SLIPPAGE)
+      findings.push(block(say.swap.signPriceClauses.theSlippageAllowedIs({ percent })));
     else if (thousandths > HOLD_SLIPPAGE)
-      findings.push(hold(`The slippage allowed is ${percent}.`));
+      findings.push(hold(say.swap.signPriceClauses.theSlippageAllowedIs({ percent })));
   }
-  return judge('op.slippage', 'Slippage is small', 'Within 5 %.', evidence, findings);
+  return judge(
+    'op.slippage',
+    say.swap.signPriceClauses.slippageIsSmall,
+    say.swap.signPriceClauses.within5,
+    evidence,
+    findings,
+  );
 };
 
 const QUOTE_TOLERANCE = 100n;
@@ -37,7 +45,7 @@ interface Quote {
 }
 const unknownQuote: Quote = {
   evidence: [],
-  findings: [hold('What the pool would give could not be computed.')],
+  findings: [hold(say.swap.signPriceClauses.whatThePoolWould)],
 };
 
 function swapQuote(call: CallOf<'swap'>, pool: PoolFacts): Quote {
@@ -49,17 +57,24 @@ function swapQuote(call: CallOf<'swap'>, pool: PoolFacts): Quote {
   const findings: Finding[] = [];
   const off = quoted > expected ? quoted - expected : expected - quoted;
   if (off * QUOTE_TOLERANCE > quoted) {
-    findings.push(block('The expected amount is not what the pool gives.'));
+    findings.push(block(say.swap.signPriceClauses.theExpectedAmountIs));
   }
-  if (impactBasisPoints > HOLD_IMPACT) findings.push(hold('The pool is too thin for so much.'));
-  return { evidence: [`${worst}, price impact ${percentText(impactBasisPoints)} %`], findings };
+  if (impactBasisPoints > HOLD_IMPACT) findings.push(hold(say.swap.signPriceClauses.thePoolIsToo));
+  return {
+    evidence: [
+      say.swap.signPriceClauses.priceImpact({ worst, percent: percentText(impactBasisPoints) }),
+    ],
+    findings,
+  };
 }
 
 function liquidityQuote(call: Exclude<PoolCall, { op: 'swap' }>, pool: PoolFacts): Quote {
   const fits = fitsPool(call, pool);
   if (fits === null) return unknownQuote;
-  const evidence = [`${call.lp} shares of ${call.tick0}/${call.tick1}`];
-  const text = 'Amounts and shares do not go together as the pool has them.';
+  const evidence = [
+    say.swap.signPriceClauses.sharesOf({ lp: call.lp, tick0: call.tick0, tick1: call.tick1 }),
+  ];
+  const text = say.swap.signPriceClauses.amountsAndSharesDo;
   return { evidence, findings: fits ? [] : [block(text)] };
 }
 
@@ -72,8 +87,8 @@ export const quoteHolds: SwapClause = ({ intent, pools }) => {
   });
   return judge(
     'op.quote',
-    'The price is right',
-    'As the pool gives now.',
+    say.swap.signPriceClauses.thePriceIsRight,
+    say.swap.signPriceClauses.asThePoolGives,
     quotes.flatMap(({ evidence }) => evidence),
     quotes.flatMap(({ findings }) => findings),
   );
@@ -83,21 +98,26 @@ export const quoteHolds: SwapClause = ({ intent, pools }) => {
 export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
   judge(
     'op.server',
-    'The server reckons as we do',
-    'Its figures are those of the pools, to the last unit.',
+    say.swap.signPriceClauses.theServerReckonsAs,
+    say.swap.signPriceClauses.itsFiguresAreThose,
     otherwise.map(({ what, here, there }) => `${what}: ${here}, ${there}`),
     otherwise.map(({ what, here, there }) =>
-      hold(`${what}: ${here} by our reckoning, ${there} by the server’s.`),
+      hold(say.swap.signPriceClauses.byOurReckoningBy({ what, here, there })),
     ),
   );
 
 /** C33: the pools that an exchange rate is compared with. */
 export const poolsKnown = (intent: SwapIntent, pools: SwapReadings['pools']): Reference | None => {
   const rated = poolCallsOf(intent);
-  if (rated.length === 0) return { none: 'What it moves has no price: nothing is exchanged.' };
+  if (rated.length === 0) return { none: say.swap.signPriceClauses.whatItMovesHas };
   const all = rated.every((_, at) => pools[at]);
   return {
-    known: [{ what: 'the pool', value: all ? 'known' : null }],
-    unknown: 'The pool’s price is not known right now. Check the price yourself.',
+    known: [
+      {
+        what: say.swap.signPriceClauses.thePool,
+        value: all ? say.swap.signPriceClauses.known : null,
+      },
+    ],
+    unknown: say.swap.signPriceClauses.thePoolsPriceIs,
   };
 };

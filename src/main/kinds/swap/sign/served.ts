@@ -10,6 +10,7 @@ import {
 } from '#shared/bitcoin/amount.ts';
 import { matching, SHARE_DECIMALS, sharesFor, worthOf } from '#shared/bitcoin/pool.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { swapOutcome } from './pool-math.ts';
 
@@ -28,7 +29,9 @@ function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
     const [tick, decimals] = isIn
       ? [call.tickOut, pool.decimalsOut]
       : [call.tickIn, pool.decimalsIn];
-    const what = `${tick} that ${isIn ? 'comes out' : 'goes in'}`;
+    const what = isIn
+      ? say.swap.signServed.thatComesOut({ tick })
+      : say.swap.signServed.thatGoesIn({ tick });
     return [{ what, name: 'expect', amount: unscaleDecimal(outcome.quoted, decimals) }];
   }
   const { shares = 0n } = pool;
@@ -38,10 +41,10 @@ function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
     const amount0 = scaleDecimal(call.amount0, pool.decimalsIn);
     const amount1 = matching(amount0, sides.reserve0, sides.reserve1);
     const lp = unscaleDecimal(sharesFor(sides, amount0, amount1).shares, SHARE_DECIMALS);
-    return [{ what: 'shares', name: 'lp', amount: lp }];
+    return [{ what: say.swap.signServed.shares, name: 'lp', amount: lp }];
   }
   const { amount0, amount1 } = worthOf(sides, scaleDecimal(call.lp, SHARE_DECIMALS));
-  const out = (tick: string) => `${tick} that comes out`;
+  const out = (tick: string) => say.swap.signServed.thatComesOut({ tick });
   return [
     { what: out(call.tick0), name: 'amount0', amount: unscaleDecimal(amount0, pool.decimalsIn) },
     { what: out(call.tick1), name: 'amount1', amount: unscaleDecimal(amount1, pool.decimalsOut) },
@@ -64,7 +67,7 @@ export async function servedOtherwise(
     return own.flatMap(({ what, name, amount: here }) => {
       const there = plainNumber(served?.[name] ?? '');
       if (there !== null && compareDecimal(here, there) === 0) return [];
-      return [{ what, here, there: there ?? 'no number' }];
+      return [{ what, here, there: there ?? say.swap.signServed.noNumber }];
     });
   } catch (error) {
     if (isAppError(error, 'PROVIDER_REJECTED')) return [];

@@ -4,7 +4,7 @@ import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { cardWords } from './card-words.ts';
 import type { SwapFacts } from './facts.ts';
@@ -41,9 +41,9 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
   guards: {
     C30: ({ moduleId }) => ({ id: moduleId }),
     C31: {
-      none: 'A text carries out what it says once: its id and its second are never used twice.',
+      none: say.swap.signSwap.aTextCarriesOut,
     },
-    C32: { none: 'The fee is part of the texts: op.fee holds each to the maximum that was shown.' },
+    C32: { none: say.swap.signSwap.theFeeIsPart },
     C33: ({ intent, pools }) => poolsKnown(intent, pools),
   },
   clauses: [
@@ -59,12 +59,17 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
   ],
   words: (facts) => ({
     title: titleOf(facts.intent.ask),
-    asked: `You want to ${
-      messagesOf(facts.intent)
-        .map(({ words }) => words)
-        .join('; then ') || 'claim'
-    }${feeWords(facts)}.`,
-    does: `Signs ${plural(facts.messages.length, 'message')} of ${facts.intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
+    asked: say.swap.signSwap.youWantTo({
+      items:
+        messagesOf(facts.intent)
+          .map(({ words }) => words)
+          .join('\n') || say.swap.signTextClauses.claim,
+      feeWords: feeWords(facts),
+    }),
+    does: say.swap.signSwap.signsOfWhoeverHas({
+      length: say.counts.message({ count: facts.messages.length }),
+      address: facts.intent.address,
+    }),
     ...cardWords(facts),
   }),
   signed({ intent, messages, now }, context) {

@@ -3,6 +3,7 @@ import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 
@@ -10,8 +11,8 @@ export const readable: SwapClause = (facts) => {
   const { unread } = sort(facts);
   return judge(
     'op.text',
-    'Every message can be read',
-    'Each is an operation in the form that is known.',
+    say.swap.signTextClauses.everyMessageCanBe,
+    say.swap.signTextClauses.eachIsAnOperation,
     facts.messages.map(({ message }) => message.slice(0, 300)),
     unread.map((why) => block(why)),
   );
@@ -23,27 +24,46 @@ export const asRequested: SwapClause = (facts) => {
   const findings: Finding[] = [];
   for (const [at, { func, params, words }] of expected.entries()) {
     const found = operations[at];
-    if (!found) findings.push(block(`The message to ${words} is missing.`));
+    if (!found) findings.push(block(say.swap.signTextClauses.theMessageToIs({ words })));
     else if (found.func !== func) {
-      findings.push(block(`Message ${at + 1} says “${found.func}”, not “${func}”.`));
+      findings.push(
+        block(
+          say.swap.signTextClauses.messageSaysNot({ at: at + 1, func: found.func, func2: func }),
+        ),
+      );
     } else {
       for (const [index, param] of params.entries()) {
         const says = found.params[index] ?? '';
         if (says !== param) {
-          findings.push(block(`Message ${at + 1} says “${says.slice(0, 90)}”, not “${param}”.`));
+          findings.push(
+            block(
+              say.swap.signTextClauses.messageSaysNot2({
+                at: at + 1,
+                says: says.slice(0, 90),
+                param,
+              }),
+            ),
+          );
         }
       }
     }
   }
   for (const extra of operations.slice(expected.length)) {
     findings.push(
-      block(`Nobody asked for “${extra.func} ${extra.params.join(' ').slice(0, 120)}”.`),
+      block(
+        say.swap.signTextClauses.nobodyAskedFor({
+          func: extra.func,
+          params: extra.params.join(' ').slice(0, 120),
+        }),
+      ),
     );
   }
   return judge(
     'C1',
-    'Says what was asked',
-    `You ${expected.map(({ words }) => words).join('; ') || 'claim'}.`,
+    say.swap.signTextClauses.saysWhatWasAsked,
+    say.swap.signTextClauses.you({
+      items: expected.map(({ words }) => words).join('\n') || say.swap.signTextClauses.claim,
+    }),
     operations.map(({ func, params }) => `${func} ${params.join(' ')}`),
     findings,
   );
@@ -55,21 +75,24 @@ export function speaksForUs(facts: SwapFacts): Finding[] {
   const { operations, fees } = sort(facts);
   const owner = facts.ownAddress(intent.address);
   const findings: Finding[] = [];
-  if (owner?.address !== intent.address) findings.push(block('The address is not one of yours.'));
+  if (owner?.address !== intent.address)
+    findings.push(block(say.swap.signTextClauses.theAddressIsNot));
   else if (formOf(owner.addressType) !== 'bip322') {
-    findings.push(block('The swap takes no signature of this kind of address.'));
+    findings.push(block(say.swap.signTextClauses.theSwapTakesNo));
   }
   if (messages.some(({ address }) => address !== intent.address)) {
-    findings.push(block('A message would be signed by another address.'));
+    findings.push(block(say.swap.signTextClauses.aMessageWouldBe));
   }
   for (const { addr } of [...operations, ...fees]) {
-    if (addr !== intent.address) findings.push(block(`A message speaks for ${addr}.`));
+    if (addr !== intent.address)
+      findings.push(block(say.swap.signTextClauses.aMessageSpeaksFor({ addr })));
   }
   for (const to of receiversOf(intent.ask)) {
     const isValid = attempt(() => parseAddress(to, network).address === to, false);
-    if (!isValid) findings.push(block(`${to} is no address of ${network.label}.`));
+    if (!isValid)
+      findings.push(block(say.swap.signTextClauses.isNoAddressOf({ to, label: network.label })));
     if (to === facts.gasAddress) {
-      findings.push(block('The receiver is the address that takes the module’s fees.'));
+      findings.push(block(say.swap.signTextClauses.theReceiverIsThe));
     }
   }
   return findings;
@@ -84,18 +107,18 @@ export const timely: SwapClause = (facts) => {
   const { operations, fees } = sort(facts);
   const findings: Finding[] = [];
   if ([...operations, ...fees].some(({ ts }) => ts !== intent.ts)) {
-    findings.push(block('A message carries another time.'));
+    findings.push(block(say.swap.signTextClauses.aMessageCarriesAnother));
   }
   if (Math.abs(now - intent.ts) > WINDOW_SECONDS) {
-    findings.push(block('Too old: prepare it again.'));
+    findings.push(block(say.swap.signTextClauses.tooOldPrepareIt));
   }
   const isUsed = usedTs.includes(intent.ts);
-  if (isUsed) findings.push(block('You signed an operation of this very second before.'));
+  if (isUsed) findings.push(block(say.swap.signTextClauses.youSignedAnOperation));
   const judged = judge(
     'C11',
-    'Made just now',
-    'The messages are of now and were not signed before.',
-    [`time ${intent.ts}, now ${now}`],
+    say.swap.signTextClauses.madeJustNow,
+    say.swap.signTextClauses.theMessagesAreOf,
+    [say.swap.signTextClauses.timeNow({ ts: intent.ts, now })],
     findings,
   );
   return isUsed ? { ...judged, code: 'signed-before' } : judged;
@@ -106,11 +129,18 @@ export const idsMatch: SwapClause = (facts) => {
   const { operations, fees } = sort(facts);
   const found = [...operations, ...fees].map(({ id }) => id);
   const findings: Finding[] = [];
-  if (new Set(found).size !== found.length) findings.push(block('A message comes twice.'));
+  if (new Set(found).size !== found.length)
+    findings.push(block(say.swap.signTextClauses.aMessageComesTwice));
   if (found.some((id) => !facts.ids.includes(id)) || facts.ids.length !== facts.messages.length) {
-    findings.push(block('Ids and messages do not belong together.'));
+    findings.push(block(say.swap.signTextClauses.idsAndMessagesDo));
   }
-  return judge('op.ids', 'Each message once', 'Ids and messages agree.', found, findings);
+  return judge(
+    'op.ids',
+    say.swap.signTextClauses.eachMessageOnce,
+    say.swap.signTextClauses.idsAndMessagesAgree,
+    found,
+    findings,
+  );
 };
 
 /** Amounts in the module's form: a non-canonical value would become a different one there. */
@@ -122,9 +152,15 @@ export const amountsCanonical: SwapClause = ({ intent: { ask, middle } }) => {
   const findings = [...amounts, ...sent, middle ?? undefined].flatMap((value) =>
     value === undefined || isCanonical(value)
       ? []
-      : [block(`“${value.slice(0, 40)}” is no plain amount above zero.`)],
+      : [block(say.swap.signTextClauses.isNoPlainAmount({ value: value.slice(0, 40) }))],
   );
-  return judge('C17', 'Exact amounts', 'Every amount is exact.', [], findings);
+  return judge(
+    'C17',
+    say.swap.signTextClauses.exactAmounts,
+    say.swap.signTextClauses.everyAmountIsExact,
+    [],
+    findings,
+  );
 };
 
 /** Above zero, no leading zero, no trailing zero after the point, at most 18 decimals. */

@@ -1,5 +1,6 @@
 import { namesOf } from '#main/flows/holds.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { baseOf, positions, withLines } from './lines.ts';
@@ -12,14 +13,14 @@ export function cancel(data: Base): Move {
     ? {
         to: 'done',
         data: { ...baseOf(data), trouble: null },
-        note: 'the rest was left',
+        note: say.trade.flowAnswers.theRestWasLeft,
         effects: reserved(data),
         ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
       }
     : {
         to: 'cancelled',
         data: baseOf(data),
-        note: 'cancelled before anything was out',
+        note: say.trade.flowAnswers.cancelledBeforeAnythingWas,
         effects: { unlock: true },
       };
 }
@@ -49,7 +50,7 @@ export const again = (data: Base): Move => ({
     trouble: null,
     firsts: data.firsts.filter((one) => one === 'move'),
   },
-  note: 'tried again on request',
+  note: say.trade.flowAnswers.triedAgainOnRequest,
 });
 
 /** What is still to be signed or submitted. For a purchase just the inscription, since its coin isn't ours. */

@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
@@ -25,7 +26,12 @@ async function lineDone(
       offer?.priceSats.toString() === priceSats &&
       (offer.address === '' || coins.isMine(offer.address));
     if (isThere)
-      return { ...done, status: 'open', auctionId: offer.auctionId, note: doneAlready('listed') };
+      return {
+        ...done,
+        status: 'open',
+        auctionId: offer.auctionId,
+        note: doneAlready(say.trade.flowEarlier.listed),
+      };
   } else if (offer !== null && offer.auctionId === auctionId) return null;
   if (asked.kind === 'buy') return ownPurchase(line, asked, ctx);
   const place = await index.locate(inscriptionId);
@@ -37,7 +43,7 @@ async function lineDone(
   // Only moving the coin ends the signature, so an unmoved coin must still be moved.
   const isMoved = line.outpoint !== null && line.outpoint !== place.outpoint;
   return asked.kind === 'delist' && offer === null && (asked.how === 'off-chain' || isMoved)
-    ? { ...done, status: 'done', note: doneAlready('taken off the market') }
+    ? { ...done, status: 'done', note: doneAlready(say.trade.flowEarlier.takenOffTheMarket) }
     : null;
 }
 
@@ -57,7 +63,7 @@ export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move
   return {
     to: 'looking',
     data: next,
-    note: [...changed.values()][0]?.note ?? 'done already',
+    note: [...changed.values()][0]?.note ?? say.trade.flowEarlier.doneAlready,
     effects: reserved(next),
   };
 }

@@ -6,7 +6,7 @@ import { otherPayout } from '#main/kinds/shared/payout.ts';
 import { coinsForPurchases, splitFee } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { baseOf, isOpen, positions, withLines } from './lines.ts';
@@ -50,7 +50,7 @@ function inscribeFirst(data: Base, { holdAddress, feeRate }: InputOf<'list'>): M
   return {
     to: 'inscribing',
     data: { ...baseOf(data), pieces },
-    note: `inscribes ${pieces.length} first`,
+    note: say.trade.flowFirstSteps.inscribesFirst({ length: pieces.length }),
     child: transferOrder(transfers, { receiveAddress: holdAddress, feeRate }),
   };
 }
@@ -59,14 +59,17 @@ function inscribeFirst(data: Base, { holdAddress, feeRate }: InputOf<'list'>): M
 export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
   const found = madeTransfers(child, data.pieces.length);
   if (found === null) {
-    const text =
-      'The transfer was not inscribed as it was asked for. Look at its order, then try again.';
+    const text = say.trade.flowFirstSteps.theTransferWasNot;
     return stop(failLines(data, data.pieces, text), text);
   }
   const changed = new Map(
     data.pieces.map((at, of) => [at, { inscriptionId: found[of]?.inscriptionId ?? null }]),
   );
-  return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
+  return {
+    to: 'looking',
+    data: withLines(data, changed),
+    note: say.trade.flowFirstSteps.inscribed,
+  };
 }
 
 async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext): Promise<Move> {
@@ -83,17 +86,16 @@ async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext)
     );
     return prepareNow(withLines(data, chosen));
   }
-  if (data.firsts.includes('split'))
-    return stop(
-      data,
-      'The small coins that a purchase needs are not there, although they were made. Wait for a block, then try again.',
-    );
+  if (data.firsts.includes('split')) return stop(data, say.trade.flowFirstSteps.theSmallCoinsThat);
   const least = needs.reduce((sum, need) => sum + need, outlayOf(data));
   const fee = splitFee(request.feeRate, plan.missing.length);
   if (least + fee > BigInt(request.maxOutlaySats))
     return stop(
       data,
-      `Making the coins for it takes about ${satsText(fee)}, and with price and fee of the market that is more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
+      say.trade.flowFirstSteps.makingTheCoinsFor({
+        fee: satsText(fee),
+        maxOutlaySats: groupDigits(request.maxOutlaySats),
+      }),
     );
   const child: FlowInput = {
     kind: 'send',
@@ -103,7 +105,9 @@ async function coinsFirst(data: Base, request: InputOf<'buy'>, ctx: StepContext)
   return {
     to: 'splitting',
     data: { ...baseOf(data), firsts: [...data.firsts, 'split'] },
-    note: `makes ${plural(plan.missing.length, 'coin')} first`,
+    note: say.trade.flowFirstSteps.makesFirst({
+      length: say.counts.coin({ count: plan.missing.length }),
+    }),
     child,
     effects: reserved(
       data,
@@ -120,11 +124,15 @@ const withService = (price: bigint): bigint => {
 
 /** A preparation succeeded. `ended`: it failed. */
 export const firstDone = (what: string) => ({
-  made: (data: Base): Move => ({ to: 'looking', data: baseOf(data), note: `${what}: done` }),
-  ended: (data: Base): Move => stop(data, `${what} did not go through. Nothing else was done.`),
+  made: (data: Base): Move => ({
+    to: 'looking',
+    data: baseOf(data),
+    note: say.trade.flowFirstSteps.done({ what }),
+  }),
+  ended: (data: Base): Move => stop(data, say.trade.flowFirstSteps.didNotGoThrough({ what })),
 });
 
-const SPLIT = 'The payment that makes small coins';
+const SPLIT = say.trade.flowFirstSteps.thePaymentThatMakes;
 const payment = z.object({
   transactions: z.array(z.object({ feeSats: z.string(), status: z.string() })),
 });
@@ -149,14 +157,11 @@ export async function bindFirst(data: Base, ctx: StepContext): Promise<Move> {
     return stop(data, otherPayout(asked.receiveAddress, bound, asked.payFrom));
   const pair = await pairOf(data, ctx);
   if (pair === null || data.firsts.includes('bind'))
-    return stop(
-      data,
-      'The market says that the payout address is not bound, although it was. Try again later.',
-    );
+    return stop(data, say.trade.flowFirstSteps.theMarketSaysThat);
   return {
     to: 'binding',
     data: { ...baseOf(data), firsts: [...data.firsts, 'bind'] },
-    note: 'binds the payout address first',
+    note: say.trade.flowFirstSteps.bindsThePayoutAddress,
     child: { kind: 'bind', ...pair },
   };
 }
@@ -192,14 +197,19 @@ async function moveAndRelist(
           priceSats: line?.priceSats ?? '0',
         } as const);
   const child: FlowInput = { kind: 'list', items: [item], payAddress, holdAddress, feeRate };
-  return { to: 'relisting', data: baseOf(data), note: 'lists it again', child };
+  return {
+    to: 'relisting',
+    data: baseOf(data),
+    note: say.trade.flowFirstSteps.listsItAgain,
+    child,
+  };
 }
 
 /** The new listing succeeded or failed; the old one is gone either way. */
 export function relisted(data: DataOf<'relisting'>, child: ChildEnd): Move {
   const [made] = (child.data as Partial<Base>).lines ?? [];
   if (child.phase !== 'done' || !made) {
-    const text = 'The old offer has ended, and the new one did not go through. List it again.';
+    const text = say.trade.flowFirstSteps.theOldOfferHas;
     return stop(failLines(data, [0], text), text);
   }
   const { auctionId, inscriptionId } = made;
@@ -207,7 +217,7 @@ export function relisted(data: DataOf<'relisting'>, child: ChildEnd): Move {
   return {
     to: 'done',
     data: { ...withLines(data, new Map([[0, line]])), trouble: null },
-    note: 'listed again',
+    note: say.trade.flowFirstSteps.listedAgain,
     effects: { unlock: true },
   };
 }

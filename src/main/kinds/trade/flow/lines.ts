@@ -3,6 +3,7 @@ import { totalOf } from '#shared/bitcoin/price.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 
@@ -75,7 +76,7 @@ export function linesOf(request: TradeInput): Line[] {
         ...empty,
         ...offer,
         item: offer.nftType === 'brc20' ? null : seenOf({ name, collection, contentHash }),
-        label: labelOf(offer.tick, offer.amount, name ?? 'An item'),
+        label: labelOf(offer.tick, offer.amount, name ?? say.trade.flowLines.anItem),
       }));
     case 'delist':
       return request.listings.map(({ name, collection, ...listing }) => ({
@@ -86,19 +87,22 @@ export function linesOf(request: TradeInput): Line[] {
         label: labelOf(
           listing.tick,
           listing.amount,
-          name ?? `Inscription ${listing.inscriptionId.slice(0, 8)}…`,
+          name ??
+            say.trade.flowLines.inscription({ inscriptionId: listing.inscriptionId.slice(0, 8) }),
         ),
       }));
     case 're-price': {
       const { auctionId, inscriptionId, nftType, tick, amount, unitPrice } = request;
       const total = totalOf(unitPrice, nftType === 'brc20' ? amount : '1').toString();
       const named = { auctionId, inscriptionId, nftType, tick, amount, unitPrice };
-      const name = request.name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
+      const name =
+        request.name ??
+        say.trade.flowLines.inscription({ inscriptionId: inscriptionId.slice(0, 8) });
       const item = nftType === 'brc20' ? null : seenOf(request);
       return [{ ...empty, ...named, item, priceSats: total, label: labelOf(tick, amount, name) }];
     }
     case 'bind':
-      return [{ ...empty, nftType: 'collection', label: 'Payout address' }];
+      return [{ ...empty, nftType: 'collection', label: say.trade.flowLines.payoutAddress }];
   }
 }
 
@@ -184,14 +188,29 @@ export function titleOf(request: TradeInput): string {
   const what = (count: number, many: string) => (count === 1 ? (only?.label ?? '') : many);
   switch (request.kind) {
     case 'list':
-      return `List ${what(request.items.length, `${request.items.length} offers`)}`;
+      return say.trade.flowLines.list({
+        what: what(
+          request.items.length,
+          say.trade.flowLines.offers({ length: request.items.length }),
+        ),
+      });
     case 'buy':
-      return `Buy ${what(request.offers.length, `${request.offers.length} offers`)}`;
+      return say.trade.flowLines.buy({
+        what: what(
+          request.offers.length,
+          say.trade.flowLines.offers({ length: request.offers.length }),
+        ),
+      });
     case 'delist':
-      return `Take back ${what(request.listings.length, `${request.listings.length} offers`)}`;
+      return say.trade.flowLines.takeBack({
+        what: what(
+          request.listings.length,
+          say.trade.flowLines.offers({ length: request.listings.length }),
+        ),
+      });
     case 're-price':
-      return `Another price for ${only?.label ?? ''}`;
+      return say.trade.flowLines.anotherPriceFor({ label: only?.label ?? '' });
     case 'bind':
-      return 'Bind a payout address';
+      return say.trade.flowLines.bindAPayoutAddress;
   }
 }

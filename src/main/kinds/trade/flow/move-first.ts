@@ -1,6 +1,7 @@
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
@@ -54,7 +55,9 @@ export async function moveTo(
   return {
     to: 'moving',
     data: next,
-    note: `moves ${items.map(({ inscriptionId }) => inscriptionId).join(', ')}`,
+    note: say.trade.flowMoveFirst.moves({
+      map: items.map(({ inscriptionId }) => inscriptionId).join(', '),
+    }),
     child: childOf(items, target),
   };
 }
@@ -66,13 +69,13 @@ function childOf(items: readonly Moved[], target: Target): FlowInput {
     : { kind: 'send-inscriptions', items: [...items], home: true, ...target };
 }
 
-const UNKNOWN = 'No index knows where it sits. Try again after a block.';
-const SHARED = 'Its coin carries another one of these. Split them apart first, in Coins.';
+const UNKNOWN = say.trade.flowMoveFirst.noIndexKnowsWhere;
+const SHARED = say.trade.flowMoveFirst.itsCoinCarriesAnother;
 
 /** The coins moved, or a buyer was faster, or the user cancelled it. */
 export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
   const going = positions(data, (one) => isOpen(one) && one.outpoint !== null);
-  if (going.length === 0) return stop(data, 'Nothing was moved.');
+  if (going.length === 0) return stop(data, say.trade.flowMoveFirst.nothingWasMoved);
   const all = (change: Partial<Line>): Base =>
     withLines(data, new Map(going.map((at) => [at, change])));
   if (child.phase !== 'done') return stop(all(failedLine(NOT_MOVED)), NOT_MOVED);
@@ -81,11 +84,14 @@ export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
     return {
       to: 'looking',
       data: { ...baseOf(data), firsts: [...data.firsts, 'move'] },
-      note: 'moved',
+      note: say.trade.flowMoveFirst.moved,
     };
   const txid = (child.data as { txid?: string }).txid ?? null;
-  return { to: 'looking', data: all({ status: 'done', txid }), note: 'moved' };
+  return {
+    to: 'looking',
+    data: all({ status: 'done', txid }),
+    note: say.trade.flowMoveFirst.moved,
+  };
 }
 
-const NOT_MOVED =
-  'The coin was not moved: a sale may have been faster, or it was called off. Try again to move what is still yours.';
+const NOT_MOVED = say.trade.flowMoveFirst.theCoinWasNot;

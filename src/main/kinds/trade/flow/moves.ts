@@ -4,6 +4,7 @@ import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line, TradeStates } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, titleOf, withLines } from './lines.ts';
@@ -51,7 +52,7 @@ export const backToWatching = (
 ): Move => ({
   to: 'watching',
   data: { ...baseOf(data), trouble },
-  note: trouble ?? 'waits for a block',
+  note: trouble ?? say.trade.flowMoves.waitsForABlock,
   effects,
 });
 
@@ -72,18 +73,22 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
   const all = { ...effects, ...reserved(data) };
   if (failed.length > 0) {
     const [first] = failed;
-    const many = `${failed.length} of ${data.lines.length} lines did not go through. The first: ${first?.note ?? ''}`;
+    const many = say.trade.flowMoves.ofLinesDidNot({
+      length: failed.length,
+      length2: data.lines.length,
+      note: first?.note ?? '',
+    });
     return stop(data, data.lines.length === 1 ? (first?.note ?? '') : many, all);
   }
   if (data.lines.every(({ status }) => status === 'lost')) {
-    const reason = data.lines[0]?.note ?? 'Somebody else was faster. Your coins are back.';
+    const reason = data.lines[0]?.note ?? say.trade.flowMoves.somebodyElseWasFaster;
     return { to: 'failed', data: { ...baseOf(data), reason }, note: reason, effects: all };
   }
-  ctx.deps.notify('Done', titleOf(data.asked), ctx.flowId);
+  ctx.deps.notify(say.trade.flowMoves.done, titleOf(data.asked), ctx.flowId);
   return {
     to: 'done',
     data: { ...baseOf(data), trouble: null },
-    note: 'done',
+    note: say.trade.flowMoves.doneNote,
     effects: all,
     ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
   };
@@ -92,7 +97,7 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
 const watched = (data: Base, sent: readonly Line[], effects: Effects): Move => ({
   to: 'watching',
   data: baseOf(data),
-  note: 'waits for a block',
+  note: say.trade.flowMoves.waitsForABlock,
   after: 3 * SECOND,
   effects: {
     ...effects,
@@ -109,7 +114,7 @@ export function leaving(data: Base): Move | null {
   const prepared = data.lines[at]?.prepared;
   if (!prepared) return null;
   const left = { ...baseOf(data), at, prepared: proved(prepared, data) };
-  return { to: 'outside', data: left, note: 'approved, to be signed elsewhere' };
+  return { to: 'outside', data: left, note: say.trade.flowMoves.approvedToBeSigned };
 }
 
 /** Marks these lines as failed for this reason; the others continue. */
@@ -126,7 +131,7 @@ export const activityOf = (
   ref: line.txid ?? line.auctionId ?? line.inscriptionId ?? ctx.flowId,
   status: line.status,
   at: ctx.deps.clock.now(),
-  summary: `${verbs[asked.kind]} ${line.label}${line.priceSats === null ? '' : ` for ${satsText(line.priceSats)}`}`,
+  summary: `${verbs[asked.kind]} ${line.label}${line.priceSats === null ? '' : say.trade.flowMoves.forIt({ priceSats: satsText(line.priceSats) })}`,
   data: {
     inscriptionId: line.inscriptionId,
     auctionId: line.auctionId,
@@ -139,9 +144,9 @@ export const activityOf = (
 });
 
 const verbs: Record<TradeInput['kind'], string> = {
-  list: 'Listed',
-  buy: 'Bought',
-  delist: 'Took back',
-  're-price': 'Priced anew',
-  bind: 'Bound',
+  list: say.trade.flowMoves.listed,
+  buy: say.trade.flowMoves.bought,
+  delist: say.trade.flowMoves.tookBack,
+  're-price': say.trade.flowMoves.pricedAnew,
+  bind: say.trade.flowMoves.bound,
 };

@@ -1,6 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
@@ -10,11 +11,11 @@ import { ownPurchase } from './taken.ts';
 /** Up to this many are checked while their card is open; otherwise each is checked when signed. */
 const FEW_LINES = 10;
 
-const OTHERS = 'Nothing was paid: look at the other offers.';
+const OTHERS = say.trade.flowOfferTrouble.nothingWasPaidLook;
 const ends = {
-  sold: `Somebody else bought it first. ${OTHERS}`,
-  'taken-back': `It was taken off the market. ${OTHERS}`,
-  unknown: `Somebody else was faster, or it was taken back. ${OTHERS}`,
+  sold: say.trade.flowOfferTrouble.somebodyElseBoughtIt({ OTHERS }),
+  'taken-back': say.trade.flowOfferTrouble.itWasTakenOff({ OTHERS }),
+  unknown: say.trade.flowOfferTrouble.somebodyElseWasFaster({ OTHERS }),
 };
 
 /** Why a listing can no longer be bought as shown, and what to do; null if it can. `ended`: it is gone. Asks the market. */
@@ -25,13 +26,13 @@ async function offerTrouble(
   const offer = await market.offerOf(inscriptionId ?? '');
   if (offer === null)
     return { ended: ends[await market.endOf(auctionId ?? '', inscriptionId ?? '')] };
-  if (offer.isAuction === true)
-    return `It is an auction by now, which takes bids and no price. ${OTHERS}`;
-  const asks = `${groupDigits(offer.priceSats.toString())} sats`;
-  if (offer.auctionId !== auctionId)
-    return `That offer has ended, and the seller offers it anew for ${asks}. Nothing was paid: look at the new offer.`;
+  if (offer.isAuction === true) return say.trade.flowOfferTrouble.itIsAnAuction({ OTHERS });
+  const asks = say.trade.flowOfferTrouble.sats({
+    priceSats: groupDigits(offer.priceSats.toString()),
+  });
+  if (offer.auctionId !== auctionId) return say.trade.flowOfferTrouble.thatOfferHasEnded({ asks });
   if (offer.priceSats.toString() !== priceSats)
-    return `The seller changed the price to ${asks}. Nothing was paid: buy it anew at that price, or look at the other offers.`;
+    return say.trade.flowOfferTrouble.theSellerChangedThe({ asks });
   return null;
 }
 

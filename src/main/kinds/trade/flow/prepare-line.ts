@@ -3,6 +3,7 @@ import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { goneText } from '#main/flows/steps/gone.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
@@ -22,10 +23,7 @@ export async function preparedLine(
   if (end !== null) return end;
   const found =
     line.inscriptionId === null ? null : await ctx.deps.index.locate(line.inscriptionId);
-  if (found === null)
-    return failedLine(
-      'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
-    );
+  if (found === null) return failedLine(say.trade.flowPrepareLine.noIndexKnowsWhere);
   if (asked.kind !== 'buy' && !ctx.deps.coins.isMine(found.address)) {
     const txid = await takenBy(line.inscriptionId ?? '', found, ctx);
     return txid === null ? unproved(found) : { ...failedLine(goneText(txid)), status: 'lost' };
@@ -117,8 +115,7 @@ async function prepareWithdraw(
   const { market, signing } = ctx.deps;
   const auctionId =
     line.auctionId ?? (await market.offerOf(line.inscriptionId ?? ''))?.auctionId ?? null;
-  if (auctionId === null)
-    return failedLine('The market offers it no more. Only moving its coin ends your signature.');
+  if (auctionId === null) return failedLine(say.trade.flowPrepareLine.theMarketOffersIt);
   const psbt = await market.prepareWithdraw(auctionId, holder);
   const intent = {
     ...frozenOf(ctx),
@@ -158,7 +155,10 @@ async function prepareBuy(
   const most = paid > carried ? paid - carried : 0n;
   if (paid + outlayOf(data) > BigInt(request.maxOutlaySats))
     return failedLine(
-      `It would take ${satsText(paid)}, and with the others more than the ${groupDigits(request.maxOutlaySats)} that you allow.`,
+      say.trade.flowPrepareLine.itWouldTakeAnd({
+        paid: satsText(paid),
+        maxOutlaySats: groupDigits(request.maxOutlaySats),
+      }),
     );
   const intent = {
     ...frozenOf(ctx),
@@ -196,7 +196,7 @@ async function prepareBind(
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
   if ((await market.boundTo(nftAddress)) === btcAddress)
-    return { status: 'done', note: 'It was bound already.' };
+    return { status: 'done', note: say.trade.flowPrepareLine.itWasBoundAlready };
   const intent = { ...frozenOf(ctx), purpose: 'bind', btcAddress, nftAddress };
   return { prepared: await signing.prepare('bind', intent) };
 }

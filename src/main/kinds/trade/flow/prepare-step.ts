@@ -1,5 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { bindFirst } from './first-steps.ts';
@@ -39,7 +39,9 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
   return {
     to: 'approving',
     data: next,
-    note: `${plural(ready.length, 'line')} to be approved`,
+    note: say.trade.flowPrepareStep.toBeApproved({
+      length: say.counts.line({ count: ready.length }),
+    }),
     effects: reserved(next, lockedBy(ready)),
   };
 }

@@ -1,4 +1,5 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 
@@ -8,12 +9,11 @@ type Prepared = Pick<Base, 'preparedSats'>;
 export const saysCost = (text: string, { preparedSats }: Prepared): string =>
   preparedSats === '0'
     ? text
-    : text.replace(
-        'Nothing was paid',
-        `Nothing was paid but ${satsText(preparedSats)} in network fees for coins that your next purchase uses`,
-      );
+    : say.text.exceptForCoins({ text, preparedSats: satsText(preparedSats) });
 
 export const cancelledText = ({ preparedSats }: Prepared): string =>
   preparedSats === '0'
-    ? 'Cancelled.'
-    : `Cancelled. Creating its coins cost ${satsText(preparedSats)} in network fees; your next purchase uses them.`;
+    ? say.trade.flowPreparedCost.cancelled
+    : say.trade.flowPreparedCost.cancelledCreatingItsCoins({
+        preparedSats: satsText(preparedSats),
+      });

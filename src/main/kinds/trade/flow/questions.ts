@@ -1,5 +1,5 @@
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
 import { isSettled } from './moves.ts';
@@ -12,19 +12,23 @@ export function tryAgain({ lines, trouble, preparedSats }: Base): Question {
   const isSome = open < lines.length;
   return question(
     'stopped',
-    isSome ? `${open} of ${plural(lines.length, 'line')} left` : 'It did not go through',
+    isSome
+      ? say.trade.flowQuestions.ofLeft({ open, length: say.counts.line({ count: lines.length }) })
+      : say.trade.flowQuestions.itDidNotGo,
     saysCost(trouble ?? '', { preparedSats }),
     [
       option(
         'again',
-        isSome ? 'Try those again' : 'Try again',
-        'What went through stays as it is. You get a new card to approve.',
+        isSome ? say.trade.flowQuestions.tryThoseAgain : say.trade.flowQuestions.tryAgain,
+        say.trade.flowQuestions.whatWentThroughStays,
         'primary',
       ),
       option(
         'cancel',
-        isSome ? 'Leave them' : 'Cancel',
-        isSome ? 'Ends here. What went through stays.' : 'Ends here. Nothing more is signed.',
+        isSome ? say.trade.flowQuestions.leaveThem : say.trade.flowQuestions.cancel,
+        isSome
+          ? say.trade.flowQuestions.endsHereWhatWent
+          : say.trade.flowQuestions.endsHereNothingMore,
       ),
     ],
   );
@@ -39,14 +43,26 @@ export function raiseFee(base: Base): Question | null {
   const waiting = base.lines.filter(({ status }) => status === 'sent').length;
   const raise = question(
     'raise',
-    'Still in no block',
+    say.trade.flowQuestions.stillInNoBlock,
     line.note ??
-      `It confirms by itself. You allowed up to ${most} sat/vB; ${waiting > 1 ? `${line.label} pays least, ${now}.` : `it pays ${now}.`}`,
+      say.trade.flowQuestions.itConfirmsByItself({
+        most,
+        pays:
+          waiting > 1
+            ? say.trade.flowQuestions.paysLeast({ label: line.label, now })
+            : say.trade.flowQuestions.itPays({ now }),
+      }),
     [
       option(
         'raise',
-        'Offer more',
-        `Replaces ${waiting > 1 ? `the purchase of ${line.label}` : 'it'} by one that buys the same with the same coins and pays the miners more, at most ${most} sat/vB. You approve it first.`,
+        say.trade.flowQuestions.offerMore,
+        say.trade.flowQuestions.replacesBy({
+          what:
+            waiting > 1
+              ? say.trade.flowQuestions.thePurchaseOf({ label: line.label })
+              : say.trade.flowQuestions.it,
+          most,
+        }),
         'neutral',
         'fee-rate',
       ),

@@ -8,6 +8,7 @@ import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { withLines } from './lines.ts';
@@ -48,13 +49,13 @@ export function raise(data: DataOf<'watching'>, { feeRate }: { feeRate: number }
   if (at === undefined)
     throw new AppError('ANSWER_NOT_EXPECTED', 'there is no purchase to offer more for now');
   if (feeRate > most) {
-    const text = `You allowed ${most} sat/vB at most when you began this purchase.`;
+    const text = say.trade.flowRaiseSteps.youAllowedAtMost({ most });
     throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
   }
   return {
     to: 'raising',
     data: { ...data, trouble: null, at, feeRate },
-    note: `a higher fee was asked for: ${feeRate} sat/vB`,
+    note: say.flows.notes.aHigherFeeWasAskedFor({ feeRate }),
   };
 }
 
@@ -62,7 +63,7 @@ const lineOf = ({ lines, at }: DataOf<'raising'>): Line => lines[at] as Line;
 
 /** Cancels raising the fee: the purchase stays as it is. */
 export const raiseCancelled = (data: DataOf<'raising'>): Move =>
-  backToWatching(data, 'The higher fee was called off.');
+  backToWatching(data, say.trade.flowRaiseSteps.theHigherFeeWas);
 
 /** Rebuilds the same purchase with less change, and proves it. */
 export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promise<Move> {
@@ -87,7 +88,11 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
       coins: line.coins,
       replaces: { txid: line.txid ?? '', rawHex: line.rawHex ?? '' },
     });
-    return { to: 'raise-approving', data: { ...data, prepared }, note: 'waits for approval' };
+    return {
+      to: 'raise-approving',
+      data: { ...data, prepared },
+      note: say.trade.flowRaiseSteps.waitsForApproval,
+    };
   } catch (error) {
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
@@ -99,7 +104,7 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
 async function overtaken(data: DataOf<'raise-approving'>, ctx: StepContext): Promise<Move | null> {
   for (const txid of txidsOf(lineOf(data)))
     if ((await ctx.deps.chain.confirmations(txid)) ?? 0)
-      return backToWatching(data, 'It arrived meanwhile, so nothing takes its place.');
+      return backToWatching(data, say.trade.flowRaiseSteps.itArrivedMeanwhileSo);
   return null;
 }
 
@@ -113,14 +118,18 @@ export const raiseApproving = approve<DataOf<'raise-approving'>, Move>({
   gone: (data, reason) => backToWatching(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'raise-outside', data, note: 'approved, to be signed elsewhere' }
+      ? { to: 'raise-outside', data, note: say.trade.flowRaiseSteps.approvedToBeSigned }
       : { to: 'raise-signing', data },
-  refused: (data) => backToWatching(data, 'You refused the higher fee. Nothing was signed.'),
+  refused: (data) => backToWatching(data, say.trade.flowRaiseSteps.youRefusedTheHigher),
 });
 
 export const raiseSigning = sign<DataOf<'raise-signing'>, Move>({
   signed: (data, signed, { card }, ctx) => toSending(data, signed, card, ctx),
-  again: (data) => ({ to: 'raise-approving', data, note: 'to be approved again' }),
+  again: (data) => ({
+    to: 'raise-approving',
+    data,
+    note: say.trade.flowRaiseSteps.toBeApprovedAgain,
+  }),
   stale: (data, reason) => backToWatching(data, reason),
 });
 
@@ -150,7 +159,7 @@ function toSending(
   return {
     to: 'raise-sending',
     data: { ...data, sending, outlaySats: card.outlaySats, offered: false },
-    note: `signed ${sending.txid}`,
+    note: say.trade.flowRaiseSteps.signed({ txid: sending.txid }),
     effects: { tx },
   };
 }
@@ -163,7 +172,7 @@ export const raiseSending = broadcast<DataOf<'raise-sending'>, Move>({
   // Nodes rejected it. Someone with the bytes could still mine it; it buys the same, so both are watched.
   unclear: (data) => refused(data),
   never: (data, reason) => backToWatching(data, reason),
-  givenUp: (data) => refused({ ...data, reason: 'The higher fee was given up.' }),
+  givenUp: (data) => refused({ ...data, reason: say.trade.flowRaiseSteps.theHigherFeeWasGiven }),
 });
 
 /** The new one replaces the purchase, which stays recorded. */
@@ -198,7 +207,7 @@ function taken(data: DataOf<'raise-sending'>, ctx: StepContext): Move {
         activityOf(next, next.lines[at] as Line, ctx),
       ],
     }),
-    note: `sent ${sending.txid}`,
+    note: say.trade.flowRaiseSteps.sent({ txid: sending.txid }),
     after: 3 * SECOND,
   };
 }
@@ -208,7 +217,7 @@ function refused(data: DataOf<'raise-sending'> & { reason: string }): Move {
   const earlier = [...line.earlier, data.sending.txid];
   return backToWatching(
     withLines(data, new Map([[data.at, { earlier }]])),
-    `${data.reason} The purchase stays as it was.`,
+    say.trade.flowRaiseSteps.thePurchaseStaysAs({ reason: data.reason }),
     { txStatus: [{ txid: data.sending.txid, status: 'dropped' }] },
   );
 }

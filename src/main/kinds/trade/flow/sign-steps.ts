@@ -7,7 +7,8 @@ import { jittered, MINUTE } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared, Review, Signed } from '#shared/flows/prepared.ts';
-import { plural } from '#shared/text.ts';
+import { valuesOf } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
@@ -34,7 +35,7 @@ const approval = approveBy<DataOf<'approving'>, Move>({
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => stop(unprepared(data), reason),
   granted: (data) => leaving(data) ?? { to: 'signing', data },
-  refused: (data) => stop(unprepared(data), 'You refused it. Nothing was signed.'),
+  refused: (data) => stop(unprepared(data), say.trade.flowSignSteps.youRefusedItNothing),
 });
 
 /** Discards everything that was prepared. */
@@ -46,9 +47,9 @@ function blocked({ clauses, lines }: ApprovalCard): Map<number, string> {
   const found = new Map<number, string>();
   if (lines === undefined) return found;
   for (const { verdict, text } of clauses) {
-    const [, at, why] = /^Line (\d+): ([^]*)$/.exec(text) ?? [];
-    if (verdict === 'block' && at !== undefined && why !== undefined && !found.has(Number(at) - 1))
-      found.set(Number(at) - 1, why);
+    const line = valuesOf(text, say.signing.batchCard.line);
+    if (verdict === 'block' && line !== null && !found.has(line.at - 1))
+      found.set(line.at - 1, line.text);
   }
   return found;
 }
@@ -60,7 +61,7 @@ function blockedTwice(before: Review | null, { to, review: now }: Move): string 
     card.lines === undefined ? card.clauses.filter(({ verdict }) => verdict === 'block') : [];
   const ids = new Set(blocks(before).map(({ id }) => id));
   const still = blocks(now ?? before).find(({ id }) => ids.has(id));
-  return still === undefined ? null : `A check refused it, and nothing was signed: ${still.text}`;
+  return still === undefined ? null : say.trade.flowSignSteps.aCheckRefusedIt({ text: still.text });
 }
 
 export const approving = {
@@ -105,7 +106,10 @@ export function leaveOut(
   return {
     to: 'approving',
     data: left,
-    note: `${plural(ended.size, 'line')} left out: ${[...ended.values()][0]?.note ?? ''}`,
+    note: say.trade.flowSignSteps.leftOut({
+      size: say.counts.line({ count: ended.size }),
+      note: [...ended.values()][0]?.note ?? '',
+    }),
     effects: reserved(left, lockedBy(ready)),
   };
 }
@@ -129,8 +133,8 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
 
 const shownAgain = (data: Base): Move =>
   data.lines.some(({ status }) => status === 'signed')
-    ? { to: 'submitting', data: onlySigned(data), note: 'hands over what was signed' }
-    : { to: 'approving', data: baseOf(data), note: 'to be approved again' };
+    ? { to: 'submitting', data: onlySigned(data), note: say.trade.flowSignSteps.handsOverWhatWas }
+    : { to: 'approving', data: baseOf(data), note: say.trade.flowSignSteps.toBeApprovedAgain };
 
 /** Lines that ended otherwise stayed on the card while the others were signed; drops them now. */
 const onlySigned = (data: Base): Base =>
@@ -207,7 +211,9 @@ export function afterSigning(
   return {
     to: isLast ? 'submitting' : 'signing',
     data: isLast ? onlySigned(next) : next,
-    ...(isLast ? { note: `signed ${plural(count, 'line')}` } : {}),
+    ...(isLast
+      ? { note: say.trade.flowSignSteps.signed({ count: say.counts.line({ count: count }) }) }
+      : {}),
     effects: txOf(next, [...results.keys()], ctx),
   };
 }

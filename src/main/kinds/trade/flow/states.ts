@@ -4,6 +4,7 @@ import { answer, answerWith } from '#main/flows/engine/define.ts';
 import { awaitChild, defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { timeline } from '#main/flows/steps/timeline.ts';
 import { type TradeKind, tradeKinds, type TradeLineView } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import { again, cancel, heldNow } from './answers.ts';
 import { type Base, data, type Line, type TradeStates } from './data.ts';
@@ -45,45 +46,47 @@ const of = ({ lines }: Base, status: Line['status']): number =>
 const states: StateTable<TradeStates> = {
   looking: {
     phase: 'working',
-    headline: 'Looking at what has to come first.',
+    headline: say.trade.flowStates.lookingAtWhatHas,
     step: look,
     ...unsigned,
   },
   inscribing: {
     phase: 'watching',
-    headline: 'A transfer is inscribed first. It goes on by itself once that is in a block.',
+    headline: say.trade.flowStates.aTransferIsInscribed,
     child: inscribed,
     answers: cancels,
   },
   splitting: {
     phase: 'watching',
-    headline: 'Small coins are made first. It goes on by itself once they are in a block.',
+    headline: say.trade.flowStates.smallCoinsAreMade,
     child: awaitChild<Base, Move>(coinsMade),
     answers: cancels,
   },
   binding: {
     phase: 'watching',
-    headline: 'The payout address is bound first.',
-    child: awaitChild<Base, Move>(firstDone('The binding of the payout address')),
+    headline: say.trade.flowStates.thePayoutAddressIs,
+    child: awaitChild<Base, Move>(firstDone(say.trade.flowStates.theBindingOfThe)),
     answers: cancels,
   },
   moving: {
     phase: 'watching',
-    headline: ({ lines }) =>
-      `The ${lines.length === 1 ? 'coin moves' : 'coins move'} to your address. A sale that a miner sees first would win.`,
+    headline: ({ lines }) => say.trade.flowStates.theToYourAddress({ count: lines.length }),
     child: moved,
     answers: cancels,
   },
   relisting: {
     phase: 'watching',
-    headline: 'The old offer has ended. It is listed again.',
+    headline: say.trade.flowStates.theOldOfferHas,
     child: relisted,
     answers: cancels,
   },
   preparing: {
     phase: 'working',
     headline: ({ lines }) =>
-      `Asking the market for what is to be signed: ${lines.filter(({ prepared }) => prepared !== null).length} of ${lines.length}.`,
+      say.trade.flowStates.askingTheMarketFor({
+        length: lines.filter(({ prepared }) => prepared !== null).length,
+        length2: lines.length,
+      }),
     step: prepare,
     ...unsigned,
   },
@@ -95,7 +98,11 @@ const states: StateTable<TradeStates> = {
   },
   signing: {
     ...rows.signing,
-    headline: (base) => `Signing what you approved: ${of(base, 'signed')} of ${base.lines.length}.`,
+    headline: (base) =>
+      say.trade.flowStates.signingWhatYouApproved({
+        of: of(base, 'signed'),
+        length: base.lines.length,
+      }),
     reached: 1,
     step: signing,
     mayBeDone: true,
@@ -110,14 +117,17 @@ const states: StateTable<TradeStates> = {
   submitting: {
     phase: 'working',
     headline: (base) =>
-      `Handing it to the market: ${base.lines.filter(isSettled).length + of(base, 'sent')} of ${base.lines.length}.`,
+      say.trade.flowStates.handingItToThe({
+        length: base.lines.filter(isSettled).length + of(base, 'sent'),
+        length2: base.lines.length,
+      }),
     reached: 2,
     step: submit,
     failed: 'later',
   },
   reading: {
     phase: 'working',
-    headline: 'Comparing what the market shows with what you signed.',
+    headline: say.trade.flowStates.comparingWhatTheMarket,
     reached: 3,
     step: readBack,
     failed: 'later',
@@ -133,7 +143,7 @@ const states: StateTable<TradeStates> = {
   },
   raising: {
     phase: 'working',
-    headline: 'Building the same purchase with a higher fee.',
+    headline: say.trade.flowStates.buildingTheSamePurchase,
     reached: 3,
     step: raising,
     answers: raiseCancels,
@@ -141,7 +151,7 @@ const states: StateTable<TradeStates> = {
   },
   'raise-approving': {
     ...rows.approving,
-    headline: 'The higher fee waits for your approval in the approval window.',
+    headline: say.trade.flowStates.theHigherFeeWaits,
     reached: 3,
     ...raiseApproving,
     answers: raiseCancels,
@@ -149,15 +159,14 @@ const states: StateTable<TradeStates> = {
   },
   'raise-signing': {
     ...rows.signing,
-    headline: 'Signing the higher fee that you approved.',
+    headline: say.trade.flowStates.signingTheHigherFee,
     reached: 3,
     step: raiseSigning,
     failed: backToWatching,
   },
   'raise-outside': {
     ...rows.outside,
-    headline:
-      'The higher fee is approved. Waits to come back signed by the device that has the keys.',
+    headline: say.trade.flowStates.theHigherFeeIs,
     reached: 3,
     step: raiseOutside,
     answers: { ...raiseCancels, returned: raiseBrought },
@@ -165,14 +174,14 @@ const states: StateTable<TradeStates> = {
   },
   'raise-sending': {
     phase: 'working',
-    headline: 'Sending the purchase with the higher fee.',
+    headline: say.trade.flowStates.sendingThePurchaseWith,
     reached: 3,
     step: raiseSending.step,
     failed: 'later',
   },
   stopped: {
     phase: 'asking',
-    headline: (base) => saysCost(base.trouble ?? 'Nothing more happens by itself.', base),
+    headline: (base) => saysCost(base.trouble ?? say.trade.flowStates.nothingMoreHappensBy, base),
     step: waitStopped,
     mayBeDone: true,
     failed: 'later',
@@ -183,8 +192,8 @@ const states: StateTable<TradeStates> = {
     phase: 'done',
     headline: (base) =>
       of(base, 'lost') > 0
-        ? `Done. ${of(base, 'lost')} of ${base.lines.length} was no longer available.`
-        : 'Done.',
+        ? say.trade.flowStates.doneOfWasNo({ of: of(base, 'lost'), length: base.lines.length })
+        : say.trade.flowStates.done,
     reached: 4,
     step: settle,
     failed: 'later',
@@ -203,15 +212,19 @@ function waitsForBlock({ asked, lines }: Base): string {
   const replaced = sent.find(({ note }) => note !== null)?.note;
   const rates = [...new Set(sent.map((line) => rateOf(line, asked)))].sort((a, b) => a - b);
   return (
-    replaced ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`
+    replaced ??
+    say.trade.flowStates.waitsForABlock({
+      sent: sent.length,
+      rates: say.text.and({ items: rates.join('\n') }),
+    })
   );
 }
 
 const steps = [
-  ['first', 'Prepared'],
-  ['approve', 'Approved and signed'],
-  ['hand', 'Handed to the market'],
-  ['end', 'Seen through'],
+  ['first', say.trade.flowStates.prepared],
+  ['approve', say.trade.flowStates.approvedAndSigned],
+  ['hand', say.trade.flowStates.handedToTheMarket],
+  ['end', say.trade.flowStates.seenThrough],
 ] as const;
 
 function lineView(line: Line, base: Pick<Base, 'preparedSats'>): TradeLineView {
@@ -244,7 +257,7 @@ const tradeFlow = (kind: TradeKind) =>
           ...{ asked: request, lines: linesOf(request), trouble: null, firsts: [] },
           ...{ preparedSats: '0', previous: {} },
         },
-        note: 'asked for',
+        note: say.flows.notes.askedFor,
       },
     ],
     earlier: lookEarlier,

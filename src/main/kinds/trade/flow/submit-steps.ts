@@ -2,6 +2,7 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
@@ -68,9 +69,7 @@ function again(): never {
 
 const failedToSubmit = ({ asked }: Base, text: string): Partial<Line> =>
   asked.kind === 'list' || asked.kind === 're-price'
-    ? failedLine(
-        `${text} The market did see your signature: it stays among the live ones until its coin moves.`,
-      )
+    ? failedLine(say.trade.flowSubmitSteps.theMarketDidSee({ text }))
     : failedLine(text);
 
 const gone = { prepared: null, signed: null } as const;
@@ -104,8 +103,7 @@ async function found(
   }
 }
 
-const STILL_GOOD =
-  'The market forgot it. Your signature stays good, and stays among the live ones, until the coin moves.';
+const STILL_GOOD = say.trade.flowSubmitSteps.theMarketForgotIt;
 
 async function submitTo(line: Line, { asked }: Base, ctx: StepContext): Promise<Partial<Line>> {
   const { market } = ctx.deps;
@@ -136,7 +134,7 @@ async function submitTo(line: Line, { asked }: Base, ctx: StepContext): Promise<
 function afterSubmit(data: Base, ctx: StepContext): Move | Promise<Move> {
   const { asked } = data;
   if (data.lines.some(isReady))
-    return { to: 'approving', data: baseOf(data), note: 'the rest is to be approved again' };
+    return { to: 'approving', data: baseOf(data), note: say.trade.flowSubmitSteps.theRestIsTo };
   const isOut = data.lines.some(({ status }) => status === 'open');
   if ((asked.kind === 'list' || asked.kind === 're-price') && isOut)
     return { to: 'reading', data: { ...baseOf(data), tries: 0 } };
@@ -160,8 +158,8 @@ export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promi
   const next = withLines(data, wrong);
   if (wrong.size > 0)
     ctx.deps.notify(
-      'Look at this offer',
-      'The market does not show it as you signed it.',
+      say.trade.flowSubmitSteps.lookAtThisOffer,
+      say.trade.flowSubmitSteps.theMarketDoesNot,
       ctx.flowId,
     );
   return conclude({ ...next, asked: request }, ctx);
@@ -174,14 +172,16 @@ async function differs(
   const offer = await deps.market.offerOf(inscriptionId ?? '');
   // Sold, or not indexed yet: the chain decides.
   if (offer === null) return null;
-  if (offer.auctionId !== auctionId)
-    return 'The market offers it under another number. Take it back by moving its coin.';
+  if (offer.auctionId !== auctionId) return say.trade.flowSubmitSteps.theMarketOffersIt;
   if (offer.priceSats.toString() !== priceSats)
-    return `The market asks ${satsText(offer.priceSats)} for it, not ${groupDigits(priceSats ?? '?')}. Take it back by moving its coin.`;
+    return say.trade.flowSubmitSteps.theMarketAsksFor({
+      priceSats: satsText(offer.priceSats),
+      priceSats2: groupDigits(priceSats ?? '?'),
+    });
   if (offer.address !== '' && holder !== null && offer.address !== holder)
-    return 'The market names another owner. Take it back by moving its coin.';
+    return say.trade.flowSubmitSteps.theMarketNamesAnother;
   // The market sends a JSON number: both are compared at that precision, without arithmetic.
   if (tick !== '' && offer.amount !== null && Number(offer.amount) !== Number(amount))
-    return `The market offers ${offer.amount}, not ${amount}. Take it back by moving its coin.`;
+    return say.trade.flowSubmitSteps.theMarketOffersNot({ amount: offer.amount, amount2: amount });
   return null;
 }

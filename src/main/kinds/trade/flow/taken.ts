@@ -3,6 +3,7 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { goneText, quietly } from '#main/flows/steps/gone.ts';
 import { seldom } from '#main/flows/steps/poll.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { failedLine, positions, titleOf, withLines } from './lines.ts';
@@ -68,15 +69,13 @@ export async function ownPurchase(
 /** It no longer belongs to this wallet. */
 export const goneTo = (address: string, txid: string): Partial<Line> => ({
   status: 'lost',
-  note: `It was sold, or moved, before: it sits at ${address} now.`,
+  note: say.trade.flowTaken.itWasSoldOr({ address }),
   txid,
 });
 
 /** An index has it elsewhere, without proof. */
 export const unproved = ({ address }: Place): Partial<Line> =>
-  failedLine(
-    `The index says that it sits at ${address} now, but no block spends the coin that it was in here. Try again after a block.`,
-  );
+  failedLine(say.trade.flowTaken.theIndexSaysThat({ address }));
 
 /** Lines checked while waiting for an answer. */
 const MOST_LINES = 10;
@@ -89,7 +88,11 @@ export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   if (next.lines.some(({ status }) => status === 'todo' || status === 'failed'))
     return { to: 'stopped', data: { ...next, trouble: data.trouble } };
   const note = [...lost.values()][0]?.note ?? '';
-  ctx.deps.notify('An operation has ended', `${titleOf(data.asked)}: ${note}`, ctx.flowId);
+  ctx.deps.notify(
+    say.trade.flowTaken.anOperationHasEnded,
+    `${titleOf(data.asked)}: ${note}`,
+    ctx.flowId,
+  );
   return conclude(next, ctx);
 }
 

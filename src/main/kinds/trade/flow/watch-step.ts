@@ -3,6 +3,7 @@ import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
@@ -99,7 +100,7 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
   if (undone.size > 0) {
     const activity = lines.map((line) => activityOf(next, line, ctx));
     const after = jittered(15 * SECOND, ctx);
-    const note = 'no block has it any more';
+    const note = say.trade.flowWatchStep.noBlockHasIt;
     return { to: 'watching', data: next, note, effects: { txStatus, activity }, after };
   }
   const isDeep = deep.length === bought.length;
@@ -123,6 +124,6 @@ async function lostTo(
   if (deps.coins.isMine(place.address)) return { txid: winner, earlier: txidsOf(line), note: null };
   const mayRaise = line.rawHex !== null && rateOf(line, data.asked) < ceilingOf(data.asked);
   if (mayRaise && (await deps.chain.confirmations(winner)) === 0)
-    return { note: `Outrun by ${winner}, which is in no block yet: offer more, or let it go.` };
-  return { status: 'lost', note: `Lost to ${winner}. Your coins are back.` };
+    return { note: say.trade.flowWatchStep.outrunByWhichIs({ winner }) };
+  return { status: 'lost', note: say.trade.flowWatchStep.lostToYourCoins({ winner }) };
 }

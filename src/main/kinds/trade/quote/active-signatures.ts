@@ -3,6 +3,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
 import type { ListingRef, LiveSignature } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 
@@ -77,7 +78,10 @@ function viewOf(
   { outpoint, inscriptionId, auctionId, priceSats, payAddress, signedAt }: LiveSignature,
   { tick, amount }: { tick: string; amount: string },
 ): SignatureOnDesk {
-  const what = tick === '' ? `inscription ${inscriptionId.slice(0, 8)}…` : `${amount} ${tick}`;
+  const what =
+    tick === ''
+      ? say.trade.quoteActiveSignatures.inscription({ inscriptionId: inscriptionId.slice(0, 8) })
+      : `${amount} ${tick}`;
   return {
     outpoint,
     inscriptionId,
@@ -87,7 +91,11 @@ function viewOf(
     priceSats,
     payAddress,
     signedAt,
-    allows: `Whoever has it can take ${what} by paying ${groupDigits(priceSats)} sats to ${payAddress}, until the coin moves.`,
+    allows: say.trade.quoteActiveSignatures.whoeverHasItCan({
+      what,
+      priceSats: groupDigits(priceSats),
+      payAddress,
+    }),
     market: 'unknown',
     belowHalfFloor: false,
     floorUnitPrice: null,

@@ -15,7 +15,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
 import { boundTo } from './places.ts';
@@ -38,7 +38,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const lines = input.offers.map((offer, at): QuoteLine => {
     const price = BigInt(offer.priceSats);
     const isPriced = offer.tick !== '' && /[1-9]/.test(offer.amount);
-    const label = offer.tick === '' ? (offer.name ?? 'An item') : labelOf(offer);
+    const label = offer.tick === '' ? (offer.name ?? say.trade.quoteBuy.anItem) : labelOf(offer);
     const floor = offer.tick === tick ? (market?.floorUnitPrice ?? null) : null;
     // A price is whole sats: one that the floor gives is the floor, not a little less than it.
     const isFloor = isPriced && floor !== null && totalOf(floor, offer.amount) === price;
@@ -81,7 +81,10 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
         ? [
             error(
               'maxOutlaySats',
-              `Price${fee > 0n ? ', the payment that prepares it' : ''} and fee of the market alone are ${satsText(least)}.`,
+              say.trade.quoteBuy.priceAndFeeOf({
+                which: fee > 0n ? say.trade.quoteBuy.thePaymentThatPreparesIt : '',
+                least: satsText(least),
+              }),
             ),
           ]
         : []),
@@ -105,10 +108,9 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
 const labelOf = ({ amount, tick }: Wanted): string => `${groupDigits(amount)} ${tick}`;
 
 /** What a bid in an auction signs isn't documented, so it couldn't be proved to match the request. */
-const AUCTION =
-  'It is an auction. What a bid signs is not documented, so it cannot be checked: bid on the market’s own site.';
+const AUCTION = say.trade.quoteBuy.itIsAnAuction;
 
-const GONE = 'It is no longer listed: sold, or taken back.';
+const GONE = say.trade.quoteBuy.itIsNoLonger;
 
 const positions = <T>(all: readonly T[], isWanted: (one: T) => boolean): number[] =>
   all.flatMap((one, at) => (isWanted(one) ? [at] : []));
@@ -137,7 +139,7 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<Stand> {
     };
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;
-    return { ...UNASKED, fault: 'The market cannot be asked about it right now.' };
+    return { ...UNASKED, fault: say.trade.quoteBuy.theMarketCannotBe };
   }
 }
 
@@ -145,8 +147,8 @@ function faultOf(offer: Wanted, info: MarketInscription, { own }: TradeSources):
   if (info.auctionId !== offer.auctionId) return GONE;
   if (info.marketType === 'auction') return AUCTION;
   if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
-    return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;
-  return info.address != null && own.isOwn(info.address) ? 'It is your own offer.' : null;
+    return say.trade.quoteBuy.theSellerAsksNow({ price: satsText(String(info.price)) });
+  return info.address != null && own.isOwn(info.address) ? say.trade.quoteBuy.itIsYourOwn : null;
 }
 
 /** The market takes a purchase only from the payout address of the one that receives. It is never replaced here. */
@@ -157,7 +159,7 @@ async function payoutOfBuyer(
   const bound = payFrom === receiveAddress ? payFrom : await boundTo(receiveAddress, from);
   if (bound === payFrom) return { steps: [], problems: [] };
   if (bound === null) {
-    const text = `The market takes purchases for ${receiveAddress} once ${payFrom} is set as its payout address: a message to sign, once.`;
+    const text = say.trade.quoteBuy.theMarketTakesPurchases({ receiveAddress, payFrom });
     return { steps: [{ step: 'bind', text, costSats: null }], problems: [] };
   }
   const text = otherPayout(receiveAddress, bound, payFrom);
@@ -178,7 +180,9 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
   if (plan.missing.length > 0)
     steps.push({
       step: 'split',
-      text: `Buying needs two small confirmed coins for each purchase, and one that pays. Inkstone creates ${plural(plan.missing.length, 'coin')} first; coins that a purchase leaves are used by the next one.`,
+      text: say.trade.quoteBuy.buyingNeedsTwoSmall({
+        length: say.counts.coin({ count: plan.missing.length }),
+      }),
       costSats: fee.toString(),
     });
   const total = sum(mine.map(({ sats }) => sats));
@@ -188,7 +192,11 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
       ? [
           error(
             'funds',
-            `Clean coins of ${satsText(total)} do not suffice for ${groupDigits(String(need))}.${await frozenHint(from)}`,
+            say.trade.quoteBuy.cleanCoinsOfDo({
+              total: satsText(total),
+              need: groupDigits(String(need)),
+              value: await frozenHint(from),
+            }),
           ),
         ]
       : [];

@@ -1,6 +1,7 @@
 import { error } from '#main/kinds/shared/problem.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 
@@ -30,9 +31,8 @@ function itemsOf(input: TradeInput): (Item | null)[] {
   }
 }
 
-const TOKEN =
-  'Its own bytes are a BRC-20 operation, so it can’t be traded as an item: its tokens would go with it.';
-const CHANGED = 'It holds something else than this form showed. Open the form again.';
+const TOKEN = say.trade.quoteContents.itsOwnBytesAre;
+const CHANGED = say.trade.quoteContents.itHoldsSomethingElse;
 
 /** Adds each item's content, proved from the bytes that inscribed it; the card is compared with it. */
 export async function withContents(

@@ -14,6 +14,7 @@ import type { Offered, TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   lineOf,
@@ -38,9 +39,12 @@ const isToken = (item: Offered): item is Exclude<Offered, { what: 'item' }> => i
 /** A listing's price in sats, or a sentence saying why it isn't valid. */
 export function priceOf(item: Offered): bigint | string {
   const price = isToken(item) ? totalOf(item.unitPrice, item.amount) : BigInt(item.priceSats);
-  if (price > MAX_SATS) return 'This is more than all bitcoin there will ever be.';
+  if (price > MAX_SATS) return say.trade.quoteList.thisIsMoreThan;
   if (price < LEAST_PRICE)
-    return `The price is ${satsText(price)} in all. Below ${satsText(LEAST_PRICE)} nobody can pay it.`;
+    return say.trade.quoteList.thePriceIsIn({
+      price: satsText(price),
+      LEAST_PRICE: satsText(LEAST_PRICE),
+    });
   return price;
 }
 
@@ -81,7 +85,7 @@ export async function quoteList(input: ListInput, from: TradeSources): Promise<T
     steps: await stepsOf(input, coins, inscribing.sats, from),
     totals,
     market: markets[0] ?? null,
-    receives: `A sale pays you the whole price at ${input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
+    receives: say.trade.quoteList.aSalePaysYou({ payAddress: input.payAddress }),
   };
 }
 
@@ -109,7 +113,10 @@ function totalsOf(
 export function losing({ priceSats, netSats }: QuoteTotals): Problem[] {
   if (priceSats === '0' || BigInt(netSats) > 0n) return [];
   const costs = BigInt(priceSats) - BigInt(netSats);
-  const text = `A sale brings ${satsText(priceSats)}, and listing it with its postage costs ${satsText(costs)}: you receive nothing.`;
+  const text = say.trade.quoteList.aSaleBringsAnd({
+    priceSats: satsText(priceSats),
+    costs: satsText(costs),
+  });
   return [warning('items', text)];
 }
 
@@ -118,7 +125,10 @@ function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLi
   return items.flatMap((item, at) => {
     const price = isToken(item) ? item.unitPrice : item.priceSats;
     if (lines[at]?.retype !== true || typedPrices.includes(price)) return [];
-    const text = `${satsText(price)} is ${lines[at].ofFloor ?? '?'} % of the floor price. Type the price once more to confirm it.`;
+    const text = say.trade.quoteList.isOfTheFloor({
+      price: satsText(price),
+      ofFloor: lines[at].ofFloor ?? '?',
+    });
     return [error('typedPrices', text)];
   });
 }
@@ -133,17 +143,15 @@ interface Around {
 function faultOf(item: Offered, { coins, listed, seen }: Around): string | null {
   if (item.what === 'balance') return null;
   const { inscriptionId } = item;
-  if (seen.has(inscriptionId)) return 'It is in the list twice.';
+  if (seen.has(inscriptionId)) return say.trade.quoteList.itIsInThe;
   seen.add(inscriptionId);
   const coin = carrierOf(coins, inscriptionId);
-  if (!coin) return 'It is not among the coins of this wallet: it was moved, or belongs elsewhere.';
-  if (coin.height === null) return 'Its coin waits for a block. Offer it once that is there.';
-  if (coin.inscriptions.length > 1)
-    return 'Its coin carries another inscription too. Split them apart first, in Coins.';
-  if (coin.lockedBy !== null) return 'Its coin is reserved by another operation.';
-  if (coin.frozen) return 'You froze its coin. Unfreeze it in Coins first.';
-  if (listed.has(inscriptionId))
-    return 'It is listed already: change its price, or take it back first.';
+  if (!coin) return say.trade.quoteList.itIsNotAmong;
+  if (coin.height === null) return say.trade.quoteList.itsCoinWaitsFor;
+  if (coin.inscriptions.length > 1) return say.trade.quoteList.itsCoinCarriesAnother;
+  if (coin.lockedBy !== null) return say.trade.quoteList.itsCoinIsReserved;
+  if (coin.frozen) return say.trade.quoteList.youFrozeItsCoin;
+  if (listed.has(inscriptionId)) return say.trade.quoteList.itIsListedAlready;
   return null;
 }
 
@@ -175,11 +183,9 @@ async function shortBalances({ items, holdAddress }: ListInput, from: TradeSourc
     [...sums].map(async ([tick, sum]) => {
       const available = await from.portfolio.availableOf(holdAddress, tick).catch(() => null);
       if (available === null)
-        return [error('holdAddress', `How much ${tick} is available cannot be read right now.`)];
+        return [error('holdAddress', say.trade.quoteList.howMuchIsAvailable({ tick }))];
       if (compareDecimal(available, sum) >= 0) return [];
-      return [
-        error('holdAddress', `${sum} ${tick} are wanted, and ${available} are available there.`),
-      ];
+      return [error('holdAddress', say.trade.quoteList.areWantedAndAre({ sum, tick, available }))];
     }),
   );
   return found.flat();
@@ -228,7 +234,12 @@ async function stepsOf(
   if (count > 0)
     steps.push({
       step: 'inscribe',
-      text: `${count === 1 ? 'A transfer is' : `${count} transfers are`} inscribed first, by an order of its own. It takes a block or more; the listing goes on by itself up to your approval.`,
+      text: say.trade.quoteList.inscribedFirstByAn({
+        which:
+          count === 1
+            ? say.trade.quoteList.aTransferIs
+            : say.trade.quoteList.transfersAre({ count }),
+      }),
       costSats: inscribeSats.toString(),
     });
   const holders = new Set(

@@ -8,6 +8,7 @@ import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { say } from '#shared/words/say.ts';
 
 import { lineOf, nothing, type QuoteStep } from './line.ts';
 import { inscribingCost, losing, POSTAGE, priceOf } from './list.ts';
@@ -44,7 +45,9 @@ async function moveFees(
     return { sats: await feesNow().catch(again), problems: [] };
   } catch (thrown) {
     if (!isAppError(thrown, 'INSUFFICIENT_FUNDS')) throw thrown;
-    const text = `Clean coins do not suffice for the network fee: ${satsText(thrown.details.missingSats)} are missing.`;
+    const text = say.trade.quoteOthers.cleanCoinsDoNot({
+      missingSats: satsText(thrown.details.missingSats),
+    });
     return { sats: null, problems: [warning('funds', text)] };
   }
 }
@@ -60,11 +63,12 @@ export async function quoteWithdraw(
   const lines = input.listings.map(({ inscriptionId, tick, amount, name }) => {
     const coin = carrierOf(coins, inscriptionId);
     const fault = !coin
-      ? 'It is not among the coins of this wallet any more: sold, or moved.'
+      ? say.trade.quoteOthers.itIsNotAmong
       : coin.lockedBy === null
         ? null
-        : 'Its coin is reserved by another operation.';
-    const item = name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
+        : say.trade.quoteOthers.itsCoinIsReserved;
+    const item =
+      name ?? say.trade.quoteOthers.inscription({ inscriptionId: inscriptionId.slice(0, 8) });
     const label = tick === '' ? item : `${amount} ${tick}`;
     return lineOf(label, null, null, { fault });
   });
@@ -84,25 +88,13 @@ export async function quoteWithdraw(
     problems: [
       ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`listings.${at}`, fault)])),
       ...(isMove && !from.own.isOwn(input.returnAddress)
-        ? [error('returnAddress', 'This is not an address of this wallet.')]
+        ? [error('returnAddress', say.trade.quoteOthers.thisIsNotAn)]
         : []),
       ...move.problems,
       ...(isMove && hasTokens
-        ? [
-            warning(
-              'how',
-              'Moving a transfer inscription uses it up: its amount is available again, and a new listing needs a new transfer.',
-            ),
-          ]
+        ? [warning('how', say.trade.quoteOthers.movingATransferInscription)]
         : []),
-      ...(isMove
-        ? []
-        : [
-            warning(
-              'how',
-              'Only the market forgets the offer. Whoever kept your signature can still buy at its price, until the coin moves.',
-            ),
-          ]),
+      ...(isMove ? [] : [warning('how', say.trade.quoteOthers.onlyTheMarketForgets)]),
     ],
     lines,
     steps: isMove
@@ -111,8 +103,8 @@ export async function quoteWithdraw(
             step: 'move',
             text:
               transactions === 1
-                ? 'One transaction moves them to an address of yours. Its block ends every signature of them; a sale that a miner sees first would win.'
-                : `${transactions} transactions move them to an address of yours, one after the other, each with a card of its own.`,
+                ? say.trade.quoteOthers.oneTransactionMovesThem
+                : say.trade.quoteOthers.transactionsMoveThemTo({ transactions }),
             costSats: fee?.toString() ?? null,
           },
         ]
@@ -145,13 +137,11 @@ export async function quoteReprice(
     .map(({ priceSats }) => BigInt(priceSats))
     .sort((a, b) => (a === b ? 0 : a < b ? -1 : 1));
   const fault =
-    typeof price === 'string'
-      ? price
-      : coin
-        ? null
-        : 'It is not among the coins of this wallet any more: sold, or moved.';
+    typeof price === 'string' ? price : coin ? null : say.trade.quoteOthers.itIsNotAmong;
   const line = lineOf(
-    isToken ? `${groupDigits(input.amount)} ${input.tick}` : (input.name ?? 'The item'),
+    isToken
+      ? `${groupDigits(input.amount)} ${input.tick}`
+      : (input.name ?? say.trade.quoteOthers.theItem),
     typeof price === 'string' ? null : { unitPrice: input.unitPrice, sats: price },
     market?.floorUnitPrice ?? null,
     { fault },
@@ -163,14 +153,17 @@ export async function quoteReprice(
     problems.push(
       error(
         'typedPrices',
-        `${satsText(input.unitPrice)} is ${line.ofFloor ?? '?'} % of the floor price. Type the price once more to confirm it.`,
+        say.trade.quoteOthers.isOfTheFloor({
+          unitPrice: satsText(input.unitPrice),
+          ofFloor: line.ofFloor ?? '?',
+        }),
       ),
     );
   if (input.how === 'market' && cheaper && input.typedLowest !== String(lowest))
     problems.push(
       error(
         'typedLowest',
-        `A signature of yours still sells it for ${groupDigits(String(lowest))} sats, and only moving the coin ends it. To leave it alive all the same, type that price.`,
+        say.trade.quoteOthers.aSignatureOfYours({ lowest: groupDigits(String(lowest)) }),
       ),
     );
   const moved = input.how === 'move' && coin ? await moveAndList(input, coin, from) : null;
@@ -194,7 +187,9 @@ export async function quoteReprice(
     steps: moved?.steps ?? [],
     totals,
     market,
-    receives: `A sale pays you the whole price at ${(input.how === 'market' ? payoutOf(signed) : null) ?? input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
+    receives: say.trade.quoteOthers.aSalePaysYou({
+      which: (input.how === 'market' ? payoutOf(signed) : null) ?? input.payAddress,
+    }),
     livePrices: live.map(String),
   };
 }
@@ -206,7 +201,7 @@ async function moveAndList(input: InputOf<'re-price'>, coin: CoinView, from: Tra
   const steps: QuoteStep[] = [
     {
       step: 'move',
-      text: 'The coin moves to an address of yours, which ends every signature of it.',
+      text: say.trade.quoteOthers.theCoinMovesTo,
       costSats: move.sats?.toString() ?? null,
     },
   ];
@@ -215,7 +210,7 @@ async function moveAndList(input: InputOf<'re-price'>, coin: CoinView, from: Tra
   if (pieces.length > 0)
     steps.push({
       step: 'inscribe',
-      text: 'Moving uses the transfer inscription up, so it is inscribed anew. It takes a block or more.',
+      text: say.trade.quoteOthers.movingUsesTheTransfer,
       costSats: inscribing.sats.toString(),
     });
   const step = await payoutStep(holdAddress, input.payAddress, from);
@@ -234,11 +229,10 @@ export async function quoteBind(input: InputOf<'bind'>, from: TradeSources): Pro
   const problems = (['btcAddress', 'nftAddress'] as const).flatMap((field) => {
     const read = readAddress(input[field], from.id);
     if (typeof read === 'string') return [error(field, read)];
-    return from.own.isOwn(input[field])
-      ? []
-      : [error(field, 'This is not an address of this wallet.')];
+    return from.own.isOwn(input[field]) ? [] : [error(field, say.trade.quoteOthers.thisIsNotAn)];
   });
   const bound = problems.length === 0 ? await boundTo(input.nftAddress, from) : null;
-  if (bound === input.btcAddress) problems.push(warning('btcAddress', 'This is bound already.'));
-  return { ...nothing, problems, lines: [lineOf('Payout address', null, null)] };
+  if (bound === input.btcAddress)
+    problems.push(warning('btcAddress', say.trade.quoteOthers.thisIsBoundAlready));
+  return { ...nothing, problems, lines: [lineOf(say.trade.quoteOthers.payoutAddress, null, null)] };
 }

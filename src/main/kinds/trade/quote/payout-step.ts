@@ -1,3 +1,5 @@
+import { say } from '#shared/words/say.ts';
+
 import type { QuoteStep } from './line.ts';
 import { boundTo } from './places.ts';
 import type { TradeSources } from './trade-sources.ts';
@@ -11,7 +13,7 @@ export async function payoutStep(
   if (holder === payAddress) return null;
   const bound = await boundTo(holder, from);
   if (bound === payAddress) return null;
-  const instead = bound === null ? '' : ` instead of ${bound}`;
-  const text = `The market pays sales from ${holder} to ${payAddress}${instead} once that is set as its payout address: a message to sign, once.`;
+  const instead = bound === null ? '' : say.trade.quotePayoutStep.insteadOf({ bound });
+  const text = say.trade.quotePayoutStep.theMarketPaysSales({ holder, payAddress, instead });
   return { step: 'bind', text, costSats: null };
 }

@@ -1,6 +1,7 @@
 import type { MarketListing } from '#shared/api/market.ts';
 import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { PickedOffers, PickRequest } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 
@@ -56,21 +57,22 @@ function skipping(
   { own }: TradeSources,
 ): string | null {
   if (row.tick == null || row.amount == null || row.unitPrice == null || row.price === 0)
-    return 'The market does not say what it offers.';
-  if (row.marketType === 'auction') return 'It is an auction, which takes bids and no price.';
+    return say.trade.quotePick.theMarketDoesNot;
+  if (row.marketType === 'auction') return say.trade.quotePick.itIsAnAuction;
   // Compares the exact letters: a look-alike is another token.
-  if (row.tick.toLowerCase() !== request.tick.toLowerCase()) return 'It offers another token.';
-  if (row.address != null && own.isOwn(row.address)) return 'It is your own.';
+  if (row.tick.toLowerCase() !== request.tick.toLowerCase())
+    return say.trade.quotePick.itOffersAnotherToken;
+  if (row.address != null && own.isOwn(row.address)) return say.trade.quotePick.itIsYourOwn;
   const { maxUnitPrice } = request;
   if (maxUnitPrice !== undefined && compareDecimal(row.unitPrice, maxUnitPrice) > 0)
-    return 'It is above your highest unit price.';
-  if (offers.length >= (request.count ?? MOST)) return 'There are enough offers already.';
+    return say.trade.quotePick.itIsAboveYour;
+  if (offers.length >= (request.count ?? MOST)) return say.trade.quotePick.thereAreEnoughOffers;
   if (
     request.amount !== undefined &&
     compareDecimal(addDecimal(amount, row.amount), request.amount) > 0
   )
-    return 'It would be more than the amount you want.';
+    return say.trade.quotePick.itWouldBeMore;
   if (request.sats !== undefined && BigInt(priceSats) + BigInt(row.price) > BigInt(request.sats))
-    return 'It would cost more than you want to spend.';
+    return say.trade.quotePick.itWouldCostMore;
   return null;
 }

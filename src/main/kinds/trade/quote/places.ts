@@ -1,6 +1,7 @@
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TradePlaces } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { TradeSources } from './trade-sources.ts';
 
@@ -75,7 +76,7 @@ function payoutAddress(
 export function choosePayout(address: string, { own, store }: TradeSources): void {
   const walletId = own.walletId();
   if (walletId === null || !own.canPayFrom(address)) {
-    const text = 'Choose an address of this wallet that pays: purchases are paid from it too.';
+    const text = say.trade.quotePlaces.chooseAnAddressOf;
     throw new AppError('INVALID_INPUT', text, { field: 'address', text });
   }
   store.wallet.setPayout(walletId, address);

@@ -5,6 +5,7 @@ import { isServed } from '#shared/api/families.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 import { quoteBuy } from './buy.ts';
 import { withContents } from './contents.ts';
@@ -48,15 +49,18 @@ export function bytesFirst(input: TradeInput): Uint8Array[] {
 
 /** Checks for every kind: the network, the rate, and that addresses are ours. */
 function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
-  if (!isServed('market', from.id)) return [error('network', 'This network has no market.')];
+  if (!isServed('market', from.id))
+    return [error('network', say.trade.quoteQuote.thisNetworkHasNo)];
   const problems: Problem[] = [];
   if (input.kind !== 'bind' && (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM))
-    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+    problems.push(
+      error('feeRate', say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM })),
+    );
   for (const [field, address] of placesOf(input)) {
     const read = readAddress(address, from.id);
     if (typeof read === 'string') problems.push(error(field, read));
     else if (!from.own.isOwn(address))
-      problems.push(error(field, 'This is not an address of this wallet.'));
+      problems.push(error(field, say.trade.quoteQuote.thisIsNotAn));
   }
   return problems;
 }

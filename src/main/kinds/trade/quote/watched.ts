@@ -1,16 +1,14 @@
 import { error } from '#main/kinds/shared/problem.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { say } from '#shared/words/say.ts';
 
 import { boundTo } from './places.ts';
 import { carrierOf, type TradeSources } from './trade-sources.ts';
 
-const NO_PUBLIC_KEY =
-  'The market makes what is to be signed out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key (an extended public key or a descriptor) to trade with it.';
-const ONE =
-  'Each is signed by itself where the keys are, while the market keeps it prepared: take one at a time.';
-const BINDING =
-  'Binding a payout address is a message that the address for inscriptions signs, and the market wants it before anything else. It is not carried to another device: use a wallet with keys for it.';
+const NO_PUBLIC_KEY = say.trade.quoteWatched.theMarketMakesWhat;
+const ONE = say.trade.quoteWatched.eachIsSignedBy;
+const BINDING = say.trade.quoteWatched.bindingAPayoutAddress;
 
 /** What a watch-only wallet can't do here, and the alternatives. */
 export async function watchedProblems(input: TradeInput, from: TradeSources): Promise<Problem[]> {
@@ -25,7 +23,7 @@ export async function watchedProblems(input: TradeInput, from: TradeSources): Pr
   if (count > 1) return [error('lines', ONE)];
   if (paid === null || paid.pays === paid.holds) return [];
   if ((await boundTo(paid.holds, from)) === paid.pays) return [];
-  const text = `Here ${paid.holds} would have to be bound to another address first, which is a message that is not carried to another device. Choose ${paid.choose} for both, which needs none.`;
+  const text = say.trade.quoteWatched.hereWouldHaveTo({ holds: paid.holds, choose: paid.choose });
   return [error(field, text)];
 }
 

@@ -6,6 +6,7 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BindIntent, bindIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 export interface BindFacts extends MessageFacts<BindIntent> {
   bound: Bound;
@@ -21,37 +22,37 @@ export const bindText = ({
 const requestedText = ({ intent, messages }: BindFacts): Clause =>
   judge(
     'C1',
-    'Says what was asked',
-    `Sales are paid to ${intent.btcAddress}.`,
+    say.trade.signBind.saysWhatWasAsked,
+    say.trade.signBind.salesArePaidTo({ btcAddress: intent.btcAddress }),
     messages.map(({ message }) => message.slice(0, 400)),
     messages.length === 1 &&
       messages[0]?.message === bindText(intent) &&
       messages[0].address === intent.nftAddress
       ? []
-      : [block('The text binds something else.')],
+      : [block(say.trade.signBind.theTextBindsSomething)],
   );
 
 const bothOurs = ({ intent, ownAddress }: BindFacts): Clause =>
   judge(
     'bind.own',
-    'Both addresses are yours',
-    'Payout and inscriptions come to you.',
+    say.trade.signBind.bothAddressesAreYours,
+    say.trade.signBind.payoutAndInscriptionsCome,
     [intent.btcAddress, intent.nftAddress],
     [intent.btcAddress, intent.nftAddress]
       .filter((address) => ownAddress(address)?.address !== address)
-      .map((address) => block(`${address} is not one of yours.`)),
+      .map((address) => block(say.trade.signBind.isNotOneOf({ address }))),
   );
 
 function rightKinds({ intent, network, ownAddress }: BindFacts): Finding[] {
   const findings: Finding[] = [];
   for (const address of [intent.btcAddress, intent.nftAddress]) {
     if (!isAddress(address, network)) {
-      findings.push(block(`${address} is no address of ${network.label}.`));
+      findings.push(block(say.trade.signBind.isNoAddressOf({ address, label: network.label })));
     }
   }
   const signer = ownAddress(intent.nftAddress);
   if (signer && formOf(signer.addressType) !== 'bip322') {
-    findings.push(block('The market takes no signature of this kind of address.'));
+    findings.push(block(say.trade.signBind.theMarketTakesNo));
   }
   return findings;
 }
@@ -70,16 +71,22 @@ function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
   // The market sends an empty text if none is set.
   const now = bound === 'unknown' ? null : bound.btcAddress || null;
   if (bound === 'unknown') {
-    findings.push(warn('Where the market pays your sales so far could not be read.'));
+    findings.push(warn(say.trade.signBind.whereTheMarketPays));
   } else if (now !== null && now !== intent.btcAddress) {
-    const owner = ownAddress(now) ? 'another address of yours' : 'an address that is not yours';
-    findings.push(warn(`So far sales are paid to ${owner}: ${plainText(now, 90)}.`));
+    const owner = ownAddress(now)
+      ? say.trade.signBind.anotherAddressOfYours
+      : say.trade.signBind.anAddressThatIs;
+    findings.push(warn(say.trade.signBind.soFarSalesAre({ owner, now: plainText(now, 90) })));
   }
   return judge(
     'bind.change',
-    'What changes',
-    now === null ? 'Nothing is bound yet.' : 'The same address is bound already.',
-    [now === null ? 'nothing bound' : `bound now: ${plainText(now, 90)}`],
+    say.trade.signBind.whatChanges,
+    now === null ? say.trade.signBind.nothingIsBoundYet : say.trade.signBind.theSameAddressIs,
+    [
+      now === null
+        ? say.trade.signBind.nothingBound
+        : say.trade.signBind.boundNow({ now: plainText(now, 90) }),
+    ],
     findings,
   );
 }
@@ -94,15 +101,18 @@ export const bind = defineMessages<BindIntent, BindFacts>({
   }),
   adds: { C10: rightKinds },
   guards: {
-    C30: { none: 'It is a text of the marketplace, which knows no module.' },
-    C31: { none: 'The text pays nobody.' },
-    C32: { none: 'Binding an address takes no fee.' },
-    C33: { none: 'It names no price.' },
+    C30: { none: say.trade.signBind.itIsAText },
+    C31: { none: say.trade.signBind.theTextPaysNobody },
+    C32: { none: say.trade.signBind.bindingAnAddressTakes },
+    C33: { none: say.trade.signBind.itNamesNoPrice },
   },
   clauses: [requestedText, bothOurs, changesKnown],
   words: ({ intent }) => ({
-    title: 'Bind a payout address',
-    asked: `Have sales of what ${intent.nftAddress} holds paid to ${intent.btcAddress}.`,
-    does: `Signs a message of ${intent.nftAddress}. Whoever has it can bind this payout address again at any time: it does not expire.`,
+    title: say.trade.signBind.bindAPayoutAddress,
+    asked: say.trade.signBind.haveSalesOfWhat({
+      nftAddress: intent.nftAddress,
+      btcAddress: intent.btcAddress,
+    }),
+    does: say.trade.signBind.signsAMessageOf({ nftAddress: intent.nftAddress }),
   }),
 });

@@ -1,4 +1,3 @@
-import { count } from '#main/signing/card.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
 import type { MarketFacts } from '#main/signing/coins/provider-facts.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
@@ -20,6 +19,7 @@ import {
 import { parseSats, satsText, scaleDecimal, sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isArrival } from './arrival.ts';
 
@@ -38,18 +38,25 @@ function outlayWithin({ intent, inspection }: BuyFacts): Clause {
   const network = parseSats(intent.networkFeeSats);
   const most = parseSats(intent.maxOutlaySats);
   const findings: Finding[] = [];
-  if (own.some(({ proved }) => !proved)) findings.push(block('What you pay is not proved.'));
-  if (outlay > most) findings.push(block(`Costs ${sats(outlay)}, above your ${sats(most)}.`));
+  if (own.some(({ proved }) => !proved)) findings.push(block(say.trade.signBuy.whatYouPayIs));
+  if (outlay > most)
+    findings.push(
+      block(say.trade.signBuy.costsAboveYour({ outlay: sats(outlay), most: sats(most) })),
+    );
   if (outlay > price + service + tolerated(network)) {
-    findings.push(block(`Costs ${sats(outlay)}, more than price and fees.`));
+    findings.push(block(say.trade.signBuy.costsMoreThanPrice({ outlay: sats(outlay) })));
   }
   return judge(
     'C1',
-    'Costs what was shown',
-    `${sats(outlay)} leave your wallet.`,
+    say.trade.signBuy.costsWhatWasShown,
+    say.trade.signBuy.leaveYourWallet({ outlay: sats(outlay) }),
     [
-      `price ${sats(price)}, service ${sats(service)}, network ${sats(network)}`,
-      `yours in ${sats(spent)}, back ${sats(back)}, at most ${sats(most)}`,
+      say.trade.signBuy.priceServiceNetwork({
+        price: sats(price),
+        service: sats(service),
+        network: sats(network),
+      }),
+      say.trade.signBuy.yoursInBackAt({ spent: sats(spent), back: sats(back), most: sats(most) }),
     ],
     findings,
   );
@@ -63,12 +70,12 @@ function quotedFees(
   return {
     fees: [
       {
-        what: 'The service fee',
+        what: say.trade.signBuy.theServiceFee,
         quotedSats: parseSats(quoted.serviceFeeSats),
         nowSats: parseSats(serviceFeeSats),
       },
       {
-        what: 'The network fee',
+        what: say.trade.signBuy.theNetworkFee,
         quotedSats: parseSats(quoted.networkFeeSats),
         nowSats: feeSats,
         isEstimate: true,
@@ -84,9 +91,12 @@ function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
   const total = sum(foreign.map((output) => output.sats));
   const due = parseSats(intent.priceSats) + parseSats(intent.serviceFeeSats);
   const findings: Finding[] = [];
-  if (total > due) findings.push(block(`Others would receive ${sats(total)}, not ${sats(due)}.`));
+  if (total > due)
+    findings.push(
+      block(say.trade.signBuy.othersWouldReceiveNot({ total: sats(total), due: sats(due) })),
+    );
   if (!foreign.some((output) => output.sats <= parseSats(intent.priceSats) && !output.isData)) {
-    findings.push(block('No output pays the seller.'));
+    findings.push(block(say.trade.signBuy.noOutputPaysThe));
   }
   return findings;
 }
@@ -95,7 +105,7 @@ function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
 const sellersCoinSpent = ({ intent, inspection }: BuyFacts): Finding[] =>
   inspection.inputs.some(({ mine, outpoint }) => !mine && outpoint === intent.outpoint)
     ? []
-    : [block('The seller’s inscription is not spent.')];
+    : [block(say.trade.signBuy.theSellersInscriptionIs)];
 
 /** Decimals for comparing prices and amounts. */
 const DECIMALS = 18;
@@ -107,21 +117,35 @@ function priceUsual({ intent, market }: BuyFacts): Clause {
   const total = parseSats(intent.priceSats) * scale;
   const amount = scaleDecimal(intent.amount, DECIMALS);
   const others = [
-    ['the floor price', market.floorUnitPrice],
-    ['the last sale', market.lastUnitPrice],
+    [say.trade.signBuy.theFloorPrice, market.floorUnitPrice],
+    [say.trade.signBuy.theLastSale, market.lastUnitPrice],
   ] as const;
   return judge(
     'buy.price',
-    'The price is a usual one',
-    'Not far above what others ask and paid.',
+    say.trade.signBuy.thePriceIsA,
+    say.trade.signBuy.notFarAboveWhat,
     [
-      `${sats(parseSats(intent.priceSats))} for ${intent.amount}`,
-      ...others.map(([what, price]) => `${what}: ${satsText(price ?? 'unknown')} each`),
+      say.trade.signBuy.forIt({
+        parseSats: sats(parseSats(intent.priceSats)),
+        amount: intent.amount,
+      }),
+      ...others.map(([what, price]) =>
+        say.trade.signBuy.each({
+          what,
+          price: price === null ? say.signing.named.unknown : satsText(price),
+        }),
+      ),
     ],
     others
       .filter(([, price]) => price !== null && isFarAbove(total, price, amount))
       .map(([what, price]) =>
-        hold(`The price is more than ${TIMES} times ${what} (${satsText(price ?? '')} each).`),
+        hold(
+          say.trade.signBuy.thePriceIsMore({
+            TIMES: String(TIMES),
+            what,
+            price: satsText(price ?? ''),
+          }),
+        ),
       ),
   );
 }
@@ -149,14 +173,14 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     },
     output(output) {
       if (isArrival(output, intent, inspection))
-        return { role: 'inscription', who: 'what you buy' };
+        return { role: 'inscription', who: say.trade.signBuy.whatYouBuy };
       return !output.mine && output.otherWallet === null && !output.isData
         ? {
             role: 'payment',
             who:
               output.sats === parseSats(intent.priceSats)
-                ? 'the price'
-                : 'the price or a fee of the market',
+                ? say.signing.named.thePrice
+                : say.trade.signBuy.thePriceOrA,
           }
         : null;
     },
@@ -176,27 +200,40 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     paysForContent: true,
   }),
   adds: {
-    C4: landsFirst<BuyFacts>('your address', (output, { intent, inspection }) =>
+    C4: landsFirst<BuyFacts>(say.signing.named.yourAddress, (output, { intent, inspection }) =>
       isArrival(output, intent, inspection),
     ),
     C6: sellersCoinSpent,
     C8: othersReceive,
   },
   guards: {
-    C30: { none: 'The marketplace knows no module.' },
+    C30: { none: say.trade.signBuy.theMarketplaceKnowsNo },
     C31: {
-      none: 'It spends the seller’s coin, so two purchases of one thing can never both be mined.',
+      none: say.trade.signBuy.itSpendsTheSellers,
     },
     C32: ({ intent, inspection }) => quotedFees(intent, inspection.feeSats),
     C33: ({ market }) => referenceOf(market),
   },
   clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
   named: ({ intent }) => itemNamed(intent),
-  names: { payment: 'the price and the market' },
+  names: { payment: say.trade.signBuy.thePriceAndThe },
   words: ({ intent, inspection }, { outlaySats }) => ({
-    title: `Buy ${whatOf(intent)} for ${sats(parseSats(intent.priceSats))}`,
+    title: say.trade.signBuy.buyFor({
+      whatOf: whatOf(intent),
+      parseSats: sats(parseSats(intent.priceSats)),
+    }),
     act: 'buy',
-    asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at a total cost of ${sats(outlaySats)}, to ${intent.receiveAddress}.`,
-    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet, network fee included.`,
+    asked: say.trade.signBuy.buyInscriptionForAt({
+      whatOf: whatOf(intent),
+      inscriptionId: intent.inscriptionId,
+      parseSats: sats(parseSats(intent.priceSats)),
+      outlaySats: sats(outlaySats),
+      receiveAddress: intent.receiveAddress,
+    }),
+    does: say.trade.signBuy.signsOfLeaveThe({
+      length: inspection.inputs.filter(({ mine }) => mine).length,
+      length2: say.counts.input({ count: inspection.inputs.length }),
+      outlaySats: sats(outlaySats),
+    }),
   }),
 });

@@ -22,6 +22,7 @@ import {
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-made.ts';
+import { say } from '#shared/words/say.ts';
 
 type Facts = TokenTransaction<DelistIntent>;
 
@@ -31,23 +32,23 @@ function returnsWhole({ intent, inspection }: Facts): Clause {
   const back = inspection.outputs.filter(({ address }) => address === intent.returnAddress);
   const [output] = back;
   const findings: Finding[] = [];
-  if (!output?.mine) findings.push(block('It does not come back to your address.'));
-  if (back.length > 1) findings.push(block('More than one output goes to that address.'));
+  if (!output?.mine) findings.push(block(say.trade.signDelist.itDoesNotCome));
+  if (back.length > 1) findings.push(block(say.trade.signDelist.moreThanOneOutput));
   if (input?.index !== 0 || output?.index !== 0) {
-    findings.push(block('The inscription is not first in and first out.'));
+    findings.push(block(say.trade.signDelist.theInscriptionIsNot));
   }
   if (output && input?.proved && output.sats !== input.proved.sats) {
-    findings.push(block('The coin comes back with another value.'));
+    findings.push(block(say.trade.signDelist.theCoinComesBack));
   }
   return judge(
     'C1',
-    'The inscription comes back',
+    say.trade.signDelist.theInscriptionComesBack,
     intent.offChain === true
-      ? 'If anybody ever mined it, it would come back to you.'
-      : 'Moving it ends every offer that was signed for it.',
+      ? say.trade.signDelist.ifAnybodyEverMined
+      : say.trade.signDelist.movingItEndsEvery,
     [
       `${inputName(0)}: ${sats(input?.proved?.sats ?? null)}`,
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
+      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -68,7 +69,7 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     },
     output: (output) =>
       isReturn(output, intent)
-        ? { role: 'inscription', who: 'back to you, with the inscription' }
+        ? { role: 'inscription', who: say.trade.signDelist.backToYouWith }
         : null,
     lands: ({ id, output }) => {
       const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
@@ -84,26 +85,36 @@ export const delist = defineTransaction<DelistIntent, Facts>({
   }),
   adds: {
     C6: namedCoinSpent,
-    C4: landsFirst<Facts>('your address', (output, { intent }) => isReturn(output, intent)),
+    C4: landsFirst<Facts>(say.signing.named.yourAddress, (output, { intent }) =>
+      isReturn(output, intent),
+    ),
   },
   guards: {
-    C30: { none: 'The marketplace knows no module.' },
-    C31: { none: 'It moves the inscription home, and can be mined once.' },
-    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose.' },
-    C33: { none: 'It ends an offer, and names no price.' },
+    C30: { none: say.trade.signDelist.theMarketplaceKnowsNo },
+    C31: { none: say.trade.signDelist.itMovesTheInscription },
+    C32: { none: say.trade.signDelist.theNetworkFeeIs },
+    C33: { none: say.trade.signDelist.itEndsAnOffer },
   },
   clauses: [returnsWhole, assetAlone],
   named: ({ intent }) => itemNamed(intent),
   words: ({ intent }, { outlaySats }) => ({
-    title: `Cancel the listing of ${whatOf(intent)}`,
+    title: say.trade.signDelist.cancelTheListingOf({ whatOf: whatOf(intent) }),
     act: 'cancel-listing',
     asked:
       intent.offChain === true
-        ? `Have the market forget the offer of ${whatOf(intent)} (inscription ${intent.inscriptionId}).`
-        : `Take ${whatOf(intent)} (inscription ${intent.inscriptionId}) off the market, back to ${intent.returnAddress}, at ${intent.feeRate} sat/vB.`,
+        ? say.trade.signDelist.haveTheMarketForget({
+            whatOf: whatOf(intent),
+            inscriptionId: intent.inscriptionId,
+          })
+        : say.trade.signDelist.takeOffTheMarket({
+            whatOf: whatOf(intent),
+            inscriptionId: intent.inscriptionId,
+            returnAddress: intent.returnAddress,
+            feeRate: intent.feeRate,
+          }),
     does:
       intent.offChain === true
-        ? 'Nothing moves. The signature that you gave for the offer stays good: whoever kept it can still buy at its price, until the coin moves.'
-        : `${sats(outlaySats)} leave the wallet, network fee included.`,
+        ? say.trade.signDelist.nothingMovesTheSignature
+        : say.trade.signDelist.leaveTheWalletNetwork({ outlaySats: sats(outlaySats) }),
   }),
 });

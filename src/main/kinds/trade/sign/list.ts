@@ -30,6 +30,7 @@ import {
   repriceIntent,
 } from '#shared/flows/intents/provider-made.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
+import { say } from '#shared/words/say.ts';
 
 interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;
@@ -57,26 +58,31 @@ function paysThePrice(facts: ListFacts): Clause {
   const makerFee = parseSats(intent.makerFeeSats);
   const due = price - makerFee;
   const findings: Finding[] = [];
-  if (due <= 0n) findings.push(block('The maker fee takes all of the price.'));
+  if (due <= 0n) findings.push(block(say.trade.signList.theMakerFeeTakes));
   else if (makerFee * USUAL_FEE_PART > price) {
-    findings.push(hold(`The maker fee takes ${sats(makerFee)} of the price.`));
+    findings.push(hold(say.trade.signList.theMakerFeeTakesOf({ makerFee: sats(makerFee) })));
   }
-  if (!output) findings.push(block('Nothing would be paid for it.'));
+  if (!output) findings.push(block(say.trade.signList.nothingWouldBePaid));
   else {
     if (output.address !== intent.payAddress || !output.mine) {
-      findings.push(block('The price would go to somebody else.'));
+      findings.push(block(say.trade.signList.thePriceWouldGo));
     }
-    if (output.sats < due) findings.push(block(`Pays ${sats(output.sats)}, not ${sats(due)}.`));
+    if (output.sats < due)
+      findings.push(block(say.trade.signList.paysNot({ sats: sats(output.sats), due: sats(due) })));
   }
   return judge(
     'C1',
-    'Pays your price',
-    `You receive ${sats(output?.sats ?? null)}.`,
+    say.trade.signList.paysYourPrice,
+    say.trade.signList.youReceive({ sats: sats(output?.sats ?? null) }),
     [
-      `price ${sats(price)}, maker fee ${sats(makerFee)}`,
+      say.trade.signList.priceMakerFee({ price: sats(price), makerFee: sats(makerFee) }),
       output
-        ? `${outputName(output.index)}: ${sats(output.sats)} to ${output.address ?? 'no address'}`
-        : 'no output',
+        ? say.trade.signList.to({
+            outputName: outputName(output.index),
+            sats: sats(output.sats),
+            address: output.address ?? say.signing.named.noAddress,
+          })
+        : say.signing.named.noOutput,
     ],
     findings,
   );
@@ -108,31 +114,42 @@ function priceMeant({ intent, market }: ListFacts): Clause {
   const findings: Finding[] = [];
   const total = totalPrice(intent.unitPrice, intent.amount);
   if (total !== parseSats(intent.priceSats)) {
-    findings.push(block(`${intent.amount} at ${intent.unitPrice} are ${sats(total)}.`));
+    findings.push(
+      block(
+        say.trade.signList.atAre({
+          amount: intent.amount,
+          unitPrice: intent.unitPrice,
+          total: sats(total),
+        }),
+      ),
+    );
   }
   const { floorUnitPrice, lastUnitPrice, ownUnitPrice = null } = market;
   const isSilent = floorUnitPrice === null && lastUnitPrice === null;
   const others = [
-    ['the floor price', floorUnitPrice],
-    ['the last sale', lastUnitPrice],
-    ['your own last price', isSilent ? ownUnitPrice : null],
+    [say.trade.signList.theFloorPrice, floorUnitPrice],
+    [say.trade.signList.theLastSale, lastUnitPrice],
+    [say.trade.signList.yourOwnLastPrice, isSilent ? ownUnitPrice : null],
   ] as const;
   const unit = scaleDecimal(intent.unitPrice, DECIMALS);
   for (const [what, other] of others) {
     if (other === null) continue;
     const reference = scaleDecimal(other, DECIMALS);
     if (unit * 2n < reference)
-      findings.push(hold(`The price is less than half of ${what} (${other}).`));
+      findings.push(hold(say.trade.signList.thePriceIsLess({ what, other })));
     if (unit > reference * 3n)
-      findings.push(hold(`The price is more than three times ${what} (${other}).`));
+      findings.push(hold(say.trade.signList.thePriceIsMore({ what, other })));
   }
   return judge(
     'list.price',
-    'The price is meant',
-    'The total is unit price times amount.',
+    say.trade.signList.thePriceIsMeant,
+    say.trade.signList.theTotalIsUnit,
     [
       `${groupDecimal(intent.amount)} × ${satsText(intent.unitPrice)}`,
-      `floor price ${market.floorUnitPrice ?? 'unknown'}, last sale ${market.lastUnitPrice ?? 'unknown'}`,
+      say.trade.signList.floorPriceLastSale({
+        floorUnitPrice: market.floorUnitPrice ?? say.signing.named.unknown,
+        lastUnitPrice: market.lastUnitPrice ?? say.signing.named.unknown,
+      }),
     ],
     findings,
   );
@@ -145,16 +162,12 @@ function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
   const lowest = cheaper.reduce((low, live) => (live < low ? live : low), price);
   return judge(
     'C15',
-    'No cheaper offer is out',
-    'No earlier signature sells this coin for less.',
-    [`${livePrices.length} earlier signatures of this coin are still good`],
+    say.trade.signList.noCheaperOfferIs,
+    say.trade.signList.noEarlierSignatureSells,
+    [say.trade.signList.earlierSignaturesOfThis({ length: livePrices.length })],
     cheaper.length === 0
       ? []
-      : [
-          hold(
-            `An earlier signature still sells it for ${sats(lowest)}. Only moving the coin ends that.`,
-          ),
-        ],
+      : [hold(say.trade.signList.anEarlierSignatureStill({ lowest: sats(lowest) }))],
   );
 }
 
@@ -162,9 +175,13 @@ function noCheaperOffer({ intent, livePrices }: ListFacts): Clause {
 function sameScript(facts: ListFacts): Finding[] {
   const output = boundOutput(facts);
   const { type } = parseAddress(facts.intent.payAddress, facts.network);
-  return output && output.type !== type ? [block('The price goes to another script.')] : [];
+  return output && output.type !== type ? [block(say.trade.signList.thePriceGoesTo)] : [];
 }
 
+const titles = {
+  list: say.trade.signList.listFor,
+  're-price': say.trade.signList.editThePriceOfTo,
+} as const;
 const acts = { list: 'list', 're-price': 'edit-listing' } as const;
 
 /** Lists a transfer inscription, or edits its price: any buyer who pays gets it (safety.md 1.4). */
@@ -185,8 +202,8 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
       !mine ? 'foreign' : outpoint === facts.intent.outpoint ? 'asset' : null,
     output: ({ index }) =>
       index === boundOutput(facts)?.index
-        ? { role: 'payment', who: 'the price' }
-        : { role: 'unknown', who: 'not covered by your signature' },
+        ? { role: 'payment', who: say.signing.named.thePrice }
+        : { role: 'unknown', who: say.trade.signList.notCoveredByYour },
     fee: { rule: 'opened' },
     addresses: [facts.intent.payAddress],
     sighash: LISTING_SIGHASH,
@@ -195,26 +212,34 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     paysForContent: true,
   }),
   exempt: {
-    C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
-    C9: 'Whoever buys pays the fee.',
-    role: 'No coin of yours pays: whoever buys pays the fee.',
-    total: 'Nothing leaves before somebody buys: the form says what is left of the price.',
+    C4: say.trade.signList.othersCompleteASale,
+    C9: say.trade.signList.whoeverBuysPaysThe,
+    role: say.trade.signList.noCoinOfYours,
+    total: say.trade.signList.nothingLeavesBeforeSomebody,
   },
   adds: { C6: namedCoinSpent, C8: sameScript },
   guards: {
-    C30: { none: 'The marketplace knows no module.' },
-    C31: { none: 'It pays nobody: whoever buys pays.' },
+    C30: { none: say.trade.signList.theMarketplaceKnowsNo },
+    C31: { none: say.trade.signList.itPaysNobodyWhoever },
     C32: {
-      none: 'The one fee is taken from the price: C1 says what is left, and holds an unusual one.',
+      none: say.trade.signList.theOneFeeIs,
     },
     C33: ({ market }) => referenceOf(market),
   },
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
   words: ({ intent }) => ({
-    title: `${intent.purpose === 'list' ? 'List' : 'Edit the price of'} ${whatOf(intent)} ${intent.purpose === 'list' ? 'for' : 'to'} ${sats(parseSats(intent.priceSats))}`,
+    title: titles[intent.purpose]({
+      whatOf: whatOf(intent),
+      price: sats(parseSats(intent.priceSats)),
+    }),
     act: acts[intent.purpose],
-    asked: `Sell ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
-    does: 'Whoever pays the price can take the coin, until the coin moves.',
+    asked: say.trade.signList.sellInscriptionForTo({
+      whatOf: whatOf(intent),
+      inscriptionId: intent.inscriptionId,
+      parseSats: sats(parseSats(intent.priceSats)),
+      payAddress: intent.payAddress,
+    }),
+    does: say.trade.signList.whoeverPaysThePrice,
   }),
   moves: ({ intent }) => ({
     gives: [namedAsset(intent)],

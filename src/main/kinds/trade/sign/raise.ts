@@ -21,6 +21,7 @@ import { parseSats, sum } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
+import { say } from '#shared/words/say.ts';
 
 import { isArrival, landingOf } from './arrival.ts';
 
@@ -48,8 +49,7 @@ async function buildRaised(intent: RaiseIntent, context: SigningContext): Promis
   const { txid, spends } = rawParts(replaces.rawHex);
   if (txid !== replaces.txid)
     throw new AppError('PSBT_INVALID', 'the purchase is another transaction');
-  if (old.version !== 2 || old.locktime !== 0)
-    throw refuse('The market made it in a way in which its fee cannot be raised.');
+  if (old.version !== 2 || old.locktime !== 0) throw refuse(say.trade.signRaise.theMarketMadeIt);
   const owned = new Map((await coinsOf(intent, context)).map((coin) => [coin.outpoint, coin]));
   const made = spends.map((one) => ({ txid: one.slice(0, 64), vout: Number(one.slice(65)) }));
   const raw = await rawTransactions(context.client, made);
@@ -79,14 +79,13 @@ function changeAt(intent: RaiseIntent, before: ReturnType<typeof inspect>): numb
     (output) => output.mine && output.index > arrival && !isArrival(output, intent, before),
   );
   const [first] = change.sort((a, b) => (a.sats < b.sats ? 1 : a.sats > b.sats ? -1 : 0));
-  if (!first) throw refuse('It gives no change that could pay more.');
+  if (!first) throw refuse(say.trade.signRaise.itGivesNoChange);
   return first.index;
 }
 
 function lowered(outputs: readonly Output[], payer: number, by: bigint): Output[] {
   const left = (outputs[payer]?.sats ?? 0n) - by;
-  if (left < dustLimit.p2pkh)
-    throw refuse('Its change does not suffice for that fee. Offer less, or wait for a block.');
+  if (left < dustLimit.p2pkh) throw refuse(say.trade.signRaise.itsChangeDoesNot);
   return outputs.map((output, at) => (at === payer ? { ...output, sats: left } : output));
 }
 
@@ -120,33 +119,31 @@ function raisesFairly(facts: RaiseFacts): Clause {
   const findings: Finding[] = takesPlace(facts, replaces);
   const bought = new Set([intent.outpoint, ...intent.coins]);
   if (old.spends.length !== bought.size || old.spends.some((outpoint) => !bought.has(outpoint)))
-    findings.push(block('What it replaces spends other coins than the purchase that you signed.'));
-  if (feeSats === null) findings.push(block('The fee of the purchase cannot be known.'));
+    findings.push(block(say.trade.signRaise.whatItReplacesSpends));
+  if (feeSats === null) findings.push(block(say.trade.signRaise.theFeeOfThe));
   if (
     old.outputs.length !== inspection.outputs.length ||
     inspection.inputs.length !== old.spends.length
   )
-    findings.push(block('It has other parts than the purchase.'));
+    findings.push(block(say.trade.signRaise.itHasOtherParts));
   const arrival = landingOf(inspection, intent.outpoint);
   const lower = old.outputs.flatMap(({ script, sats: value }, index) => {
     const now = inspection.outputs[index];
     if (now?.script === script && now.sats === value) return [];
     const pays = now?.script === script && now.sats < value && isOwnScript(script);
     if (!pays || index <= arrival)
-      findings.push(block(`${outputName(index)} is not as it was in the purchase.`));
+      findings.push(block(say.trade.signRaise.isNotAsIt({ outputName: outputName(index) })));
     return [index];
   });
   if (inspection.outputs[arrival]?.address !== intent.receiveAddress)
-    findings.push(block('What you buy does not come to you.'));
-  if (lower.length > 1) findings.push(block('More than one output of change pays.'));
+    findings.push(block(say.trade.signRaise.whatYouBuyDoes));
+  if (lower.length > 1) findings.push(block(say.trade.signRaise.moreThanOneOutput));
   if (signedBytes > MOST_SIGNED_BYTES)
-    findings.push(
-      block('What the seller signed is larger than any signature: you would pay for it.'),
-    );
+    findings.push(block(say.trade.signRaise.whatTheSellerSigned));
   return judge(
     'raise',
-    'The same purchase',
-    'The same coins buy the same thing at the same price; only your change pays more. Only one of the two can be confirmed.',
+    say.trade.signRaise.theSamePurchase,
+    say.trade.signRaise.theSameCoinsBuy,
     feesOf(facts, replaces),
     findings,
   );
@@ -161,16 +158,22 @@ function underCeiling({ intent, inspection }: RaiseFacts): Clause {
   const most = parseSats(maxOutlaySats);
   const findings: Finding[] = [];
   if (inspection.feeSats === null || inspection.feeSats > feeFor(mostFeeRate, inspection.vsize))
-    findings.push(block(`More than the ${mostFeeRate} sat/vB that you allowed.`));
+    findings.push(block(say.trade.signRaise.moreThanTheRate({ mostFeeRate })));
   if (spent - back > most)
-    findings.push(block(`Costs ${sats(spent - back)} in all, above your ${sats(most)}.`));
+    findings.push(
+      block(say.trade.signRaise.costsInAllAbove({ spent: sats(spent - back), most: sats(most) })),
+    );
   return judge(
     'raise.ceiling',
-    'Under your ceiling',
-    `${sats(spent - back)} leave your wallet in all, at ${inspection.feeRate ?? '?'} of ${mostFeeRate} sat/vB.`,
+    say.trade.signRaise.underYourCeiling,
+    say.trade.signRaise.leaveYourWalletInAll({
+      sats: sats(spent - back),
+      feeRate: inspection.feeRate ?? '?',
+      mostFeeRate,
+    }),
     [
-      `at most ${sats(most)} and ${mostFeeRate} sat/vB`,
-      `yours in ${sats(spent)}, back ${sats(back)}`,
+      say.trade.signRaise.atMost({ most: sats(most), mostFeeRate }),
+      say.trade.signRaise.yoursInBack({ spent: sats(spent), back: sats(back) }),
     ],
     findings,
   );
@@ -197,7 +200,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     signedBytes: signedBytesOf(psbt),
   }),
   exempt: {
-    role: 'It spends the coins of the purchase that it replaces, and no others: C6 refuses them.',
+    role: say.trade.signRaise.itSpendsTheCoins,
   },
   expects({ intent, inspection }) {
     const { replaces, outpoint: sellers, receiveAddress, inscriptionId, feeRate } = intent;
@@ -209,10 +212,10 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
       output(output) {
         const { index, mine, otherWallet, script, isData } = output;
         if (isArrival(output, intent, inspection))
-          return { role: 'inscription', who: 'what you buy' };
+          return { role: 'inscription', who: say.trade.signRaise.whatYouBuy };
         const isAsBefore = outputs[index]?.script === script;
         return !mine && otherWallet === null && !isData && isAsBefore
-          ? { role: 'payment', who: 'the price or a fee of the market, as before' }
+          ? { role: 'payment', who: say.trade.signRaise.thePriceOrA }
           : null;
       },
       change: outputs.length,
@@ -231,26 +234,35 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     };
   },
   guards: {
-    C30: { none: 'The marketplace knows no module.' },
+    C30: { none: say.trade.signRaise.theMarketplaceKnowsNo },
     C31: ({ flowId, coins, maxOutlaySats }) => ({
-      what: 'this purchase',
+      what: say.trade.signRaise.thisPurchase,
       of: { flowId, purposes: ['buy', 'raise'], spending: coins },
       mostSats: parseSats(maxOutlaySats),
     }),
     C32: {
-      none: 'Fees to others stay to the sat: “raise” compares every output, and the ceiling was set before.',
+      none: say.trade.signRaise.feesToOthersStay,
     },
     C33: {
-      none: 'The price was compared when the purchase was signed, and “raise” keeps it to the sat.',
+      none: say.trade.signRaise.thePriceWasCompared,
     },
   },
   clauses: [raisesFairly, underCeiling],
   named: ({ intent }) => itemNamed(intent),
-  names: { payment: 'the price and the market' },
+  names: { payment: say.trade.signRaise.thePriceAndThe },
   words: ({ intent }, { outlaySats, feeSats }) => ({
-    title: 'Buy: pay a higher fee',
+    title: say.trade.signRaise.buyPayAHigher,
     act: 'speed-up',
-    asked: `Offer ${intent.feeRate} sat/vB for the purchase of ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}. Replaces ${intent.replaces.txid}.`,
-    does: `Spends the same coins as the purchase before. ${sats(outlaySats)} leave the wallet in all, ${sats(feeSats)} of them as network fee.`,
+    asked: say.trade.signRaise.offerForThePurchase({
+      feeRate: intent.feeRate,
+      whatOf: whatOf(intent),
+      inscriptionId: intent.inscriptionId,
+      price: sats(parseSats(intent.priceSats)),
+      txid: intent.replaces.txid,
+    }),
+    does: say.trade.signRaise.spendsTheSameCoins({
+      outlaySats: sats(outlaySats),
+      feeSats: sats(feeSats),
+    }),
   }),
 });

@@ -2,6 +2,7 @@ import { block, type Finding, hold, inputName, judge } from '#main/signing/defin
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 
@@ -9,10 +10,13 @@ import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
   const { intent, network, inspection, onOtherNetworks } = facts;
   const findings: Finding[] = [];
-  if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
+  if (intent.network !== network.id)
+    findings.push(block(say.signing.clausesGeneralAround.itWasAskedOn));
   for (const address of new Set(addresses)) {
     if (!isAddress(address, facts)) {
-      findings.push(block(`${address} is no address of ${network.label}.`));
+      findings.push(
+        block(say.signing.clausesGeneralAround.isNoAddressOf({ address, label: network.label })),
+      );
     }
   }
   for (const { index, outpoint } of inspection.inputs) {
@@ -21,17 +25,19 @@ export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
     const name = inputName(index);
     findings.push(
       'on' in found
-        ? block(`${name} is a coin of ${found.on}: the same signature would spend it there.`)
+        ? block(say.signing.clausesGeneralAround.isACoinOf({ name, on: found.on }))
         : hold(`${name}: ${found.unasked}`),
     );
   }
   return judge(
     'C10',
-    'Right network',
-    `Everything belongs to ${network.label}.`,
+    say.signing.clausesGeneralAround.rightNetwork,
+    say.signing.clausesGeneralAround.everythingBelongsTo({ label: network.label }),
     [
-      `network ${network.label}`,
-      ...[...new Set(addresses)].slice(0, 20).map((one) => `address ${one}`),
+      say.signing.clausesGeneralAround.network({ label: network.label }),
+      ...[...new Set(addresses)]
+        .slice(0, 20)
+        .map((one) => say.signing.clausesGeneralAround.address({ one })),
     ],
     [...findings, ...added],
   );
@@ -58,9 +64,13 @@ export const readJustNow: GeneralClause = (facts, expected, added) => {
   for (const one of parts) {
     if (expected.open && one.input.signed) continue;
     const state = stateOf(one, expected.replaced);
-    evidence.push(`${one.name}: ${state === 'unspent' ? 'unspent' : 'not known to be unspent'}`);
-    if (state === 'spent') findings.push(block(`${one.name} is spent already.`));
-    else if (state !== 'unspent') findings.push(doubt(`${one.name} may be spent already.`));
+    evidence.push(
+      `${one.name}: ${state === 'unspent' ? say.signing.clausesGeneralAround.unspent : say.signing.clausesGeneralAround.notKnownToBe}`,
+    );
+    if (state === 'spent')
+      findings.push(block(say.signing.clausesGeneralAround.isSpentAlready({ name: one.name })));
+    else if (state !== 'unspent')
+      findings.push(doubt(say.signing.clausesGeneralAround.mayBeSpentAlready({ name: one.name })));
   }
   const heights = parts.find(({ coin }) => coin)?.coin?.evidence.heights;
   if (heights?.chain.state === 'said') {
@@ -68,20 +78,28 @@ export const readJustNow: GeneralClause = (facts, expected, added) => {
     for (const [name, answer] of Object.entries(heights) as [string, Answer<number>][]) {
       // No index covers it on this network, so there can't be any.
       if (answer.state === 'absent') continue;
-      evidence.push(`${name} at height ${answer.state === 'said' ? answer.value : 'unknown'}`);
+      evidence.push(
+        say.signing.clausesGeneralAround.atHeight({
+          name,
+          which: String(answer.state === 'said' ? answer.value : 'unknown'),
+        }),
+      );
       if (answer.state !== 'said') {
-        findings.push(hold(`The ${name} index does not say how far it is.`));
+        findings.push(hold(say.signing.clausesGeneralAround.theIndexDoesNot({ name })));
       } else if (chain - answer.value > MAX_LAG) {
-        findings.push(hold(`The ${name} index is more than ${MAX_LAG} blocks behind.`));
+        findings.push(hold(say.signing.clausesGeneralAround.theIndexIsMore({ name, MAX_LAG })));
       }
     }
   } else if (parts.length > 0) {
-    findings.push(doubt('The height of the chain is unknown.'));
+    findings.push(doubt(say.signing.clausesGeneralAround.theHeightOfThe));
   }
-  return judge('C11', 'Read just now', 'All coins are unspent and indexes up to date.', evidence, [
-    ...findings,
-    ...added,
-  ]);
+  return judge(
+    'C11',
+    say.signing.clausesGeneralAround.readJustNow,
+    say.signing.clausesGeneralAround.allCoinsAreUnspent,
+    evidence,
+    [...findings, ...added],
+  );
 };
 
 function stateOf(
@@ -97,26 +115,27 @@ function stateOf(
 export const noMessage: GeneralClause = ({ isMessage }, _expected, added) =>
   judge(
     'C16',
-    'No message in disguise',
-    'It is a transaction, not the form in which a message is signed.',
-    [isMessage ? 'an input spends the made-up transaction of a message' : 'every input is a coin'],
+    say.signing.clausesGeneralAround.noMessageInDisguise,
+    say.signing.clausesGeneralAround.itIsATransaction,
     [
-      ...(isMessage
-        ? [block('It signs a message that nobody showed you. Use the message tool.')]
-        : []),
-      ...added,
+      isMessage
+        ? say.signing.clausesGeneralAround.anInputSpendsThe
+        : say.signing.clausesGeneralAround.everyInputIsA,
     ],
+    [...(isMessage ? [block(say.signing.clausesGeneralAround.itSignsAMessage)] : []), ...added],
   );
 
 /** Nothing besides the one requested transaction. */
 export const nothingExtra: GeneralClause = ({ extraPsbts }, _expected, added) =>
   judge(
     'answer.extra',
-    'Nothing else to sign',
-    'The answer holds one transaction.',
-    [`${extraPsbts.length} further transactions`],
+    say.signing.clausesGeneralAround.nothingElseToSign,
+    say.signing.clausesGeneralAround.theAnswerHoldsOne,
+    [say.signing.clausesGeneralAround.furtherTransactions({ length: extraPsbts.length })],
     [
-      ...(extraPsbts.length === 0 ? [] : [block('The answer holds another transaction to sign.')]),
+      ...(extraPsbts.length === 0
+        ? []
+        : [block(say.signing.clausesGeneralAround.theAnswerHoldsAnother)]),
       ...added,
     ],
   );

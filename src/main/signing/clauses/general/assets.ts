@@ -3,6 +3,7 @@ import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts
 import { type AssetPin, pinText } from '#main/signing/read/assets.ts';
 import { runeFaults } from '#main/signing/read/known-rune.ts';
 import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
@@ -25,11 +26,11 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
   const flow = flowOf(facts, parts);
   const findings: Finding[] = expected.open ? [] : unpinned(facts);
   if (flow.length === 0 && !expected.open) {
-    findings.push(block('Where the sats go could not be computed.'));
+    findings.push(block(say.signing.clausesGeneralAssets.whereTheSatsGo));
   }
   for (const one of parts) {
     if (one.input.mine && isSilent(one, assets.has(one.input.outpoint))) {
-      const text = `${one.name}: not every index says what it carries.`;
+      const text = say.signing.clausesGeneralAssets.notEveryIndexSays({ name: one.name });
       findings.push(expected.open ? hold(text) : block(text));
     }
     findings.push(...ownSats(one, flow, facts));
@@ -37,15 +38,15 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
   for (const pin of inspection.pins) findings.push(...pinFindings(pin, facts, expected));
   for (const [id, rune] of facts.runes) {
     // If an amount of it is sent, the clause of its runestone blocks.
-    const counted = `Rune ${id} is counted in smallest units here.`;
+    const counted = say.signing.clausesGeneralAssets.runeIsCountedIn({ id });
     findings.push(...runeFaults(rune).map((fault) => hold(`${fault} ${counted}`)));
   }
   return judge(
     'C4',
-    'Assets land where they should',
-    'Every known asset stays with you or goes where you said.',
+    say.signing.clausesGeneralAssets.assetsLandWhereThey,
+    say.signing.clausesGeneralAssets.everyKnownAssetStays,
     inspection.pins.length === 0
-      ? ['no known asset sits on the spent coins']
+      ? [say.signing.clausesGeneralAssets.noKnownAssetSits]
       : inspection.pins.map(pinText),
     [...findings, ...added],
   );
@@ -56,7 +57,7 @@ const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
   inspection.inputs.flatMap(({ index, outpoint }) =>
     (coins.get(outpoint)?.report.inscriptions ?? [])
       .filter(({ id }) => !inspection.pins.some((pin) => pin.id === id && pin.input === index))
-      .map(({ id }) => block(`Where the inscription ${id} goes could not be computed.`)),
+      .map(({ id }) => block(say.signing.clausesGeneralAssets.whereTheInscriptionGoes({ id }))),
   );
 
 /** An index that doesn't answer isn't the same as no asset. */
@@ -74,12 +75,20 @@ function ownSats({ input, name, part }: Part, flow: readonly SatRange[], facts: 
   if (part !== 'asset' && part !== 'to-come') return [];
   const runs = flow.filter((run) => run.input === input.index);
   if (runs.some(({ output }) => output === 'fee')) {
-    return [block(`Sats of ${name.toLowerCase()} would pay the fee.`)];
+    return [
+      block(
+        say.signing.clausesGeneralAssets.satsOfWouldPay({ name: say.text.lower({ text: name }) }),
+      ),
+    ];
   }
   const { outputs } = facts.inspection;
   const strays = runs.some(({ output }) => output !== 'fee' && !outputs[output]?.mine);
   return part === 'to-come' && (strays || runs.length === 0)
-    ? [block(`Sats of ${name.toLowerCase()} would go to somebody else.`)]
+    ? [
+        block(
+          say.signing.clausesGeneralAssets.satsOfWouldGo({ name: say.text.lower({ text: name }) }),
+        ),
+      ]
     : [];
 }
 
@@ -88,15 +97,25 @@ function pinFindings(pin: AssetPin, { inspection }: TransactionFacts, expected: 
   const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
   const lands = expected.lands ? expected.lands(pin) : target?.mine != null;
   if (lands) return [];
-  const what = kind === 'inscription' ? `The inscription ${id}` : `Some of ${kind} ${id}`;
-  if (output === 'fee') return [block(`${what} would be lost in the fee.`)];
-  if (output === 'burned') return [block(`${what} would be destroyed.`)];
+  const what =
+    kind === 'inscription'
+      ? say.signing.clausesGeneralAssets.theInscription({ id })
+      : say.signing.clausesGeneralAssets.someOf({ kind, id });
+  if (output === 'fee') return [block(say.signing.clausesGeneralAssets.wouldBeLostIn({ what }))];
+  if (output === 'burned')
+    return [block(say.signing.clausesGeneralAssets.wouldBeDestroyed({ what }))];
   if (output === 'unknown') {
-    const text = `${what} goes where nobody can tell.`;
+    const text = say.signing.clausesGeneralAssets.goesWhereNobodyCan({ what });
     return [expected.open ? hold(text) : block(text)];
   }
   const text = target?.mine
-    ? `${what} would not land where it should, but in ${outputName(output).toLowerCase()}.`
-    : `${what} would leave your wallet, with ${outputName(output).toLowerCase()}.`;
+    ? say.signing.clausesGeneralAssets.wouldNotLandWhere({
+        what,
+        outputName: say.text.lower({ text: outputName(output) }),
+      })
+    : say.signing.clausesGeneralAssets.wouldLeaveYourWallet({
+        what,
+        outputName: say.text.lower({ text: outputName(output) }),
+      });
   return [expected.open ? hold(text) : block(text)];
 }

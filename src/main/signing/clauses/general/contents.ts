@@ -11,6 +11,7 @@ import { foldTick } from '#main/signing/read/brc20-body.ts';
 import { isSameName, type ProvedContent } from '#main/signing/read/proved-content.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
@@ -32,12 +33,12 @@ export const contentsProved: GeneralClause = (facts, expected, added) => {
   });
   return judge(
     'C28',
-    'Content is proved',
+    say.signing.clausesGeneralContents.contentIsProved,
     ids.size === 0
-      ? 'It moves no inscription.'
-      : 'What each inscription holds was read from the bytes that inscribed it.',
+      ? say.signing.clausesGeneralContents.itMovesNoInscription
+      : say.signing.clausesGeneralContents.whatEachInscriptionHolds,
     ids.size === 0
-      ? ['no known inscription sits on the spent coins']
+      ? [say.signing.clausesGeneralContents.noKnownInscriptionSits]
       : [...ids].map((id) => evidenceOf(id, facts.contents.get(id))),
     [
       ...findings,
@@ -57,7 +58,9 @@ const partWith = (id: string, { inspection }: TransactionFacts, parts: readonly 
 };
 
 function unproved(id: string, at: Part | undefined, expected: Expected): Finding {
-  const text = `What the inscription ${bothEnds(id)} holds couldn't be proved from its own bytes.`;
+  const text = say.signing.clausesGeneralContents.whatTheInscriptionHolds({
+    bothEnds: bothEnds(id),
+  });
   const isExpected = at?.part === 'asset' || at?.part === 'opened';
   return expected.paysForContent === true || !isExpected ? block(text) : hold(text);
 }
@@ -77,7 +80,10 @@ function contentFindings(content: ProvedContent, wanted: ExpectedContent): Findi
   }
 }
 
-const bare = (what: string): string => `Its own bytes say ${what}`;
+const typeText = (contentType: string | null): string =>
+  contentType === null ? say.signing.named.noType : plainText(contentType, 60);
+
+const bare = (what: string): string => say.signing.clausesGeneralContents.itsOwnBytesSay({ what });
 
 /** An unused transfer of exactly these tokens. A doubt blocks, since honest transfers are revealed in the plain way. */
 function transferFindings(
@@ -86,23 +92,37 @@ function transferFindings(
 ): Finding[] {
   if (brc20 === null)
     return [
-      block(`${bare(`it is no BRC-20 transfer`)} (${plainText(contentType ?? 'no type', 60)}).`),
+      block(
+        say.signing.clausesGeneralContents.ofType({
+          bare: bare(say.signing.clausesGeneralContents.itIsNoBrc),
+          type: typeText(contentType),
+        }),
+      ),
     ];
   if (brc20.unclear !== null) return [block(brc20.unclear)];
   const found = transferIn(brc20);
   if (found === null) {
     const op = plainText(brc20.op, 20);
     const text =
-      brc20.op === 'transfer' ? 'an amount that is no plain number' : `“${op}”, not “transfer”`;
+      brc20.op === 'transfer'
+        ? say.signing.clausesGeneralContents.anAmountThatIs
+        : say.signing.clausesGeneralContents.notTransfer({ op });
     return [block(`${bare(text)}.`)];
   }
   const findings: Finding[] = doubt === null ? [] : [block(doubt)];
   const isSame =
     foldTick(found.tick) === foldTick(tick) && compareDecimal(found.amount, amount) === 0;
   if (!isSame)
-    findings.push(block(`${bare(tokensText(found))}, not ${tokensText({ tick, amount })}.`));
+    findings.push(
+      block(
+        say.signing.clausesGeneralContents.not({
+          bare: bare(tokensText(found)),
+          tokens: tokensText({ tick, amount }),
+        }),
+      ),
+    );
   if (!isUnmoved(inscriptionId, outpoint))
-    findings.push(block('It was moved since it was inscribed: it transfers nothing more.'));
+    findings.push(block(say.signing.clausesGeneralContents.itWasMovedSince));
   return findings;
 }
 
@@ -110,26 +130,46 @@ function transferFindings(
 const noToken = ({ brc20 }: ProvedContent): Finding[] => {
   if (brc20 === null) return [];
   const found = transferIn(brc20);
-  const what = found ? `a transfer of ${tokensText(found)}` : 'a BRC-20 operation';
-  return [block(`${bare(`it is ${what}`)}, and not an item.`)];
+  const what = found
+    ? say.signing.clausesGeneralContents.aTransferOf({ tokens: tokensText(found) })
+    : say.signing.clausesGeneralContents.aBrc20Operation;
+  return [
+    block(
+      say.signing.clausesGeneralContents.andNotAnItem({
+        bare: bare(say.signing.clausesGeneralContents.itIs({ what })),
+      }),
+    ),
+  ];
 };
 
 const itemFindings = (
   { contentHash: found }: ProvedContent,
   { contentHash }: Extract<ExpectedContent, { what: 'item' }>,
 ): Finding[] => {
-  if (contentHash === null) return [hold('The form showed no content of it that was proved.')];
-  return found === contentHash ? [] : [block('It holds something else than the form showed.')];
+  if (contentHash === null) return [hold(say.signing.clausesGeneralContents.theFormShowedNo)];
+  return found === contentHash
+    ? []
+    : [block(say.signing.clausesGeneralContents.itHoldsSomethingElse)];
 };
 
 const nameFindings = (
   content: ProvedContent,
   { name }: Extract<ExpectedContent, { what: 'name' }>,
 ): Finding[] => {
-  if (name === null) return [hold('Which name it is was not asked for.')];
+  if (name === null) return [hold(say.signing.clausesGeneralContents.whichNameItIs)];
   if (isSameName(content, name)) return [];
-  const says = content.text === null ? 'no name' : `“${plainText(content.text, 60)}”`;
-  return [block(`${bare(says)}, not the name ${plainText(name, 60)}.`)];
+  const says =
+    content.text === null
+      ? say.signing.clausesGeneralContents.noName
+      : `“${plainText(content.text, 60)}”`;
+  return [
+    block(
+      say.signing.clausesGeneralContents.notTheName({
+        bare: bare(says),
+        name: plainText(name, 60),
+      }),
+    ),
+  ];
 };
 
 /** Others' items are often revealed as children, behind an input of their creator. */
@@ -144,14 +184,28 @@ function unlikeIndex(facts: TransactionFacts): Finding[] {
       foldTick(listed.tick) === foldTick(one.tick) &&
       compareDecimal(listed.amount, one.amount) === 0;
     if (isSame) return [];
-    return [block(`The index says ${tokensText(listed)}, its own bytes say ${tokensText(one)}.`)];
+    return [
+      block(
+        say.signing.clausesGeneralContents.theIndexSaysIts({
+          tokens: tokensText(listed),
+          tokens2: tokensText(one),
+        }),
+      ),
+    ];
   });
 }
 
 function evidenceOf(id: string, content: ProvedContent | undefined): string {
-  if (!content) return `${id}: not proved`;
+  if (!content) return say.signing.clausesGeneralContents.notProved({ id });
   const { contentType, size, contentHash, text, delegate } = content;
-  const shown = delegate === null ? '' : `, shown of ${delegate}`;
+  const shown = delegate === null ? '' : say.signing.clausesGeneralContents.shownOf({ delegate });
   const says = text === null ? '' : `: ${plainText(text, 120)}`;
-  return `${id}: ${plainText(contentType ?? 'no type', 60)}, ${size} bytes, SHA-256 ${contentHash}${shown}${says}`;
+  return say.signing.clausesGeneralContents.bytesSha256({
+    id,
+    contentType: typeText(contentType),
+    size,
+    contentHash,
+    shown,
+    says,
+  });
 }

@@ -4,6 +4,7 @@ import type { Expected, InputPart, TransactionFacts } from '#main/signing/define
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** A clause for every transaction; a purpose's expectation and additions are its data. Null: nothing to say. */
 export type GeneralClause = (
@@ -36,9 +37,9 @@ export const isOwnCoin = ({ input, part }: Part): boolean =>
 export function takenFindings(coin: Coin, flowId: string | null, name: string): Finding[] {
   const findings: Finding[] = [];
   if (coin.lockedBy !== null && coin.lockedBy !== flowId) {
-    findings.push(block(`${name} is reserved by another action.`));
+    findings.push(block(say.signing.clausesGeneralDefine.isReservedByAnother({ name })));
   }
-  if (coin.frozen) findings.push(block(`${name} is frozen by you.`));
+  if (coin.frozen) findings.push(block(say.signing.clausesGeneralDefine.isFrozenByYou({ name })));
   return findings;
 }
 

@@ -2,6 +2,7 @@ import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
 import { block, type Finding, hold, judge, sats, warn } from '#main/signing/define/clause.ts';
 import type { FeeRule, TransactionFacts } from '#main/signing/define/purpose.ts';
 import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '#main/wallet/fees.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 
@@ -23,9 +24,9 @@ export const tolerated = (amount: bigint): bigint => {
 export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   const { inspection, limits } = facts;
   const { feeSats: fee, vsize } = inspection;
-  const title = 'Fee within bounds';
+  const title = say.signing.clausesGeneralFee.feeWithinBounds;
   if (fee === null) {
-    const text = 'The fee cannot be known.';
+    const text = say.signing.clausesGeneralFee.theFeeCannotBe;
     return judge(
       'C9',
       title,
@@ -35,24 +36,35 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
     );
   }
   if (rule.rule === 'none') {
-    const none = fee === 0n ? [] : [block(`Pays ${sats(fee)} where nothing is to be paid.`)];
-    const text = 'Pays no fee: it is not to be sent.';
-    return judge('C9', 'No fee', text, [`fee ${sats(fee)}`], [...none, ...added]);
+    const none =
+      fee === 0n
+        ? []
+        : [block(say.signing.clausesGeneralFee.paysWhereNothingIs({ fee: sats(fee) }))];
+    const text = say.signing.clausesGeneralFee.paysNoFeeIt;
+    return judge(
+      'C9',
+      say.signing.clausesGeneralFee.noFee,
+      text,
+      [say.signing.clausesGeneralFee.fee({ fee: sats(fee) })],
+      [...none, ...added],
+    );
   }
   const findings: Finding[] = [];
   if (fee < 0n) {
     findings.push(
       rule.rule === 'opened'
-        ? hold('Outputs exceed inputs: somebody else still has to pay.')
-        : block('Outputs exceed inputs.'),
+        ? hold(say.signing.clausesGeneralFee.outputsExceedInputsSomebody)
+        : block(say.signing.clausesGeneralFee.outputsExceedInputs),
     );
   }
   if (fee > limits.maxFeeSats)
-    findings.push(block(`The fee is above your limit of ${sats(limits.maxFeeSats)}.`));
+    findings.push(
+      block(say.signing.clausesGeneralFee.theFeeIsAbove({ maxFeeSats: sats(limits.maxFeeSats) })),
+    );
   if (fee > feeFor(BROADCAST_MAXIMUM, vsize))
-    findings.push(block('The fee is above what nodes broadcast.'));
+    findings.push(block(say.signing.clausesGeneralFee.theFeeIsAboveWhat));
   if (fee >= 0n && fee < feeFor(RELAY_MINIMUM, vsize)) {
-    const text = 'The fee is below what nodes relay.';
+    const text = say.signing.clausesGeneralFee.theFeeIsBelow;
     findings.push(rule.rule === 'opened' ? warn(text) : block(text));
   }
   findings.push(...requestedFindings(rule, facts, fee));
@@ -61,18 +73,26 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   return judge(
     'C9',
     // A title that says all is well would contradict the findings.
-    findings.length + added.length === 0 ? title : 'Network fee',
-    `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB${chosenWords(rule, parent)}`,
+    findings.length + added.length === 0 ? title : say.signing.clausesGeneralFee.networkFee,
+    rateWords(rule, parent, { fee: sats(fee), rate: inspection.feeRate ?? '?' }),
     [
-      `fee ${sats(fee)} for ${vsize} vB`,
+      say.signing.clausesGeneralFee.feeForVb({ fee: sats(fee), vsize }),
       ...(rule.rule === 'opened'
         ? []
-        : [`chosen rate ${rule.rate} sat/vB: ${sats(feeFor(rule.rate, vsize) + parent)}`]),
-      ...(parent > 0n ? [`of it for the parent: ${sats(parent)}`] : []),
-      `limit ${sats(limits.maxFeeSats)}`,
+        : [
+            say.signing.clausesGeneralFee.chosenRate({
+              rate: rule.rate,
+              due: sats(feeFor(rule.rate, vsize) + parent),
+            }),
+          ]),
+      ...(parent > 0n ? [say.signing.clausesGeneralFee.ofItForThe({ parent: sats(parent) })] : []),
+      say.signing.clausesGeneralFee.limit({ maxFeeSats: sats(limits.maxFeeSats) }),
       limits.recommended
-        ? `recommended ${limits.recommended.minimum} to ${limits.recommended.fastest} sat/vB`
-        : 'recommended rate unknown',
+        ? say.signing.clausesGeneralFee.recommended({
+            minimum: limits.recommended.minimum,
+            fastest: limits.recommended.fastest,
+          })
+        : say.signing.clausesGeneralFee.recommendedRateUnknown,
     ],
     [...findings, ...added],
   );
@@ -89,24 +109,30 @@ function requestedFindings(
   // At another rate it was never shown: a bump has a rate of its own.
   const before = shown?.rate === rule.rate ? shown.feeSats : undefined;
   if (before !== undefined && fee > tolerated(BigInt(before)))
-    findings.push(hold(`The network fee is ${sats(fee)}. You were shown ${sats(BigInt(before))}.`));
+    findings.push(
+      hold(
+        say.signing.clausesGeneralFee.theNetworkFeeIs({
+          fee: sats(fee),
+          bigInt: sats(BigInt(before)),
+        }),
+      ),
+    );
   const wanted = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {
     const due = wanted + (rule.parentSats ?? 0n);
-    if (fee < due) findings.push(block('The fee is less than the rate you chose.'));
+    if (fee < due) findings.push(block(say.signing.clausesGeneralFee.theFeeIsLess));
     if (fee > due + changeAllowance(rule.rate, limits))
-      findings.push(block('The fee is more than the rate you chose.'));
+      findings.push(block(say.signing.clausesGeneralFee.theFeeIsMore));
     if (fee > SMALL_FEE && fee * 4n > rule.valueSats) {
-      findings.push(hold('The fee is more than a quarter of the amount paid.'));
+      findings.push(hold(say.signing.clausesGeneralFee.theFeeIsMoreThan));
     } else if (fee * 10n > rule.valueSats) {
-      findings.push(warn('The fee is more than a tenth of the amount paid.'));
+      findings.push(warn(say.signing.clausesGeneralFee.theFeeIsMoreThanA));
     }
   } else if (rule.rule === 'estimated') {
-    if (fee > tolerated(wanted)) findings.push(block('The fee is more than the rate you chose.'));
-    else if (fee < wanted)
-      findings.push(warn('The fee is less than the rate you chose: it may wait.'));
+    if (fee > tolerated(wanted)) findings.push(block(say.signing.clausesGeneralFee.theFeeIsMore));
+    else if (fee < wanted) findings.push(warn(say.signing.clausesGeneralFee.theFeeIsLessThan));
   } else if (fee > 2n * wanted + TOLERANCE_SATS) {
-    findings.push(hold('The fee is more than twice what your rate asks for.'));
+    findings.push(hold(say.signing.clausesGeneralFee.theFeeIsMoreThanTwice));
   }
   return findings;
 }
@@ -120,15 +146,14 @@ function rateFindings(
 ): Finding[] {
   const findings: Finding[] = [];
   if (fee > feeFor(EXTREME_RATE, vsize))
-    findings.push(hold(`The fee is above ${EXTREME_RATE} sat/vB.`));
-  if (!recommended) return [...findings, warn('The provider recommends no rate right now.')];
+    findings.push(hold(say.signing.clausesGeneralFee.theFeeIsAboveTheExtreme({ EXTREME_RATE })));
+  if (!recommended)
+    return [...findings, warn(say.signing.clausesGeneralFee.theProviderRecommendsNo)];
   if (fee > feeFor(Math.max(recommended.fastest, RELAY_MINIMUM) * TIMES_RECOMMENDED, vsize)) {
-    findings.push(
-      hold(`The fee is more than ${TIMES_RECOMMENDED} times the fastest recommended rate.`),
-    );
+    findings.push(hold(say.signing.clausesGeneralFee.theFeeIsMoreThanTimes({ TIMES_RECOMMENDED })));
   }
   if (rule !== 'opened' && fee < feeFor(recommended.minimum, vsize)) {
-    findings.push(warn('The fee is below the lowest recommended rate: it may wait long.'));
+    findings.push(warn(say.signing.clausesGeneralFee.theFeeIsBelowThe));
   }
   return findings;
 }
@@ -138,9 +163,10 @@ const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =
   feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;
 
 /** A child that pays for its parent has another rate than both together, and nobody chose that of a PSBT. */
-function chosenWords(rule: FeeRule, parent: bigint): string {
-  if (rule.rule === 'opened' || rule.rule === 'none') return '.';
+function rateWords(rule: FeeRule, parent: bigint, paid: { fee: string; rate: string }): string {
+  if (rule.rule === 'opened' || rule.rule === 'none')
+    return say.signing.clausesGeneralFee.isRate(paid);
   return parent > 0n
-    ? `, so that it and its parent together pay the ${rule.rate} sat/vB chosen.`
-    : ', as chosen.';
+    ? say.signing.clausesGeneralFee.isRateForBoth({ ...paid, chosen: rule.rate })
+    : say.signing.clausesGeneralFee.isRateAsChosen(paid);
 }

@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/define/clause.ts';
 import { sighashName } from '#main/signing/read/signed-parts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   flowIdOf,
@@ -20,25 +21,32 @@ export const amountsProved: GeneralClause = (facts, expected, added) => {
   for (const { input, name, part } of partsOf(facts, expected)) {
     const { outpoint, proved, claimed, mine, type } = input;
     if (part === 'to-come') {
-      evidence.push(`${name}: ${sats(claimed?.sats ?? null)}, bound by your signature`);
+      evidence.push(
+        say.signing.clausesGeneralInputs.boundByYourSignature({
+          name,
+          sats: sats(claimed?.sats ?? null),
+        }),
+      );
       if (!claimed || (type !== 'p2wpkh' && type !== 'p2tr')) {
-        findings.push(block(`${name}: its amount would not be bound.`));
+        findings.push(block(say.signing.clausesGeneralInputs.itsAmountWouldNot({ name })));
       }
       continue;
     }
-    evidence.push(`${name}: ${outpoint}, ${proved ? sats(proved.sats) : 'not proved'}`);
+    evidence.push(
+      `${name}: ${outpoint}, ${proved ? sats(proved.sats) : say.signing.named.notProved}`,
+    );
     if (proved) continue;
-    if (mine) findings.push(block(`${name} is yours and its amount could not be proved.`));
+    if (mine) findings.push(block(say.signing.clausesGeneralInputs.isYoursAndIts({ name })));
     else if (expected.foreignAmounts === 'doubted') {
-      findings.push(hold(`${name}: its amount could not be proved, so the fee is unknown.`));
+      findings.push(hold(say.signing.clausesGeneralInputs.itsAmountCouldNot({ name })));
     } else if (expected.foreignAmounts !== 'free') {
-      findings.push(block(`${name}: its amount could not be proved.`));
+      findings.push(block(say.signing.clausesGeneralInputs.itsAmountCouldNotBe({ name })));
     }
   }
   return judge(
     'C2',
-    'Amounts are proved',
-    'Every spent amount was checked against the transaction that made it.',
+    say.signing.clausesGeneralInputs.amountsAreProved,
+    say.signing.clausesGeneralInputs.everySpentAmountWas,
     evidence,
     [...findings, ...added],
   );
@@ -60,30 +68,39 @@ export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
   for (const { input, name, part, coin } of partsOf(facts, expected)) {
     if (!input.mine || part === 'to-come' || part === 'opened') continue;
     if (!coin) {
-      findings.push(block(`${name} was never proved.`));
+      findings.push(block(say.signing.clausesGeneralInputs.wasNeverProved({ name })));
       continue;
     }
     findings.push(...takenFindings(coin, flowIdOf(facts), name));
     if (part === 'asset') {
-      evidence.push(`${name}: the coin you named; none of its sats may reach the fee`);
+      evidence.push(say.signing.clausesGeneralInputs.theCoinYouNamed({ name }));
       continue;
     }
     if (part === 'kept') {
-      evidence.push(`${name}: spent by the transaction this one replaces`);
-      if (!carriesNothing(coin)) findings.push(block(`${name} is not proved clean.`));
+      evidence.push(say.signing.clausesGeneralInputs.spentByTheTransaction({ name }));
+      if (!carriesNothing(coin))
+        findings.push(block(say.signing.clausesGeneralInputs.isNotProvedClean({ name })));
       continue;
     }
     const { verdict, reasons } = coin.report;
     const doubts = reasons.filter(({ ok }) => ok !== true);
     evidence.push(
       doubts.length === 0
-        ? `${name}: clean by ${reasons.length} sources`
+        ? say.signing.clausesGeneralInputs.cleanBySources({ name, length: reasons.length })
         : `${name}: ${doubts.map(({ source, says }) => `${source} ${says}`).join('; ')}`,
     );
-    if (verdict === 'asset') findings.push(block(`${name} carries an asset.`));
-    if (verdict === 'unknown') findings.push(block(`${name} is not proved clean.`));
+    if (verdict === 'asset')
+      findings.push(block(say.signing.clausesGeneralInputs.carriesAnAsset({ name })));
+    if (verdict === 'unknown')
+      findings.push(block(say.signing.clausesGeneralInputs.isNotProvedClean({ name })));
   }
-  return judge('C3', 'Only clean coins pay', 'No asset pays.', evidence, [...findings, ...added]);
+  return judge(
+    'C3',
+    say.signing.clausesGeneralInputs.onlyCleanCoinsPay,
+    say.signing.clausesGeneralInputs.noAssetPays,
+    evidence,
+    [...findings, ...added],
+  );
 };
 
 /** C6: every input serves the request, and all of ours belong to one wallet. */
@@ -91,28 +108,32 @@ export const onlyExpectedInputs: GeneralClause = (facts, expected, added) => {
   const parts = partsOf(facts, expected);
   const findings = parts.flatMap((part) => inputFindings(part, flowIdOf(facts)));
   const own = parts.filter(({ input }) => input.mine);
-  if (own.length === 0) findings.push(block('It spends no coin of yours.'));
+  if (own.length === 0) findings.push(block(say.signing.clausesGeneralInputs.itSpendsNoCoin));
   if (new Set(own.map(({ input }) => input.mine?.walletId)).size > 1) {
-    findings.push(block('It spends coins of two of your wallets at once.'));
+    findings.push(block(say.signing.clausesGeneralInputs.itSpendsCoinsOf));
   }
   const { walletId } = facts.intent;
   if (walletId !== undefined && own.some(({ input }) => input.mine?.walletId !== walletId)) {
-    findings.push(block('It spends coins of another wallet than it was asked for in.'));
+    findings.push(block(say.signing.clausesGeneralInputs.itSpendsCoinsOfAnother));
   }
   const spent = new Set(parts.map(({ input }) => input.outpoint));
   if ([...facts.coins.keys()].some((outpoint) => !spent.has(outpoint))) {
-    findings.push(block('A chosen coin is missing.'));
+    findings.push(block(say.signing.clausesGeneralInputs.aChosenCoinIs));
   }
-  if (parts.length > MOST_PARTS) findings.push(block(`It has more than ${MOST_PARTS} inputs.`));
+  if (parts.length > MOST_PARTS)
+    findings.push(block(say.signing.clausesGeneralInputs.itHasMoreThan({ MOST_PARTS })));
   return judge(
     'C6',
-    'Only the expected coins',
+    say.signing.clausesGeneralInputs.onlyTheExpectedCoins,
     own.length === parts.length
-      ? `Spends ${own.length} of your coins and nothing else.`
-      : `Signs ${own.length} of ${parts.length} inputs, as expected.`,
+      ? say.signing.clausesGeneralInputs.spendsOfYourCoins({ length: own.length })
+      : say.signing.clausesGeneralInputs.signsOfInputsAs({
+          length: own.length,
+          length2: parts.length,
+        }),
     parts.map(
       ({ input, name }) =>
-        `${name}: ${input.mine?.path ?? 'not yours'}${input.signed ? ', signed already' : ''}`,
+        `${name}: ${input.mine?.path ?? say.signing.clausesGeneralInputs.notYours}${input.signed ? say.signing.clausesGeneralInputs.signedAlready : ''}`,
     ),
     [...findings, ...added],
   );
@@ -125,14 +146,16 @@ function inputFindings(one: Part, flowId: string | null): Finding[] {
   const { input, name, part, coin } = one;
   if (part === null) {
     const text = input.mine
-      ? `${name} is another coin of yours, which nobody asked for.`
-      : `${name} is not yours, and nobody asked for it.`;
+      ? say.signing.clausesGeneralInputs.isAnotherCoinOf({ name })
+      : say.signing.clausesGeneralInputs.isNotYoursAnd({ name });
     return [block(text)];
   }
   if (!isOwnCoin(one) || part === 'opened') {
     return coin ? takenFindings(coin, flowId, name) : [];
   }
-  return coin ? takenFindings(coin, flowId, name) : [block(`${name} was not chosen.`)];
+  return coin
+    ? takenFindings(coin, flowId, name)
+    : [block(say.signing.clausesGeneralInputs.wasNotChosen({ name }))];
 }
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
@@ -149,10 +172,12 @@ export const sighashAsExpected: GeneralClause = ({ inspection }, expected, added
       : sighash === wanted;
   return judge(
     'C7',
-    wanted === undefined ? 'Signatures cover everything' : 'The signature binds the price',
     wanted === undefined
-      ? 'Each signature holds for this exact transaction only.'
-      : 'It gives the coin only to who pays the output beside it.',
+      ? say.signing.clausesGeneralInputs.signaturesCoverEverything
+      : say.signing.clausesGeneralInputs.theSignatureBindsThe,
+    wanted === undefined
+      ? say.signing.clausesGeneralInputs.eachSignatureHoldsFor
+      : say.signing.clausesGeneralInputs.itGivesTheCoin,
     own.map(({ index, type, sighash }) => `${inputName(index)}: ${sighashName(type, sighash)}`),
     [
       ...own
@@ -160,13 +185,15 @@ export const sighashAsExpected: GeneralClause = ({ inspection }, expected, added
         .map(({ index }) =>
           block(
             wanted === undefined
-              ? `${inputName(index)} could be completed differently by others.`
-              : `${inputName(index)} would not be signed as a listing.`,
+              ? say.signing.clausesGeneralInputs.couldBeCompletedDifferently({
+                  inputName: inputName(index),
+                })
+              : say.signing.clausesGeneralInputs.wouldNotBeSigned({ inputName: inputName(index) }),
           ),
         ),
       ...(wanted === undefined ? [] : own)
         .filter(({ index }) => index >= inspection.outputs.length)
-        .map(() => block('The signature would bind no output.')),
+        .map(() => block(say.signing.clausesGeneralInputs.theSignatureWouldBind)),
       ...added,
     ],
   );

@@ -1,7 +1,9 @@
 import { block, type Finding, judge, outputName, sats, warn } from '#main/signing/define/clause.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { UNPROVED } from '#main/signing/read/inspect-input.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 import { MOST_PARTS } from './inputs.ts';
@@ -13,17 +15,19 @@ const RUNESTONE = '6a5d';
 export const onlyExpectedData: GeneralClause = ({ inspection }, expected, added) =>
   judge(
     'C5',
-    'No hidden instructions',
-    'No output carries data that nobody asked for.',
-    [`${inspection.outputs.length} outputs looked at`],
+    say.signing.clausesGeneralOutputs.noHiddenInstructions,
+    say.signing.clausesGeneralOutputs.noOutputCarriesData,
+    [say.signing.clausesGeneralOutputs.outputsLookedAt({ length: inspection.outputs.length })],
     [
       ...inspection.outputs
         .filter((output) => output.isData && expected.data?.(output) !== true)
         .map(({ index, script }) =>
           block(
             script.startsWith(RUNESTONE)
-              ? `${outputName(index)} is a runestone: it could move or burn runes.`
-              : `${outputName(index)} carries data that nobody asked for.`,
+              ? say.signing.clausesGeneralOutputs.isARunestoneIt({ outputName: outputName(index) })
+              : say.signing.clausesGeneralOutputs.carriesDataThatNobody({
+                  outputName: outputName(index),
+                }),
           ),
         ),
       ...added,
@@ -39,23 +43,37 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   for (const output of outputs) {
     const { index, address, mine } = output;
     const part = expected.output(output);
-    const owner = mine ? `yours, ${mine.path}` : onOtherNetworks(output);
+    const owner = mine
+      ? say.signing.clausesGeneralOutputs.yours({ path: mine.path })
+      : onOtherNetworks(output);
     evidence.push(
-      `${outputName(index)}: ${sats(output.sats)} to ${address ?? 'no address'} (${part?.who ?? owner})`,
+      say.signing.clausesGeneralOutputs.to({
+        outputName: outputName(index),
+        sats: sats(output.sats),
+        address: address ?? say.signing.named.noAddress,
+        who: part?.who ?? owner,
+      }),
     );
     if (part === null && mine) change.push(output);
     else if (part === null)
       findings.push(
-        block(`${outputName(index)}: ${sats(output.sats)} would go to ${onOtherNetworks(output)}.`),
+        block(
+          say.signing.clausesGeneralOutputs.wouldGoTo({
+            outputName: outputName(index),
+            sats: sats(output.sats),
+            onOtherNetworks: onOtherNetworks(output),
+          }),
+        ),
       );
     else if (!expected.open) findings.push(...dustFindings(output));
   }
   findings.push(...changeFindings(change, facts, expected));
-  if (outputs.length > MOST_PARTS) findings.push(block(`It has more than ${MOST_PARTS} outputs.`));
+  if (outputs.length > MOST_PARTS)
+    findings.push(block(say.signing.clausesGeneralOutputs.itHasMoreThan({ MOST_PARTS })));
   return judge(
     'C8',
-    'Nothing to strangers',
-    'Every output is expected, or comes back to the wallet that pays.',
+    say.signing.clausesGeneralOutputs.nothingToStrangers,
+    say.signing.clausesGeneralOutputs.everyOutputIsExpected,
     evidence.slice(0, 50),
     [...findings.slice(0, 20), ...added],
   );
@@ -63,11 +81,13 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
 
 /** Another wallet of the same vault isn't the paying one: what goes there leaves. */
 const onOtherNetworks = ({ otherWallet }: InspectedOutput): string =>
-  otherWallet === null ? 'somebody unknown' : `another wallet of yours, ${otherWallet}`;
+  otherWallet === null
+    ? say.signing.named.somebodyUnknown
+    : say.signing.clausesGeneralOutputs.anotherWalletOfYours({ otherWallet });
 
 const dustFindings = ({ index, type, sats: value, isData }: InspectedOutput): Finding[] =>
   !isData && (type === null ? value === 0n : value < dustLimit[type])
-    ? [block(`${outputName(index)} is below what nodes relay.`)]
+    ? [block(say.signing.clausesGeneralOutputs.isBelowWhatNodes({ outputName: outputName(index) }))]
     : [];
 
 function changeFindings(
@@ -83,8 +103,8 @@ function changeFindings(
     findings.push(
       block(
         most === 1
-          ? 'There is more than one change output.'
-          : `There are ${change.length} outputs of change, more than ${most}.`,
+          ? say.signing.clausesGeneralOutputs.thereIsMoreThan
+          : say.signing.clausesGeneralOutputs.thereAreOutputsOf({ length: change.length, most }),
       ),
     );
   }
@@ -93,12 +113,21 @@ function changeFindings(
     if (output.mine?.role !== 'payment' && output.address !== expected.changeAddress) {
       findings.push(
         block(
-          `${outputName(output.index)}: change would go to the account that holds inscriptions.`,
+          say.signing.clausesGeneralOutputs.changeWouldGoTo({
+            outputName: outputName(output.index),
+          }),
         ),
       );
     }
     if (output.sats < floor && dustFindings(output).length === 0) {
-      findings.push(block(`${outputName(output.index)} is below your floor of ${sats(floor)}.`));
+      findings.push(
+        block(
+          say.signing.clausesGeneralOutputs.isBelowYourFloor({
+            outputName: outputName(output.index),
+            floor: sats(floor),
+          }),
+        ),
+      );
     }
   }
   return findings;
@@ -107,33 +136,42 @@ function changeFindings(
 /** The PSBT has only known fields; on others' inputs only where it matters. */
 export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) => {
   const doubt = expected.open ? warn : block;
-  const findings: Finding[] = inspection.problems.map((text) => block(`The transaction ${text}.`));
+  const findings: Finding[] = inspection.problems.map((text) =>
+    block(say.signing.clausesGeneralOutputs.theTransaction({ text })),
+  );
   for (const input of inspection.inputs) {
     const { index, mine, problems } = input;
     // Our signature then doesn't cover others' inputs.
     if (!mine && expected.sighash !== undefined) continue;
     for (const problem of problems) {
       // C2 reports it, or what binds the amount.
-      if (problem === 'its amount is not proved') continue;
-      const text = `Input ${index + 1}: ${problem}.`;
+      if (problem === UNPROVED) continue;
+      const text = say.signing.clausesGeneralOutputs.input({ index: index + 1, problem });
       findings.push(!mine && expected.open ? { verdict: 'hold', text } : block(text));
     }
     if (mine && waits(input.sequence, inspection.version)) {
-      findings.push(doubt(`Input ${index + 1} cannot be spent before its time lock ends.`));
+      findings.push(
+        doubt(say.signing.clausesGeneralOutputs.inputCannotBeSpent({ index: index + 1 })),
+      );
     }
   }
   if (inspection.locktime !== 0) {
     findings.push(
       expected.open
-        ? warn('It cannot be mined before its locktime.')
-        : block('The transaction has a locktime.'),
+        ? warn(say.signing.clausesGeneralOutputs.itCannotBeMined)
+        : block(say.signing.clausesGeneralOutputs.theTransactionHasA),
     );
   }
   return judge(
     'psbt.fields',
-    'Nothing unknown inside',
-    'The transaction holds only fields that were checked.',
-    [`transaction version ${inspection.version}, locktime ${inspection.locktime}`],
+    say.signing.clausesGeneralOutputs.nothingUnknownInside,
+    say.signing.clausesGeneralOutputs.theTransactionHoldsOnly,
+    [
+      say.signing.clausesGeneralOutputs.transactionVersionLocktime({
+        version: inspection.version,
+        locktime: inspection.locktime,
+      }),
+    ],
     [...findings, ...added],
   );
 };

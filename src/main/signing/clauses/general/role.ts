@@ -1,10 +1,11 @@
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
 import type { Expected } from '#main/signing/define/purpose.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
-const OTHER = 'is of an account that does not pay fees';
+const OTHER = say.signing.clausesGeneralRole.isOfAnAccount;
 
 /** Clean by the indexes, by our own record and by the bytes of its creating transaction. */
 const isCleanByAll = ({ report, evidence: { maker } }: Coin): boolean =>
@@ -14,12 +15,13 @@ function findingsOf(one: Part, { allowance }: Expected): Finding[] {
   const { input, name, part, coin } = one;
   const pays = input.mine?.role === 'payment';
   if (part === 'pays') return pays ? [] : [block(`${name} ${OTHER}.`)];
-  if (part === 'named') return pays ? [] : [warn(`${name} ${OTHER}: you chose this coin.`)];
+  if (part === 'named')
+    return pays ? [] : [warn(say.signing.clausesGeneralRole.youChoseThisCoin({ name, OTHER }))];
   if (part !== 'allowed') return [];
   if (!allowance || input.address !== allowance.address) return [block(`${name} ${OTHER}.`)];
   return coin && isCleanByAll(coin)
     ? []
-    : [block(`${name} may contain an asset, so it can't pay the fee.`)];
+    : [block(say.signing.clausesGeneralRole.mayContainAnAsset({ name }))];
 }
 
 /**
@@ -32,11 +34,19 @@ export const rightAccountPays: GeneralClause = (facts, expected, added) => {
   const allowed = parts.filter(({ part }) => part === 'allowed');
   return judge(
     'role',
-    'The right account pays',
-    allowance && allowed.length > 0 ? allowance.why : 'Only accounts that pay fees do.',
+    say.signing.clausesGeneralRole.theRightAccountPays,
+    allowance && allowed.length > 0
+      ? allowance.why
+      : say.signing.clausesGeneralRole.onlyAccountsThatPay,
     parts.flatMap(({ input, name, part }) =>
       input.mine && (part === 'pays' || part === 'named' || part === 'allowed')
-        ? [`${name}: ${input.mine.role}, ${input.address ?? 'no address'}`]
+        ? [
+            say.signing.clausesGeneralRole.ofRole({
+              name,
+              role: input.mine.role,
+              address: input.address ?? say.signing.named.noAddress,
+            }),
+          ]
         : [],
     ),
     [...parts.flatMap((part) => findingsOf(part, expected)), ...added],

@@ -3,6 +3,7 @@ import type { FeeRule, TransactionFacts } from '#main/signing/define/purpose.ts'
 import { ownSums } from '#main/signing/read/inspect.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { Shown } from '#shared/flows/shown.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { GeneralClause } from './define.ts';
 
@@ -60,8 +61,16 @@ function compared(one: Compared, fee: FeeRule, added: readonly Finding[]): Claus
   const raised = isOver ? raisedWords(one, fee) : null;
   const findings: Finding[] = isOver && raised === null ? [warn(overWords(one, over))] : [];
   return judged(
-    raised ?? `${sats(leaves)} are within the total of ${sats(total)} you were shown.`,
-    [`shown ${sats(total)}`, `spent before ${sats(spentSats)}`, `now ${sats(leaves)}`],
+    raised ??
+      say.signing.clausesGeneralTotal.areWithinTheTotal({
+        leaves: sats(leaves),
+        total: sats(total),
+      }),
+    [
+      say.signing.clausesGeneralTotal.shown({ total: sats(total) }),
+      say.signing.clausesGeneralTotal.spentBefore({ spentSats: sats(spentSats) }),
+      say.signing.clausesGeneralTotal.now({ leaves: sats(leaves) }),
+    ],
     [...findings, ...added],
   );
 }
@@ -69,7 +78,9 @@ function compared(one: Compared, fee: FeeRule, added: readonly Finding[]): Claus
 const judged = (text: string, evidence: string[], findings: readonly Finding[]): Clause =>
   judge(
     'total',
-    findings.length === 0 ? 'Total as shown' : 'Not the total you were shown',
+    findings.length === 0
+      ? say.signing.clausesGeneralTotal.totalAsShown
+      : say.signing.clausesGeneralTotal.notTheTotalYou,
     text,
     evidence,
     findings,
@@ -77,11 +88,25 @@ const judged = (text: string, evidence: string[], findings: readonly Finding[]):
 
 /** `This takes 12 345 sats. You were shown a total of 10 000 sats: it is 2 345 sats more.` */
 function overWords({ shown, leaves, spentSats, feeSats }: Compared, over: bigint): string {
-  const left = spentSats > 0n ? `, and ${sats(spentSats)} have left already` : '';
+  const left =
+    spentSats > 0n
+      ? say.signing.clausesGeneralTotal.andHaveLeftAlready({ spentSats: sats(spentSats) })
+      : '';
   const before = shown.feeSats === undefined ? null : BigInt(shown.feeSats);
   const isDearer = before !== null && feeSats !== null && feeSats > before + roundingOf(shown);
-  const why = isDearer ? ` The network fee is ${sats(feeSats)} instead of ${sats(before)}.` : '';
-  return `This takes ${sats(leaves)}. You were shown a total of ${sats(BigInt(shown.totalSats))}${left}: it is ${sats(over)} more.${why}`;
+  const why = isDearer
+    ? say.signing.clausesGeneralTotal.theNetworkFeeIs({
+        feeSats: sats(feeSats),
+        before: sats(before),
+      })
+    : '';
+  return say.signing.clausesGeneralTotal.thisTakesYouWere({
+    leaves: sats(leaves),
+    bigInt: sats(BigInt(shown.totalSats)),
+    left,
+    over: sats(over),
+    why,
+  });
 }
 
 /** You chose a higher rate since, and nothing but the fee is more; null for any other reason. */
@@ -90,6 +115,11 @@ function raisedWords({ shown, leaves, feeSats, spentSats }: Compared, fee: FeeRu
   const total = BigInt(shown.totalSats);
   const rest = larger(total - spentSats, 0n) - BigInt(shown.feeSats ?? '0');
   return leaves - feeSats <= rest
-    ? `The total was ${sats(total)} at ${shown.rate} sat/vB. At the ${fee.rate} sat/vB you chose since, it is ${sats(spentSats + leaves)}.`
+    ? say.signing.clausesGeneralTotal.theTotalWasAt({
+        total: sats(total),
+        rate: shown.rate,
+        now: fee.rate,
+        sats: sats(spentSats + leaves),
+      })
     : null;
 }

@@ -12,6 +12,7 @@ import {
 } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 import { rightModule } from './module.ts';
 import { allTriesWithin } from './tries.ts';
@@ -21,8 +22,8 @@ const priceComparable = (title: string, { known, unknown }: Reference): Clause =
   judge(
     'C33',
     title,
-    'The price was compared.',
-    known.map(({ what, value }) => `${what}: ${value ?? 'unknown'}`),
+    say.signing.clausesGuardsAll.thePriceWasCompared,
+    known.map(({ what, value }) => `${what}: ${value ?? say.signing.named.unknown}`),
     known.some(({ value }) => value !== null) ? [] : [hold(unknown)],
   );
 
@@ -39,34 +40,49 @@ function feesAsQuoted(title: string, { fees, priceSats }: Quoted): Clause {
   return judge(
     'C32',
     title,
-    'No fee is higher than you were shown.',
-    fees.map(
-      ({ what, quotedSats, nowSats }) => `${what}: ${sats(nowSats)}, shown ${sats(quotedSats)}`,
+    say.signing.clausesGuardsAll.noFeeIsHigher,
+    fees.map(({ what, quotedSats, nowSats }) =>
+      say.signing.clausesGuardsAll.shown({
+        what,
+        nowSats: sats(nowSats),
+        quotedSats: sats(quotedSats),
+      }),
     ),
     [...fees.flatMap(feeFindings), ...(priceSats === null ? [] : shareFindings(total, priceSats))],
   );
 }
 
 function feeFindings({ what, quotedSats: quoted, nowSats: now, isEstimate }: QuotedFee): Finding[] {
-  if (now === null) return [block(`${what} cannot be known.`)];
+  if (now === null) return [block(say.signing.clausesGuardsAll.cannotBeKnown({ what }))];
   if (now <= (isEstimate ? tolerated(quoted) : quoted)) return [];
-  return [hold(`${what} is ${sats(now)}. You were shown ${sats(quoted)}.`)];
+  return [
+    hold(
+      say.signing.clausesGuardsAll.isYouWereShown({ what, now: sats(now), quoted: sats(quoted) }),
+    ),
+  ];
 }
 
 function shareFindings(total: bigint, price: bigint): Finding[] {
   if (total <= SMALL_FEES || total * UNUSUAL_SHARE <= price) return [];
   return [
     total * MOST_SHARE > price
-      ? block(`The fees are ${sats(total)}, more than half of the price of ${sats(price)}.`)
-      : hold(`The fees are ${sats(total)}, more than a quarter of the price of ${sats(price)}.`),
+      ? block(
+          say.signing.clausesGuardsAll.theFeesAreMore({ total: sats(total), price: sats(price) }),
+        )
+      : hold(
+          say.signing.clausesGuardsAll.theFeesAreMoreThan({
+            total: sats(total),
+            price: sats(price),
+          }),
+        ),
   ];
 }
 
 const titles: Record<GuardId, string> = {
-  C30: 'The module you use',
-  C31: 'Paid once, within your maximum',
-  C32: 'Fees as quoted',
-  C33: 'Something to compare with',
+  C30: say.signing.clausesGuardsAll.theModuleYouUse,
+  C31: say.signing.clausesGuardsAll.paidOnceWithinYour,
+  C32: say.signing.clausesGuardsAll.feesAsQuoted,
+  C33: say.signing.clausesGuardsAll.somethingToCompareWith,
 };
 
 /** Null for a purpose that never has anything to compare; a pass with the reason if just this intent has nothing. */

@@ -1,6 +1,7 @@
 import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
 import type { ModuleFacts, NamedModule } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Protocols that a module's own inscription may declare (api-facts 3.1). */
 const PROTOCOLS = ['brc20-module', 'brc20-swap'];
@@ -12,13 +13,18 @@ export function rightModule(
   facts: ModuleFacts | null,
 ): Clause {
   if (facts === null)
-    return judge('C30', title, '', [], [hold('The module of the swap could not be read.')]);
+    return judge('C30', title, '', [], [hold(say.signing.clausesGuardsModule.theModuleOfThe)]);
   const { deploy } = facts;
   return judge(
     'C30',
     title,
-    'Its own inscription is a module, and it is the one that you use.',
-    [`module ${id}`, 'fault' in deploy ? deploy.fault : `its inscription: ${deploy.protocol}`],
+    say.signing.clausesGuardsModule.itsOwnInscriptionIs,
+    [
+      say.signing.clausesGuardsModule.module({ id }),
+      'fault' in deploy
+        ? deploy.fault
+        : say.signing.clausesGuardsModule.itsInscription({ protocol: deploy.protocol }),
+    ],
     [...existenceFindings(facts, burns === true), ...pinFindings(id, facts)],
   );
 }
@@ -27,23 +33,19 @@ function existenceFindings({ deploy }: ModuleFacts, burns: boolean): Finding[] {
   if (!('fault' in deploy))
     return PROTOCOLS.includes(deploy.protocol)
       ? []
-      : [block('The inscription that it names is no module.')];
+      : [block(say.signing.clausesGuardsModule.theInscriptionThatIt)];
   return [
     burns
-      ? block('It could not be proved that this module exists: the tokens would be lost.')
-      : hold('It could not be proved that this module exists.'),
+      ? block(say.signing.clausesGuardsModule.itCouldNotBe)
+      : hold(say.signing.clausesGuardsModule.itCouldNotBeProved),
   ];
 }
 
 function pinFindings(id: string, { pinned, shipped, trustsFirst }: ModuleFacts): Finding[] {
   if (pinned === id || shipped.includes(id)) return [];
   if (pinned === 'unknown')
-    return [
-      hold(`Which module you used before is not known any more. This one is ${id}. Check its id.`),
-    ];
+    return [hold(say.signing.clausesGuardsModule.whichModuleYouUsed({ id }))];
   if (pinned !== null)
-    return [block(`You use module ${pinned}. This is another one: ${id}. Reject it.`)];
-  return trustsFirst
-    ? []
-    : [hold(`You have not used this module before: ${id}. Check its id before you go on.`)];
+    return [block(say.signing.clausesGuardsModule.youUseModuleThis({ pinned, id }))];
+  return trustsFirst ? [] : [hold(say.signing.clausesGuardsModule.youHaveNotUsed({ id }))];
 }

@@ -3,7 +3,7 @@ import type { OwnPayment, Tries } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import { sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { plural } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 /** What goes to others, without the fee. */
 const paidNow = ({ outputs }: Inspection): bigint =>
@@ -34,7 +34,8 @@ export function allTriesWithin(
   earlier: readonly OwnPayment[],
 ): Clause {
   // A message pays nothing, so for a purpose of messages the payment is unknown.
-  if (!inspection) return judge('C31', title, '', [], [block('What it pays cannot be known.')]);
+  if (!inspection)
+    return judge('C31', title, '', [], [block(say.signing.clausesGuardsTries.whatItPaysCannot)]);
   const others = besides(earlier, inspection);
   const before = sum(others.map((one) => one.sats));
   const now = paidNow(inspection);
@@ -43,13 +44,26 @@ export function allTriesWithin(
   const most = mostSats ?? total;
   if (total > most)
     findings.push(
-      block(`${sats(total)} for ${what} in total, above the ${sats(most)} that you agreed to.`),
+      block(
+        say.signing.clausesGuardsTries.forInTotalAbove({
+          total: sats(total),
+          what,
+          most: sats(most),
+        }),
+      ),
     );
   if (others.length > 0) {
-    const named = others.map((one) => `${sats(one.sats)} by ${one.txid}`).join(', ');
+    const named = others
+      .map((one) => say.signing.clausesGuardsTries.by({ sats: sats(one.sats), txid: one.txid }))
+      .join(', ');
     findings.push(
       hold(
-        `You already made ${plural(others.length, 'payment')} for ${what}: ${named}. Both can be mined: with this one you pay ${sats(total)}.`,
+        say.signing.clausesGuardsTries.youAlreadyMadeFor({
+          length: say.counts.payment({ count: others.length }),
+          what,
+          named,
+          total: sats(total),
+        }),
       ),
     );
   }
@@ -57,13 +71,16 @@ export function allTriesWithin(
     'C31',
     title,
     mostSats === null
-      ? `Your records hold no other payment for ${what}.`
-      : `Your records hold no other payment for ${what}. At most ${sats(most)} in total.`,
+      ? say.signing.clausesGuardsTries.yourRecordsHoldNo({ what })
+      : say.signing.clausesGuardsTries.yourRecordsHoldNoOther({ what, most: sats(most) }),
     [
-      `this payment: ${sats(now)}`,
-      ...earlier.map(
-        (one) =>
-          `before: ${one.txid}, ${sats(one.sats)}${others.includes(one) ? '' : ', this one takes its place'}`,
+      say.signing.clausesGuardsTries.thisPayment({ now: sats(now) }),
+      ...earlier.map((one) =>
+        say.signing.clausesGuardsTries.before({
+          txid: one.txid,
+          sats: sats(one.sats),
+          which: others.includes(one) ? '' : say.signing.clausesGuardsTries.thisOneTakesItsPlace,
+        }),
       ),
     ],
     findings,

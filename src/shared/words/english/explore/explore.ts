@@ -1,3 +1,5 @@
+import { counted } from '#shared/words/english/counted.ts';
+
 export const explore = {
   title: 'Explore',
   noPage: { title: 'Page not found', text: 'Search for an id above.' },
@@ -5,7 +7,6 @@ export const explore = {
     label:
       'Any id: inscription, ticker, rune, alkane, collection, address, block, transaction or coin',
     placeholder: 'Inscription, ticker, rune, alkane, collection, address, block, transaction, coin',
-    submit: 'Find',
     partlyMore: 'Some sources couldn’t be searched, so there may be more results.',
     partlyNone: 'Some sources couldn’t be searched, so it may exist anyway.',
     none: {
@@ -15,6 +16,46 @@ export const explore = {
     transaction: 'Transaction',
     block: ({ height }: { height: number }) => `Block ${height}`,
     inscription: ({ number }: { number: number }) => `Inscription #${number}`,
+    own: 'Yours',
+    others: 'On this network',
+    order: 'Order',
+  },
+  home: {
+    newest: 'Newest inscriptions',
+    kind: 'Type of content',
+    kinds: {
+      content: 'Content',
+      image: 'Images',
+      text: 'Text',
+      html: 'HTML',
+      audio: 'Audio',
+      video: 'Video',
+      other: 'Other',
+      token: 'BRC-20',
+    },
+    loading: 'Loading the newest inscriptions',
+    none: 'Nothing was inscribed in the last day.',
+    pending: 'Unconfirmed',
+    total: ({ count }: { count: string }) => `${count} inscriptions`,
+    more: ({ count }: { count: number }) => `${count} more`,
+    showMore: 'Show more',
+    aside: 'Tokens and sales',
+    newTokens: 'New tokens',
+    loadingTokens: 'Loading new tokens',
+    deployedAt: ({ height }: { height: string }) => `block ${height}`,
+    holders: ({ count }: { count: number }) =>
+      counted(count, { one: '# holder', other: '# holders' }),
+    mintOne: ({ tick }: { tick: string }) => `Mint ${tick}`,
+    mintedOf: ({ tick }: { tick: string }) => `Minted supply of ${tick}`,
+    mintedOut: 'minted out',
+    deployerOnly: 'deployer only',
+    open: 'open',
+    sales: 'Recent sales',
+    allSales: 'Collections',
+    allTokens: 'All tokens',
+    rawNewest: 'the newest inscriptions',
+    rawTokens: 'new tokens',
+    rawSales: 'recent sales',
   },
   head: {
     asOf: 'As of {time}',

@@ -1,0 +1,36 @@
+import type { psbt as english } from '#shared/words/english/said/psbt.ts';
+
+export const psbt: typeof english = {
+  sign: {
+    ofTheFeePay: ({ cost }) => `，为此多付手续费 ${cost}`,
+    itMakesOfYours: ({ coins, which }) => `会为你创建 ${coins}${which}。`,
+    areInTooSmall: ({ smallSats, small }) =>
+      `其中 ${smallSats} 在 ${small} 中，金额过小，你无法花费。`,
+    whatLeavesYourWallet: '离开你钱包的资产',
+    itCannotBeKnown: '无法得知。',
+    to: ({ outputName, sats, address }) => `${outputName}：${sats} 付给 ${address}`,
+    leaveYourWallet: ({ loss, away }) => `${loss} 会离开你的钱包。${away}`,
+    nothingAtLeastAs: '没有：返回的不少于花费的。',
+    onlyTheFee: ({ loss }) => `只有手续费 ${loss}。`,
+    yoursSpent: ({ spent }) => `你的花费：${spent}`,
+    backToYouIn: ({ back, count }) => `返回给你：${back}，在 ${count}中`,
+    ofTheFeePayFor: ({ cost }) => `手续费中的 ${cost} 用于你的输出`,
+    yours: ({ path }) => `你的，${path}`,
+    nobodySaidWhichCoin: '没有指定由哪个 UTXO 付款：C4 会追踪每个 UTXO 中的资产。',
+    nobodySaidWhichCoinPays: '没有指定由哪个 UTXO 付款：你会看到每个 UTXO 及其账户。',
+    noFormShowedA: '没有表单显示过总额：psbt.outlay 列出离开钱包的金额。',
+    aPsbtFromElsewhere: '外来的 PSBT 可能携带数据：C4 会解码 runestone 并追踪每个符文。',
+    noInputOfYours: '没有需要你签名的输入。',
+    itWasAskedFor: '请求针对的是另一笔交易。',
+    aPsbtDoesNot: 'PSBT 不说明用于哪个模块：凡离开钱包的，psbt.outlay 都会提示。',
+    itDoesNotSay: '它没有说明为何付款，因此无法得知是否有其他付款用于同一目的。',
+    nobodyQuotedAFee: '没有费用报价：C9 限制网络手续费，其余由 psbt.outlay 提示。',
+    itDoesNotSayWhat: '它没有说明买卖的是什么。',
+    whoeverHoldsThisOutput: '此输出的持有者，含资产',
+    signAPsbt: '签署 PSBT',
+    signYourInputsOf: '签署你打开的 PSBT 中属于你的输入。它没有说明用途。',
+    leaveTheWallet: ({ outlaySats }) => `${outlaySats} 会离开钱包。`,
+    whatLeavesTheWallet: '无法得知离开钱包的金额。',
+    signsOf: ({ length, length2, which }) => `签署 ${length2}中的 ${length} 个。${which}`,
+  },
+};

@@ -1,0 +1,34 @@
+import { app } from './app.ts';
+import { bridge } from './bridge.ts';
+import { counts } from './counts.ts';
+import { flows } from './flows.ts';
+import { inscribe } from './inscribe.ts';
+import { orders } from './orders.ts';
+import { psbt } from './psbt.ts';
+import { shared } from './shared.ts';
+import { signIn } from './signIn.ts';
+import { signing } from './signing.ts';
+import { spend } from './spend.ts';
+import { swap } from './swap.ts';
+import { text } from './text.ts';
+import { trade } from './trade.ts';
+import { wallet } from './wallet.ts';
+
+/** The sentences of main, by the part that says them. */
+export const said = {
+  app,
+  bridge,
+  counts,
+  flows,
+  inscribe,
+  orders,
+  psbt,
+  shared,
+  signIn,
+  signing,
+  spend,
+  swap,
+  text,
+  trade,
+  wallet,
+};
