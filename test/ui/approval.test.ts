@@ -804,6 +804,7 @@ describe('the head of a contract', () => {
         network: 'practice',
         tone: 'practice',
         theme: 'system',
+        language: 'en',
         unit: 'coin',
         locked: false,
       }),

@@ -459,9 +459,10 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
         firstAddress: ORD_ADDRESS,
       },
     ],
+    language: 'en',
     settings: {
       language: 'system',
-  theme: 'system',
+      theme: 'system',
       autoLockMinutes: 15,
       pollWhileLocked: false,
       unit: 'sats',
