@@ -74,6 +74,6 @@ export function useOwnThings(
     const own = { id: 'inscriptions', label: groups.inscriptions, items: inscriptions.value };
     if (sign === '#') return [own];
     const held = [...tokens.value, ...collections.value];
-    return [{ id: 'tokens', label: groups.tokens, items: bestOf(text, held, MOST) }, own, people];
+    return [{ id: 'tokens', label: groups.tokens, items: bestOf(text, held, MOST) }, own, named];
   });
 }
