@@ -137,7 +137,7 @@ describe('the palette', () => {
         };
       },
     });
-    await type('inks', /^inksBRC-20 token/u);
+    await type('inks', /inksBRC-20 token/u);
     expect(options().join()).toContain('Buy inks');
     await type('password', 'Change password');
     expect(options().join()).toContain('Settings, Security');
