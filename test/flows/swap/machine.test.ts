@@ -249,7 +249,10 @@ describe('an operation', () => {
   ])('stops at %s with the reason, and can be cancelled', async (_name, code, msg) => {
     world.failNext('swap.prepare', rejected(code, msg));
     const id = await start(swap);
-    expect(get(id)).toMatchObject({ phase: 'asking', headline: `The swap didn’t accept it: ${msg}` });
+    expect(get(id)).toMatchObject({
+      phase: 'asking',
+      headline: `The swap didn’t accept it: ${msg}`,
+    });
     expect((await harness.engine.answer(id, 'cancel')).phase).toBe('cancelled');
     expect(world.swap.carried).toEqual([]);
   });

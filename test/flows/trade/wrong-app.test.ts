@@ -174,7 +174,7 @@ describe('an offer', () => {
 
 describe('a price', () => {
   it.each([
-    ['0', 'Below 546 sats nobody can pay it'],
+    ['0', 'Below 546 sats no one can pay it'],
     ['21000000000001', 'more than all bitcoin'],
   ])('of %s for each is refused before anything is asked', async (unitPrice, words) => {
     const request = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);

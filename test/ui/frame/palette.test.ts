@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, ref } from 'vue';
 
 import { speakOfAll } from '#renderer/base/words.ts';
 import CommandPalette from '#renderer/frame/palette/CommandPalette.vue';
+import { useEarlyTyping } from '#renderer/frame/use-early-typing.ts';
 import { useRecent } from '#renderer/frame/use-recent.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -30,13 +31,19 @@ const Frame = defineComponent({
   setup() {
     const recent = useRecent();
     const open = ref(true);
+    const takeEarly = useEarlyTyping(open);
+    for (const letter of early) window.dispatchEvent(new KeyboardEvent('keydown', { key: letter }));
     return () =>
       h(CommandPalette, {
-        ...{ open: open.value, recent: recent.value },
+        ...{ open: open.value, recent: recent.value, takeEarly },
         'onUpdate:open': (to: boolean) => (open.value = to),
       });
   },
 });
+
+/** Keys pressed before the palette is there. */
+let early: string[] = [];
+afterEach(() => (early = []));
 
 const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
@@ -137,7 +144,7 @@ describe('the palette', () => {
         };
       },
     });
-    await type('inks', /^inksBRC-20 token/u);
+    await type('inks', /inksBRC-20 token/u);
     expect(options().join()).toContain('Buy inks');
     await type('password', 'Change password');
     expect(options().join()).toContain('Settings, Security');
@@ -158,6 +165,19 @@ describe('the palette', () => {
     await type('> theme', 'Theme');
     expect(options().every((one) => /theme/iu.test(one))).toBe(true);
     expect(options().length).toBeGreaterThan(1);
+  });
+
+  it('goes on with what was typed while it loaded', async () => {
+    early = [...Array.from('Coim'), 'Backspace', 'n'];
+    await open();
+    await eventually(() => expect(options()[0]).toBe('Coins'));
+    expect(input().value).toBe('Coin');
+  });
+
+  it('runs the first result if Enter was pressed meanwhile', async () => {
+    early = [...Array.from('Network'), 'Enter'];
+    const { path } = await open();
+    await eventually(() => expect(path()).toBe('/network'));
   });
 
   it('shows the keys that the frame binds, those of the menu in the desktop app alone', async () => {
