@@ -47,6 +47,7 @@ describe('a sentence of main', () => {
     expect(spoken).toEqual({ rest, list: ['It is frozen.', null], big: 1n });
     expect(spoken.rest).toBe(rest);
     expect(allInWords(rest, catalog)).toBe(rest);
+    expect(allInWords({ [written('coin.frozen')]: 1 }, catalog)).toEqual({ 'It is frozen.': 1 });
   });
 
   it('that the catalog doesn’t have is shown as it was written', () => {

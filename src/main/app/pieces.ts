@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/pieces.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 /** A list being read survives while two newer ones are started. */
 const KEPT = 3;
@@ -17,7 +18,8 @@ export function createPieces<T, R>(show: (item: T) => R) {
     let length = 0;
     let next = from;
     for (const one of all.slice(from, from + PIECE_ITEMS)) {
-      const item = show(one);
+      // Measured as it is sent.
+      const item = spoken(show(one));
       length += JSON.stringify(item).length + 1;
       if (length > PIECE_LENGTH && items.length > 0) break;
       items.push(item);

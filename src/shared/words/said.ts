@@ -61,7 +61,7 @@ function readSentence(json: string): { key: string; values: Values } | null {
   return { key, values: values as Values };
 }
 
-/** The same value with every sentence in it as words. Parts without sentences are not copied. */
+/** The same value with every sentence in it as words, in names too. Parts without sentences are not copied. */
 export function allInWords<T>(value: T, catalog: Catalog): T {
   return walk(value, catalog) as T;
 }
@@ -73,12 +73,15 @@ function walk(value: unknown, catalog: Catalog): unknown {
     return items.some((one, at) => one !== value[at]) ? items : value;
   }
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  let changed: Record<string, unknown> | null = null;
-  for (const [name, one] of Object.entries(value)) {
-    const next = walk(one, catalog);
-    if (next !== one) (changed ??= { ...value })[name] = next;
-  }
-  return changed ?? value;
+  const before = Object.entries(value);
+  const after = before.map(([name, one]): [string, unknown] => [
+    inWords(name, catalog),
+    walk(one, catalog),
+  ]);
+  const isSame = after.every(
+    ([name, one], at) => name === before[at]?.[0] && one === before[at]?.[1],
+  );
+  return isSame ? value : Object.fromEntries(after);
 }
 
 const isPlain = (value: object): boolean => {
