@@ -70,7 +70,7 @@ export const swapTrade = {
     all: 'Everyone',
     history: 'All history',
     loading: 'Loading swaps',
-    none: 'Nobody has swapped in this pool recently.',
+    none: 'No recent swaps in this pool.',
     noneOfYours: 'This address hasn’t swapped in this pool recently.',
     type: 'Type',
     swap: 'Swap',
