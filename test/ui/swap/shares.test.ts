@@ -483,7 +483,7 @@ describe('a pool', () => {
     // One a block, of which it has half.
     expect(stakes).toMatch(/Earned a day.*72\s*pine/u);
     expect(stakes).toMatch(/72 pine\$18\.00/u);
-    expect(stakes).toMatch(/Worth its fee\s*the free quota pays/u);
+    expect(stakes).toMatch(/Free\s*the free quota pays/u);
   });
 
   it('leads to a new pool from two tokens that differ', async () => {

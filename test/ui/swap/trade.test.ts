@@ -196,7 +196,7 @@ describe('the trade screen', () => {
     expect(document.querySelector('section[aria-label="Pool"]')?.textContent).toMatch(
       /200\s*lime\s*100\s*pine/u,
     );
-    expect(pageText()).toContain('This address hasn’t swapped in this pool lately.');
+    expect(pageText()).toContain('This address hasn’t swapped in this pool recently.');
     const pairs = document.querySelector('details:has([title="Change pair"])');
     if (!(pairs instanceof HTMLDetailsElement)) throw new Error('no list of pairs');
     pairs.open = true;

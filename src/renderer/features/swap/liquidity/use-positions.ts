@@ -5,7 +5,7 @@ import { useNow } from '#renderer/base/use/use-now.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { listOf, useReadPages } from '#renderer/base/use/use-read-pages.ts';
 
-import { pairKey, positionStatus, rewardedIn } from './position-status.ts';
+import { pairKey, type PositionStatus, positionStatus, rewardedIn } from './position-status.ts';
 
 /** The provider's most. */
 const PAGE = 99;
@@ -32,15 +32,17 @@ export function usePositions(address: () => string, { isForAll = false } = {}) {
   const now = useNow(60_000);
   const rewardOf = (pool: { tick0: string; tick1: string }) =>
     rewardedIn(pool, epochs.data.value?.list ?? [], epochs.data.value?.newestHeight);
+  const statusOf = (pool: { tick0: string; tick1: string }): PositionStatus =>
+    positionStatus(pool, {
+      locks: locks.data.value?.list ?? [],
+      stakes: staking.data.value ?? {},
+      epochs: epochs.data.value?.list ?? [],
+      now: now.value,
+    });
   const rows = computed(() =>
     pages.items.value.map((position) => ({
       ...position,
-      status: positionStatus(position, {
-        locks: locks.data.value?.list ?? [],
-        stakes: staking.data.value ?? {},
-        epochs: epochs.data.value?.list ?? [],
-        now: now.value,
-      }),
+      status: statusOf(position),
       reward: rewardOf(position),
     })),
   );

@@ -16,6 +16,7 @@ export const swapStake: typeof english = {
     claimingHint: '奖励与领取的最低服务费相比',
     worthIt: '值得领取',
     notYet: '暂不划算',
+    free: '免费',
     quotaPays: '由免费额度支付',
     fee: ({ fee }) => `费用 ${fee}`,
     inDays: ({ count }) => `约 ${count} 天后`,

@@ -16,6 +16,7 @@ export const swapStake = {
     claimingHint: 'The reward against the cheapest service fee of a claim',
     worthIt: 'Worth its fee',
     notYet: 'Not yet',
+    free: 'Free',
     quotaPays: 'the free quota pays',
     fee: ({ fee }: { fee: string }) => `fee ${fee}`,
     inDays: ({ count }: { count: number }) =>
