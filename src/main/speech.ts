@@ -15,13 +15,11 @@ export const speaking = (config: AppConfig): AppConfig => ({
   },
 });
 
-const speakingLog = ({ info, warn, error }: Log): Log => {
-  const through =
-    (write: Log['info']): Log['info'] =>
-    (message, fields) =>
-      write(inEnglish(message), inEnglish(fields));
-  return { info: through(info), warn: through(warn), error: through(error) };
-};
+const speakingLog = (log: Log): Log => ({
+  info: (message, fields) => log.info(inEnglish(message), inEnglish(fields)),
+  warn: (message, fields) => log.warn(inEnglish(message), inEnglish(fields)),
+  error: (message, fields) => log.error(inEnglish(message), inEnglish(fields)),
+});
 
 async function* inChunks(chunks: Chunks): AsyncGenerator<string | Uint8Array> {
   for await (const chunk of chunks) yield spoken(chunk);
