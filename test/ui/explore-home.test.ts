@@ -4,6 +4,7 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import ExploreView from '#renderer/features/explore/ExploreView.vue';
 import { kindOf } from '#renderer/features/explore/home/use-newest.ts';
 import { brc20Mint, mintShare } from '#renderer/features/explore/mint-share.ts';
+import { AppError } from '#shared/errors.ts';
 
 import { orderRowOf, TXID } from './fixtures.ts';
 import { mountWith, pageText, settle } from './mount.ts';
@@ -78,6 +79,16 @@ describe('the newest inscriptions', () => {
       { start: 0, end: 0, cursor: 0 },
       { start: 0, end: 0, cursor: 150 },
     ]);
+  });
+
+  it('say why they are not there if the chain’s height is unknown', async () => {
+    await open({
+      'chain.info': () => {
+        throw new AppError('PROVIDER_UNREACHABLE', 'gone');
+      },
+    });
+    expect(section('Newest inscriptions')?.querySelector('[aria-label^="Loading"]')).toBeNull();
+    expect(section('Newest inscriptions')?.textContent).toContain('retries');
   });
 
   it.each([

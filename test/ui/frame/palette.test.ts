@@ -146,6 +146,8 @@ describe('the palette', () => {
     });
     await type('inks', /inksBRC-20 token/u);
     expect(options().join()).toContain('Buy inks');
+    await type('#1042', 'Inscription #1042');
+    await eventually(() => expect(texts('aside button').join()).toContain('List for sale'));
     await type('password', 'Change password');
     expect(options().join()).toContain('Settings, Security');
     expect(options().join()).not.toContain('Buy');

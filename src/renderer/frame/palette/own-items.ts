@@ -1,7 +1,10 @@
+import type { RouteLocationRaw } from 'vue-router';
+
 import { formatAtoms } from '#renderer/base/atoms.ts';
 import { formatBytes, groupDecimal } from '#renderer/base/format.ts';
 import { explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
 import type { useLabelsStore } from '#renderer/base/labels/labels-store.ts';
+import { offerLink } from '#renderer/base/offer-link.ts';
 import type { useAppStore } from '#renderer/base/stores/app-store.ts';
 import type { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { words } from '#renderer/base/words.ts';
@@ -17,7 +20,7 @@ export type Found = PaletteItem & Findable;
 
 /** What the results are made with. `go` closes the palette and opens a path. */
 export interface Means {
-  go: (to: string) => () => void;
+  go: (to: RouteLocationRaw) => () => void;
   app: ReturnType<typeof useAppStore>;
   wallet: ReturnType<typeof useWalletStore>;
   labels: ReturnType<typeof useLabelsStore>;
@@ -27,8 +30,8 @@ const says = () => words.palette.preview;
 const sum = (amounts: readonly string[]): string =>
   amounts.filter(isDecimal).reduce((total, amount) => addDecimal(total, amount), '0');
 
-/** An inscription: opens its page. */
-export function inscriptionItem(one: InscriptionView, { go, wallet, labels }: Means): Found {
+/** An inscription: opens its page. A used BRC-20 transfer can't be listed any more. */
+export function inscriptionItem(one: InscriptionView, { go, app, wallet, labels }: Means): Found {
   const { inscriptionId: id, brc20 } = one;
   const name = labels.of({ type: 'inscription', ref: id });
   const title = inscriptionTitle(one.number, id);
@@ -48,6 +51,9 @@ export function inscriptionItem(one: InscriptionView, { go, wallet, labels }: Me
     actions: [
       { label: says().open, run: open },
       { label: says().send, run: go(`/send/inscription/${id}`) },
+      ...(app.serves('market') && one.usable !== false
+        ? [{ label: says().list, run: go(offerLink(one)) }]
+        : []),
       { label: says().explore, run: go(explorePath('inscription', id)) },
     ],
     copies: { label: says().copyId, text: id },

@@ -8,7 +8,14 @@ import { words } from '#renderer/base/words.ts';
 import type { InscriptionView } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
-import { brc20Item, colouredItem, contactItem, type Found, inscriptionItem } from './own-items.ts';
+import {
+  brc20Item,
+  colouredItem,
+  contactItem,
+  type Found,
+  inscriptionItem,
+  type Means,
+} from './own-items.ts';
 import type { PaletteGroup } from './palette-item.ts';
 import { bestOf, type Query } from './palette-match.ts';
 import type { Contact } from './use-contacts.ts';
@@ -20,7 +27,7 @@ const FEW = 3;
 export function useOwnThings(
   query: Ref<Query>,
   contacts: Ref<readonly Contact[]>,
-  go: (to: string) => () => void,
+  go: Means['go'],
 ) {
   const wallet = useWalletStore();
   const labels = useLabelsStore();

@@ -1,5 +1,5 @@
 import { computed, type Ref } from 'vue';
-import { useRouter } from 'vue-router';
+import { type RouteLocationRaw, useRouter } from 'vue-router';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
@@ -58,7 +58,7 @@ export function usePaletteActions(open: Ref<boolean>) {
     open.value = false;
     void act();
   };
-  const go = (to: string) => closing(() => router.push(to));
+  const go = (to: RouteLocationRaw) => closing(() => router.push(to));
   const item = ({ to, ...shown }: Starter): PaletteItem => ({ ...shown, onSelect: go(to) });
   /** Opens a form filled in from the typed text; focus goes to its first empty field. */
   const form = ({ to, ...shown }: Starter): PaletteItem => ({

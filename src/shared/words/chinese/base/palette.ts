@@ -58,7 +58,6 @@ export const palette: typeof english = {
     explore: '在“探索”中打开',
     list: '挂单出售',
     trade: '兑换',
-    sendInSwap: '在兑换中发送',
     copyId: '复制 ID',
     copyTicker: '复制代币名',
     copyAddress: '复制地址',

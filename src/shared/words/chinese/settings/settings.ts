@@ -2,7 +2,6 @@ import type { settings as english } from '#shared/words/english/settings/setting
 
 export const settings: typeof english = {
   title: '设置',
-  section: '分区',
   sections: {
     networks: '网络',
     wallets: '钱包',
@@ -37,7 +36,6 @@ export const settings: typeof english = {
   check: {
     title: '安全检查',
     of: ({ all }) => `/ ${all} 项已就绪`,
-    meter: '安全检查',
     state: { ok: '已就绪', open: '需要查看', asking: '正在检查' },
     written: {
       ok: { title: '助记词已抄写', text: '抄写时你已确认' },

@@ -60,7 +60,6 @@ export const palette = {
     explore: 'Open in Explore',
     list: 'List for sale',
     trade: 'Swap',
-    sendInSwap: 'Send in the swap',
     copyId: 'Copy ID',
     copyTicker: 'Copy ticker',
     copyAddress: 'Copy address',

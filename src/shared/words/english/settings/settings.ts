@@ -2,7 +2,6 @@ import { counted } from '#shared/words/english/counted.ts';
 
 export const settings = {
   title: 'Settings',
-  section: 'Section',
   sections: {
     networks: 'Networks',
     wallets: 'Wallets',
@@ -38,7 +37,6 @@ export const settings = {
   check: {
     title: 'Security check',
     of: ({ all }: { all: number }) => `of ${all} in place`,
-    meter: 'Security check',
     state: { ok: 'In place', open: 'Needs a look', asking: 'Checking' },
     written: {
       ok: {
