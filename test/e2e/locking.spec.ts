@@ -14,6 +14,8 @@ interface Place {
   path: string;
   fields: number;
   then?: (page: Page) => Promise<void>;
+  /** `then` opens a fold, which is closed again after a lock. */
+  isFolded?: boolean;
 }
 
 const choose =
@@ -24,6 +26,9 @@ const press =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole('main').getByRole('button', { name }).first().click();
+
+const openAlerts = (page: Page): Promise<void> =>
+  page.getByRole('main').locator('summary', { hasText: 'price alert' }).first().click();
 
 const places: Place[] = [
   { path: '/send', fields: 3 },
@@ -40,7 +45,7 @@ const places: Place[] = [
   { path: '/market/buy?tick=kelp', fields: 3 },
   { path: '/explore', fields: 1 },
   { path: '/swap?give=lime&get=pine', fields: 2 },
-  { path: '/swap?tick0=lime&tick1=pine', fields: 2 },
+  { path: '/swap?tick0=lime&tick1=pine', fields: 3, then: openAlerts, isFolded: true },
   { path: '/swap?tick0=lime&tick1=pine&act=send-lp', fields: 2 },
   { path: '/swap?section=send', fields: 2 },
   { path: '/tools?section=messages', fields: 4 },
@@ -78,7 +83,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
   funded,
 }) => {
   const { page, unlock } = funded;
-  for (const { path, fields, then } of places) {
+  for (const { path, fields, then, isFolded } of places) {
     const what = `${path} ${fields}`;
     await openPath(page, path);
     await then?.(page);
@@ -95,6 +100,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
     expect(seen, what).not.toContain(MARK);
     expect(seen, what).not.toMatch(/bcrt ?1/);
     await unlock();
+    if (isFolded) await then?.(page);
     await expect.poll(() => read(page), { message: what }).toEqual(expect.arrayContaining(typed));
   }
 });
