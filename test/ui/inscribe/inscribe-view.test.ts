@@ -110,3 +110,21 @@ describe('inscribe', () => {
     expect(button('Try again')).toBeDefined();
   });
 });
+
+describe('the form that another screen leads to', () => {
+  const valueOf = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .filter((one) => one.textContent.trim().startsWith(label))
+      .map((one) => (one.htmlFor ? document.getElementById(one.htmlFor) : null))
+      .find((one): one is HTMLInputElement => one instanceof HTMLInputElement)?.value;
+
+  it('has the ticker of a deploy', async () => {
+    await openView(InscribeView, {}, '/inscribe?tab=deploy&tick=inks');
+    expect(valueOf('Ticker')).toBe('inks');
+  });
+
+  it('has the name of a rune, in capitals and with its dots', async () => {
+    await openView(InscribeView, {}, '/inscribe?tab=etch&name=my%20first%20rune');
+    expect(valueOf('Name')).toBe('MY•FIRST•RUNE');
+  });
+});
