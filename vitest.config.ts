@@ -27,7 +27,7 @@ const common = {
 
 /** Parts of main answer with sentences as keys; their tests compare words, which the app speaks by itself. */
 const plainly = {
-  '#shared/words/say.ts': join(import.meta.dirname, 'test/support/say-plainly.ts'),
+  '#shared/words/say.ts': join(import.meta.dirname, 'test/support/words/say-plainly.ts'),
 };
 const all = globSync(
   'test/{unit,contract,conformance,flows,kinds,store,architecture}/**/*.test.ts',

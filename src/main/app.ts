@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { type Language, languageOf } from '#shared/words/languages.ts';
+import { type Language, languageOf } from '#shared/languages.ts';
 import { speakIn } from '#shared/words/spoken.ts';
 
 import { createAutoLock } from './app/auto-lock.ts';

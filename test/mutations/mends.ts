@@ -168,8 +168,8 @@ export const mends: readonly Mend[] = [
   {
     row: 7,
     file: `${GENERAL}/around.ts`,
-    from: '? block(`${name} is a coin of',
-    to: '? hold(`${name} is a coin of',
+    from: '? block(say.signing.clausesGeneralAround.isACoinOf(',
+    to: '? hold(say.signing.clausesGeneralAround.isACoinOf(',
     test: ATTACKS,
     title: 'Its coin is one of a greater network with the same keys',
   },

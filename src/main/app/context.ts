@@ -1,5 +1,5 @@
 import type { Opened } from '#shared/ipc/app.ts';
-import type { Language } from '#shared/words/languages.ts';
+import type { Language } from '#shared/languages.ts';
 
 import type { ApprovalQueue } from './approvals/queue.ts';
 import type { createSignRequests } from './approvals/sign-requests.ts';

@@ -6,7 +6,7 @@ import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { approvalItem, worstVerdict } from '#shared/flows/approval.ts';
 import { password, sealedText, secretText } from '#shared/ipc/secret.ts';
-import { languages } from '#shared/words/languages.ts';
+import { languages } from '#shared/languages.ts';
 
 import { approvalOnly, harmless } from './declare.ts';
 import { nothing } from './fields.ts';

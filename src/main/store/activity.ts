@@ -9,10 +9,9 @@ import {
   type Wanted,
 } from './activity-row.ts';
 import { createActivitySearch, type Found } from './activity-search.ts';
-import { insertInto, takenOver } from './columns.ts';
+import { insertInto, takenOver, searchable } from './columns.ts';
 import type { Db } from './database.ts';
 import { everyPage, ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
-import { searchable } from './searchable.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
 
 /** Rows queued for indexing at once. */

@@ -1,3 +1,5 @@
+import { inEnglish } from '#shared/words/spoken.ts';
+
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S;
@@ -41,3 +43,14 @@ export const insertInto = (
 /** Columns that an upsert updates, after `do update set`. */
 export const takenOver = (names: readonly string[]): string =>
   names.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ');
+
+/** A text that is searched, in English, with its sentence beside it; null if it is somebody else's text. */
+export function searchable<N extends string>(
+  name: N,
+  text: string,
+): Record<N, string> & { sentence: string | null } {
+  const words = inEnglish(text);
+  return { [name]: words, sentence: words === text ? null : text } as Record<N, string> & {
+    sentence: string | null;
+  };
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { waitingApproval } from '#shared/flows/approval.ts';
 import { flowView } from '#shared/flows/view.ts';
-import { languages } from '#shared/words/languages.ts';
+import { languages } from '#shared/languages.ts';
 
 import { practiceStatus } from './practice.ts';
 import { recordTrouble } from './records.ts';

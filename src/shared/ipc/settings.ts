@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { networkIds } from '#shared/bitcoin/network.ts';
-import { languages } from '#shared/words/languages.ts';
+import { languages } from '#shared/languages.ts';
 
 import { proxyChoice } from './proxy.ts';
 

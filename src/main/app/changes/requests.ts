@@ -6,6 +6,8 @@ import { spoken } from '#shared/words/spoken.ts';
 
 import { type Guard, guards } from './guards.ts';
 
+const why = say.app.changesRequests;
+
 type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 
 /** A change in words. Its `needsPassword` follows from the guard, and from whether there is a vault. */
@@ -108,7 +110,7 @@ export function createChangeRequests(deps: {
           await deps.verifyPassword(password);
         }
         if (!(await stillReads(shown, () => describeAgain(found)))) {
-          const error = refused('stale', say.app.changesRequests.itReadsOtherwiseBy);
+          const error = refused('stale', why.itReadsOtherwiseBy);
           close(id, error);
           throw error;
         }
@@ -120,15 +122,12 @@ export function createChangeRequests(deps: {
     },
 
     /** False if nothing with that id is pending. */
-    refuse: (id: string): boolean =>
-      close(id, refused('refused', say.app.changesRequests.refusedByThePerson)),
-    withdraw: (id: string): boolean =>
-      close(id, refused('withdrawn', say.app.changesRequests.takenBack)),
+    refuse: (id: string): boolean => close(id, refused('refused', why.refusedByThePerson)),
+    withdraw: (id: string): boolean => close(id, refused('withdrawn', why.takenBack)),
 
     /** After a lock: the next to unlock may not be the user who requested these. */
     clear(): void {
-      for (const id of [...waiting.keys()])
-        close(id, refused('locked', say.app.changesRequests.lockedMeanwhile));
+      for (const id of [...waiting.keys()]) close(id, refused('locked', why.lockedMeanwhile));
     },
   };
 }

@@ -14,11 +14,10 @@ export function buildingTrouble(error: unknown): string | null {
   switch (error.code) {
     case 'INSUFFICIENT_FUNDS': {
       const { neededSats, availableSats, missingSats } = error.details as Record<string, string>;
-      const [needs, missing] = [neededSats, missingSats].map((sats) => groupDigits(sats ?? '?'));
       return say.flows.stepsFaults.theWalletHasThat({
         availableSats: satsText(availableSats ?? '?'),
-        needs: String(needs),
-        missing: String(missing),
+        needs: groupDigits(neededSats ?? '?'),
+        missing: groupDigits(missingSats ?? '?'),
       });
     }
     case 'ASSET_AT_RISK':

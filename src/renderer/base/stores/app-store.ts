@@ -12,7 +12,7 @@ import type { Events } from '#shared/ipc/events.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 import type { Connection, NetworkInfo } from '#shared/ipc/settings.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
-import type { Language } from '#shared/words/languages.ts';
+import type { Language } from '#shared/languages.ts';
 
 import { useFlowsStore } from './flows-store.ts';
 import { useSettingsStore } from './settings-store.ts';

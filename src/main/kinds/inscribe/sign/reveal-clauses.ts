@@ -164,7 +164,7 @@ export function bornAtReceiver({ intent, inspection, leaf }: RevealFacts): Claus
       block(
         say.inscribe.signRevealClauses.itWouldSitOn({
           sats: sats(output.sats),
-          outputValue: intent.outputValue,
+          outputValue: groupDigits(String(intent.outputValue)),
         }),
       ),
     );

@@ -20,7 +20,7 @@ interface Choice {
 }
 
 /**
- * Tokens to pick from: those connected to `other` by pools (all if it is empty), or search results. A pasted
+ * Tokens to pick from: those connected to `other` by pools and itself (all if it is empty), or search results. A pasted
  * inscription id is resolved to the token it deployed, and that token is checked against its deploy inscription.
  */
 export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref<boolean>) {
@@ -65,7 +65,12 @@ export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref
     const known = [...swap.tokens.value, ...(found.data.value ?? [])].map(({ tick }) => tick);
     const wanted = search.value.toLowerCase();
     const isExact = fromId.value?.tick !== undefined && fromId.value.tick !== '';
-    return (found.data.value ?? [])
+    // Picking the token of the other side turns the pair.
+    const turning =
+      other() === '' || !found.data.value
+        ? []
+        : [{ tick: other(), swapBalance: swap.tokenOf(other())?.balance ?? '0', routes: [] }];
+    return [...(found.data.value ?? []), ...turning]
       .filter(({ tick }) =>
         isExact ? tick.toLowerCase() === wanted : tick.toLowerCase().includes(wanted),
       )

@@ -180,7 +180,7 @@ export const bridge: typeof english = {
   },
   quoteQuote: {
     inscribingTheTransferAnd: ({ needs, has }) =>
-      `铭刻转账铭文和充值共需 ${needs} sats，可用 ${has} sats：请先向此地址转入比特币，或选择更低的手续费率。`,
+      `铭刻转账铭文和充值共需 ${needs}，可用 ${has}：请先向此地址转入比特币，或选择更低的手续费率。`,
     theSwapSays: ({ msg }) => `兑换服务返回：${msg}`,
   },
   signPayer: {

@@ -528,7 +528,7 @@ export const inscribe = {
       'The deploy inscription returns to its address, with all its sats.',
     goesWhereYouSaid: 'Goes where you said',
     theInscriptionWouldNot: 'The inscription would not go to the receive address.',
-    itWouldSitOn: ({ sats, outputValue }: { sats: string; outputValue: number }) =>
+    itWouldSitOn: ({ sats, outputValue }: { sats: string; outputValue: string }) =>
       `It would sit on ${sats} instead of ${outputValue}.`,
     theInscriptionWouldNotSit: 'The inscription would not sit on the first sat of its output.',
     theInscriptionIsBorn: ({ receiveAddress }: { receiveAddress: string }) =>
