@@ -108,6 +108,7 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   const path = await download.path();
 
   await page.getByText('Security', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Erase wallet…' }).click();
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
   await person.allowChange();

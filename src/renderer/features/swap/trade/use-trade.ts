@@ -1,5 +1,5 @@
-import { computed, watch } from 'vue';
-import { useRoute, useRouter } from 'vue-router';
+import { computed, onScopeDispose, watch } from 'vue';
+import { onBeforeRouteLeave, useRoute, useRouter } from 'vue-router';
 
 import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
@@ -35,17 +35,17 @@ export function useTrade() {
       text.value = { ...text.value, give, get };
     },
   );
+  // A pair that is found while another screen loads must not call you back from it.
+  let isLeaving = false;
+  onBeforeRouteLeave(() => void (isLeaving = true));
+  onScopeDispose(router.afterEach((_to, _from, failure) => void (isLeaving &&= !failure)));
   watch(
     () => [text.value.give, text.value.get] as const,
-    ([give, get]) =>
-      void router.replace({
-        query: {
-          ...route.query,
-          section: 'trade',
-          ...(give === '' ? {} : { give }),
-          ...(get === '' ? {} : { get }),
-        },
-      }),
+    ([give, get]) => {
+      if (isLeaving) return;
+      const pair = { ...(give === '' ? {} : { give }), ...(get === '' ? {} : { get }) };
+      void router.replace({ query: { ...route.query, section: 'trade', ...pair } });
+    },
   );
   const pools = useProviderRead('swap.poolList', () => {
     const { give, get } = text.value;
