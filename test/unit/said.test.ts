@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { said as chinese } from '#shared/words/chinese/said/index.ts';
+import { flow as chineseFlow } from '#shared/words/chinese/operations/flow.ts';
+import { flow as englishFlow } from '#shared/words/english/operations/flow.ts';
 import { said as english } from '#shared/words/english/said/index.ts';
 import {
   allInWords,
@@ -97,6 +99,11 @@ function keysOf(words: object, path = ''): string[] {
 }
 
 describe('the sentences of main', () => {
+  it('include the one that the page knows by its words', () => {
+    expect(englishFlow.waitingForApproval).toBe(english.inscribe.flowStates.waitingForYourApproval);
+    expect(chineseFlow.waitingForApproval).toBe(chinese.inscribe.flowStates.waitingForYourApproval);
+  });
+
   it('are the same in both languages, and Chinese ones have Han characters', () => {
     expect(keysOf(chinese)).toEqual(keysOf(english));
     expect(keysOf(english).length).toBeGreaterThan(2_000);

@@ -1,6 +1,7 @@
 import type { flow as english } from '#shared/words/english/operations/flow.ts';
 
 export const flow: typeof english = {
+  waitingForApproval: '等待你在授权窗口中授权。',
   checkNow: '立即检查',
   again: '重试',
   openPage: '打开页面',
