@@ -226,6 +226,3 @@ export function messageCard<I extends object, F extends MessageFacts>(
     deadline,
   };
 }
-
-export const count = (n: number, noun: string): string =>
-  `${n} ${noun}${n === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
