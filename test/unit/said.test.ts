@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { said as chinese } from '#shared/words/chinese/said/index.ts';
+import { visibleText } from '#shared/text.ts';
 import { flow as chineseFlow } from '#shared/words/chinese/operations/flow.ts';
+import { said as chinese } from '#shared/words/chinese/said/index.ts';
 import { flow as englishFlow } from '#shared/words/english/operations/flow.ts';
 import { said as english } from '#shared/words/english/said/index.ts';
 import {
@@ -14,7 +15,6 @@ import {
   valuesOf,
   written,
 } from '#shared/words/said.ts';
-import { visibleText } from '#shared/text.ts';
 
 const catalog = {
   coin: {

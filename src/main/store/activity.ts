@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from './activity-row.ts';
 import { createActivitySearch, type Found } from './activity-search.ts';
-import { insertInto, takenOver, searchable } from './columns.ts';
+import { insertInto, searchable, takenOver } from './columns.ts';
 import type { Db } from './database.ts';
 import { everyPage, ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
 import { createTimeIds, firstId } from './time-ids.ts';

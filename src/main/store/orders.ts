@@ -2,7 +2,7 @@ import type { OrderFacts } from '#main/flows/engine/store-port.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 
-import { insertInto, selected, searchable } from './columns.ts';
+import { insertInto, searchable, selected } from './columns.ts';
 import type { Db } from './database.ts';
 import { containsRest, everyPage, ftsQuery, nextCursor, readCursor } from './search.ts';
 import { createTimeIds } from './time-ids.ts';

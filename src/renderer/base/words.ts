@@ -1,7 +1,7 @@
 import { readonly, shallowReactive, shallowRef } from 'vue';
 
-import type { Words } from '#shared/words/english/index.ts';
 import { type Language, languageOf } from '#shared/languages.ts';
+import type { Words } from '#shared/words/english/index.ts';
 
 /** The words of the page in the language on screen. Empty until `speak` has loaded some. */
 export const words = shallowReactive({} as Words);

@@ -78,9 +78,7 @@ function walk(value: unknown, catalog: Catalog): unknown {
     inWords(name, catalog),
     walk(one, catalog),
   ]);
-  const isSame = after.every(
-    ([name, one], at) => name === before[at]?.[0] && one === before[at]?.[1],
-  );
+  const isSame = after.every((pair, at) => pair.every((part, side) => part === before[at]?.[side]));
   return isSame ? value : Object.fromEntries(after);
 }
 

@@ -1,6 +1,7 @@
+import type { Language } from '#shared/languages.ts';
+
 import { said as chinese } from './chinese/said/index.ts';
 import { said as english } from './english/said/index.ts';
-import type { Language } from '#shared/languages.ts';
 import { pseudoOf } from './pseudo-of.ts';
 import { allInWords, type Catalog } from './said.ts';
 

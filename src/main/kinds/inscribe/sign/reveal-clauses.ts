@@ -11,10 +11,10 @@ import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { Receiver } from '#main/signing/parts/receiver.ts';
 import { landingOf } from '#main/signing/read/sat-flow.ts';
 import type { Order } from '#shared/api/orders.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { LeafProof } from './reveal-leaf.ts';
