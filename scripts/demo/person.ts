@@ -224,7 +224,8 @@ export async function createPerson(
 
     /** Waits on the order's page for this headline. */
     async until(text: RegExp, timeout = 90_000): Promise<void> {
-      await page.getByText(text).first().waitFor({ timeout });
+      // The first one may be in a part that is folded.
+      await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout });
     },
 
     async setTheme(next: 'light' | 'dark'): Promise<void> {
