@@ -138,6 +138,7 @@ class FakeApp extends EventEmitter {
     this.paths.set(name, path);
   }
   getVersion = () => '0.0.0-test';
+  getLocale = () => 'en-GB';
   /** Like Electron: asks first, and quits only if nothing prevents it. */
   quit(): void {
     const requested = { prevented: 0, preventDefault: () => void (requested.prevented += 1) };
