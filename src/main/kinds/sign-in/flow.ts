@@ -62,7 +62,7 @@ async function prepare(of: Base, ctx: StepContext): Promise<Move> {
     return {
       to: 'approving',
       data: { ...of, prepared: await ctx.deps.signing.prepare('sign-in', intent) },
-      note: say.signIn.flow.waitsForApproval,
+      note: say.flows.notes.waitsForApproval,
     };
   } catch (error) {
     const trouble = buildingTrouble(error);
@@ -75,7 +75,7 @@ const waiting = approve<DataOf<States, 'approving'>, Move>({
   stay: (of, how) => ({ to: 'approving', data: of, ...how }),
   gone: fail,
   granted: (of) => ({ to: 'signing', data: of }),
-  refused: (of) => stop(of, say.signIn.flow.youRefusedItNothing),
+  refused: (of) => stop(of, say.flows.notes.youRejectedIt),
 });
 
 const signing = sign<DataOf<States, 'signing'>, Move>({
@@ -97,7 +97,7 @@ const signing = sign<DataOf<States, 'signing'>, Move>({
       },
     };
   },
-  again: (of) => ({ to: 'approving', data: of, note: say.signIn.flow.toBeApprovedAgain }),
+  again: (of) => ({ to: 'approving', data: of, note: say.flows.notes.toBeApprovedAgain }),
   stale: fail,
 });
 
@@ -112,7 +112,7 @@ const states: StateTable<States> = {
   },
   approving: {
     phase: 'approving',
-    headline: say.signIn.flow.waitsForYourApproval,
+    headline: say.flows.rows.waitsForYourApproval,
     ...waiting,
     deadline: {
       at: (of) => challengeOf(of).expiresAt,
@@ -122,7 +122,7 @@ const states: StateTable<States> = {
   },
   signing: {
     phase: 'working',
-    headline: say.signIn.flow.signingWhatYouApproved,
+    headline: say.flows.rows.signingWhatYouApproved,
     step: signing,
     signs: true,
     answers: cancels,
@@ -138,7 +138,7 @@ const states: StateTable<States> = {
 
 const steps = [
   ['read', say.signIn.flow.challengeRead],
-  ['sign', say.signIn.flow.approvedAndSigned],
+  ['sign', say.flows.rows.approvedAndSigned],
 ] as const;
 
 export const signInFlow = defineStates<States, 'sign-in'>({

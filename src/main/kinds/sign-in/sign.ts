@@ -80,9 +80,9 @@ export const signIn = defineMessages<SignInIntent, Facts>({
   adds: { C10: ({ messages }) => messages.flatMap(({ form }) => formFindings(form)) },
   guards: {
     C30: { none: say.signing.message.c16Refuses },
-    C31: { none: say.signIn.sign.theTextPaysNobody },
+    C31: { none: say.signing.message.theTextPaysNobody },
     C32: { none: say.signIn.sign.signingInTakesNo },
-    C33: { none: say.signIn.sign.itNamesNoPrice },
+    C33: { none: say.signing.message.itNamesNoPrice },
   },
   clauses: [request, site, time, scope],
   words(facts) {

@@ -27,7 +27,7 @@ export function again(
     round: 0,
     feeRate: feeRate ?? data.feeRate,
   };
-  return begin(next, say.bridge.flowAnswers.triedAgainOnRequest);
+  return begin(next, say.flows.notes.triedAgainOnRequest);
 }
 
 /** Accepts the current price. */
@@ -63,7 +63,7 @@ export function cancel(data: Preparing, ctx: StepContext): Move {
     return {
       to: 'cancelled',
       data: { ...base, reason: say.bridge.flowAnswers.cancelledNothingWasSent },
-      note: say.bridge.flowAnswers.cancelledBeforeAnythingWas,
+      note: say.flows.notes.cancelledBeforeSending,
       effects,
     };
   const reason = say.bridge.flowAnswers.endedWhatYouSigned;

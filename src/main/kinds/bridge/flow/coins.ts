@@ -55,11 +55,7 @@ export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<
   const txid = await spentByOther(coins, own, ctx);
   if (txid === null) return null;
   const reason = goneText(txid);
-  ctx.deps.notify(
-    say.bridge.flowCoins.anOperationHasEnded,
-    `${titleOf(asked)}: ${reason}`,
-    ctx.flowId,
-  );
+  ctx.deps.notify(say.flows.notes.anOperationHasEnded, `${titleOf(asked)}: ${reason}`, ctx.flowId);
   return {
     to: 'failed',
     data: { ...baseOf(data), reason },

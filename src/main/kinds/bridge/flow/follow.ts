@@ -172,7 +172,7 @@ export async function tryAgain(
       trouble: null,
       feeRate: feeRate ?? before.feeRate,
     },
-    note: say.bridge.flowFollow.triedAgainOnRequest,
+    note: say.flows.notes.triedAgainOnRequest,
   };
 }
 

@@ -15,7 +15,7 @@ export const submitAgain = ({ reason }: DataOf<'unclear'>): Question =>
     ),
     option(
       'giveUp',
-      say.bridge.flowQuestions.giveUp,
+      say.flows.options.giveUp,
       say.bridge.flowQuestions.stopsHandingItOver,
       'danger',
     ),
@@ -32,7 +32,7 @@ export function howToGoOn({
   const isOpen = submitted.some(({ fate }) => fate === 'open');
   const cancel = option(
     'cancel',
-    isOpen ? say.bridge.flowQuestions.endIt : say.bridge.flowQuestions.cancel,
+    isOpen ? say.flows.options.endIt : say.flows.options.cancel,
     isOpen
       ? say.bridge.flowQuestions.freesItsCoinsWhat
       : say.bridge.flowQuestions.endsHereNothingIs,
@@ -61,7 +61,7 @@ export function howToGoOn({
       : [
           option(
             'again',
-            say.bridge.flowQuestions.tryAgain,
+            say.flows.options.tryAgain,
             isOpen
               ? say.bridge.flowQuestions.takesThePlaceOf
               : say.bridge.flowQuestions.theSwapIsAsked,
@@ -86,7 +86,7 @@ export const tryFailedAgain = (data: Preparing): Question =>
     [
       option(
         'retry',
-        say.bridge.flowQuestions.tryAgain,
+        say.flows.options.tryAgain,
         say.bridge.flowQuestions.theSwapMakesAnother,
         'primary',
         'fee-rate',

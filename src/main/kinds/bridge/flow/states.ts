@@ -141,12 +141,12 @@ const states: StateTable<BridgeStates> = {
 
 const depositSteps = [
   ['inscribe', say.bridge.flowStates.transferInscribed],
-  ['sign', say.bridge.flowStates.approvedAndSigned],
+  ['sign', say.flows.rows.approvedAndSigned],
   ['send', say.bridge.flowStates.handedToTheSwap],
   ['confirm', say.bridge.flowStates.confirmed],
 ] as const;
 const withdrawSteps = [
-  ['sign', say.bridge.flowStates.approvedAndSigned],
+  ['sign', say.flows.rows.approvedAndSigned],
   ['send', say.bridge.flowStates.handedToTheSwap],
   ['rollup', say.bridge.flowStates.rolledUp],
   ['approve', say.bridge.flowStates.broughtToBitcoin],

@@ -52,7 +52,7 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
     return {
       to: 'approving',
       data: { ...data, ...ready, orderId: orderId ?? data.orderId, prepared, left, signed: [] },
-      note: say.bridge.flowSteps.waitsForApproval,
+      note: say.flows.notes.waitsForApproval,
       effects: { unlock: true, lock: [...new Set([...own, ...heldOf(data)])] },
     };
   } catch (error) {
@@ -125,7 +125,7 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => backTo(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: say.bridge.flowSteps.approvedToBeSigned }
+      ? { to: 'outside', data, note: say.flows.notes.approvedToBeSigned }
       : { to: 'signing', data },
   refused: (data) => backTo(data, say.bridge.flowSteps.youRefusedItNothing),
 });
@@ -133,7 +133,7 @@ export const approving = approve<DataOf<'approving'>, Move>({
 /** Part by part; nothing leaves before the last one is signed. */
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, _review, ctx) => toSubmitting(data, signed, ctx),
-  again: (data) => ({ to: 'approving', data, note: say.bridge.flowSteps.toBeApprovedAgain }),
+  again: (data) => ({ to: 'approving', data, note: say.flows.notes.toBeApprovedAgain }),
   stale: (data, reason) => backTo(data, reason),
 });
 

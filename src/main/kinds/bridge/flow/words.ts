@@ -16,7 +16,7 @@ export function waitsForApproval({ prepared, left, signed }: DataOf<'approving'>
   const total = signed.length + 1 + left.length;
   const which = parts[prepared.purpose] ?? say.bridge.flowWords.it;
   return total === 1
-    ? say.bridge.flowWords.waitsForYourApproval
+    ? say.flows.rows.waitsForYourApproval
     : say.bridge.flowWords.waitsForYourApprovalOf({ which, length: signed.length + 1, total });
 }
 

@@ -132,7 +132,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
     return {
       to: 'approving',
       data: { ...fresh, intent, prepared },
-      note: say.inscribe.flowPaymentSteps.waitsForApproval,
+      note: say.flows.notes.waitsForApproval,
       effects: { unlock: true, lock: prepared.outpoints },
     };
   } catch (error) {
@@ -148,7 +148,7 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => choose(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: say.inscribe.flowPaymentSteps.approvedToBeSigned }
+      ? { to: 'outside', data, note: say.flows.notes.approvedToBeSigned }
       : { to: 'signing', data },
   refused: (data) =>
     choose(data, say.inscribe.flowPaymentSteps.youRefusedThePayment, say.flows.notes.refused),
@@ -159,7 +159,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
   again: (data) => ({
     to: 'approving',
     data,
-    note: say.inscribe.flowPaymentSteps.toBeApprovedAgain,
+    note: say.flows.notes.toBeApprovedAgain,
   }),
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
@@ -188,7 +188,7 @@ function toPaying(data: DataOf<'signing'>, signed: Signed, ctx: StepContext): Mo
   return {
     to: 'paying',
     data: { ...ordered, sending: payment, offered: false },
-    note: say.inscribe.flowPaymentSteps.signed({ txid: payment.txid }),
+    note: say.flows.notes.signed({ txid: payment.txid }),
     effects: {
       tx: signedTx(payment, of),
       activity: [paymentActivity(payment, ordered, ctx.flowId)],
@@ -219,7 +219,7 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     return {
       to: 'waiting',
       data: { ...ordered, payments, quietSince: ctx.deps.clock.now(), trouble: null },
-      note: say.inscribe.flowPaymentSteps.sent({ txid: payment.txid }),
+      note: say.flows.notes.sent({ txid: payment.txid }),
       effects: {
         txStatus: txStatus([payment]),
         activity: [paymentActivity(payment, ordered, ctx.flowId)],

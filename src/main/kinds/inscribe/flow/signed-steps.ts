@@ -118,7 +118,7 @@ export const signingCommit = sign<DataOf<'signing-commit'>, Move>({
   again: (data) => ({
     to: 'approving-commit',
     data,
-    note: say.inscribe.flowSignedSteps.toBeApprovedAgain,
+    note: say.flows.notes.toBeApprovedAgain,
   }),
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
@@ -211,7 +211,7 @@ export const signingReveal = sign<DataOf<'signing-reveal'>, Move>({
   again: (data) => ({
     to: 'approving-reveal',
     data,
-    note: say.inscribe.flowSignedSteps.toBeApprovedAgain,
+    note: say.flows.notes.toBeApprovedAgain,
   }),
   stale: (data) => toStuck(data, STALE),
 });

@@ -156,7 +156,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
   guards: {
-    C30: { none: say.inscribe.signCommit.anInscriptionOrderKnows },
+    C30: { none: say.inscribe.sign.orderKnowsNoModule },
     C31: ({ flowId, mostSats }) => ({
       what: say.signing.named.thisOrder,
       of: { flowId, purposes: ['commit'] },

@@ -246,7 +246,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
 
   adds: { total: unlikeQuoted },
   guards: {
-    C30: { none: say.inscribe.signPayment.anInscriptionOrderKnows },
+    C30: { none: say.inscribe.sign.orderKnowsNoModule },
     C31: ({ orderId, mostSats }) => ({
       what: say.signing.named.thisOrder,
       of: { subject: orderId, purposes: ['pay-order', 'top-up'] },

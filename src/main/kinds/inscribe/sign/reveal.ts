@@ -73,7 +73,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
   }),
   adds: { C6: spendsTheCommit, C10: orderWaits },
   guards: {
-    C30: { none: say.inscribe.signReveal.anInscriptionOrderKnows },
+    C30: { none: say.inscribe.sign.orderKnowsNoModule },
     C31: {
       none: say.inscribe.signReveal.itSpendsTheCommit,
     },

@@ -92,7 +92,7 @@ export async function endedByOthers(
   );
   const reason = goneText(txid);
   ctx.deps.notify(
-    say.spend.flowMoves.anOperationHasEnded,
+    say.flows.notes.anOperationHasEnded,
     `${titleOf(data.asked)}: ${reason}`,
     ctx.flowId,
   );

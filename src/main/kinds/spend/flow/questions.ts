@@ -19,12 +19,8 @@ export function tryAgain({ transactions, transfer, trouble }: Base): Question {
     isAbandoned ? say.spend.flowQuestions.itWasGivenUp : say.spend.flowQuestions.nothingWasSent,
     trouble ?? '',
     [
-      option('again', say.spend.flowQuestions.tryAgain, again, 'primary', 'fee-rate'),
-      option(
-        'cancel',
-        isAbandoned ? say.spend.flowQuestions.endIt : say.spend.flowQuestions.cancel,
-        cancel,
-      ),
+      option('again', say.flows.options.tryAgain, again, 'primary', 'fee-rate'),
+      option('cancel', isAbandoned ? say.flows.options.endIt : say.flows.options.cancel, cancel),
     ],
   );
 }
@@ -37,12 +33,7 @@ export const sendAgain = ({ reason }: { reason: string }): Question =>
       say.spend.flowQuestions.sendsTheSameSigned,
       'primary',
     ),
-    option(
-      'giveUp',
-      say.spend.flowQuestions.giveUp,
-      say.spend.flowQuestions.stopsSendingItIf,
-      'danger',
-    ),
+    option('giveUp', say.flows.options.giveUp, say.spend.flowQuestions.stopsSendingItIf, 'danger'),
   ]);
 
 /** Unconfirmed: raise the fee, or take the payment back. */

@@ -149,7 +149,7 @@ function endOf(transactions: Base['transactions']): string {
 const inscribe = ['inscribe', say.spend.flowStates.transferInscribed] as const;
 const steps = [
   ['build', say.spend.flowStates.coinsProved],
-  ['approve', say.spend.flowStates.approvedAndSigned],
+  ['approve', say.flows.rows.approvedAndSigned],
   ['send', say.spend.flowStates.sent],
   ['confirm', say.spend.flowStates.confirmed2],
 ] as const;

@@ -52,7 +52,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
     return {
       to: 'approving',
       data: { ...data, prepared },
-      note: say.spend.flowSteps.waitsForApproval,
+      note: say.flows.notes.waitsForApproval,
       effects: { unlock: true, lock: [...prepared.outpoints, ...heldOf(transactions)] },
     };
   } catch (error) {
@@ -133,14 +133,14 @@ export const approving = approve<DataOf<'approving'>, Move>({
   gone: (data, reason) => backTo(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'outside', data, note: say.spend.flowSteps.approvedToBeSigned }
+      ? { to: 'outside', data, note: say.flows.notes.approvedToBeSigned }
       : { to: 'signing', data },
-  refused: (data) => ended(data, say.spend.flowSteps.youRefusedItNothing),
+  refused: (data) => ended(data, say.flows.notes.youRejectedIt),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({
   signed: (data, signed, { card }, ctx) => toSending(data, signed, card, ctx),
-  again: (data) => ({ to: 'approving', data, note: say.spend.flowSteps.toBeApprovedAgain }),
+  again: (data) => ({ to: 'approving', data, note: say.flows.notes.toBeApprovedAgain }),
   stale: (data, reason) => backTo(data, reason),
 });
 
@@ -168,7 +168,7 @@ function toSending(
   return {
     to: 'sending',
     data: { ...baseOf(data), sending, offered: false },
-    note: say.spend.flowSteps.signed({ txid: sending.txid }),
+    note: say.flows.notes.signed({ txid: sending.txid }),
     effects: {
       tx: signedTx(sending, {
         flowId: ctx.flowId,
@@ -199,7 +199,7 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
     return {
       to: 'watching',
       data: { ...baseOf(data), transactions, trouble: null, unseenSince: null },
-      note: say.spend.flowSteps.sent({ txid: data.sending.txid }),
+      note: say.flows.notes.sent({ txid: data.sending.txid }),
       effects: recorded(data, transactions, ctx),
       after: 3 * SECOND,
     };
@@ -340,10 +340,7 @@ export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Mo
 }
 
 export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move =>
-  begin(
-    { ...data, feeRate: feeRate ?? data.asked.feeRate },
-    say.spend.flowSteps.triedAgainOnRequest,
-  );
+  begin({ ...data, feeRate: feeRate ?? data.asked.feeRate }, say.flows.notes.triedAgainOnRequest);
 
 const KEPT = say.spend.flowSteps.cancelledNothingWasSent;
 
@@ -355,7 +352,7 @@ export function cancel(data: Base): Move {
     return {
       to: 'cancelled',
       data: { ...baseOf(data), trouble: data.transfer === null ? null : KEPT },
-      note: say.spend.flowSteps.cancelledBeforeAnythingWas,
+      note: say.flows.notes.cancelledBeforeSending,
       effects: { unlock: true },
     };
   const reason = say.spend.flowSteps.givenUpLookAt;

@@ -91,15 +91,15 @@ const states: StateTable<OperationStates> = {
 
 function tryAgain({ trouble }: Base): Question {
   return question('stopped', say.swap.flowStates.nothingWasCarriedOut2, trouble ?? '', [
-    option('again', say.swap.flowStates.tryAgain, say.swap.flowStates.itIsPreparedWith, 'primary'),
-    option('cancel', say.swap.flowStates.cancel, say.swap.flowStates.endsHereNothingMoves),
+    option('again', say.flows.options.tryAgain, say.swap.flowStates.itIsPreparedWith, 'primary'),
+    option('cancel', say.flows.options.cancel, say.swap.flowStates.endsHereNothingMoves),
   ]);
 }
 
 function lookOrGiveUp({ reason }: DataOf<OperationStates, 'unclear'>): Question {
   return question('unclear', say.swap.flowStates.itIsNotClear, reason, [
     option('look', say.swap.flowStates.lookAgain, say.swap.flowStates.looksForItIn, 'primary'),
-    option('giveUp', say.swap.flowStates.giveUp, say.swap.flowStates.endsHereItMay, 'danger'),
+    option('giveUp', say.flows.options.giveUp, say.swap.flowStates.endsHereItMay, 'danger'),
   ]);
 }
 

@@ -102,7 +102,7 @@ async function prepareNow(
   return {
     to: 'approving',
     data: { ...next, prepared, until },
-    note: say.swap.flowSteps.waitsForApproval,
+    note: say.flows.notes.waitsForApproval,
   };
 }
 
@@ -154,7 +154,7 @@ export const approving = approve<DataOf<'approving'>, Move>({
         },
   gone: (data, reason) => stop(data, reason),
   granted: (data) => ({ to: 'signing', data }),
-  refused: (data) => stop(data, say.swap.flowSteps.youRefusedItNothing),
+  refused: (data) => stop(data, say.flows.notes.youRejectedIt),
 });
 
 export const signing = sign<DataOf<'signing'>, Move>({

@@ -50,7 +50,7 @@ export const again = (data: Base): Move => ({
     trouble: null,
     firsts: data.firsts.filter((one) => one === 'move'),
   },
-  note: say.trade.flowAnswers.triedAgainOnRequest,
+  note: say.flows.notes.triedAgainOnRequest,
 });
 
 /** What is still to be signed or submitted. For a purchase just the inscription, since its coin isn't ours. */

@@ -114,7 +114,7 @@ export function leaving(data: Base): Move | null {
   const prepared = data.lines[at]?.prepared;
   if (!prepared) return null;
   const left = { ...baseOf(data), at, prepared: proved(prepared, data) };
-  return { to: 'outside', data: left, note: say.trade.flowMoves.approvedToBeSigned };
+  return { to: 'outside', data: left, note: say.flows.notes.approvedToBeSigned };
 }
 
 /** Marks these lines as failed for this reason; the others continue. */

@@ -19,13 +19,13 @@ export function tryAgain({ lines, trouble, preparedSats }: Base): Question {
     [
       option(
         'again',
-        isSome ? say.trade.flowQuestions.tryThoseAgain : say.trade.flowQuestions.tryAgain,
+        isSome ? say.trade.flowQuestions.tryThoseAgain : say.flows.options.tryAgain,
         say.trade.flowQuestions.whatWentThroughStays,
         'primary',
       ),
       option(
         'cancel',
-        isSome ? say.trade.flowQuestions.leaveThem : say.trade.flowQuestions.cancel,
+        isSome ? say.trade.flowQuestions.leaveThem : say.flows.options.cancel,
         isSome
           ? say.trade.flowQuestions.endsHereWhatWent
           : say.trade.flowQuestions.endsHereNothingMore,

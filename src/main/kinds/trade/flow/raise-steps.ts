@@ -91,7 +91,7 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
     return {
       to: 'raise-approving',
       data: { ...data, prepared },
-      note: say.trade.flowRaiseSteps.waitsForApproval,
+      note: say.flows.notes.waitsForApproval,
     };
   } catch (error) {
     const trouble = buildingTrouble(error);
@@ -118,7 +118,7 @@ export const raiseApproving = approve<DataOf<'raise-approving'>, Move>({
   gone: (data, reason) => backToWatching(data, reason),
   granted: (data) =>
     data.prepared.outside
-      ? { to: 'raise-outside', data, note: say.trade.flowRaiseSteps.approvedToBeSigned }
+      ? { to: 'raise-outside', data, note: say.flows.notes.approvedToBeSigned }
       : { to: 'raise-signing', data },
   refused: (data) => backToWatching(data, say.trade.flowRaiseSteps.youRefusedTheHigher),
 });
@@ -128,7 +128,7 @@ export const raiseSigning = sign<DataOf<'raise-signing'>, Move>({
   again: (data) => ({
     to: 'raise-approving',
     data,
-    note: say.trade.flowRaiseSteps.toBeApprovedAgain,
+    note: say.flows.notes.toBeApprovedAgain,
   }),
   stale: (data, reason) => backToWatching(data, reason),
 });
@@ -159,7 +159,7 @@ function toSending(
   return {
     to: 'raise-sending',
     data: { ...data, sending, outlaySats: card.outlaySats, offered: false },
-    note: say.trade.flowRaiseSteps.signed({ txid: sending.txid }),
+    note: say.flows.notes.signed({ txid: sending.txid }),
     effects: { tx },
   };
 }
@@ -207,7 +207,7 @@ function taken(data: DataOf<'raise-sending'>, ctx: StepContext): Move {
         activityOf(next, next.lines[at] as Line, ctx),
       ],
     }),
-    note: say.trade.flowRaiseSteps.sent({ txid: sending.txid }),
+    note: say.flows.notes.sent({ txid: sending.txid }),
     after: 3 * SECOND,
   };
 }

@@ -35,7 +35,7 @@ const approval = approveBy<DataOf<'approving'>, Move>({
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => stop(unprepared(data), reason),
   granted: (data) => leaving(data) ?? { to: 'signing', data },
-  refused: (data) => stop(unprepared(data), say.trade.flowSignSteps.youRefusedItNothing),
+  refused: (data) => stop(unprepared(data), say.flows.notes.youRejectedIt),
 });
 
 /** Discards everything that was prepared. */
@@ -134,7 +134,7 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
 const shownAgain = (data: Base): Move =>
   data.lines.some(({ status }) => status === 'signed')
     ? { to: 'submitting', data: onlySigned(data), note: say.trade.flowSignSteps.handsOverWhatWas }
-    : { to: 'approving', data: baseOf(data), note: say.trade.flowSignSteps.toBeApprovedAgain };
+    : { to: 'approving', data: baseOf(data), note: say.flows.notes.toBeApprovedAgain };
 
 /** Lines that ended otherwise stayed on the card while the others were signed; drops them now. */
 const onlySigned = (data: Base): Base =>

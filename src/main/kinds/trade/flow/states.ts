@@ -222,7 +222,7 @@ function waitsForBlock({ asked, lines }: Base): string {
 
 const steps = [
   ['first', say.trade.flowStates.prepared],
-  ['approve', say.trade.flowStates.approvedAndSigned],
+  ['approve', say.flows.rows.approvedAndSigned],
   ['hand', say.trade.flowStates.handedToTheMarket],
   ['end', say.trade.flowStates.seenThrough],
 ] as const;

@@ -89,7 +89,7 @@ export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
     return { to: 'stopped', data: { ...next, trouble: data.trouble } };
   const note = [...lost.values()][0]?.note ?? '';
   ctx.deps.notify(
-    say.trade.flowTaken.anOperationHasEnded,
+    say.flows.notes.anOperationHasEnded,
     `${titleOf(data.asked)}: ${note}`,
     ctx.flowId,
   );

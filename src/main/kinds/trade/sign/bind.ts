@@ -102,9 +102,9 @@ export const bind = defineMessages<BindIntent, BindFacts>({
   adds: { C10: rightKinds },
   guards: {
     C30: { none: say.trade.signBind.itIsAText },
-    C31: { none: say.trade.signBind.theTextPaysNobody },
+    C31: { none: say.signing.message.theTextPaysNobody },
     C32: { none: say.trade.signBind.bindingAnAddressTakes },
-    C33: { none: say.trade.signBind.itNamesNoPrice },
+    C33: { none: say.signing.message.itNamesNoPrice },
   },
   clauses: [requestedText, bothOurs, changesKnown],
   words: ({ intent }) => ({

@@ -207,7 +207,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     C8: othersReceive,
   },
   guards: {
-    C30: { none: say.trade.signBuy.theMarketplaceKnowsNo },
+    C30: { none: say.trade.sign.marketKnowsNoModule },
     C31: {
       none: say.trade.signBuy.itSpendsTheSellers,
     },

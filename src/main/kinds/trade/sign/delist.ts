@@ -90,7 +90,7 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     ),
   },
   guards: {
-    C30: { none: say.trade.signDelist.theMarketplaceKnowsNo },
+    C30: { none: say.trade.sign.marketKnowsNoModule },
     C31: { none: say.trade.signDelist.itMovesTheInscription },
     C32: { none: say.trade.signDelist.theNetworkFeeIs },
     C33: { none: say.trade.signDelist.itEndsAnOffer },

@@ -219,7 +219,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   },
   adds: { C6: namedCoinSpent, C8: sameScript },
   guards: {
-    C30: { none: say.trade.signList.theMarketplaceKnowsNo },
+    C30: { none: say.trade.sign.marketKnowsNoModule },
     C31: { none: say.trade.signList.itPaysNobodyWhoever },
     C32: {
       none: say.trade.signList.theOneFeeIs,

@@ -234,7 +234,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     };
   },
   guards: {
-    C30: { none: say.trade.signRaise.theMarketplaceKnowsNo },
+    C30: { none: say.trade.sign.marketKnowsNoModule },
     C31: ({ flowId, coins, maxOutlaySats }) => ({
       what: say.trade.signRaise.thisPurchase,
       of: { flowId, purposes: ['buy', 'raise'], spending: coins },

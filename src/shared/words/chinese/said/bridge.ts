@@ -16,10 +16,8 @@ export const bridge: typeof english = {
     withdraw: ({ amount, tick }) => `提现 ${amount} ${tick}`,
   },
   flowAnswers: {
-    triedAgainOnRequest: '按要求重试',
     agreedTo: ({ sats }) => `已同意 ${sats}`,
     cancelledNothingWasSent: '已取消。未发送任何内容。',
-    cancelledBeforeAnythingWas: '已取消，未发送任何内容',
     endedWhatYouSigned:
       '已结束。兑换服务持有你签名的内容，仍可能发送：重新发起之前，请先查看你的 UTXO。',
     notTriedAgain: '未重试',
@@ -31,7 +29,6 @@ export const bridge: typeof english = {
   flowCoins: {
     coinsAtThisAddress: ({ reason }) => `${reason}。此地址有 UTXO 尚未进入区块，进入后会重新请求。`,
     itsCoinsAreIn: '其 UTXO 已进入区块',
-    anOperationHasEnded: '一项操作已结束',
   },
   flowRoutes: {
     thereIsNoTransfer: '没有可充值的转账铭文。',
@@ -58,7 +55,6 @@ export const bridge: typeof english = {
       `兑换已撤回此提现：${amount} ${tick} 可重新在兑换内使用。`,
     aWithdrawalWasTaken: '提现已撤回',
     theSwapSays: ({ status }) => `兑换服务返回的状态：${status}`,
-    triedAgainOnRequest: '按要求重试',
     handedOverAgainOn: '按要求重新提交',
     givenUpWhatYou: '已放弃。你签名的内容仍可能被发送：重试会取代它，因此只有一笔能生效。',
     noBlockHasIt: '已不在任何区块中',
@@ -69,18 +65,14 @@ export const bridge: typeof english = {
     itIsNotClear: '不确定是否已送达',
     handItOverAgain: '重新提交',
     theSameSignedBytes: '提交同一份已签名的内容，最多生效一次。',
-    giveUp: '放弃',
     stopsHandingItOver:
       '如果目前没有任何一方收到它，则停止提交。在你重试或结束之前，其 UTXO 会一直保留。',
-    endIt: '结束',
-    cancel: '取消',
     freesItsCoinsWhat: '释放其 UTXO。兑换服务仍可能发送你签名的内容。',
     endsHereNothingIs: '到此结束，不动用任何资产。',
     whatYouWereShown: '之前显示的金额',
     agreeToTheNew: '同意新价格',
     atMostSatsAnd: ({ sats, feeAmount, feeTick }) =>
       `最多 ${sats} sats 和 ${feeAmount} ${feeTick}。你会收到新的授权请求。`,
-    tryAgain: '重试',
     takesThePlaceOf: '取代你之前签名的内容：两者只有一个能生效。你会收到新的授权请求。',
     theSwapIsAsked: '重新向兑换服务请求，你会收到新的授权请求。',
     itWasGivenUp: '已放弃',
@@ -98,7 +90,6 @@ export const bridge: typeof english = {
   flowSteps: {
     theThatWasSigned: ({ what, txid }) =>
       `此前签名的${transactions[what] ?? what}已在途中（${txid}）：再发送一笔会重复支付。请等它进入区块。`,
-    waitsForApproval: '等待授权',
     theSwapRefusedIt: '兑换服务拒绝了请求',
     theSwapAsksYou: ({ sats, most }) =>
       `兑换服务要求 ${sats}，而你同意此提现所有尝试合计最多 ${most}。请等费用降低。`,
@@ -111,9 +102,7 @@ export const bridge: typeof english = {
     theSwapsOfferRan: '兑换服务的报价在授权之前已过期。',
     itsSecondWasSigned: '应用退出前，其时间已用于签名',
     whatTheSwapPrepares: '兑换服务准备的内容使用了此前已签名过的时间：请检查此电脑的时钟是否准确。',
-    approvedToBeSigned: '已授权，将在其他设备上签名',
     youRefusedItNothing: '你已拒绝，未发送任何内容。',
-    toBeApprovedAgain: '需要重新授权',
     signedOf: ({ length, length2 }) => `已签名 ${length} / ${length2}`,
     allOfItIs: '已全部签名',
     theSwapMovedOn: '兑换状态已变化，已重新准备',
@@ -123,7 +112,6 @@ export const bridge: typeof english = {
     theMessageToThe: '给兑换服务的消息',
     thePaymentForInscribing: '铭刻付款',
     theTransactionThatBrings: '转出代币的交易',
-    waitsForYourApproval: '等待你在授权窗口中授权。',
     waitsForYourApprovalOf: ({ which, length, total }) =>
       `等待你授权（${length} / ${total}）：${which}。`,
     theSwapHasIt: '兑换服务已收到，等待其首次响应。',
@@ -150,7 +138,6 @@ export const bridge: typeof english = {
     itCountsInThe: '已计入兑换。',
     itIsOnBitcoin: ({ address }) => `已在比特币上，地址 ${address}。`,
     transferInscribed: '转账铭文已铭刻',
-    approvedAndSigned: '已授权并签名',
     handedToTheSwap: '已提交给兑换服务',
     confirmed: '已确认',
     rolledUp: '已写入 Rollup',

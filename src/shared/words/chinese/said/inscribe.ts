@@ -58,13 +58,8 @@ export const inscribe: typeof english = {
     itWasNotPaid: ({ fault }) => `${fault}未付款。`,
     thePaymentArrivedAfter: '付款已到账',
     theOrderNeedsNo: '订单目前不需要付款',
-    waitsForApproval: '等待授权',
-    approvedToBeSigned: '已授权，将在其他设备上签名',
     youRefusedThePayment: '你拒绝了付款，未签名任何内容。',
-    toBeApprovedAgain: '需要重新授权',
-    signed: ({ txid }) => `已签名 ${txid}`,
     theOrderTakesNo: '订单已不再接受付款。',
-    sent: ({ txid }) => `已发送 ${txid}`,
     aCoinOfThe: ({ spender }) =>
       `此付款的一个 UTXO 已被另一笔交易 ${spender} 花费，且该交易已进入区块。此付款不会再到账。`,
     thePaymentWasGiven: '付款已放弃，但其 UTXO 已被花费。',
@@ -84,7 +79,6 @@ export const inscribe: typeof english = {
     waitsForApprovalOf: '提交交易等待授权',
     youRefusedTheCommit: '你拒绝了提交交易，未签名任何内容。',
     signedCommit: ({ txid }) => `已签名提交交易 ${txid}`,
-    toBeApprovedAgain: '需要重新授权',
     signedTheCommitOf: ({ title }) => `已签名 ${title} 的提交交易`,
     theProviderHasThe: '服务商已收到提交交易',
     commitHandedOver: '提交交易已交给服务商',
@@ -304,7 +298,6 @@ export const inscribe: typeof english = {
     theCommitToReveal: '用于揭示的提交输出',
     onlyItsDeployerMints: ({ payerAddress }) =>
       `六字节名称的代币只有部署者才能铸造：由 ${payerAddress} 付款。`,
-    anInscriptionOrderKnows: '铭刻订单不涉及模块。',
     anInscriptionIsMade: '铭文是新创建的，不是购买的：费用由 C1 限定。',
     inscribedByTheTransaction: '由下一笔交易铭刻',
     order: '订单',
@@ -345,7 +338,6 @@ export const inscribe: typeof english = {
     amountPaid: ({ bigInt, bigInt2 }) => `金额 ${bigInt}，已付 ${bigInt2}`,
     forThisOrder: '用于此订单',
     thatAreMissing: '补足差额',
-    anInscriptionOrderKnows: '铭刻订单不涉及模块。',
     theOrdersAmountWas: '订单金额在创建时已与报价核对，此后固定不变：见 C31。',
     anInscriptionIsMade: '铭文是新创建的，不是购买的：费用为订单的固定金额。',
     addressOfTheOrder: '订单地址',
@@ -405,7 +397,6 @@ export const inscribe: typeof english = {
     spendsYourCommitBy: ({ which }) => `通过脚本花费你的提交交易的输入：${which}。`,
     theCommitPaidFor: '费用已由提交交易支付：你唯一的 UTXO 是部署铭文，它会返回。',
     yourDeployInscription: '你的部署铭文',
-    anInscriptionOrderKnows: '铭刻订单不涉及模块。',
     itSpendsTheCommit: '它花费提交交易和部署铭文的 UTXO，两者都只能花费一次。',
     theCommitPaidForIt: '费用已由提交交易在其上限内支付：不会再有支出。',
     itNamesNoPrice: '其中没有价格。',
@@ -420,5 +411,8 @@ export const inscribe: typeof english = {
   flowMoves: {
     toppedUp: ({ title }) => `已补款：${title}`,
     paid: ({ title }) => `已付款：${title}`,
+  },
+  sign: {
+    orderKnowsNoModule: '铭刻订单不涉及模块。',
   },
 };

@@ -25,7 +25,6 @@ export const trade: typeof english = {
       `${length2} 项中有 ${length} 项未完成。第一项：${note}`,
     somebodyElseWasFaster: '已被他人抢先成交。你的 UTXO 已可再次使用。',
     done: '已完成',
-    approvedToBeSigned: '已授权，将在其他设备上签名',
     forIt: ({ priceSats }) => `，价格 ${priceSats}`,
     listed: '已挂单',
     bought: '已购买',
@@ -37,13 +36,11 @@ export const trade: typeof english = {
   flowAnswers: {
     theRestWasLeft: '其余部分已放弃',
     cancelledBeforeAnythingWas: '已取消，未提交任何内容',
-    triedAgainOnRequest: '按要求重试',
   },
   flowTaken: {
     itWasSoldOr: ({ address }) => `此前已被售出或转移，现位于 ${address}。`,
     theIndexSaysThat: ({ address }) =>
       `索引显示它现位于 ${address}，但尚无区块花费它原来所在的 UTXO。请等下一个区块后重试。`,
-    anOperationHasEnded: '一项操作已结束',
   },
   flowEarlier: {
     takenOffTheMarket: '已从市场撤下',
@@ -134,14 +131,9 @@ export const trade: typeof english = {
   },
   flowRaiseSteps: {
     theHigherFeeWas: '已取消提高手续费。',
-    waitsForApproval: '等待授权',
     itArrivedMeanwhileSo: '原交易已确认，无需替换。',
-    approvedToBeSigned: '已授权，将在其他设备上签名',
     youRefusedTheHigher: '你拒绝了提高手续费，未签名任何内容。',
-    toBeApprovedAgain: '需要重新授权',
-    signed: ({ txid }) => `已签名 ${txid}`,
     theHigherFeeWasGiven: '已放弃提高手续费。',
-    sent: ({ txid }) => `已发送 ${txid}`,
     thePurchaseStaysAs: ({ reason }) => `${reason}购买交易保持不变。`,
     youAllowedAtMost: ({ most }) => `你发起此购买时允许的手续费率最多为 ${most} sat/vB。`,
   },
@@ -149,10 +141,8 @@ export const trade: typeof english = {
     ofLeft: ({ open, length }) => `${length}中还有 ${open} 项未完成`,
     itDidNotGo: '未完成',
     tryThoseAgain: '重试未完成的',
-    tryAgain: '重试',
     whatWentThroughStays: '已完成的部分不变。你会收到新的授权请求。',
     leaveThem: '放弃未完成的',
-    cancel: '取消',
     endsHereWhatWent: '到此结束，已完成的部分保留。',
     endsHereNothingMore: '到此结束，不再签名任何内容。',
     stillInNoBlock: '尚未进入区块',
@@ -166,11 +156,9 @@ export const trade: typeof english = {
       `将${what}替换为另一笔：用相同的 UTXO 购买同样的资产，但付给矿工更多手续费，最多 ${most} sat/vB。须先经你授权。`,
   },
   flowSignSteps: {
-    youRefusedItNothing: '你已拒绝，未签名任何内容。',
     aCheckRefusedIt: ({ text }) => `检查未通过，未签名任何内容：${text}`,
     leftOut: ({ size, note }) => `已移除 ${size}：${note}`,
     handsOverWhatWas: '提交已签名的内容',
-    toBeApprovedAgain: '需要重新授权',
     signed: ({ count }) => `已签名 ${count}`,
   },
   flowSubmitSteps: {
@@ -217,7 +205,6 @@ export const trade: typeof english = {
     doneOfWasNo: ({ of, length }) => `已完成。${length} 项中有 ${of} 项已不再出售。`,
     done: '已完成。',
     prepared: '已准备',
-    approvedAndSigned: '已授权并签名',
     handedToTheMarket: '已提交到市场',
     seenThrough: '已完成',
     waitsForABlock: ({ sent, rates }) =>
@@ -334,9 +321,7 @@ export const trade: typeof english = {
     theSameAddressIs: '已设置为同一地址。',
     boundNow: ({ now }) => `当前设置：${now}`,
     itIsAText: '这是市场的消息，不涉及模块。',
-    theTextPaysNobody: '消息不付款给任何人。',
     bindingAnAddressTakes: '设置地址不收费。',
-    itNamesNoPrice: '其中没有价格。',
     bindAPayoutAddress: '设置收款地址',
     haveSalesOfWhat: ({ nftAddress, btcAddress }) =>
       `将 ${nftAddress} 中资产的售出款支付到 ${btcAddress}。`,
@@ -367,7 +352,6 @@ export const trade: typeof english = {
     thePriceIsMore: ({ TIMES, what, price }) => `价格超过${what}（单价 ${price}）的 ${TIMES} 倍。`,
     whatYouBuy: '你购买的资产',
     thePriceOrA: '价格或市场费用',
-    theMarketplaceKnowsNo: '市场不涉及模块。',
     itSpendsTheSellers: '它花费卖家的 UTXO，因此对同一资产的两笔购买不可能都被打包。',
     thePriceAndThe: '价格和市场费用',
     buyFor: ({ whatOf, parseSats }) => `以 ${parseSats} 购买 ${whatOf}`,
@@ -385,7 +369,6 @@ export const trade: typeof english = {
     ifAnybodyEverMined: '即使有人将其打包，铭文也会返回给你。',
     movingItEndsEvery: '转移后，为它签名的所有挂单都会失效。',
     backToYouWith: '返回给你，含铭文',
-    theMarketplaceKnowsNo: '市场不涉及模块。',
     itMovesTheInscription: '它把铭文转回给你，且只能被打包一次。',
     theNetworkFeeIs: '只支付网络手续费：C9 确保其符合你选择的手续费率。',
     itEndsAnOffer: '这是撤单，不含价格。',
@@ -430,7 +413,6 @@ export const trade: typeof english = {
     whoeverBuysPaysThe: '手续费由买家支付。',
     noCoinOfYours: '不用你的 UTXO 付款：手续费由买家支付。',
     nothingLeavesBeforeSomebody: '售出之前不会转出任何资产：表单会显示价格扣除费用后的金额。',
-    theMarketplaceKnowsNo: '市场不涉及模块。',
     itPaysNobodyWhoever: '它不付款给任何人：由买家付款。',
     theOneFeeIs: '唯一的费用从价格中扣除：C1 会列出剩余金额，费用异常时需要你确认。',
     sellInscriptionForTo: ({ whatOf, inscriptionId, parseSats, payAddress }) =>
@@ -459,7 +441,6 @@ export const trade: typeof english = {
     itSpendsTheCoins: '它只花费被替换的购买交易的 UTXO：C6 会拒绝其他 UTXO。',
     whatYouBuy: '你购买的资产',
     thePriceOrA: '价格或市场费用，与之前相同',
-    theMarketplaceKnowsNo: '市场不涉及模块。',
     feesToOthersStay: '付给他人的费用一聪不变：“raise”会逐一比对输出，上限此前已设定。',
     thePriceWasCompared: '签署购买时已比对价格，“raise”确保其一聪不变。',
     thePriceAndThe: '价格和市场费用',
@@ -488,5 +469,8 @@ export const trade: typeof english = {
     thereAreEnoughOffers: '挂单数量已足够。',
     itWouldBeMore: '会超出你想要的数量。',
     itWouldCostMore: '会超出你的预算。',
+  },
+  sign: {
+    marketKnowsNoModule: '市场不涉及模块。',
   },
 };

@@ -12,10 +12,8 @@ export const bridge = {
     withdraw: ({ amount, tick }: { amount: string; tick: string }) => `Withdraw ${amount} ${tick}`,
   },
   flowAnswers: {
-    triedAgainOnRequest: 'tried again on request',
     agreedTo: ({ sats }: { sats: string }) => `agreed to ${sats}`,
     cancelledNothingWasSent: 'Cancelled. Nothing was sent.',
-    cancelledBeforeAnythingWas: 'cancelled before anything was sent',
     endedWhatYouSigned:
       'Ended. The swap has what you signed and may still send it. Check your coins before you start again.',
     notTriedAgain: 'not tried again',
@@ -30,7 +28,6 @@ export const bridge = {
     coinsAtThisAddress: ({ reason }: { reason: string }) =>
       `${reason}. Coins at this address are in no block yet: it is asked again once they are.`,
     itsCoinsAreIn: 'its coins are in a block',
-    anOperationHasEnded: 'An operation has ended',
   },
   flowRoutes: {
     thereIsNoTransfer: 'There is no transfer inscription to deposit.',
@@ -67,7 +64,6 @@ export const bridge = {
       `The swap took the withdrawal back: ${amount} ${tick} can be used there again.`,
     aWithdrawalWasTaken: 'A withdrawal was taken back',
     theSwapSays: ({ status }: { status: string }) => `the swap says: ${status}`,
-    triedAgainOnRequest: 'tried again on request',
     handedOverAgainOn: 'handed over again on request',
     givenUpWhatYou:
       'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
@@ -80,11 +76,8 @@ export const bridge = {
     itIsNotClear: 'It is not clear whether it arrived',
     handItOverAgain: 'Hand it over again',
     theSameSignedBytes: 'The same signed bytes: they can count once at most.',
-    giveUp: 'Give up',
     stopsHandingItOver:
       'Stops submitting it, unless the swap or the network already has it. Its coins stay reserved until you try again or end it.',
-    endIt: 'End it',
-    cancel: 'Cancel',
     freesItsCoinsWhat: 'Frees its coins. What you signed may still be sent by the swap.',
     endsHereNothingIs: 'Ends here. Nothing is touched.',
     whatYouWereShown: 'what you were shown',
@@ -98,7 +91,6 @@ export const bridge = {
       feeAmount: string;
       feeTick: string;
     }) => `At most ${sats} sats and ${feeAmount} ${feeTick}. You get a new card to approve.`,
-    tryAgain: 'Try again',
     takesThePlaceOf:
       'Takes the place of what you signed before: only one of the two can count. You get a new card to approve.',
     theSwapIsAsked: 'Requests it from the swap again. You get a new card to approve.',
@@ -120,7 +112,6 @@ export const bridge = {
   flowSteps: {
     theThatWasSigned: ({ what, txid }: { what: string; txid: string }) =>
       `The ${what} that was signed before is pending (${txid}): another one would pay twice. Wait until it is in a block.`,
-    waitsForApproval: 'waits for approval',
     theSwapRefusedIt: 'The swap didn’t accept it',
     theSwapAsksYou: ({ sats, most }: { sats: string; most: string }) =>
       `The swap asks ${sats}. You agreed to ${most} for all tries of this withdrawal together. Wait until it costs less.`,
@@ -134,9 +125,7 @@ export const bridge = {
     itsSecondWasSigned: 'its second was signed before the app ended',
     whatTheSwapPrepares:
       'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
-    approvedToBeSigned: 'approved, to be signed elsewhere',
     youRefusedItNothing: 'You rejected it. Nothing was sent.',
-    toBeApprovedAgain: 'to be approved again',
     signedOf: ({ length, length2 }: { length: number; length2: number }) =>
       `signed ${length} of ${length2}`,
     allOfItIs: 'all of it is signed',
@@ -147,7 +136,6 @@ export const bridge = {
     theMessageToThe: 'the message to the swap',
     thePaymentForInscribing: 'the payment for inscribing',
     theTransactionThatBrings: 'the transaction that brings the tokens',
-    waitsForYourApproval: 'Waits for your approval in the approval window.',
     waitsForYourApprovalOf: ({
       which,
       length,
@@ -187,7 +175,6 @@ export const bridge = {
     itCountsInThe: 'It counts in the swap.',
     itIsOnBitcoin: ({ address }: { address: string }) => `It is on Bitcoin, at ${address}.`,
     transferInscribed: 'Transfer inscribed',
-    approvedAndSigned: 'Approved and signed',
     handedToTheSwap: 'Handed to the swap',
     confirmed: 'Confirmed',
     rolledUp: 'Rolled up',

@@ -82,10 +82,26 @@ export const flows = {
     refused: 'rejected',
     aHigherFeeWasAskedFor: ({ feeRate }: { feeRate: number }) =>
       `a higher fee was asked for: ${feeRate} sat/vB`,
+    waitsForApproval: 'waits for approval',
+    toBeApprovedAgain: 'to be approved again',
+    approvedToBeSigned: 'approved, to be signed elsewhere',
+    triedAgainOnRequest: 'tried again on request',
+    cancelledBeforeSending: 'cancelled before anything was sent',
+    signed: ({ txid }: { txid: string }) => `signed ${txid}`,
+    sent: ({ txid }: { txid: string }) => `sent ${txid}`,
+    youRejectedIt: 'You rejected it. Nothing was signed.',
+    anOperationHasEnded: 'An operation has ended',
   },
   rows: {
     waitsForYourApproval: 'Waits for your approval in the approval window.',
     signingWhatYouApproved: 'Signing what you approved.',
     approvedWaitsToCome: 'Approved. Waits to come back signed by the device that has the keys.',
+    approvedAndSigned: 'Approved and signed',
+  },
+  options: {
+    cancel: 'Cancel',
+    tryAgain: 'Try again',
+    giveUp: 'Give up',
+    endIt: 'End it',
   },
 };

@@ -67,13 +67,8 @@ export const inscribe = {
     itWasNotPaid: ({ fault }: { fault: string }) => `${fault} It was not paid.`,
     thePaymentArrivedAfter: 'the payment arrived after all',
     theOrderNeedsNo: 'the order needs no payment now',
-    waitsForApproval: 'waits for approval',
-    approvedToBeSigned: 'approved, to be signed elsewhere',
     youRefusedThePayment: 'You rejected the payment. Nothing was signed.',
-    toBeApprovedAgain: 'to be approved again',
-    signed: ({ txid }: { txid: string }) => `signed ${txid}`,
     theOrderTakesNo: 'The order takes no payment any more.',
-    sent: ({ txid }: { txid: string }) => `sent ${txid}`,
     aCoinOfThe: ({ spender }: { spender: string }) =>
       `A coin of the payment was spent by another transaction, ${spender}, which is in a block. This payment can’t arrive any more.`,
     thePaymentWasGiven: 'The payment was given up while its coins are spent.',
@@ -94,7 +89,6 @@ export const inscribe = {
     waitsForApprovalOf: 'waits for approval of the commit',
     youRefusedTheCommit: 'You rejected the commit. Nothing was signed.',
     signedCommit: ({ txid }: { txid: string }) => `signed commit ${txid}`,
-    toBeApprovedAgain: 'to be approved again',
     signedTheCommitOf: ({ title }: { title: string }) => `Signed the commit of ${title}`,
     theProviderHasThe: 'the provider has the commit',
     commitHandedOver: 'commit handed over',
@@ -368,7 +362,6 @@ export const inscribe = {
     theCommitToReveal: 'the commit, to reveal from',
     onlyItsDeployerMints: ({ payerAddress }: { payerAddress: string }) =>
       `Only its deployer mints a name of six letters: ${payerAddress} pays.`,
-    anInscriptionOrderKnows: 'An inscription order knows no module.',
     anInscriptionIsMade: 'An inscription is made, and not bought: C1 holds its cost.',
     inscribedByTheTransaction: 'inscribed by the transaction after this one',
     order: 'Order',
@@ -450,7 +443,6 @@ export const inscribe = {
       `amount ${bigInt}, paid ${bigInt2}`,
     forThisOrder: 'for this order',
     thatAreMissing: 'that are missing',
-    anInscriptionOrderKnows: 'An inscription order knows no module.',
     theOrdersAmountWas:
       'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',
     anInscriptionIsMade:
@@ -542,7 +534,6 @@ export const inscribe = {
     theCommitPaidFor:
       'The commit paid for it: the one coin of yours is the deploy inscription, which comes back.',
     yourDeployInscription: 'your deploy inscription',
-    anInscriptionOrderKnows: 'An inscription order knows no module.',
     itSpendsTheCommit:
       'It spends the commit and the deploy inscription, each of which can be spent once.',
     theCommitPaidForIt: 'The commit paid for it, under its own maximum: nothing more leaves.',
@@ -559,5 +550,8 @@ export const inscribe = {
   flowMoves: {
     toppedUp: ({ title }: { title: string }) => `Topped up ${title}`,
     paid: ({ title }: { title: string }) => `Paid ${title}`,
+  },
+  sign: {
+    orderKnowsNoModule: 'An inscription order knows no module.',
   },
 };

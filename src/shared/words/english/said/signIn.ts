@@ -48,19 +48,13 @@ export const signIn = {
   flow: {
     signInTo: ({ site }: { site: string }) => `Sign in to ${site}`,
     cancelledBeforeItWas: 'cancelled before it was signed',
-    waitsForApproval: 'waits for approval',
-    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     signedFor: ({ site }: { site: string }) => `signed for ${site}`,
-    toBeApprovedAgain: 'to be approved again',
     itExpiredBeforeIt: 'It expired before it was approved. Ask the site for another.',
     preparingWhatIsTo: 'Preparing what is to be signed.',
-    waitsForYourApproval: 'Waits for your approval in the approval window.',
-    signingWhatYouApproved: 'Signing what you approved.',
     signedGiveTheAnswer: ({ site }: { site: string }) =>
       `Signed. Give the answer to ${site} only. Nothing was sent.`,
     cancelledNothingWasSigned: 'Cancelled. Nothing was signed.',
     challengeRead: 'Challenge read',
-    approvedAndSigned: 'Approved and signed',
   },
   sign: {
     anotherTextWouldBe: 'Another text would be signed.',
@@ -79,9 +73,7 @@ export const signIn = {
     nothingButASign: 'Nothing but a sign-in',
     itGrantsNothingElse: 'It grants nothing else, and is for no other chain.',
     itCannotBeRead: 'It cannot be read.',
-    theTextPaysNobody: 'The text pays no one.',
     signingInTakesNo: 'Signing in takes no fee.',
-    itNamesNoPrice: 'It names no price.',
     itSays: ({ statement }: { statement: string }) => ` It says: “${statement}”`,
     signInTo: ({ name }: { name: string }) => `Sign in to ${name}`,
     signInToAs: ({ name, address, says }: { name: string; address: string; says: string }) =>

@@ -24,7 +24,6 @@ export const trade = {
       `${length} of ${length2} lines did not go through. The first: ${note}`,
     somebodyElseWasFaster: 'Someone else was faster. Your coins are back.',
     done: 'Done',
-    approvedToBeSigned: 'approved, to be signed elsewhere',
     forIt: ({ priceSats }: { priceSats: string }) => ` for ${priceSats}`,
     listed: 'Listed',
     bought: 'Bought',
@@ -36,14 +35,12 @@ export const trade = {
   flowAnswers: {
     theRestWasLeft: 'the rest was left',
     cancelledBeforeAnythingWas: 'cancelled before anything was out',
-    triedAgainOnRequest: 'tried again on request',
   },
   flowTaken: {
     itWasSoldOr: ({ address }: { address: string }) =>
       `It was sold, or moved, before: it sits at ${address} now.`,
     theIndexSaysThat: ({ address }: { address: string }) =>
       `The index says that it sits at ${address} now, but no block spends the coin that it was in here. Try again after a block.`,
-    anOperationHasEnded: 'An operation has ended',
   },
   flowEarlier: {
     takenOffTheMarket: 'taken off the market',
@@ -148,14 +145,9 @@ export const trade = {
   },
   flowRaiseSteps: {
     theHigherFeeWas: 'The higher fee was called off.',
-    waitsForApproval: 'waits for approval',
     itArrivedMeanwhileSo: 'It arrived meanwhile, so nothing takes its place.',
-    approvedToBeSigned: 'approved, to be signed elsewhere',
     youRefusedTheHigher: 'You rejected the higher fee. Nothing was signed.',
-    toBeApprovedAgain: 'to be approved again',
-    signed: ({ txid }: { txid: string }) => `signed ${txid}`,
     theHigherFeeWasGiven: 'The higher fee was given up.',
-    sent: ({ txid }: { txid: string }) => `sent ${txid}`,
     thePurchaseStaysAs: ({ reason }: { reason: string }) =>
       `${reason} The purchase stays as it was.`,
     youAllowedAtMost: ({ most }: { most: number }) =>
@@ -165,10 +157,8 @@ export const trade = {
     ofLeft: ({ open, length }: { open: number; length: string }) => `${open} of ${length} left`,
     itDidNotGo: 'It did not go through',
     tryThoseAgain: 'Try those again',
-    tryAgain: 'Try again',
     whatWentThroughStays: 'What went through stays as it is. You get a new card to approve.',
     leaveThem: 'Leave them',
-    cancel: 'Cancel',
     endsHereWhatWent: 'Ends here. What went through stays.',
     endsHereNothingMore: 'Ends here. Nothing more is signed.',
     stillInNoBlock: 'Still in no block',
@@ -183,12 +173,10 @@ export const trade = {
       `Replaces ${what} by one that buys the same with the same coins and pays the miners more, at most ${most} sat/vB. You approve it first.`,
   },
   flowSignSteps: {
-    youRefusedItNothing: 'You rejected it. Nothing was signed.',
     aCheckRefusedIt: ({ text }: { text: string }) =>
       `A check blocked it, and nothing was signed: ${text}`,
     leftOut: ({ size, note }: { size: string; note: string }) => `${size} left out: ${note}`,
     handsOverWhatWas: 'hands over what was signed',
-    toBeApprovedAgain: 'to be approved again',
     signed: ({ count }: { count: string }) => `signed ${count}`,
   },
   flowSubmitSteps: {
@@ -241,7 +229,6 @@ export const trade = {
       `Done. ${of} of ${length} was no longer available.`,
     done: 'Done.',
     prepared: 'Prepared',
-    approvedAndSigned: 'Approved and signed',
     handedToTheMarket: 'Handed to the market',
     seenThrough: 'Seen through',
     waitsForABlock: ({ sent, rates }: { sent: number; rates: string }) =>
@@ -383,9 +370,7 @@ export const trade = {
     theSameAddressIs: 'The same address is bound already.',
     boundNow: ({ now }: { now: string }) => `bound now: ${now}`,
     itIsAText: 'It is a text of the marketplace, which knows no module.',
-    theTextPaysNobody: 'The text pays no one.',
     bindingAnAddressTakes: 'Binding an address takes no fee.',
-    itNamesNoPrice: 'It names no price.',
     bindAPayoutAddress: 'Bind a payout address',
     haveSalesOfWhat: ({ nftAddress, btcAddress }: { nftAddress: string; btcAddress: string }) =>
       `Have sales of what ${nftAddress} holds paid to ${btcAddress}.`,
@@ -429,7 +414,6 @@ export const trade = {
       `The price is more than ${TIMES} times ${what} (${price} each).`,
     whatYouBuy: 'what you buy',
     thePriceOrA: 'the price or a fee of the market',
-    theMarketplaceKnowsNo: 'The marketplace knows no module.',
     itSpendsTheSellers:
       'It spends the seller’s coin, so two purchases of one thing can never both be mined.',
     thePriceAndThe: 'the price and the market',
@@ -468,7 +452,6 @@ export const trade = {
     ifAnybodyEverMined: 'If anybody ever mined it, it would come back to you.',
     movingItEndsEvery: 'Moving it ends every offer that was signed for it.',
     backToYouWith: 'back to you, with the inscription',
-    theMarketplaceKnowsNo: 'The marketplace knows no module.',
     itMovesTheInscription: 'It moves the inscription home, and can be mined once.',
     theNetworkFeeIs: 'The network fee is all it pays: C9 holds it to the rate you chose.',
     itEndsAnOffer: 'It ends an offer, and names no price.',
@@ -537,7 +520,6 @@ export const trade = {
     noCoinOfYours: 'No coin of yours pays: the buyer pays the fee.',
     nothingLeavesBeforeSomebody:
       'Nothing leaves until someone buys: the form shows what is left of the price.',
-    theMarketplaceKnowsNo: 'The marketplace knows no module.',
     itPaysNobodyWhoever: 'It pays no one: the buyer pays.',
     theOneFeeIs:
       'The one fee is taken from the price: C1 says what is left, and holds an unusual one.',
@@ -582,7 +564,6 @@ export const trade = {
     itSpendsTheCoins: 'It spends the coins of the purchase that it replaces: C6 blocks any others.',
     whatYouBuy: 'what you buy',
     thePriceOrA: 'the price or a fee of the market, as before',
-    theMarketplaceKnowsNo: 'The marketplace knows no module.',
     feesToOthersStay:
       'Fees to others stay to the sat: “raise” compares every output, and the ceiling was set before.',
     thePriceWasCompared:
@@ -642,5 +623,8 @@ export const trade = {
     thereAreEnoughOffers: 'There are enough offers already.',
     itWouldBeMore: 'It would be more than the amount you want.',
     itWouldCostMore: 'It would cost more than you want to spend.',
+  },
+  sign: {
+    marketKnowsNoModule: 'The marketplace knows no module.',
   },
 };
