@@ -8,6 +8,7 @@ import { createLogFile, lastLines } from '#main/log-file.ts';
 import { createCrashReports } from '#main/shell/crash-reports.ts';
 import type { LogFilter } from '#shared/ipc/app.ts';
 import { defaultSettings } from '#shared/ipc/settings.ts';
+import { written } from '#shared/words/said.ts';
 import { handlersOn } from '#test/support/handlers.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
@@ -71,7 +72,10 @@ function bundle() {
     vault: { status: () => ({ kind: 'phrase', unlocked: true, problem: 'none' }) },
     settings: { current: () => defaultSettings },
     records: { troubles: () => [] },
-    notices: new Set(['A file in /Users/satoshi/Library was set aside.']),
+    notices: new Set([
+      'A file in /Users/satoshi/Library was set aside.',
+      written('app.changesRequests.takenBack'),
+    ]),
   });
   /** As written by a version that redacted less. */
   const write = (line: object): void =>
@@ -87,6 +91,7 @@ describe('a support bundle', () => {
     const { text } = await bundle().handlers('app.supportBundle', { withIds: false });
     for (const part of ['1.0.0', '"practice"', 'offline', '"paying"', 'page main', 'a slip'])
       expect(text).toContain(part);
+    expect(text).toContain('"withdrawn"');
   });
 
   it('holds nothing that says whose it is, unless that is asked for', async () => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#main/app/context.ts';
 import { redact } from '#main/redact.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 import { anonymised } from './anonymise.ts';
 
@@ -16,23 +17,25 @@ export function supportBundle(ctx: AppContext, withIds: boolean): string {
   const { kind, unlocked, problem } = ctx.vault.status();
   const reports = config.shell.crashReports;
   const text = JSON.stringify(
-    redact({
-      at: new Date(config.clock.now()).toISOString(),
-      app: config.version,
-      shell: config.shell.kind,
-      system: `${process.platform} ${process.arch}`,
-      versions: { node: process.versions.node, electron: process.versions.electron },
-      network: ctx.networks.shownId(),
-      connection: session?.connection() ?? 'not open',
-      settings: ctx.settings.current(),
-      vault: { kind, unlocked, problem },
-      operations: (session?.engine.list(true) ?? []).map((flow) => ({
-        ...{ id: flow.id, what: flow.kind, state: flow.state, phase: flow.phase },
-        error: flow.error?.code ?? null,
-      })),
-      troubles: ctx.records.troubles().map(({ file, code }) => ({ file, code })),
-      notices: [...ctx.notices],
-    }),
+    redact(
+      inEnglish({
+        at: new Date(config.clock.now()).toISOString(),
+        app: config.version,
+        shell: config.shell.kind,
+        system: `${process.platform} ${process.arch}`,
+        versions: { node: process.versions.node, electron: process.versions.electron },
+        network: ctx.networks.shownId(),
+        connection: session?.connection() ?? 'not open',
+        settings: ctx.settings.current(),
+        vault: { kind, unlocked, problem },
+        operations: (session?.engine.list(true) ?? []).map((flow) => ({
+          ...{ id: flow.id, what: flow.kind, state: flow.state, phase: flow.phase },
+          error: flow.error?.code ?? null,
+        })),
+        troubles: ctx.records.troubles().map(({ file, code }) => ({ file, code })),
+        notices: [...ctx.notices],
+      }),
+    ),
     null,
     2,
   );

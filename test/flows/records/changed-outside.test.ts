@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Events } from '#shared/ipc/events.ts';
+import { say } from '#shared/words/say.ts';
 import { closableApp } from '#test/flows/support/closable-app.ts';
 
 /** Another owner's address. */
@@ -192,7 +193,8 @@ describe('an operation that was changed outside', () => {
       code: 'ANSWER_NOT_EXPECTED',
     });
     await rewritten((db) => {
-      db.prepare(`update flow set data = replace(data, '"1000"', '"900000"')`).run();
+      const data = `json_set(replace(data, '"1000"', '"900000"'), '$.also', ?)`;
+      db.prepare(`update flow set data = ${data}`).run(say.flows.notes.askedFor);
     });
     await unlock();
     const lockedBy = async () =>
@@ -204,6 +206,9 @@ describe('an operation that was changed outside', () => {
     const saved = [...app.saved].find(([name]) => name.includes(id))?.[1] ?? '{}';
     const record = JSON.parse(saved) as { operation: { data: string }[]; coins: object[] };
     expect(record.operation[0]?.data).toContain('"900000"');
+    expect(JSON.parse(record.operation[0]?.data ?? '')).toMatchObject({
+      also: say.flows.notes.askedFor,
+    });
     expect(record.coins.length).toBeGreaterThan(0);
 
     // A page alone can't discard what may have been sent.
