@@ -94,15 +94,8 @@ function saysAct(title: string): boolean {
   const part = valuesOf(title, say.inscribe.flowStates.orderOf);
   if (part) return saysAct(part.title);
   const { deploy, mint, times, etch, mint2, mintTimes, transfer } = say.orders.content;
-  return (
-    isSaid(title, deploy) ||
-    isSaid(title, mint) ||
-    isSaid(title, times) ||
-    isSaid(title, etch) ||
-    isSaid(title, mint2) ||
-    isSaid(title, mintTimes) ||
-    isSaid(title, transfer)
-  );
+  const acts = [deploy, mint, times, etch, mint2, mintTimes, transfer];
+  return acts.some((act) => isSaid(title, act));
 }
 
 /** What an order does, from its recorded title: `Inscribe 3 files`, or `Mint 1 000 inks` unchanged. */
