@@ -108,11 +108,13 @@ export const swapSources: readonly Source[] = [
       `Swapped ${amountOf(row.amountIn ?? '?', row.tickIn)} for ${amountOf(row.amountOut ?? '?', row.tickOut)} in two hops`,
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
     status: ({ route0 }) => (route0?.['success'] === false ? 'failed' : 'confirmed'),
-    // The first half is a separate row.
-    more: ({ route0, route1 }): Record<string, string> =>
-      route1?.['success'] === false && route0?.['success'] !== false
-        ? { middle: short(route0?.tickOut), middleAmount: short(route0?.amountOut) }
-        : {},
+    more: ({ route0, route1 }): Record<string, string> => {
+      const [bought, spent] = [route0?.amountOut, route1?.amountIn];
+      if (!route0 || !route1 || route0['success'] === false || bought == null) return {};
+      const middle = { middle: short(route0.tickOut), middleAmount: short(bought) };
+      if (route1['success'] === false) return middle;
+      return spent == null ? {} : { ...middle, middleSpent: short(spent) };
+    },
   }),
   list('swap-sends', 'swap.sendHistory', {
     kind: () => 'swap-send',

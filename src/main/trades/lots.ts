@@ -1,5 +1,6 @@
 import {
   type Cost,
+  divided,
   type Exchange,
   type Match,
   noSums,
@@ -129,9 +130,9 @@ export function profitOf(entries: readonly Entry[], onMatch?: (match: Match) => 
       if (gets.length === 0) open(part.asset, at).sums.profitSats -= paid;
       else cost += paid;
     }
+    const shares = divided(cost, gets);
     gets.forEach(({ asset, amount }, index) => {
-      const share = cost / BigInt(gets.length - index);
-      cost -= share;
+      const share = shares[index] ?? 0n;
       const { queue, sums } = open(asset, at);
       put(queue, { at, left: amount, leftSats: share });
       sums.came += amount;

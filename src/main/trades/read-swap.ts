@@ -35,6 +35,22 @@ const read = <S extends z.ZodType>(schema: S, sides: (data: z.output<S>) => Side
     return parsed.success ? sides(parsed.data) : null;
   };
 };
+/**
+ * Of the token between the two halves of a swap. The second half spends what was quoted, while the first one brings what
+ * the pool then gives: more is left with its owner, less is paid from the balance.
+ */
+function leftBetween(middle: string, brought = '0', spent = '0'): Pick<Exchange, 'gives' | 'gets'> {
+  const [bought, paid] = [
+    scaleDecimal(brought, TOKEN_DECIMALS),
+    scaleDecimal(spent, TOKEN_DECIMALS),
+  ];
+  const asset = middle.toLowerCase();
+  return {
+    gives: paid > bought ? [{ asset, amount: paid - bought, restOf: paid }] : [],
+    gets: bought > paid ? [{ asset, amount: bought - paid, restOf: bought }] : [],
+  };
+}
+
 const shares = ({ tick0, tick1, lp }: { tick0: string; tick1: string; lp: string }) =>
   part('', lp).map((one): Part => ({
     ...one,
@@ -48,19 +64,25 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
     gives: part(row.tickIn, row.amountIn),
     gets: part(row.tickOut, row.amountOut),
   })),
-  // If the second half failed, the intermediate amount is what was received.
+  // If the second half failed, all of the intermediate amount is what was received.
   'swap-route': read(
     z.object({
       ...traded,
       amountOut: amount.optional(),
       middle: tick.optional(),
       middleAmount: amount.optional(),
+      middleSpent: amount.optional(),
     }),
-    (row) => ({
-      side: 'swap',
-      gives: part(row.tickIn, row.amountIn),
-      gets: row.middle ? part(row.middle, row.middleAmount) : part(row.tickOut, row.amountOut),
-    }),
+    (row) => {
+      const { middle, middleAmount, middleSpent } = row;
+      const isHalf = middle !== undefined && middleSpent === undefined;
+      const rest = leftBetween(middle ?? '', middleAmount, middleSpent);
+      return {
+        side: 'swap',
+        gives: [...rest.gives, ...part(row.tickIn, row.amountIn)],
+        gets: [...rest.gets, ...(isHalf ? [] : part(row.tickOut, row.amountOut))],
+      };
+    },
   ),
   'swap-liquidity-add': read(z.object(pair), (row) => ({
     side: 'add',

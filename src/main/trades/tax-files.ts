@@ -1,6 +1,13 @@
 import { formatCoin, TOKEN_DECIMALS, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { Cost, Exchange, KnownTrade, Match, Part } from './trade.ts';
+import {
+  type Cost,
+  divided,
+  type Exchange,
+  type KnownTrade,
+  type Match,
+  type Part,
+} from './trade.ts';
 
 type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, cell: (row: T) => Cell])[];
@@ -80,25 +87,19 @@ const verbs: Record<Exchange['side'], string> = {
   fee: 'Fee of the swap',
 };
 
-/** One of `of` equal shares; the last one includes the remainder. */
-const shareOf = ({ asset, amount }: Part, index: number, of: number): Part => {
-  const each = amount / BigInt(of);
-  return { asset, amount: index < of - 1 ? each : amount - each * BigInt(of - 1) };
-};
-
 /** Two tokens for LP tokens become two lines, each with half of the LP tokens; each further fee is a separate line. */
 function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
   const count = Math.max(gives.length, gets.length);
-  const of = (parts: readonly Part[], index: number): Money | null => {
+  const of = (parts: readonly Part[], others: readonly Part[], index: number): Money | null => {
     const [only] = parts;
     if (!only) return null;
-    const part = parts.length === count ? parts[index] : shareOf(only, index, count);
-    return part ? tokens(part) : null;
+    if (parts.length === count) return parts[index] ? tokens(parts[index]) : null;
+    return tokens({ ...only, amount: divided(only.amount, others)[index] ?? 0n });
   };
   const common = { at, group: 'Swap', text: verbs[side], txid: null } as const;
   const kind = side === 'swap' ? 'trade' : side;
   const lines = Array.from({ length: count }, (_, index): TaxLine => {
-    const [sent, received] = [of(gives, index), of(gets, index)];
+    const [sent, received] = [of(gives, gets, index), of(gets, gives, index)];
     const fee = index === 0 && fees[0] ? tokens(fees[0]) : null;
     return { ...common, sent, received, fee, kind };
   });

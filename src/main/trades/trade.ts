@@ -51,6 +51,19 @@ export interface Part {
   amount: bigint;
   /** LP tokens of a pool. */
   isShare?: true;
+  /** Left over of this much, all of which the swap paid for: it bears that part of the cost. */
+  restOf?: bigint;
+}
+
+/** Divides an amount among parts: in equal shares, after what is left over has taken its part. */
+export function divided(total: bigint, parts: readonly Part[]): bigint[] {
+  let left = total;
+  return parts.map(({ amount, restOf }, index) => {
+    const isEqual = restOf === undefined || restOf === 0n;
+    const share = isEqual ? left / BigInt(parts.length - index) : (total * amount) / restOf;
+    left -= share;
+    return share;
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
+import { practiceClient } from '#test/support/ask-practice.ts';
+import { expectTokens } from '#test/support/ledger.ts';
 import { openApps } from '#test/support/open-apps.ts';
+import { hurriedClock } from '#test/support/start-test-app.ts';
 
 const { keep } = openApps();
 async function start(): Promise<SwapApp> {
@@ -138,4 +141,42 @@ describe('operations of the second layer', () => {
     await app.call('flow.answer', { id, answer: 'again' });
     expect((await app.finish(id)).headline).toBe('Carried out.');
   });
+
+  it.each(['exactIn', 'exactOut'] as const)(
+    'count what stays between two pools that moved before a submission: %s',
+    async (exactType) => {
+      const app = await start();
+      const pair = { tickIn: 'peat', tickOut: 'reed' };
+      const common = { exactType, slippage: '0.2', route: 'two' } as const;
+      // The first pool brings more for an exact amount in, the second one takes less for an exact amount out.
+      const moved =
+        exactType === 'exactIn'
+          ? { tickIn: 'pine', tickOut: 'peat' }
+          : { tickIn: 'reed', tickOut: 'pine' };
+      async function trade(): Promise<void> {
+        const { swap } = (await app.practice.status()).conditions;
+        await app.practice.setConditions({ swap: { ...swap, restless: true } });
+        await practiceClient(app.practice).call('swap.preSwap', {
+          ...{ ...moved, amountIn: '1', amountOut: '1', exactType: 'exactIn', slippage: '1' },
+          ...{ address: app.address, ts: Math.floor(hurriedClock.now() / 1000) },
+          ...{ feeTick: 'pine', payType: 'tick' },
+        });
+        await app.practice.setConditions({ swap: { ...swap, restless: false } });
+      }
+      const before = await app.balance('pine');
+      app.rewrite(async (url, init) => {
+        if (new URL(url).pathname.endsWith('/multi_swap')) await trade();
+        return app.practice.fetch(url, init);
+      });
+      const id = await app.start({ op: 'swap', ...pair, amount: '200', ...common });
+      const { phase, operation } = await app.finish(id);
+      expect(phase).toBe('done');
+      expect(operation?.outcome?.lines.map(({ label }) => label)).toContain(
+        'Left over between the pools',
+      );
+      // It is more than the fee.
+      expect(Number(await app.balance('pine'))).toBeGreaterThan(Number(before));
+      await expectTokens(app);
+    },
+  );
 });

@@ -96,7 +96,11 @@ const rows: Record<string, object[]> = {
     },
   ],
   'swap.multiSwapHistory': [
-    { tickIn: 'a', tickOut: 'c', amountIn: '1', amountOut: '2', exactType: 'exactIn', ts: 50 },
+    {
+      ...{ tickIn: 'a', tickOut: 'c', amountIn: '1', amountOut: '2', exactType: 'exactIn', ts: 50 },
+      route0: { tickIn: 'a', tickOut: 'b', amountIn: '1', amountOut: '5', success: true },
+      route1: { tickIn: 'b', tickOut: 'c', amountIn: '4', amountOut: '2', success: true },
+    },
   ],
   'swap.sendHistory': [{ tick: 'a', amount: '1', to: 'c', ts: 50 }],
   'swap.sendLpHistory': [{ tick: 'a/b', amount: '1', to: 'bcrt1qme', ts: 50 }],
@@ -233,6 +237,9 @@ describe('the histories of an address', () => {
     const summaryOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.summary;
     expect(summaryOf('transaction')).toContain('679 sats');
     expect(summaryOf('swap-send')).toBe('Sent 1 a to c');
+    expect(entries.find(({ kind }) => kind === 'swap-route')?.data).toMatchObject({
+      ...{ middle: 'b', middleAmount: '5', middleSpent: '4' },
+    });
     expect(summaryOf('swap-send-lp')).toBe('Received 1 LP of a/b');
     expect(entries.find(({ kind }) => kind === 'swap-deposit')?.status).toBe(
       '1 of 3 confirmations',

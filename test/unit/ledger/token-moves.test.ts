@@ -64,6 +64,16 @@ describe('what the swap did to a balance', () => {
     });
   });
 
+  it('is what two pools left between them, or took from the balance', () => {
+    const data = { tickIn: 'lime', amountIn: '100', tickOut: 'pine', amountOut: '49.7' };
+    const route = (middleAmount: string, middleSpent: string) =>
+      swap('swap-route', { ...data, middle: 'reed', middleAmount, middleSpent });
+    const both = { lime: -units('100'), pine: units('49.7') };
+    expect(route('3', '3')).toEqual(both);
+    expect(route('3.25', '3')).toEqual({ ...both, reed: units('0.25') });
+    expect(route('3', '3.25')).toEqual({ ...both, reed: -units('0.25') });
+  });
+
   it('is the tokens of a pool without its shares', () => {
     const pool = { tick0: 'lime', tick1: 'pine', amount0: '3', amount1: '4', lp: '2' };
     expect(swap('swap-liquidity-add', pool)).toEqual({ lime: -units('3'), pine: -units('4') });

@@ -190,6 +190,20 @@ describe('an exchange in the swap', () => {
     ]);
   });
 
+  it('over two pools brings what was left between them, at its part of the cost', () => {
+    const route = { ...traded, tickOut: 'reed', middle: 'pine', middleAmount: '4' };
+    const bought = { ...read({ tick: 'lime', amount: '10', priceSats: '1000' })!, at: 0 };
+    const books = (middleSpent: string) => {
+      const rows = [row('swap-route', 1, { ...route, middleSpent })];
+      const { assets } = profitOf([bought, ...exchangesOf(rows, isOurs)]);
+      return assets.map(({ asset, heldSats }) => `${asset} ${heldSats}`).sort();
+    };
+    expect(books('4')).toEqual(['lime 0', 'reed 1000']);
+    expect(books('3')).toEqual(['lime 0', 'pine 250', 'reed 750']);
+    // What was missing came from a balance whose cost isn't known.
+    expect(books('5')).toEqual(['lime 0', 'pine 0', 'reed 1000']);
+  });
+
   it('is none of strangers, of what failed, and of what this app noted of a claim itself', () => {
     expect(exchangesOf([row('swap', 1, { ...traded, address: 'other' })], isOurs)).toEqual([]);
     expect(exchangesOf([row('swap', 1, traded, 'failed')], isOurs)).toEqual([]);

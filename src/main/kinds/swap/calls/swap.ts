@@ -1,4 +1,5 @@
 import type { PreResult } from '#shared/api/swap-fields.ts';
+import { compareDecimal, isDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 import { leastOut, mostIn } from '#shared/bitcoin/pool.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
 import { say } from '#shared/words/say.ts';
@@ -54,6 +55,20 @@ function messageOf({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }
 
 const AMOUNTS = ['amountIn', 'amountOut'] as const;
 
+/** The second half spends what was quoted, whatever the first one brought. */
+function betweenPools(tick: string, [first, second]: readonly Half[]) {
+  const [bought = '', spent = ''] = [first?.amountOut, second?.amountIn];
+  if (second?.success === false || !isDecimal(bought) || !isDecimal(spent)) return [];
+  switch (compareDecimal(bought, spent)) {
+    case 1:
+      return line(say.swap.callsSwap.leftOver, tick, subtractDecimal(bought, spent));
+    case -1:
+      return line(say.swap.callsSwap.addedFromBalance, tick, subtractDecimal(spent, bought));
+    default:
+      return [];
+  }
+}
+
 /** Shared by swaps over one and two pools. */
 const either = {
   switchedOffAs: 'swap',
@@ -86,6 +101,7 @@ const either = {
         ask.tickOut,
         last?.success === false ? undefined : last?.amountOut,
       ),
+      ...(ask.op === 'multi-swap' ? betweenPools(ask.middle, halves) : []),
     ];
   },
   faults({ exactType, amountIn, amountOut, slippage }: Either, halves: readonly Half[]) {

@@ -128,6 +128,8 @@ export const swap: typeof english = {
     inIt: ({ tickIn }) => `支付 ${tickIn}`,
     given: '已支付',
     received: '已收到',
+    leftOver: '两池之间的剩余',
+    addedFromBalance: '从余额补足',
     whatYouGave: '你支付的数量',
     whatYouGot: '你收到的数量',
   },

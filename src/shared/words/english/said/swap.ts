@@ -218,6 +218,8 @@ export const swap = {
     inIt: ({ tickIn }: { tickIn: string }) => `${tickIn} in`,
     given: 'Given',
     received: 'Received',
+    leftOver: 'Left over between the pools',
+    addedFromBalance: 'Added from your balance',
     whatYouGave: 'What you gave',
     whatYouGot: 'What you got',
   },
