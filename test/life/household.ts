@@ -9,13 +9,14 @@ import {
   type Owner,
   ownerOf,
   startNetwork,
-  startOn,
   STRANGER,
   type World,
   worldOf,
 } from '#test/liar/world.ts';
-import { PASSWORD, type TestApp } from '#test/support/start-test-app.ts';
+import { PASSWORD } from '#test/support/start-test-app.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
+
+import { type Death, startMortal } from './mortal.ts';
 
 interface Member extends Owner {
   walletId: string;
@@ -44,7 +45,8 @@ const SET_UP = ['bind', 'list', 'add-liquidity', 'deploy-self', 'stake', 'lock-l
 /** Three wallets in one vault on an honest practice network with residents. */
 export async function startHousehold() {
   const net = startNetwork(true);
-  let app: TestApp = await startOn(net, newFolder());
+  let mortal = await startMortal(net, newFolder());
+  let { app } = mortal;
   const members: Member[] = [];
   const give = createGiver(net);
   let active = 0;
@@ -103,6 +105,14 @@ export async function startHousehold() {
     await net.network.mine(1);
   }
 
+  async function open(dir: string): Promise<void> {
+    mortal = await startMortal(net, dir);
+    ({ app } = mortal);
+    await app.call('vault.unlock', { password: PASSWORD });
+    const { activeId } = await app.call('wallets.list', {});
+    active = members.findIndex(({ walletId }) => walletId === activeId);
+  }
+
   await found();
   return {
     net,
@@ -119,10 +129,20 @@ export async function startHousehold() {
     },
     async restart(): Promise<void> {
       await app.app.stop();
-      app = await startOn(net, app.dir);
-      await app.call('vault.unlock', { password: PASSWORD });
-      const { activeId } = await app.call('wallets.list', {});
-      active = members.findIndex(({ walletId }) => walletId === activeId);
+      await open(app.dir);
+    },
+    /** The app dies at some call while `run` goes on, and is opened again. Resolves with whether it died. */
+    async dieDuring(when: Death, run: () => Promise<unknown>): Promise<boolean> {
+      const { die, spare, bury } = mortal;
+      const death = die(when);
+      const work = run().then(() => null);
+      work.catch(() => undefined);
+      const folder = await Promise.race([death, work]);
+      spare();
+      if (folder === null) return false;
+      bury();
+      await open(folder);
+      return true;
     },
     end: async (): Promise<void> => (await world()).end(),
   };

@@ -12,7 +12,8 @@ import { compare, compareTokens } from './invariant.ts';
 
 /**
  * Three wallets of one vault live on an honest network: operations of all kinds, reorganisations, locks and restarts.
- * After each, the ledger is what Portfolio shows and what the chain has.
+ * Two of eight operations are killed at one of their calls, and go on from what was on disk. After each, the ledger is
+ * what Portfolio shows and what the chain has.
  */
 const { values } = parseArgs({
   options: {
@@ -43,12 +44,23 @@ const found = (fault: string): void => {
 };
 
 /** How far an operation goes before the next one begins. */
-const endOf = (dice: Dice) =>
-  dice.of(['through', 'through', 'through', 'through', 'sent', 'left'] as const) ?? 'through';
+const ENDS = [
+  'through',
+  'through',
+  'through',
+  'through',
+  'killed',
+  'killed',
+  'sent',
+  'left',
+] as const;
+const endOf = (dice: Dice) => dice.of(ENDS) ?? 'through';
+/** An operation makes about as many calls. */
+const CALLS = 40;
 
 /** One operation of the active wallet. */
 async function operate(house: Household, kind: string, dice: Dice): Promise<void> {
-  const world = await house.world();
+  let world = await house.world();
   const allowance = createAllowance(world.truth);
   const begins = { world, dice, focus: '', allowance };
   try {
@@ -58,9 +70,18 @@ async function operate(house: Household, kind: string, dice: Dice): Promise<void
       count(`nothing to begin: ${kind}`);
       return;
     }
-    const ids = await begun.begin();
     const end = endOf(dice);
-    if (end === 'through') {
+    let ids: readonly string[] = [];
+    if (end === 'killed') {
+      const when = { calls: 1 + dice.below(CALLS), isAnswerLost: dice.chance(0.5) };
+      const isDead = await house.dieDuring(when, async () => {
+        ids = await begun.begin();
+        await through(world, ids, begun, allowance);
+      });
+      count(isDead ? 'died' : 'lived on');
+      world = await house.world();
+    } else ids = await begun.begin();
+    if (end === 'through' || end === 'killed') {
       const looked = await through(world, ids, begun, allowance);
       for (const { faults: unsaid, purpose } of looked)
         for (const fault of unsaid) found(`${kind}, ${purpose}: ${fault}`);
