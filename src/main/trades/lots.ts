@@ -75,12 +75,12 @@ export function profitOf(entries: readonly Entry[], onMatch?: (match: Match) => 
   }
 
   function trade(entry: Trade): void {
-    const { asset, amount, priceSats, feeSats, at, isOwn, inscriptionId } = entry;
+    const { asset, amount, priceSats, feeSats, at, isOwn, isMint = false, inscriptionId } = entry;
     const { queue, sums } = open(asset, at);
     sums.feeSats += feeSats;
     if (entry.side === 'buy') {
       put(queue, { at, left: amount, leftSats: priceSats + feeSats });
-      if (isOwn) {
+      if (isOwn || isMint) {
         sums.came += amount;
         sums.cameSats += priceSats + feeSats;
       } else {

@@ -290,6 +290,45 @@ function purchasesOf(made: TradeOperation, { names, facts }: Sources, self: Read
 const revealsOf = (made: TradeOperation): string[] =>
   inscribedIn(made).flatMap(({ inscriptionId }) => inscriptionId?.slice(0, 64) ?? []);
 
+/** What each inscription of an order cost, and when it was paid; null if the ledger doesn't have it. */
+function sharesOf({ flowId, made }: Maker, facts: LedgerFacts) {
+  const reveals = made.map((id) => id.slice(0, 64));
+  const effects = effectsOf([...facts.txidsOf(flowId), ...reveals], facts);
+  const [first] = effects;
+  if (first === undefined) return null;
+  const parts = partsOf(-sum(effects.map(({ sats }) => sats)), made.length);
+  return { at: first.at, shares: made.map((id, at) => [id, parts[at] ?? 0n] as const) };
+}
+
+/** A mint that a history of the wallet's addresses has. */
+export interface Minted {
+  inscriptionId: string;
+  tick: string;
+  amount: bigint;
+}
+
+/** Tokens that orders of ours minted, each with its part of what its order cost. */
+export function mintsOf(
+  rows: readonly Minted[],
+  { facts, makersOf }: Pick<Sources, 'facts' | 'makersOf'>,
+): KnownTrade[] {
+  const minted = new Map(rows.map((one) => [one.inscriptionId, one]));
+  return (minted.size === 0 ? [] : makersOf([...minted.keys()])).flatMap((maker) => {
+    const { at, shares } = sharesOf(maker, facts) ?? { at: 0, shares: [] };
+    return shares.flatMap(([inscriptionId, priceSats]): KnownTrade[] => {
+      const row = minted.get(inscriptionId);
+      if (!row) return [];
+      return [
+        {
+          ...{ id: `${inscriptionId} mint`, at, side: 'buy', asset: row.tick, amount: row.amount },
+          ...{ priceSats, feeSats: 0n, txid: inscriptionId.slice(0, 64), inscriptionId },
+          ...{ isOwn: false, isMeasured: true, isMint: true },
+        },
+      ];
+    });
+  });
+}
+
 /** What inscribing cost that no listing began: each listed inscription's part of its order. */
 function inscribingOf({ operations, signatures, names, facts, makersOf }: Sources): Cost[] {
   const begun = new Set(operations.flatMap(inscribedIn).map(({ inscriptionId }) => inscriptionId));
@@ -299,20 +338,15 @@ function inscribingOf({ operations, signatures, names, facts, makersOf }: Source
   const lines = new Map(
     operations.flatMap((made) => made.lines.map((one) => [one.inscriptionId, one] as const)),
   );
-  return (wanted.length === 0 ? [] : makersOf(wanted)).flatMap(({ flowId, made }): Cost[] => {
-    const reveals = made.map((id) => id.slice(0, 64));
-    const effects = effectsOf([...facts.txidsOf(flowId), ...reveals], facts);
-    const [first] = effects;
-    if (first === undefined) return [];
-    const parts = partsOf(-sum(effects.map(({ sats }) => sats)), made.length);
-    return made.flatMap((inscriptionId, at): Cost[] => {
-      const sats = parts[at] ?? 0n;
+  return (wanted.length === 0 ? [] : makersOf(wanted)).flatMap((maker): Cost[] => {
+    const { at, shares } = sharesOf(maker, facts) ?? { at: 0, shares: [] };
+    return shares.flatMap(([inscriptionId, sats]): Cost[] => {
       if (!listed.has(inscriptionId)) return [];
       const known = lines.get(inscriptionId);
       const { asset } = (known && assetOf(known, names)) ?? names(inscriptionId, null, '');
       return [
         {
-          ...{ id: `${inscriptionId} cost`, at: first.at, side: 'cost', act: 'inscribe', asset },
+          ...{ id: `${inscriptionId} cost`, at, side: 'cost', act: 'inscribe', asset },
           ...{ sats, shares: [{ of: inscriptionId, from: null, sats }], txid: null },
         },
       ];

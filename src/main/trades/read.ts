@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { compareDecimal, isDecimal, scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 
-import { type LedgerFacts, type Names, splitBrought, splitPaid } from './read-own.ts';
+import { type LedgerFacts, type Minted, type Names, splitBrought, splitPaid } from './read-own.ts';
 import type { KnownTrade } from './trade.ts';
 
 /** A sale in the activity store. */
@@ -31,6 +31,24 @@ function tickIn(name: string, amount: string): string | null {
   return isDecimal(first) && compareDecimal(first, amount) === 0 && rest.length > 0
     ? rest.join(' ')
     : null;
+}
+
+const mintData = z.object({
+  to: z.string(),
+  inscriptionId: z.string(),
+  tick: z.string().min(1),
+  amount: z.string().refine(isDecimal),
+});
+
+/** What a history's mint brought to an address of ours; null if it is none, or didn't count. */
+export function mintOf(
+  { data, status }: Pick<SaleRow, 'data'> & { status: string },
+  { isOurs }: Pick<Owners, 'isOurs'>,
+): Minted | null {
+  const { data: parsed } = mintData.safeParse(data);
+  if (!parsed || status !== 'confirmed' || !isOurs(parsed.to)) return null;
+  const { inscriptionId, tick, amount } = parsed;
+  return { inscriptionId, tick: tick.toLowerCase(), amount: scaleDecimal(amount, TOKEN_DECIMALS) };
 }
 
 interface Owners {

@@ -46,15 +46,17 @@ function sides(sats: bigint, coin: string): Pick<TaxLine, 'sent' | 'received'> {
 }
 
 function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
-  const { side, asset, at, txid, feeSats, priceSats, isOwn } = trade;
+  const { side, asset, at, txid, feeSats, priceSats, isOwn, isMint } = trade;
   const moved = tokens(trade);
   const money = sides(side === 'buy' ? priceSats : -priceSats, coin);
   const item = side === 'buy' ? { sent: null, received: moved } : { sent: moved, received: null };
   const line = {
     ...({ at, txid, group: 'Market', kind: isOwn ? 'move' : 'trade' } as const),
-    text: isOwn
-      ? `Moved ${asset} between own wallets on the market`
-      : `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
+    text: isMint
+      ? `Minted ${asset}`
+      : isOwn
+        ? `Moved ${asset} between own wallets on the market`
+        : `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
     fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
   };
   // Tax programs match each half of a move with that of the other wallet.
@@ -193,10 +195,13 @@ const ofExchange =
   (entry: Entry): Cell =>
     'gives' in entry ? cell(entry) : null;
 
+const sideOf = (entry: Entry): string =>
+  'act' in entry ? `cost of ${entry.act}` : 'isMint' in entry ? 'mint' : entry.side;
+
 /** Everything known, in sats; swaps, which have no price, in tokens. */
 export const plainTrades: Columns<Entry> = [
   ['time', ({ at }) => new Date(at).toISOString()],
-  ['side', (entry) => ('act' in entry ? `cost of ${entry.act}` : entry.side)],
+  ['side', (entry) => sideOf(entry)],
   ['asset', (entry) => ('asset' in entry ? entry.asset : null)],
   ['amount', ofTrade(({ amount }) => amountOf(amount))],
   ['price_sats', ofTrade(({ priceSats }) => String(priceSats))],

@@ -13,6 +13,8 @@ export interface Trade {
   inscriptionId: string | null;
   /** Between two wallets of this vault: nothing is earned by it. */
   isOwn: boolean;
+  /** A purchase from nobody: the price is what minting cost. */
+  isMint?: true;
 }
 
 /** A trade with references to its source. */
@@ -103,7 +105,7 @@ export interface Sums {
   costSats: bigint;
   profitSats: bigint;
   unknown: bigint;
-  /** By swaps and between own wallets: amounts in with the cost they took over, and amounts out with the cost that left with them. */
+  /** By mints, swaps and between own wallets: amounts in with the cost they took over, and amounts out with the cost that left with them. */
   came: bigint;
   cameSats: bigint;
   went: bigint;

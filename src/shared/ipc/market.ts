@@ -27,6 +27,8 @@ const marketTrade = z.discriminatedUnion('from', [
     inscriptionId: z.string().nullable(),
     /** Between two of your wallets: nothing is earned. */
     isOwn: z.boolean(),
+    /** Minted by an order of yours; the price is what that cost. */
+    isMint: z.boolean(),
     /** By your own transactions; otherwise only the market's record is known. */
     isMeasured: z.boolean(),
   }),
@@ -66,7 +68,7 @@ const profitFields = {
   profitSats: signed,
   /** Sold without a known purchase, so its cost counts as zero. */
   unknown: amount,
-  /** By swaps and between own wallets: amounts in and out, and the cost that moved with them. */
+  /** By mints, swaps and between own wallets: amounts in and out, and the cost that moved with them. */
   came: amount,
   cameSats: signed,
   went: amount,

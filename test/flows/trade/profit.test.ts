@@ -13,7 +13,7 @@ import {
   type Trader,
   withTokens,
 } from '#test/flows/support/trading.ts';
-import { expectLedger } from '#test/support/ledger.ts';
+import { activityOf, expectLedger, shownSats } from '#test/support/ledger.ts';
 import { newPractice } from '#test/support/start-test-app.ts';
 
 let seller: Trader;
@@ -21,6 +21,8 @@ let buyer: Trader;
 /** Sats of each wallet before the day. */
 const before = new Map<Trader, bigint>();
 const files = new Map<string, string>();
+/** What the tokens cost that were minted before the day: negative. */
+let mintingCost = 0n;
 
 const balanceOf = async ({ app }: Trader): Promise<bigint> => {
   await expectLedger(app);
@@ -43,6 +45,9 @@ beforeAll(async () => {
   seller = await startTrader(practice, 2_000_000, files);
   buyer = await startTrader(practice);
   await withTokens(seller, 2);
+  await expectLedger(seller.app);
+  const made = await activityOf(seller.app);
+  mintingCost = shownSats(made.filter(({ summary }) => summary.startsWith('Mint')));
   await run(seller.app, { kind: 'bind', btcAddress: seller.payment, nftAddress: seller.ordinals });
   for (const one of [seller, buyer]) before.set(one, await balanceOf(one));
 });
@@ -108,6 +113,9 @@ async function day() {
   await seller.app.practice.mine(1);
 }
 
+/** Traded in the day, and not minted before it. */
+const isTraded = (line: MarketTrade): boolean => line.from !== 'market' || !line.isMint;
+
 describe('a day of trades', () => {
   it('is counted by what it really cost and brought, without any history of the provider', async () => {
     await day();
@@ -136,7 +144,7 @@ describe('a day of trades', () => {
     expect(-BigInt(bought?.heldSats ?? 0)).toBe(await changeOf(buyer));
   });
 
-  it('stays so once the histories are read', async () => {
+  it('stays so once the histories are read, which say what was minted', async () => {
     const known = await Promise.all([seller, buyer].map(marketLines));
     for (const { app } of [seller, buyer]) {
       await app.call('history.sync', {});
@@ -144,7 +152,17 @@ describe('a day of trades', () => {
         (await app.call('history.state', {})).running ? null : true,
       );
     }
-    const again = await Promise.all([seller, buyer].map(marketLines));
+    const all = await Promise.all([seller, buyer].map(marketLines));
+    const again = all.map((some) => some.filter(isTraded));
+    const minted = all.map((some) => some.filter((one) => !isTraded(one)));
+    expect(minted.map((some) => some.length)).toEqual([2, 0]);
+    expect(mintingCost < 0n).toBe(true);
+    expect(total(minted.flat().map(satsOf))).toBe(mintingCost);
+    const [book] = (await booked(seller)).assets;
+    // Of 2,000 that were minted, 100 and 150 were sold, at their part of that cost.
+    const each = -mintingCost / 2n;
+    const sold = (each * 100n) / 1_000n + (each * 150n) / 1_000n;
+    expect(book).toMatchObject({ held: '1750', costSats: String(sold), unknown: '0' });
     const ids = (all: typeof known) => all.map((some) => some.map(({ id }) => id).sort());
     expect(ids(again)).toEqual(ids(known));
     expect(again.map((some) => total(some.map(satsOf)))).toEqual(
@@ -153,7 +171,7 @@ describe('a day of trades', () => {
   });
 
   it('adds up in the files for tax programs', async () => {
-    const change = await changeOf(seller);
+    const change = (await changeOf(seller)) + mintingCost;
     const coins = (text = ''): bigint => (text === '' ? 0n : parseCoin(text));
     const linesOf = async (format: 'koinly' | 'cointracking' | 'lots' | 'plain') => {
       const { saved } = await seller.app.call('market.exportTrades', { format });
@@ -180,7 +198,8 @@ describe('a day of trades', () => {
     );
     expect(total(tracked)).toBe(change);
     const plain = (await linesOf('plain')).map(
-      (line) => BigInt(line['price_sats'] || 0) - BigInt(line['fee_sats'] || 0),
+      ({ side, price_sats: price, fee_sats: fee }) =>
+        (side === 'mint' ? -1n : 1n) * BigInt(price || 0) - BigInt(fee || 0),
     );
     expect(total(plain)).toBe(change);
     const [book] = (await booked(seller)).assets;

@@ -185,6 +185,7 @@ describe('my market', () => {
           txid: null,
           inscriptionId,
           isOwn: false,
+          isMint: false,
           isMeasured: false,
         },
         {

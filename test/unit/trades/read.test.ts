@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { exportText } from '#main/app/files/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { otherTrades, tradeOf } from '#main/trades/read.ts';
+import { mintOf, otherTrades, tradeOf } from '#main/trades/read.ts';
 import { createNames, type LedgerFacts } from '#main/trades/read-own.ts';
 import { type ExchangeRow, exchangesOf } from '#main/trades/read-swap.ts';
 import { coinTracking, type Columns, koinly, lotLines, taxLines } from '#main/trades/tax-files.ts';
@@ -170,6 +170,22 @@ const swapRows: ExchangeRow[] = [
   }),
   row('swap-claim', 4, { tick: 'reed', amount: '0.25' }),
 ];
+
+describe('a mint in a history', () => {
+  const data = { to: 'us', inscriptionId: `${TXID}i0`, tick: 'MOSS', amount: '1000' };
+  const read = (more: object, status = 'confirmed') =>
+    mintOf({ data: { ...data, ...more }, status }, { isOurs });
+
+  it('brought its tokens to the address that it names', () => {
+    expect(read({})).toEqual({ inscriptionId: `${TXID}i0`, tick: 'moss', amount: 1_000n * UNIT });
+  });
+
+  it('is none that didn’t count, of others, or without an amount', () => {
+    expect(read({}, 'invalid')).toBeNull();
+    expect(read({ to: 'other' })).toBeNull();
+    expect(read({ amount: '1e3' })).toBeNull();
+  });
+});
 
 describe('an exchange in the swap', () => {
   it('has its fee, by the second that is its own, and what the pool had earned', () => {

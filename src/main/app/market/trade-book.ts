@@ -1,10 +1,11 @@
 import { createOperations } from '#main/app/activity-amounts.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { profitOf } from '#main/trades/lots.ts';
-import { otherTrades, tradeOf } from '#main/trades/read.ts';
+import { mintOf, otherTrades, tradeOf } from '#main/trades/read.ts';
 import {
   createNames,
   type LedgerFacts,
+  mintsOf,
   ownEntries,
   tradeActs,
   tradeOperations,
@@ -49,9 +50,10 @@ export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>)
     const facts = factsOf({ own, store });
     const operations = tradeOperations(store.flows.linesOf(tradeActs));
     const names = createNames(operations);
+    const makersOf = (ids: readonly string[]) => store.orders.makersOf(ids);
     const known = ownEntries({
       ...{ operations, signatures: store.signatures.all(), names, facts },
-      makersOf: (ids) => store.orders.makersOf(ids),
+      makersOf,
     });
     const ours = new Set(own.all());
     const owners = {
@@ -67,7 +69,11 @@ export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>)
       facts,
       (ids) => store.ledger.carriers(facts.walletId, ids),
     );
-    return [...known, ...others];
+    const minted = Array.from(
+      store.activity.all({ kind: 'brc20-inscribe-mint', query: '' }),
+      (row) => mintOf(row, owners),
+    ).filter((row) => row !== null);
+    return [...known, ...mintsOf(minted, { facts, makersOf }), ...others];
   }
 
   function exchanges(): Exchange[] {
@@ -118,12 +124,12 @@ function viewOf(entry: Entry): MarketTrade {
     return { from: 'listing', id, at, side, act, asset, sats: String(sats), txid };
   }
   const { id, at, side, asset, amount, priceSats, feeSats, txid, inscriptionId } = entry;
-  const { isOwn, isMeasured } = entry;
+  const { isOwn, isMeasured, isMint = false } = entry;
   return {
     from: 'market',
     ...{ id, at, side, asset, amount: amountOf(amount) },
     ...{ priceSats: String(priceSats), feeSats: String(feeSats), txid, inscriptionId },
-    ...{ isOwn, isMeasured },
+    ...{ isOwn, isMeasured, isMint },
   };
 }
 

@@ -73,7 +73,7 @@ export const marketMine: typeof english = {
     how: '计算方式',
     method:
       '按交易的实际支出和收入计算，含手续费和邮资。按先进先出卖出。挂单、改价和撤单的费用从该次卖出中扣除；若未售出，则从下一次卖出中扣除。兑换不产生以 sats 计的盈亏：收到的资产沿用付出资产的成本，直到卖出。你自己钱包之间的交易同样如此。',
-    unknownCost: '你卖出的部分资产并非在此购买，例如铸造或收到的资产，其成本按零计算。',
+    unknownCost: '你卖出的部分资产既不是在此购买，也不是在此铸造，例如收到的资产，其成本按零计算。',
     unmeasured: ({ count }) =>
       `${count} 笔交易发生在加载此钱包之前或其他应用中：价格取自市场，缺少手续费。`,
     token: '代币',
@@ -104,6 +104,7 @@ export const marketMine: typeof english = {
       fee: '兑换费',
       cost: '费用',
     },
+    minted: '铸造',
     movedIn: '转入',
     movedOut: '转出',
     acts: {

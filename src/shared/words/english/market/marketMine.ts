@@ -84,7 +84,7 @@ export const marketMine = {
     method:
       'From what your transactions actually cost and paid, fees and postage included. Lots are sold first in, first out. Fees for listing, editing a price and cancelling are deducted from the sale, or from the next one if nothing was sold. A swap has no profit in sats: what you receive takes over the cost of what you paid, until you sell it. The same goes for trades between your own wallets.',
     unknownCost:
-      "Some of what you sold wasn't bought here, but minted or received, for example. Its cost counts as zero.",
+      'Some of what you sold was neither bought nor minted here, but received, for example. Its cost counts as zero.',
     unmeasured: ({ count }: { count: number }) =>
       counted(count, {
         one: '# trade was made before this wallet was loaded, or in another app. Its price comes from the market, and its fees are missing.',
@@ -119,6 +119,7 @@ export const marketMine = {
       fee: 'Swap fee',
       cost: 'Fee',
     },
+    minted: 'Minted',
     movedIn: 'Moved in',
     movedOut: 'Moved out',
     acts: {
