@@ -168,6 +168,10 @@ describe('every warning and error', () => {
     expect(checks.ids.size).toBeGreaterThan(50);
     expect(Object.keys(checkSections).sort()).toEqual([...checks.ids].sort());
     expect(questions.size).toBeGreaterThan(15);
+    const computed = Object.entries(main).filter(
+      ([path, text]) => path.includes('/kinds/') && /\bquestion\(\s*[^'\s)]/.test(text),
+    );
+    expect(computed).toEqual([]);
     expect(Object.keys(questionSections).sort()).toEqual([...questions].sort());
   });
 

@@ -13,8 +13,8 @@ export interface FoundSection {
 }
 
 const MOST = 40;
-/** Ends of sentences, also in Chinese. The mark stays with its sentence. */
-const SENTENCE = /(?<=[.?!])\s+|(?<=[。？！])/u;
+/** Ends of sentences, also in Chinese. The mark stays with its sentence; an abbreviation ends none. */
+const SENTENCE = /(?<=[.?!])\s+(?=\p{Lu})|(?<=[。？！])/u;
 
 const wordsOf = (typed: string): string[] =>
   typed
