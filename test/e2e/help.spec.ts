@@ -49,8 +49,7 @@ test('a warning and an error say what they mean, the warning in the approval win
 
   await openPath(page, '/send');
   await page.getByLabel('Address', { exact: true }).fill(STRANGER);
-  await page.getByLabel(/^Amount/).first().fill('20000');
-  await page.getByLabel('Last six characters of the address').fill(STRANGER.slice(-6));
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20000');
   await page.getByText('Custom', { exact: true }).click();
   await page.getByLabel('Custom fee rate').fill('400');
   await page.getByRole('button', { name: 'Review in the approval window' }).click();
@@ -58,8 +57,12 @@ test('a warning and an error say what they mean, the warning in the approval win
   const risk = approval.getByRole('listitem').filter({ hasText: 'Network fee' }).filter({
     hasText: 'What does this mean?',
   });
-  await risk.getByText('What does this mean?').click();
-  await expect(risk).toContainText('If you chose a high rate on purpose');
+  const about = risk.getByText('If you chose a high rate on purpose');
+  // A card that has just appeared takes no presses.
+  await expect(async () => {
+    await risk.getByText('What does this mean?').click();
+    await expect(about).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   // There is no guide in this window to lead on to.
   await expect(approval.getByRole('link', { name: 'Read more in the guide' })).toHaveCount(0);
   await lookAt(funded, 'meaning-warning', approval);
