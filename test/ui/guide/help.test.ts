@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 import { RouterView } from 'vue-router';
 
+import { parsePage } from '#renderer/base/guide/parse.ts';
 import WhatItMeans from '#renderer/base/guide/WhatItMeans.vue';
 import ErrorNote from '#renderer/base/parts/ErrorNote.vue';
 import { speak } from '#renderer/base/words.ts';
 import { searchGuide } from '#renderer/features/help/search.ts';
-import { parsePage } from '#renderer/base/guide/parse.ts';
 import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { atTestEnd } from '#test/support/test-end.ts';
 
-import { createFakeBridge } from '../fake-bridge.ts';
-import { mountWith, pageText, settle } from '../mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 const App = defineComponent(() => () => h(RouterView));
 const openHelp = (route: string) => mountWith(App, createFakeBridge(), { route });
 const shown = async (text: string): Promise<void> =>
   eventually(() => expect(pageText()).toContain(text));
-const query = <E extends HTMLElement>(selector: string): E => {
-  const found = document.querySelector<E>(selector);
+const query = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector}`);
   return found;
 };
 async function search(text: string): Promise<void> {
-  const field = query<HTMLInputElement>('form[role="search"] input');
+  const field = query('form[role="search"] input') as HTMLInputElement;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await settle();
@@ -41,7 +41,7 @@ describe('the guide’s page', () => {
     expect(query('h2').textContent).toBe('Your first wallet');
     expect(query('nav a[aria-current="page"]').textContent.trim()).toBe('Your first wallet');
     expect(query('nav').textContent).toContain('Questions of an operation');
-    await eventually(() => expect(query<HTMLImageElement>('article img').alt).not.toBe(''));
+    await eventually(() => expect(query('article img').getAttribute('alt')).not.toBe(''));
     expect(query('article ol li strong').textContent).toBe('Create a wallet');
   });
 
@@ -61,7 +61,7 @@ describe('the guide’s page', () => {
   it('links to other pages of the guide', async () => {
     await openHelp('/help/inscribe');
     await shown('What can go wrong');
-    expect(query<HTMLAnchorElement>('article a[href^="#/help/orders"]').getAttribute('href')).toBe(
+    expect(query('article a[href^="#/help/orders"]').getAttribute('href')).toBe(
       '#/help/orders-and-refunds/',
     );
   });
@@ -137,7 +137,7 @@ describe('its search', () => {
 describe('“What does this mean?”', () => {
   const open = async (): Promise<void> => {
     await eventually(() => expect(document.querySelector('details')).not.toBeNull());
-    const details = query<HTMLDetailsElement>('details');
+    const details = query('details') as HTMLDetailsElement;
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
     await settle();
@@ -148,7 +148,7 @@ describe('“What does this mean?”', () => {
     await mountWith(ErrorNote, createFakeBridge(), { props, booted: false });
     await open();
     await shown('With a proxy set, it never goes around it.');
-    expect(query<HTMLAnchorElement>('details a.link').getAttribute('href')).toBe(
+    expect(query('details a.link').getAttribute('href')).toBe(
       '#/help/errors/provider-unreachable',
     );
   });

@@ -37,8 +37,8 @@ function plainText(tokens: readonly Token[]): string {
 
 function ownText(token: Token): string {
   if (token.type === 'br') return ' ';
-  if ('tokens' in token && token.tokens) return plainText(token.tokens);
-  return 'text' in token && typeof token.text === 'string' ? token.text : '';
+  const { tokens, text } = token as Partial<Tokens.Text>;
+  return tokens ? plainText(tokens) : (text ?? '');
 }
 
 /** Each paragraph, list item and table cell of a section as text, for the search. */
