@@ -11,7 +11,6 @@ import { searchGuide } from '#renderer/features/help/search.ts';
 import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { atTestEnd } from '#test/support/test-end.ts';
-
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
@@ -148,9 +147,7 @@ describe('“What does this mean?”', () => {
     await mountWith(ErrorNote, createFakeBridge(), { props, booted: false });
     await open();
     await shown('With a proxy set, it never goes around it.');
-    expect(query('details a.link').getAttribute('href')).toBe(
-      '#/help/errors/provider-unreachable',
-    );
+    expect(query('details a.link').getAttribute('href')).toBe('#/help/errors/provider-unreachable');
   });
 
   it('follows the language', async () => {
@@ -173,5 +170,11 @@ describe('“What does this mean?”', () => {
   it('is absent where the guide says nothing', async () => {
     await mountWith(WhatItMeans, createFakeBridge(), { props: { of: 'never' } });
     expect(document.querySelector('details')).toBeNull();
+  });
+
+  it('goes away where a check of an old card is explained no more', async () => {
+    await mountWith(WhatItMeans, createFakeBridge(), { props: { of: 'no-kind.no-check' } });
+    await open();
+    await eventually(() => expect(document.querySelector('details')).toBeNull());
   });
 });

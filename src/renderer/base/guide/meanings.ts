@@ -50,7 +50,10 @@ export const errorSections: Record<ErrorCode, string> = {
   DISK_FULL: 'disk-full',
 };
 
-/** Sections of the page “warnings”, by the ids of the checks on a card. */
+/**
+ * Sections of the page “warnings”, by the ids of the checks on a card. A check `kind.part` that isn't here has a section of
+ * its own, `kind-part`: a new kind of operation writes its paragraphs, and nothing here.
+ */
 export const checkSections: Readonly<Record<string, string>> = {
   C1: 'not-what-you-asked',
   'batch.apart': 'not-what-you-asked',
@@ -104,9 +107,6 @@ export const checkSections: Readonly<Record<string, string>> = {
   'op.slippage': 'swap-slippage',
   'op.server': 'swap-figures-differ',
   'op.fee': 'swap-fee',
-  'sign-in.site': 'sign-in-site',
-  'sign-in.time': 'sign-in-time',
-  'sign-in.scope': 'sign-in-scope',
 };
 
 /** Sections of the page “questions”, by the keys of questions. Each kind of operation asks some of them. */
@@ -134,21 +134,27 @@ export const questionSections: Readonly<Record<string, string>> = {
 /** Before the key of a question, so that it can't be taken for a check or an error. */
 export const QUESTION = 'question:';
 
-const tables: readonly [topic: Topic, sections: Readonly<Record<string, string>>][] = [
-  ['errors', errorSections],
-  ['warnings', checkSections],
+const OWN = /^([a-z-]+)\.([a-z-]+)$/u;
+const tables: readonly [topic: Topic, sectionOf: (code: string) => string | undefined][] = [
+  ['errors', (code) => byId(errorSections, code)],
+  ['warnings', (code) => byId(checkSections, code) ?? (OWN.test(code) ? ownOf(code) : undefined)],
+  [
+    'questions',
+    (code) =>
+      code.startsWith(QUESTION) ? byId(questionSections, code.slice(QUESTION.length)) : undefined,
+  ],
 ];
+const byId = (table: Readonly<Record<string, string>>, id: string): string | undefined =>
+  Object.hasOwn(table, id) ? table[id] : undefined;
+const ownOf = (code: string): string => code.replace('.', '-');
 
 /**
  * Where the guide explains an error code, a check of a card, or a question of an operation (`question:` and its key).
- * Undefined where it doesn't.
+ * Undefined where it doesn't. A check that is no longer made may lead to a section that isn't there.
  */
 export function meaningOf(code: string): Place | undefined {
-  const [searched, key] = code.startsWith(QUESTION)
-    ? [[['questions', questionSections]] as typeof tables, code.slice(QUESTION.length)]
-    : [tables, code];
-  for (const [topic, sections] of searched) {
-    const section = Object.hasOwn(sections, key) ? sections[key] : undefined;
+  for (const [topic, sectionOf] of tables) {
+    const section = sectionOf(code);
     if (section !== undefined) return { topic, section };
   }
   return undefined;
