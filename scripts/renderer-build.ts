@@ -13,6 +13,9 @@ function isRendererBuilt(root: string): boolean {
   const latest = Math.max(
     newest(join(root, 'src', 'renderer')),
     newest(join(root, 'src', 'shared')),
+    // The guide and its pictures are built in.
+    newest(join(root, 'docs', 'guide')),
+    newest(join(root, 'docs', 'images')),
   );
   return existsSync(page) && statSync(page).mtimeMs > latest;
 }

@@ -12,7 +12,9 @@ const OUTPUTS = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
  * own errors.
  */
 export function buildDesktop(root: string): boolean {
-  const latest = newest(join(root, 'src'));
+  // The guide and its pictures are built in.
+  const sources = ['src', 'docs/guide', 'docs/images'];
+  const latest = Math.max(...sources.map((path) => newest(join(root, path))));
   const outputs = OUTPUTS.map((path) => join(root, 'out', path));
   if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > latest)) return true;
   const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');

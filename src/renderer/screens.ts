@@ -216,6 +216,14 @@ export const screens: readonly Screen[] = [
     practice: true,
   },
   {
+    name: 'help',
+    path: '/help/:topic?/:section?',
+    view: () => import('./features/help/HelpView.vue'),
+    icon: 'i-lucide-circle-question-mark',
+    in: 'sidebar',
+    link: '/help',
+  },
+  {
     name: 'settings',
     path: '/settings',
     view: () => import('./features/settings/SettingsView.vue'),
@@ -234,16 +242,16 @@ export interface ScreenLink {
 
 /** Entries of the sidebar, or of the palette, which has all of them and more. */
 export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): ScreenLink[] =>
-  screens.flatMap(({ path, name, icon, in: where, group, practice: only = false }) =>
+  screens.flatMap(({ path, link = path, name, icon, in: where, group, practice: only = false }) =>
     where === undefined || icon === undefined || (place === 'sidebar' && where !== place)
       ? []
       : only && !practice
         ? []
-        : [{ to: path, label: words.screens[name], icon, group }],
+        : [{ to: link, label: words.screens[name], icon, group }],
   );
 
 /** Path of the sidebar screen that this screen belongs to. */
 export function homeOf(name: string): string | undefined {
   const screen = screens.find((one) => one.name === name);
-  return screen?.under === undefined ? screen?.path : homeOf(screen.under);
+  return screen?.under === undefined ? (screen?.link ?? screen?.path) : homeOf(screen.under);
 }

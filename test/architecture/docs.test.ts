@@ -31,14 +31,16 @@ const isThere = (path: string): boolean =>
     ['', '.ts', '.test.ts'].some((after) => existsSync(join(root, before + path + after))),
   );
 
-/** The anchor that Markdown renderers make of a heading. */
-const anchorsOf = (page: string): string[] =>
-  Array.from(textOf(page).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+/** The anchor that Markdown renderers make of a heading, and those that are written out (the guide). */
+const anchorsOf = (page: string): string[] => [
+  ...Array.from(textOf(page).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
-  );
+  ),
+  ...Array.from(textOf(page).matchAll(/^<a id="([\w-]+)"><\/a>$/gm), ([, id = '']) => id),
+];
 /** Links and pictures of a page that lead nowhere in the project; links to the web aren't checked. */
 function brokenIn(page: string, text = textOf(page)): string[] {
   const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);

@@ -20,6 +20,7 @@ beforeEach(() => {
 const actions = (more: Partial<MenuActions> = {}): MenuActions => ({
   lock: vi.fn(),
   lookForUpdates: null,
+  showGuide: vi.fn(),
   showLicences: vi.fn(),
   showReports: vi.fn(),
   ...more,
@@ -160,6 +161,15 @@ describe('the menu', () => {
     expect(JSON.stringify(template('linux'))).not.toContain('updates');
     const offered = menuTemplate(actions({ lookForUpdates: vi.fn() }), 'linux');
     expect(JSON.stringify(offered)).toContain('Look for updates');
+  });
+
+  it('opens the guide from Help', () => {
+    const showGuide = vi.fn();
+    const help = menuTemplate(actions({ showGuide }), 'linux').find(({ role }) => role === 'help');
+    const items = Array.isArray(help?.submenu) ? help.submenu : [];
+    const item = items.find(({ label }) => label === 'Inkstone guide');
+    (item?.click as (() => void) | undefined)?.();
+    expect(showGuide).toHaveBeenCalledOnce();
   });
 
   it('has the app’s own menu on macOS alone, and quits from File elsewhere', () => {

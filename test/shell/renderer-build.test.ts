@@ -18,7 +18,8 @@ function tinyRoot(): string {
   roots.push(root);
   const source = join(root, 'src', 'renderer');
   mkdirSync(source, { recursive: true });
-  mkdirSync(join(root, 'src', 'shared'));
+  for (const path of ['src/shared', 'docs/guide', 'docs/images'])
+    mkdirSync(join(root, path), { recursive: true });
   for (const page of ['index', 'approval']) {
     writeFileSync(join(source, `${page}.html`), '<script type="module" src="./which.ts"></script>');
   }

@@ -4,6 +4,8 @@ export interface MenuActions {
   lock: (reason: string) => void;
   /** Checks for a newer version; null if no release key was published. */
   lookForUpdates: (() => void) | null;
+  /** Opens the guide. */
+  showGuide: () => void;
   /** Opens the list of third-party licences. */
   showLicences: () => void;
   /** Opens the crash reports' folder. */
@@ -12,7 +14,7 @@ export interface MenuActions {
 
 /** The app's menu, following each system's conventions. It has no reload and no developer tools. */
 export function menuTemplate(
-  { lock: lockNow, lookForUpdates, showLicences, showReports }: MenuActions,
+  { lock: lockNow, lookForUpdates, showGuide, showLicences, showReports }: MenuActions,
   platform: NodeJS.Platform,
 ): MenuItemConstructorOptions[] {
   const lock: MenuItemConstructorOptions = {
@@ -42,6 +44,8 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
+        { label: 'Inkstone guide', accelerator: 'F1', click: showGuide },
+        { type: 'separator' },
         ...(lookForUpdates ? [{ label: 'Look for updates', click: lookForUpdates }] : []),
         { label: 'Show crash reports', click: showReports },
         { label: 'Licences of others', click: showLicences },

@@ -163,6 +163,8 @@ function menuActions({ beside, dataDir, platform, crashDir, lock, product }: Des
   return {
     lock,
     lookForUpdates: look && (() => void look()),
+    // The pages show it, so there is none before they are there.
+    showGuide: () => product()?.open({ kind: 'guide' }),
     showLicences: about(() =>
       join(app.isPackaged ? process.resourcesPath : beside('..'), 'licences.txt'),
     ),

@@ -7,6 +7,8 @@ export interface Screen {
   /** Its title in `words` is shown in the window title, the sidebar and the palette. */
   name: keyof Words['screens'];
   path: string;
+  /** Where its entry leads, if its path has parts that may be left out. */
+  link?: string;
   view: () => Promise<Component>;
   /** Opens beside the list when a row is selected, in a window wide enough. */
   detail?: () => Promise<Component>;

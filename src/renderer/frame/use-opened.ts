@@ -39,6 +39,8 @@ export function useOpened(): void {
         await show(one.screen, one.text);
       } else if (one.kind === 'about') {
         await router.push({ path: '/settings', query: { section: 'about' } });
+      } else if (one.kind === 'guide') {
+        await router.push('/help');
       } else {
         openedTexts.set('psbt', one.text);
         await router.push({ path: '/tools', query: { section: 'psbt' } });

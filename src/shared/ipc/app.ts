@@ -40,6 +40,7 @@ export const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
   /** The menu opens a screen. */
   z.object({ kind: z.literal('about') }),
+  z.object({ kind: z.literal('guide') }),
   /** It couldn't be read; `text` says why. */
   z.object({ kind: z.literal('refused'), text: z.string() }),
 ]);

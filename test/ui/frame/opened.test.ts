@@ -59,6 +59,12 @@ describe('what is opened from outside', () => {
     expect(bridge.inputsOf('flow.start')).toEqual([]);
   });
 
+  it('goes to the guide, from the menu', async () => {
+    const { router, open } = await frame([]);
+    await open({ kind: 'guide' });
+    await eventually(() => expect(router.currentRoute.value.path).toBe('/help'));
+  });
+
   it('that cannot be read is said', async () => {
     const { open, router } = await frame([]);
     await open({ kind: 'refused', text: 'This payment link is damaged.' });

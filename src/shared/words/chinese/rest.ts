@@ -7,6 +7,7 @@ import { bridge } from './bridge.ts';
 import { coins } from './coins.ts';
 import { explore } from './explore/explore.ts';
 import { explorePages } from './explore/explorePages.ts';
+import { help } from './help.ts';
 import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
@@ -48,6 +49,7 @@ export const rest: typeof english = {
   explorePages,
   flow,
   flowFacts,
+  help,
   inscribe,
   inscribeTokens,
   market,

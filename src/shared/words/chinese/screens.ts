@@ -31,5 +31,6 @@ export const screens: typeof english = {
   tools: '工具',
   practice: '练习网络控制',
   settings: '设置',
+  help: '帮助',
   'sign-in': '用比特币登录',
 };

@@ -30,5 +30,6 @@ export const screens = {
   tools: 'Tools',
   practice: 'Practice controls',
   settings: 'Settings',
+  help: 'Help',
   'sign-in': 'Sign in with Bitcoin',
 };

@@ -29,6 +29,8 @@ export const parts = {
     retries: 'Inkstone retries automatically.',
     now: 'Try now',
   },
+  /** The guide’s paragraph under a warning or an error. */
+  guide: { what: 'What does this mean?', more: 'Read more in the guide' },
   unconfirmed: 'Unconfirmed',
   loading: 'Loading',
   network: {
