@@ -8,6 +8,7 @@ import {
   speakTo,
 } from './support/every-screen.ts';
 import { misfits } from './support/fits.ts';
+import { amountsShown, collectOwnAmounts, leaks } from './support/own-amounts.ts';
 
 // One wallet for all of them, since living takes longer than looking.
 test.describe.configure({ mode: 'serial' });
@@ -68,5 +69,39 @@ test('every kind of inscription fits too', async () => {
     await speakTo(lived, 'en');
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  expect(found).toEqual([]);
+});
+
+/** Screens about the wallet alone, on which no amount of any size is shown. */
+const OWN = /^\/($|activity|coins$|orders|flows|addresses|market\/mine|bridge)/u;
+/** What everybody can look up. */
+const LOOKED_UP = /^\/(explore|network)/u;
+const UNITS = ['sats', 'BTC', 'moss', 'lime', 'pine', 'kelp', 'dune'];
+
+test('no screen shows an amount of yours while they are hidden, in no title and to no screen reader', async () => {
+  const { page } = lived.person;
+  const amounts = collectOwnAmounts(page);
+  await page.reload();
+  const paths = (await everyPath(lived.app)).filter((path) => !LOOKED_UP.test(path));
+  const own = paths.filter((path) => OWN.test(path));
+  for (const path of own) await openScreen(page, path);
+  expect(amounts.size).toBeGreaterThan(20);
+  await openScreen(page, '/');
+  expect(await leaks(page, amounts), 'without hiding, it does').not.toEqual([]);
+
+  await page.keyboard.press('Control+Shift+H');
+  await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1);
+  const found: string[] = [];
+  for (const path of paths) {
+    await openScreen(page, path);
+    const shown = OWN.test(path) ? await amountsShown(page, UNITS) : [];
+    for (const one of [...(await leaks(page, amounts)), ...shown]) found.push(`${path}: ${one}`);
+  }
+  await openScreen(page, '/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('moss');
+  await page.getByRole('option').first().waitFor();
+  found.push(...(await leaks(page, amounts)));
+  await page.keyboard.press('Escape');
   expect(found).toEqual([]);
 });
