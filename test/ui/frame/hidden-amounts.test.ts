@@ -1,4 +1,3 @@
-import { mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
@@ -6,26 +5,29 @@ import { defineComponent, h } from 'vue';
 import AmountText from '#renderer/base/parts/AmountText.vue';
 import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
 import { useOwnAmounts } from '#renderer/base/use/use-own-amounts.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { mountWith } from '#test/ui/mount.ts';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-const shown = (isOwn: boolean | undefined): string => {
+async function shown(isOwn: boolean | undefined, isHidden: boolean): Promise<string> {
   const parent = defineComponent({
     setup() {
       if (isOwn !== undefined) useOwnAmounts(isOwn);
+      if (isHidden) usePrivacyStore().toggle();
       return () => h(AmountText, { sats: '12345' });
     },
   });
-  return mount(parent).text();
-};
+  const { wrapper } = await mountWith(parent, createFakeBridge());
+  return wrapper.text();
+}
 
 describe('while amounts are hidden', () => {
-  it('an amount of a screen of yours is hidden, one of the market is not', () => {
-    expect(shown(true)).toContain('12\u202f345');
-    usePrivacyStore().toggle();
-    expect(shown(true)).not.toMatch(/\d/);
-    expect(shown(undefined)).toContain('12\u202f345');
-    expect(shown(false)).toContain('12\u202f345');
+  it('an amount of a screen of yours is hidden, one of the market is not', async () => {
+    expect(await shown(true, false)).toContain('12\u202f345');
+    expect(await shown(true, true)).not.toMatch(/\d/);
+    expect(await shown(undefined, true)).toContain('12\u202f345');
+    expect(await shown(false, true)).toContain('12\u202f345');
   });
 
   it.each([
