@@ -78,6 +78,8 @@ if (import.meta.main) {
   for (const [size, png] of pictures) {
     writeFileSync(join(resources, 'icons', `${size}x${size}.png`), png);
   }
+  // Of windows and the tray.
+  writeFileSync(join(resources, 'icon.png'), pictures.get(512) ?? Buffer.alloc(0));
   writeFileSync(join(resources, 'icons', 'icon.ico'), icoOf(pictures));
   writeFileSync(join(resources, 'icons', 'icon.icns'), icnsOf(pictures));
 }

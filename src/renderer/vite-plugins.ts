@@ -44,7 +44,11 @@ export function rendererPlugins(projectDir: string) {
             { color: 'error', variant: 'solid', class: 'hover:bg-error/90 active:bg-error/90' },
             { color: 'info', variant: 'solid', class: 'hover:bg-info/90 active:bg-info/90' },
           ],
-          variants: { size: { md: { leadingIcon: 'size-4' }, lg: { leadingIcon: 'size-4' } } },
+          variants: {
+            size: { md: { leadingIcon: 'size-4' }, lg: { leadingIcon: 'size-4' } },
+            // What a button does is read whole, in two lines where one is too short.
+            block: { true: { label: 'text-clip text-balance whitespace-normal' } },
+          },
         },
         modal: { slots: { overlay: 'bg-black/50' } },
       },

@@ -6,8 +6,6 @@ import { PASSWORD, SIGN } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 import { asDesktop } from './support/desktop.ts';
-import { misfits } from './support/fits.ts';
-import { openPath } from './support/open-path.ts';
 
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
 
@@ -152,73 +150,6 @@ test('opening a screen costs few calls, and the first one little script', async 
     expect(table[screen], screen).toBeLessThanOrEqual(most);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(250_000);
-});
-
-/** Screens without a sidebar entry, and parts of screens. */
-const routes = [
-  ...['/', '/receive', '/addresses', '/send', '/coins', '/orders', '/activity', '/network'],
-  ...['/bridge', '/practice', '/market', '/market/mine', '/market/offer?tick=moss', '/explore'],
-  ...['/explore/block/1', '/explore/tx/none', '/market/buy?tick=moss'],
-  ...['trade', 'pools', 'mine', 'stakes', 'send', 'history', 'rollups'].map(
-    (part) => `/swap?section=${part}`,
-  ),
-  ...[
-    ...['networks', 'wallets', 'backup', 'security', 'payout'],
-    ...['appearance', 'limits', 'log', 'about'],
-  ].map((part) => `/settings?section=${part}`),
-];
-/** Their parts, behind a row of choices at the top. */
-const parted = ['/inscribe', '/tools'];
-
-test('every screen fits into narrow windows: nothing is cut, wrapped or off to the side', async ({
-  funded,
-}) => {
-  const { page } = funded;
-  const found: string[] = [];
-  /** Waits for the rows; later updates are as wide as the placeholders. */
-  const settle = async () => {
-    await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
-    let last = '';
-    await expect
-      .poll(
-        async () => {
-          const before = last;
-          last = await page.getByRole('main').innerText();
-          return last === before;
-        },
-        { intervals: [250] },
-      )
-      .toBe(true);
-  };
-  const look = async (name: string) => {
-    for (const width of [1024, 720]) {
-      await page.setViewportSize({ width, height: 700 });
-      await settle();
-      for (const one of await misfits(page)) found.push(`${name}, ${width}: ${one}`);
-    }
-  };
-  const open = async (route: string) => {
-    // `openPath` comes from this very section.
-    if (route.endsWith('section=about')) await page.evaluate(`location.hash = '#${route}'`);
-    else await openPath(page, route);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-  };
-  await funded.go('Practice controls');
-  await page.getByRole('button', { name: 'Get swap tokens' }).click();
-  await page.getByText('Swap tokens received').first().waitFor();
-  for (const route of routes) {
-    await open(route);
-    await look(route);
-  }
-  for (const route of parted) {
-    await open(route);
-    const choices = page.getByRole('main').getByRole('group').first().locator('label');
-    for (const choice of await choices.all()) {
-      await choice.click();
-      await look(`${route} ${await choice.innerText()}`);
-    }
-  }
-  expect(found).toEqual([]);
 });
 
 test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {

@@ -8,6 +8,13 @@ const CLOSE = '\u2069';
 const VALUE = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}|\\{\\w+\\}`, 'gu');
 const LONGER = 0.4;
 
+/** Longer ones would be a word that no line has room for. */
+const LONGEST_WORD = 8;
+const tail = (length: number): string =>
+  '~'
+    .repeat(length)
+    .replaceAll(new RegExp(`~{${LONGEST_WORD}}(?=~)`, 'gu'), `${'~'.repeat(LONGEST_WORD)} `);
+
 /** Accents on the letters, and `~` until it is 40 % longer. Placeholders and values stay. */
 function stretched(text: string): string {
   const values = text.match(VALUE) ?? [];
@@ -16,7 +23,7 @@ function stretched(text: string): string {
     .map((part) => part.replace(/[a-zA-Z]/gu, (one) => ACCENTS[one] ?? one));
   const rest = Math.ceil(parts.join('').length * LONGER);
   const whole = parts.map((part, at) => part + (values[at] ?? '')).join('');
-  return `${whole}${'~'.repeat(rest)}`.replaceAll(OPEN, '').replaceAll(CLOSE, '');
+  return `${whole}${tail(rest)}`.replaceAll(OPEN, '').replaceAll(CLOSE, '');
 }
 
 const marked = (value: unknown): unknown => {
