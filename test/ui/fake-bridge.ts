@@ -190,6 +190,7 @@ function defaults(): Answers {
     'labels.list': () => [],
     'named.list': () => [],
     'labels.addresses': () => [],
+    'labels.recipients': () => [],
     'labels.set': () => ({}),
     'approval.pending': () => [],
     'approval.show': () => ({}),

@@ -8,8 +8,8 @@ import BuyView from '#renderer/features/market/trade/BuyView.vue';
 import SendView from '#renderer/features/send/SendView.vue';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { flowOf, TXID } from '#test/ui/fixtures.ts';
-import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
+import { flowOf, ORD_ADDRESS, TXID } from '#test/ui/fixtures.ts';
+import { field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 describe('a password', () => {
   it.each(['password1', 'Passw0rd!!', '12345678901', 'bitcoin2026', 'qwertyuiop99'])(
@@ -121,12 +121,47 @@ describe('a wallet that is only watched', () => {
 });
 
 describe('an address in a form', () => {
-  it('is offered by its name, and known by it', async () => {
-    const ref = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
-    const bridge = createFakeBridge({ 'labels.list': () => [{ type: 'addr', ref, label: 'Ada' }] });
-    await mountWith(SendView, bridge, { route: `/send?to=${ref}` });
+  const ada = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+  const before = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  const known = [
+    { address: before, name: null, at: Date.now() - 60_000, mine: false },
+    { address: ada, name: 'Ada', at: null, mine: false },
+    { address: ORD_ADDRESS, name: 'Ordinals', at: null, mine: true },
+  ];
+  const options = (): string[] =>
+    [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent.trim());
+  const key = async (name: string): Promise<void> => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    field('Address').dispatchEvent(event);
     await settle();
-    expect(document.querySelector('datalist option')?.textContent).toContain('Ada');
-    expect(pageText()).toContain('Ada');
+  };
+
+  it('is known by its name', async () => {
+    const bridge = createFakeBridge({ 'labels.recipients': () => known });
+    await mountWith(SendView, bridge, { route: `/send?to=${ada}` });
+    await settle();
+    expect(pageText()).toContain('In your address book: Ada');
+    expect(bridge.inputsOf('labels.recipients')).toHaveLength(1);
+  });
+
+  it('is chosen by keyboard: recent recipients first, then contacts, then your accounts', async () => {
+    const bridge = createFakeBridge({ 'labels.recipients': () => known });
+    await mountWith(SendView, bridge, { route: '/send' });
+    field('Address').focus();
+    expect(options()).toEqual([]);
+    await key('ArrowDown');
+    expect(options().map((text) => text.slice(0, 10))).toEqual([
+      'bcrt1qw508',
+      'Adabcrt1qc',
+      'Ordinalsbc',
+    ]);
+    await key('Escape');
+    expect(options()).toEqual([]);
+    await type('Address', 'ad');
+    expect(options()).toHaveLength(1);
+    await key('Enter');
+    expect(field('Address').value).toBe(ada);
+    expect(options()).toEqual([]);
+    expect(pageText()).toContain('In your address book: Ada');
   });
 });

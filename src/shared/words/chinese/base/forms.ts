@@ -7,6 +7,9 @@ export const forms: typeof english = {
     mine: '你的地址',
     mineNamed: ({ name }) => `你的地址：${name}`,
     known: ({ name }) => `在你的地址簿中：${name}`,
+    recent: '最近使用',
+    contacts: '联系人',
+    yours: '你的账户',
   },
   cost: {
     label: '费用',

@@ -8,6 +8,9 @@ export const forms = {
     mine: 'Yours',
     mineNamed: ({ name }: { name: string }) => `Yours: ${name}`,
     known: ({ name }: { name: string }) => `In your address book: ${name}`,
+    recent: 'Recent',
+    contacts: 'Contacts',
+    yours: 'Your accounts',
   },
   cost: {
     label: 'Cost',
