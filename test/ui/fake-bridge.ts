@@ -191,6 +191,8 @@ function defaults(): Answers {
     'named.list': () => [],
     'labels.addresses': () => [],
     'labels.recipients': () => [],
+    'spend.loadDraft': () => null,
+    'spend.saveDraft': () => ({}),
     'labels.set': () => ({}),
     'approval.pending': () => [],
     'approval.show': () => ({}),

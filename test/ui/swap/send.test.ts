@@ -123,6 +123,7 @@ describe('sending in the swap', () => {
     await type('To', 'bcrt1b');
     const [option, ...others] = document.querySelectorAll<HTMLElement>('[role="option"]');
     expect(others).toEqual([]);
+    expect(option?.textContent).toContain('bcrt1before');
     option?.click();
     await settle();
     expect(field('To').value).toBe('bcrt1before');

@@ -39,6 +39,12 @@ export const forms: typeof english = {
     optional: '选填',
     help: '仅供自己查看。保存在这台电脑上，可在“动态”中搜索到。',
   },
+  draft: {
+    restored: '已填入你的草稿。',
+    clear: '清空表单',
+    waiting: '这笔转账已在等待你批准：{operation}。再次开始会产生第二笔。{clear}',
+    operation: '打开',
+  },
   fee: {
     title: '网络手续费',
     label: '手续费率',

@@ -44,6 +44,13 @@ export const forms = {
     optional: 'optional',
     help: 'Only for you. It stays on this computer, and the search in Activity finds it.',
   },
+  draft: {
+    restored: 'Filled in from your draft.',
+    clear: 'Clear form',
+    waiting:
+      'This send already waits for your approval: {operation}. Starting it again makes a second one. {clear}',
+    operation: 'open it',
+  },
   fee: {
     title: 'Network fee',
     label: 'Fee rate',
