@@ -57,6 +57,12 @@ export const forms: typeof english = {
     },
     custom: '自定义手续费率',
     range: '1 至 10\u202f000 sat/vB',
+    time: {
+      blocks: ({ count }) => `约 ${count} 个区块`,
+      timed: ({ text, minutes }) => `${text}，${minutes} 分钟`,
+      later: '超过一小时',
+      below: '低于节点转发的最低费率',
+    },
     invalid: '请输入 1 至 10\u202f000 之间的费率。',
   },
   erase: {

@@ -63,6 +63,13 @@ export const forms = {
     },
     custom: 'Custom fee rate',
     range: '1 to 10\u202f000 sat/vB',
+    time: {
+      blocks: ({ count }: { count: number }) =>
+        counted(count, { one: 'About # block', other: 'About # blocks' }),
+      timed: ({ text, minutes }: { text: string; minutes: number }) => `${text}, ${minutes} min`,
+      later: 'More than an hour',
+      below: 'Below the minimum that nodes relay',
+    },
     invalid: 'Enter a rate from 1 to 10\u202f000.',
   },
   erase: {
