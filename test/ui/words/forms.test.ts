@@ -9,7 +9,7 @@ import SendView from '#renderer/features/send/SendView.vue';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, ORD_ADDRESS, TXID } from '#test/ui/fixtures.ts';
-import { field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 describe('a password', () => {
   it.each(['password1', 'Passw0rd!!', '12345678901', 'bitcoin2026', 'qwertyuiop99'])(
@@ -54,6 +54,29 @@ describe('the rate of a replacement', () => {
     await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();
     expect(field('Fee rate').value).toBe('801');
+  });
+
+  it('says what each replacement costs, and is suggested where nodes accept them all', async () => {
+    const flow = asking('');
+    const of = { feeSats: '705', vsize: 141 };
+    flow.question!.options = [
+      { ...option, replaces: of },
+      { ...option, answer: 'takeBack', label: 'Cancel it', replaces: { ...of, vsize: 110 } },
+    ];
+    flow.spend!.transactions = [{ ...sent, feeRate: '5.00' }];
+    const bridge = createFakeBridge({});
+    bridge.answer('wallet.feeRates', () => ({
+      ...{ fastest: 2, halfHour: 2, hour: 2, economy: 1, minimum: 1, asOf: 1 },
+    }));
+    await mountWith(FlowQuestion, bridge, { props: { flow } });
+    await settle();
+    expect(field('Fee rate').value).toBe('8');
+    expect(pageText()).toContain('Costs about 423 sats more.');
+    expect(pageText()).toContain('Costs about 175 sats more.');
+    await type('Fee rate', '7');
+    expect(pageText()).toContain('Nodes accept it from 7.41 sat/vB.');
+    expect(button('Cancel it').disabled).toBe(true);
+    expect(button('Raise the fee').disabled).toBe(false);
   });
 
   it('is suggested above what the transaction pays already', async () => {

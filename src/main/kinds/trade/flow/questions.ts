@@ -1,4 +1,7 @@
-import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { option, type Question, question, replacing } from '#main/flows/steps/questions.ts';
+import { feeFor } from '#main/wallet/fees.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
@@ -40,6 +43,7 @@ export function raiseFee(base: Base): Question | null {
   const line = at === undefined ? undefined : base.lines[at];
   if (!line) return null;
   const [now, most] = [rateOf(line, base.asked), ceilingOf(base.asked)];
+  const vsize = bitcoin.Transaction.fromHex(line.rawHex ?? '').virtualSize();
   const waiting = base.lines.filter(({ status }) => status === 'sent').length;
   const raise = question(
     'raise',
@@ -53,6 +57,7 @@ export function raiseFee(base: Base): Question | null {
             : say.trade.flowQuestions.itPays({ now }),
       }),
     [
+      replacing(
       option(
         'raise',
         say.trade.flowQuestions.offerMore,
@@ -65,6 +70,9 @@ export function raiseFee(base: Base): Question | null {
         }),
         'neutral',
         'fee-rate',
+      ),
+        feeFor(now, vsize),
+        vsize,
       ),
     ],
   );
