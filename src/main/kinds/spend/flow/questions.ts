@@ -1,6 +1,7 @@
-import * as bitcoin from 'bitcoinjs-lib';
+import type * as bitcoin from 'bitcoinjs-lib';
 
 import { option, type Question, question, replacing } from '#main/flows/steps/questions.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
@@ -49,7 +50,7 @@ const cancelledSize = (old: bitcoin.Transaction): number =>
 export function raiseFee({ asked, transactions, trouble }: Base): Question | null {
   const sent = transactions.findLast(({ status }) => status === 'sent');
   if (!sent || sent.rawHex === null) return null;
-  const old = bitcoin.Transaction.fromHex(sent.rawHex);
+  const old = transactionOf(sent.rawHex, sent.txid);
   const raise = option(
     'bump',
     say.spend.flowQuestions.raiseTheFee,
@@ -66,9 +67,9 @@ export function raiseFee({ asked, transactions, trouble }: Base): Question | nul
   );
   // A cancellation can't be cancelled.
   const isCancelled = sent.cancels;
-  const options = [replacing(raise, sent.feeSats, old.virtualSize())];
+  const options = [old ? replacing(raise, sent.feeSats, old.virtualSize()) : raise];
   if (asked.kind === 'send' && !isCancelled)
-    options.push(replacing(takeBack, sent.feeSats, cancelledSize(old)));
+    options.push(old ? replacing(takeBack, sent.feeSats, cancelledSize(old)) : takeBack);
   return question(
     'bump',
     say.spend.flowQuestions.stillInNoBlock,
