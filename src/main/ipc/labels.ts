@@ -162,12 +162,12 @@ export const labelsCalls = {
     const { own, portfolio, store } = ctx.session();
     const coins = portfolio.coins();
     const isNamed = (address: string) => store.activity.has({ kind: null, query: address });
-    return own.accounts().flatMap(({ id, label: account, role }) =>
-      own.addresses(id).map(({ address, index, change }) => {
+    return own.accounts().flatMap(({ id: accountId, label: account, role }) =>
+      own.addresses(accountId).map(({ address, index, change }) => {
         const here = coins.filter((coin) => coin.address === address);
         return {
           address,
-          account,
+          ...{ accountId, account },
           role,
           change,
           index,

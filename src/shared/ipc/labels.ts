@@ -38,6 +38,7 @@ export type Recipient = z.output<typeof recipient>;
 
 export const ownAddressRow = z.object({
   address: z.string(),
+  accountId: z.number(),
   /** Name of its account. */
   account: z.string(),
   role: z.string(),
