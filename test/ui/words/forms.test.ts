@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { h, shallowRef } from 'vue';
 
 import { passwordHints } from '#renderer/base/form/password-hints.ts';
+import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import BuyView from '#renderer/features/market/trade/BuyView.vue';
 import SendView from '#renderer/features/send/SendView.vue';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { flowOf, ORD_ADDRESS, TXID } from '#test/ui/fixtures.ts';
+import { flowOf, ORD_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 describe('a password', () => {
@@ -186,5 +187,27 @@ describe('an address in a form', () => {
     expect(field('Address').value).toBe(ada);
     expect(options()).toEqual([]);
     expect(pageText()).toContain('In your address book: Ada');
+  });
+});
+
+describe('without the provider', () => {
+  const offline = () => {
+    const snapshot = snapshotOf();
+    const connection = { ...snapshot.connection!, state: 'offline' as const };
+    return createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, connection }) });
+  };
+
+  it('a form of sending says so at once, and what happens', async () => {
+    await mountWith(SendView, offline(), { route: '/send' });
+    await settle();
+    expect(pageText()).toContain('You’re offline');
+    expect(pageText()).toContain('Inkstone prepares it once the provider answers');
+  });
+
+  it('an operation that works on says that it waits', async () => {
+    const props = { flow: flowOf({ phase: 'working', error: null }), order: undefined, files: [] };
+    await mountWith(FlowParts, offline(), { props });
+    await settle();
+    expect(pageText()).toContain('goes on by itself once the provider answers');
   });
 });

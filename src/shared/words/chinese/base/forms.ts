@@ -39,6 +39,11 @@ export const forms: typeof english = {
     optional: '选填',
     help: '仅供自己查看。保存在这台电脑上，可在“动态”中搜索到。',
   },
+  offline: {
+    title: '你已离线',
+    start: '可以现在开始。服务方恢复响应后，Inkstone 会准备交易并请你批准。',
+    waits: '服务方恢复响应后，此操作会自动继续，不会丢失任何内容。',
+  },
   draft: {
     restored: '已填入你的草稿。',
     clear: '清空表单',

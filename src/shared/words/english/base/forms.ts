@@ -44,6 +44,12 @@ export const forms = {
     optional: 'optional',
     help: 'Only for you. It stays on this computer, and the search in Activity finds it.',
   },
+  offline: {
+    title: 'You’re offline',
+    start:
+      'You can start it now. Inkstone prepares it once the provider answers, then asks for your approval.',
+    waits: 'This operation goes on by itself once the provider answers. Nothing is lost.',
+  },
   draft: {
     restored: 'Filled in from your draft.',
     clear: 'Clear form',
