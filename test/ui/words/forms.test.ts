@@ -201,7 +201,7 @@ describe('without the provider', () => {
     await mountWith(SendView, offline(), { route: '/send' });
     await settle();
     expect(pageText()).toContain('You’re offline');
-    expect(pageText()).toContain('Inkstone prepares it once the provider answers');
+    expect(pageText()).toContain('Costs and prices need the provider.');
   });
 
   it('an operation that works on says that it waits', async () => {

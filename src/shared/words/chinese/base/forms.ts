@@ -42,6 +42,7 @@ export const forms: typeof english = {
   offline: {
     title: '你已离线',
     start: '可以现在开始。服务方恢复响应后，Inkstone 会准备交易并请你批准。',
+    needs: '费用和价格需要服务方提供。Inkstone 会自动重试。',
     waits: '服务方恢复响应后，此操作会自动继续，不会丢失任何内容。',
   },
   draft: {

@@ -48,6 +48,7 @@ export const forms = {
     title: 'You’re offline',
     start:
       'You can start it now. Inkstone prepares it once the provider answers, then asks for your approval.',
+    needs: 'Costs and prices need the provider. Inkstone retries automatically.',
     waits: 'This operation goes on by itself once the provider answers. Nothing is lost.',
   },
   draft: {
