@@ -58,6 +58,11 @@ describe('what was typed when the app was locked', () => {
     await go('/coins');
     await go('/send');
     expect(pageText()).toContain('already waits for your approval: open it');
+    // Unchanged it stays the draft of that operation, so that it ends with it.
+    const before = bridge.inputsOf('spend.saveDraft').length;
+    await go('/coins');
+    expect(bridge.inputsOf('spend.saveDraft')).toHaveLength(before);
+    await go('/send');
     await press('Clear form');
     expect(field('Address').value).toBe('');
     expect(saved()).toEqual({ form: 'bitcoin', draft: null, startedAs: null });

@@ -34,6 +34,8 @@ export function useSendDraft({ form, read, fill }: DraftFields) {
   const text = (): string => JSON.stringify(read());
   /** Nothing is saved before what was kept is known. */
   let isRead = false;
+  /** What main has, as text: an unchanged draft keeps the operation that it started. */
+  let saved = '';
   let isOver = false;
   let isOpen = true;
 
@@ -41,7 +43,10 @@ export function useSendDraft({ form, read, fill }: DraftFields) {
   function write(draft: SendDraft | null, startedAs: string | null = null): void {
     rpc.call('spend.saveDraft', { form, draft, startedAs }).catch(() => undefined);
   }
-  const save = (): void => write(isBlank(read()) ? null : read());
+  function save(): void {
+    saved = text();
+    write(isBlank(read()) ? null : read());
+  }
   onScopeDispose(() => {
     isOpen = false;
     // A draft belongs to its network.
@@ -50,7 +55,9 @@ export function useSendDraft({ form, read, fill }: DraftFields) {
   // Below, since it stops itself with the scope too.
   const { start, stop, isPending } = useTimeoutFn(save, SAVE_AFTER_MS, { immediate: false });
   watch(text, () => {
-    if (isRead && !isOver) start();
+    if (!isRead || isOver) return;
+    if (text() === saved) stop();
+    else start();
   });
 
   onMounted(async () => {
@@ -62,6 +69,7 @@ export function useSendDraft({ form, read, fill }: DraftFields) {
       fill(draft);
       isRestored.value = true;
     }
+    saved = text();
     // After a lock the form is filled in already.
     if (JSON.stringify(read().recipients) === JSON.stringify(draft.recipients))
       waitingId.value = waiting;
