@@ -182,6 +182,8 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'wallet.checkAddress': () => ({ address: FOREIGN }),
   'wallets.list': none,
   'wallets.switch': ({ walletId }) => ({ walletId }),
+  'wallets.publicKey': ({ walletId, accountId }) => ({ walletId, accountId }),
+  'wallets.savePublicKey': ({ walletId, accountId }) => ({ walletId, accountId }),
   'wallets.exportKey': ({ address }) => ({ address, password: PASSWORD }),
   'wallets.drill': ({ walletId }) => ({
     walletId,
@@ -197,6 +199,8 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'coins.more': () => ({ list: NO_FLOW, from: 0 }),
   'coins.report': ({ frozen }) => ({ outpoint: frozen }),
   'coins.keep': ({ frozen }) => ({ outpoint: frozen }),
+  'spend.loadDraft': () => ({ form: 'bitcoin' }),
+  'spend.saveDraft': () => ({ form: 'bitcoin', draft: null, startedAs: null }),
   'spend.quote': ({ frozen }) => ({
     kind: 'send',
     recipients: [{ address: FOREIGN, sats: 'max' }],
@@ -282,6 +286,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'labels.list': none,
   'labels.export': none,
   'labels.addresses': none,
+  'labels.recipients': none,
   'named.list': () => ({ list: 'mint-templates' }),
   'named.keep': () => ({ list: 'mint-templates', name: 'limits', value: { maxFeeSats: '1' } }),
   'named.drop': () => ({ list: 'mint-templates', name: 'limits' }),

@@ -47,6 +47,13 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   // With the keyboard only from the amount on: Enter submits the form.
   await page.getByLabel('Amount', { exact: true }).press('Enter');
   await page.waitForURL(/#\/flows\//);
+  // Back leads to the form as it was, which says what it has started.
+  await page.goBack();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(STRANGER);
+  await page.getByText('This send already waits for your approval').waitFor();
+  await look('send-draft');
+  await page.getByRole('link', { name: 'open it' }).click();
+  await page.waitForURL(/#\/flows\//);
   await funded.approve(async (approval) => {
     await approval
       .getByText(/^Send [\d\s]+ sats$/u)
@@ -57,12 +64,25 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await funded.until(/Still in no block/);
   await look('flow-send');
   await page.getByLabel('Fee rate', { exact: true }).fill('12');
+  await expect(page.getByText(/Costs about [\d\s]+ sats more/u)).toHaveCount(2);
   await page.getByRole('button', { name: 'Raise the fee' }).click();
   await funded.approve();
   await page.getByText('Replaced', { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: /^Rent of November: change the note/ }).waitFor();
   const here = page.url();
   await funded.mine();
+  await page.goto(here);
+  await funded.until(/^Confirmed\./);
+
+  // The next send suggests the same recipient, chosen with the keyboard; nothing else is left of the draft.
+  await page.evaluate("location.hash = '#/send'");
+  const address = page.getByRole('combobox', { name: 'Address', exact: true });
+  await expect(address).toHaveValue('');
+  await address.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+  await look('recipients');
+  await address.press('Enter');
+  await expect(address).toHaveValue(STRANGER);
   await page.goto(here);
   await funded.until(/^Confirmed\./);
 

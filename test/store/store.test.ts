@@ -336,6 +336,14 @@ describe('orders', () => {
       store.orders.page({ cursor: null, limit: 9, status: null, query: 'pictu' }).rows,
     ).toHaveLength(1);
     expect([...store.orders.all({ status: null, query: '' })]).toHaveLength(40);
+    const counted = (query: string, status: string | null = null) =>
+      store.orders.page({ cursor: null, limit: 100, status, query }).rows.length;
+    expect(counted('status:minted')).toBe(10);
+    expect(counted('status:minted,pending')).toBe(40);
+    expect(counted('picture status:pending')).toBe(1);
+    expect(counted('picture status:minted')).toBe(0);
+    expect(counted('status:minted', 'pending')).toBe(0);
+    expect(counted('status:nothing')).toBe(0);
     expect(store.orders.statuses()).toEqual([
       { status: 'pending', count: 30 },
       { status: 'minted', count: 10 },

@@ -127,6 +127,24 @@ describe('coins', () => {
     expect(carriesOf(coin, new Map())).toBe('Not confirmed yet');
   });
 
+  it('that are frozen can be picked to be unfrozen, and not to be spent', async () => {
+    const frozen = { ...clean!, outpoint: `${TXID}:9`, frozen: true };
+    const bridge = await open(CoinsView, '/coins', {
+      'coins.list': () => ({ asOf: NOW, problem: null, coins: [...coins, frozen], more: null }),
+      'coins.freeze': () => ({}),
+    });
+    await pick(frozen.outpoint);
+    expect(pageText()).toContain('Unfreeze these coins to spend them.');
+    expect(button('Send selected').disabled).toBe(true);
+    await pick(clean!.outpoint);
+    await press('Freeze');
+    await press('Unfreeze');
+    expect(bridge.inputsOf('coins.freeze')).toEqual([
+      { outpoints: [clean!.outpoint], frozen: true },
+      { outpoints: [frozen.outpoint], frozen: false },
+    ]);
+  });
+
   it('that are picked are frozen together, or sent', async () => {
     const bridge = await open(CoinsView, '/coins');
     await pick(clean!.outpoint);

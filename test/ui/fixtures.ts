@@ -474,6 +474,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       callsPerSecond: 4,
       callsPerMonth: 60_000,
       worth: 'off',
+      singleKeys: true,
       lastFeePreset: 'hour',
     },
     connection: {

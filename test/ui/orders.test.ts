@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { speakOfAll } from '#renderer/base/words.ts';
+import { readOrderSearch } from '#renderer/features/orders/order-search.ts';
 import OrdersView from '#renderer/features/orders/OrdersView.vue';
 import { AppError } from '#shared/errors.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -9,6 +11,19 @@ import { openView, pageText, press, settle } from '#test/ui/mount.ts';
 const unreachable = (): never => {
   throw new AppError('PROVIDER_UNREACHABLE', 'down');
 };
+
+it.each([
+  ['status:inscribed', 'status:minted'],
+  ['fern status:Inscribed', 'fern status:minted'],
+  ['status:minted', 'status:minted'],
+  ['status:under', 'status:payment_notenough'],
+  ['status:inscrib', 'status:inscribing,minted'],
+  ['status:nonsense', 'status:nonsense'],
+  ['my status', 'my status'],
+])('a search for orders: %s asks for %s', async (typed, sought) => {
+  await speakOfAll();
+  expect(readOrderSearch(typed)).toBe(sought);
+});
 
 describe('orders', () => {
   it('lists orders and marks those made elsewhere', async () => {

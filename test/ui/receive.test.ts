@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
 import type { ActivityRow } from '#shared/ipc/history.ts';
-import { NOW, PAY_ADDRESS } from '#test/ui/fixtures.ts';
+import { NOW, PAY_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 import { openView, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 describe('receive', () => {
@@ -28,6 +28,48 @@ describe('receive', () => {
     expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).not.toContain(
       'amount',
     );
+  });
+});
+
+describe('receive: fresh addresses', () => {
+  const { accounts } = snapshotOf();
+  const payment = accounts.find(({ role }) => role === 'payment')!;
+  const ordinals = accounts.find(({ role }) => role === 'ordinals')!;
+  const next = { ...payment, address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', addressIndex: 1 };
+  const rowOf = (account: typeof payment, used: boolean) => ({
+    ...{ address: account.address, accountId: account.id, account: account.label },
+    ...{ role: account.role, index: account.addressIndex, change: false, used, label: null },
+    ...{ coins: used ? 1 : 0, sats: used ? '5000' : '0', inscriptions: 0 },
+  });
+
+  it('shows a new address once the last one was used, and lists the earlier one', async () => {
+    const rows = [rowOf(payment, true)];
+    const bridge = await openView(ReceiveView, {
+      'labels.addresses': () => rows,
+      'wallet.newAddress': () => {
+        rows.push(rowOf(next, false));
+        return next;
+      },
+    });
+    await settle();
+    expect(bridge.inputsOf('wallet.newAddress')).toEqual([{ accountId: payment.id }]);
+    expect(document.querySelector(`[aria-label="Copy address ${next.address}"]`)).not.toBeNull();
+    const list = document.querySelector('[aria-labelledby="earlier-title"]');
+    expect(list?.textContent).toMatch(/5\s000 sats.*Used/s);
+    expect(list?.textContent).not.toContain('Unused');
+  });
+
+  it('keeps the address of inscriptions, and says that it was used', async () => {
+    const bridge = await openView(ReceiveView, {
+      'labels.addresses': () => [rowOf(payment, false), rowOf(ordinals, true)],
+    });
+    document
+      .querySelectorAll<HTMLInputElement>('fieldset input[type="radio"]')
+      .forEach((one) => Number(one.value) === ordinals.id && one.click());
+    await settle();
+    expect(bridge.inputsOf('wallet.newAddress')).toEqual([]);
+    expect(pageText()).toContain('This account keeps its address');
+    expect(pageText()).toContain('Used');
   });
 });
 

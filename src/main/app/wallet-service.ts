@@ -2,6 +2,8 @@ import type { AppEvents } from '#main/events.ts';
 import { pathOf } from '#main/vault/keys/path.ts';
 import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import type { Vault } from '#main/vault/vault.ts';
+import { accountsOf } from '#main/wallet/accounts.ts';
+import { type PublicAccount, publicAccount } from '#main/wallet/descriptor.ts';
 import { layoutsFor } from '#main/wallet/layouts.ts';
 import { scanLayouts } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
@@ -38,6 +40,17 @@ export function createWalletService({ vault, events, session }: WalletServiceDep
       activeId: vault.accountKeys()?.walletId ?? null,
       wallets: vault.wallets().map(view),
     }),
+
+    /** The public half of an account on the shown network. Throws NOT_FOUND if it has none. */
+    publicAccount(walletId: string, accountId: number): PublicAccount & { label: string } {
+      const wallet = vault.wallets().find(({ id }) => id === walletId);
+      const account = wallet
+        ? accountsOf(wallet.keys, networks[session().id]).find(({ id }) => id === accountId)
+        : undefined;
+      const found = account && publicAccount(account);
+      if (!found) throw new AppError('NOT_FOUND', 'this account has no extended key here');
+      return { ...found, label: account.label };
+    },
 
     /** Throws NOT_FOUND for a wallet without words, VAULT_LOCKED, and the provider's errors. */
     async scan(

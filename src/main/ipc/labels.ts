@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AppContext } from '#main/app/context.ts';
+import { suggestedRecipients } from '#main/app/known-addresses.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import {
   AT_ONCE,
@@ -12,7 +13,7 @@ import {
   readLabels,
 } from '#main/app/labels.ts';
 import { someInTurns } from '#main/turns.ts';
-import { isLabelled, type Label, labelFields, ownAddressRow } from '#shared/ipc/labels.ts';
+import { isLabelled, type Label, labelFields, ownAddressRow, recipient } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
 import { harmless, weakening } from './declare.ts';
@@ -142,17 +143,31 @@ export const labelsCalls = {
       return { taken: labels.length, refused, frozen: freezes.size };
     },
   ),
+  /** Whom a form of sending suggests. */
+  'labels.recipients': harmless(nothing, z.array(recipient), async (ctx) => {
+    const { own, store, engine } = ctx.session();
+    return suggestedRecipients({
+      flows: engine.list(false),
+      names: createLabelBook(store)
+        .kept()
+        .flatMap(({ type, ref, label: name }) =>
+          type === 'addr' && name !== '' ? [{ address: ref, name }] : [],
+        ),
+      accounts: own.accounts(),
+      isMine: (address) => own.isMine(address),
+    });
+  }),
   /** Every address handed out so far, with its balance. */
   'labels.addresses': harmless(nothing, z.array(ownAddressRow), async (ctx) => {
     const { own, portfolio, store } = ctx.session();
     const coins = portfolio.coins();
     const isNamed = (address: string) => store.activity.has({ kind: null, query: address });
-    return own.accounts().flatMap(({ id, label: account, role }) =>
-      own.addresses(id).map(({ address, index, change }) => {
+    return own.accounts().flatMap(({ id: accountId, label: account, role }) =>
+      own.addresses(accountId).map(({ address, index, change }) => {
         const here = coins.filter((coin) => coin.address === address);
         return {
           address,
-          account,
+          ...{ accountId, account },
           role,
           change,
           index,

@@ -20,6 +20,7 @@ import {
   addedWallet,
   changedAccount,
   foundAccount,
+  publicKey,
   renamedWallet,
   walletId,
   type WalletList,
@@ -27,7 +28,9 @@ import {
 } from '#shared/ipc/wallets.ts';
 
 import { harmless, weakening } from './declare.ts';
-import { nothing } from './fields.ts';
+import { nothing, savedFile } from './fields.ts';
+
+const accountOf = z.object({ walletId, accountId: z.number().int() });
 
 function secretOf(ctx: AppContext, from: AddedWallet['from']): NewSecret {
   const network = networks[ctx.networks.shownId()];
@@ -129,6 +132,21 @@ export const walletsCalls = {
       });
       ctx.config.shell.showApprovalWindow();
       return { approvalId };
+    },
+  ),
+  /** The public half of an account, with which others can watch it and not spend. */
+  'wallets.publicKey': harmless(accountOf, publicKey, async (ctx, { walletId: of, accountId }) => {
+    const { xpub, descriptor } = ctx.walletService.publicAccount(of, accountId);
+    return { xpub, descriptor };
+  }),
+  'wallets.savePublicKey': harmless(
+    accountOf,
+    savedFile,
+    async (ctx, { walletId: of, accountId }) => {
+      const { descriptor, label } = ctx.walletService.publicAccount(of, accountId);
+      const name = label.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
+      const file = `inkstone-${ctx.networks.shownId()}-${name}-${accountId}-descriptor.txt`;
+      return ctx.config.shell.saveFile(file, [`${descriptor}\n`]);
     },
   ),
   /** Verifies a backup: derives the first addresses from the typed words and compares them. Shows nothing. */

@@ -82,6 +82,13 @@ export function createOrderStore(db: Db) {
     "select distinct json_extract(data, '$.payAddress') as address from provider_order",
   );
   const pages = createOrderPages(db, (orderId) => one.get(orderId));
+  const withContent = db.prepare<[string], { hash: string; orderId: string; flowId: string | null }>(
+    `select f.hash, max(f.order_id) as orderId, o.flow_id as flowId
+     from order_file f join provider_order o using (order_id)
+     where f.hash in (select value from json_each(?)) and o.mine = 1
+       and o.status not in ('closed', 'cancel', 'refunded')
+     group by f.hash`,
+  );
   const unfinished = db
     .prepare<[string, number], string>(
       `select order_id from provider_order where flow_id is null
@@ -126,6 +133,8 @@ export function createOrderStore(db: Db) {
       makers
         .all(JSON.stringify(inscriptionIds))
         .map(({ flowId, made }) => ({ flowId, made: made.split(' ') })),
+    /** Orders of ours with these contents (SHA-256 in hex), without those that made nothing. */
+    withContent: (hashes: readonly string[]) => withContent.all(JSON.stringify(hashes)),
     statuses: () => statuses.all(),
     payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
     ...pages,
@@ -141,7 +150,8 @@ export interface OrderQuery {
 
 /** Orders newest first: those of a status, or those that match a search. */
 function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined) {
-  type Page = { id: number; limit: number; status: string; match: string; rest: string };
+  type Page = { id: number; limit: number; statuses: string; match: string; rest: string };
+  const IN = 'status in (select value from json_each(@statuses))';
   const sql = (where: string) =>
     `select ${COLUMNS} from provider_order where ${where} id < @id order by id desc limit @limit`;
   // The bound as an integer, which FTS5 requires: see WITHIN in activity-row.ts.
@@ -152,23 +162,32 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
          and ${containsRest("concat_ws(' ', o.title, o.order_id, o.words)")}
        order by s.rowid desc limit @limit) order by id desc`;
   const plain = db.prepare<[Page], Row>(sql(''));
-  const byStatus = db.prepare<[Page], Row>(sql('status = @status and'));
+  const byStatus = db.prepare<[Page], Row>(sql(`${IN} and`));
   const found = db.prepare<[Page], Row>(searched(''));
-  const foundByStatus = db.prepare<[Page], Row>(searched('and o.status = @status'));
+  const foundByStatus = db.prepare<[Page], Row>(searched(`and o.${IN}`));
 
   function page(query: OrderQuery & { cursor: string | null; limit: number }) {
-    const words = ftsQuery(query.query);
-    if (words === null && query.query.trim() !== '') return { rows: [], next: null };
+    // `status:minted`, or several with commas, beside the words.
+    const [operator = '', status] = /(?:^|\s)status:(\S+)/iu.exec(query.query) ?? [];
+    const named = status === undefined ? null : status.toLowerCase().split(',');
+    const typed = query.query.replace(operator, '').trim();
+    const words = ftsQuery(typed);
+    if (words === null && typed !== '') return { rows: [], next: null };
+    const statuses =
+      query.status === null
+        ? named
+        : [query.status].filter((one) => named === null || named.includes(one));
     const wanted = {
       ...readCursor(query.cursor),
       limit: query.limit,
-      status: query.status ?? '',
+      statuses: JSON.stringify(statuses ?? []),
       match: words?.match ?? '',
       rest: words?.rest ?? '[]',
     };
     const [any, ofStatus] = words === null ? [plain, byStatus] : [found, foundByStatus];
-    const statement = query.status === null ? any : ofStatus;
-    const rows = withThese(statement.all(wanted), words === null ? [] : query.also, query);
+    const statement = statuses === null ? any : ofStatus;
+    const also = words === null ? [] : query.also;
+    const rows = withThese(statement.all(wanted), also, { ...query, statuses });
     const ends = rows.map(({ createdAt, id }) => ({ at: createdAt, id }));
     return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
   }
@@ -177,12 +196,12 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
   function withThese(
     rows: Row[],
     also: readonly string[] = [],
-    { cursor, limit, status }: { cursor: string | null; limit: number; status: string | null },
+    { cursor, limit, statuses }: { cursor: string | null; limit: number; statuses: string[] | null },
   ): Row[] {
     const before = readCursor(cursor).id;
     const these = also
       .flatMap((orderId) => orderOf(orderId) ?? [])
-      .filter((row) => row.id < before && (status === null || row.status === status));
+      .filter((row) => row.id < before && (statuses === null || statuses.includes(row.status)));
     if (these.length === 0) return rows;
     const byId = new Map([...rows, ...these].map((row) => [row.id, row]));
     return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, limit);

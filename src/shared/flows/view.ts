@@ -46,6 +46,8 @@ export const flowOption = z.object({
   tone: z.enum(['primary', 'neutral', 'danger']),
   /** An extra value that the answer needs. */
   needs: z.enum(['none', 'fee-rate']),
+  /** It replaces a transaction that pays this fee, by one of about this size (vB). */
+  replaces: z.object({ feeSats: sats, vsize: z.number() }).optional(),
 });
 
 export const flowQuestion = z.object({

@@ -25,8 +25,20 @@ const forms: { [T in LabelType]?: RegExp } = {
 /** Whether a reference has the form its type requires. */
 export const isLabelled = ({ type, ref }: Labelled): boolean => forms[type]?.test(ref) ?? true;
 
+/** Someone whom a form of sending suggests. */
+export const recipient = z.object({
+  address: z.string(),
+  /** From the address book; of an own account, its label. */
+  name: z.string().nullable(),
+  /** When you last sent to it. */
+  at: z.number().nullable(),
+  mine: z.boolean(),
+});
+export type Recipient = z.output<typeof recipient>;
+
 export const ownAddressRow = z.object({
   address: z.string(),
+  accountId: z.number(),
   /** Name of its account. */
   account: z.string(),
   role: z.string(),

@@ -33,6 +33,8 @@ export const settings = z.object({
   minCoinSats: z.number().int().min(600).max(1_000_000),
   callsPerSecond: z.number().min(0.2).max(100),
   callsPerMonth: z.number().int().min(100).max(100_000_000),
+  /** Single keys open screens where nothing is typed. */
+  singleKeys: z.boolean(),
   lastFeePreset: z.enum(['economy', 'hour', 'halfHour', 'fastest', 'custom']),
 });
 export type Settings = z.output<typeof settings>;
@@ -51,6 +53,7 @@ export const defaultSettings: Settings = {
   minCoinSats: 600,
   callsPerSecond: 4,
   callsPerMonth: 60_000,
+  singleKeys: true,
   lastFeePreset: 'hour',
 };
 

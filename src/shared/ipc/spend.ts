@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { flowId } from '#shared/flows/view.ts';
+
 import { problem } from './inscribe.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -27,3 +29,16 @@ export const spendQuote = z.object({
   mine: z.array(z.string()),
 });
 export type SpendQuote = z.output<typeof spendQuote>;
+
+/** What was typed into a form of sending. Amounts are text as typed, in `unit`. */
+export const sendDraft = z.object({
+  recipients: z.array(z.object({ address: z.string().max(200), amount: z.string().max(80) })).max(1_000),
+  note: z.string().max(255),
+  /** The own address that holds the tokens. */
+  from: z.string().max(100),
+  unit: z.enum(['sats', 'coin']),
+});
+export type SendDraft = z.output<typeof sendDraft>;
+
+export const keptDraft = sendDraft.extend({ waitingId: flowId.nullable() });
+export type KeptDraft = z.output<typeof keptDraft>;

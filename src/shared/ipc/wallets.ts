@@ -70,6 +70,14 @@ export const walletSource = z.discriminatedUnion('kind', [
   ...watchSource.options,
 ]);
 
+/** What another wallet needs to watch an account. */
+export const publicKey = z.object({
+  xpub: z.string(),
+  /** With origin, both branches and checksum (BIP-380, BIP-389). */
+  descriptor: z.string(),
+});
+export type PublicKey = z.output<typeof publicKey>;
+
 /** An account at another wallet's usual path. */
 export const foundAccount = z.object({
   layout: z.string(),

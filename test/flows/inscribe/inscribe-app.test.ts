@@ -57,6 +57,15 @@ describe('an order paid from the wallet', () => {
     expect(portfolio.problem).toBeNull();
     expect(portfolio.inscriptions).toHaveLength(1);
     expect(BigInt(portfolio.btc.inAssets)).toBe(546n);
+
+    // The same bytes again, under another name and twice in the list.
+    const again = { ...item, name: 'again.txt' };
+    const { problems } = await app.call('inscribe.quote', input(ordinals.address, [again, again]));
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'warning', text: 'again.txt is in the list 2 times. You pay for each.' }),
+      expect.objectContaining({ severity: 'warning', flowId: id }),
+    ]);
+    expect(problems[1]?.text).toContain('the same content as again.txt before');
   });
 
   it('is refused: nothing is signed, coins are free, and it can be cancelled', async () => {

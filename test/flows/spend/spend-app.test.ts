@@ -135,8 +135,14 @@ describe('sending bitcoin', () => {
     const recipients = [{ address: STRANGER, sats: '20000' }];
     const input: SpendInput = { kind: 'send', recipients, feeRate: 3 };
     const taken = await sent(app, input);
-    await app.call('flow.answer', { id: taken.id, answer: 'takeBack', feeRate: 9 });
+    const { question } = await app.call('flow.get', { id: taken.id });
+    const { replaces } = question!.options.find(({ answer }) => answer === 'takeBack')!;
+    // The lowest rate that the page lets through is accepted, and costs what it says.
+    const { feeSats, vsize } = replaces!;
+    const feeRate = Math.ceil((Number(feeSats) / vsize + 1) * 100) / 100;
+    await app.call('flow.answer', { id: taken.id, answer: 'takeBack', feeRate });
     const { card } = await app.card(taken.id);
+    expect(Math.abs(Number(card.feeSats) - feeRate * vsize)).toBeLessThan(20);
     expect(card).toMatchObject({ purpose: 'cancel', inputs: taken.card.inputs });
     expect(card.asked).toContain(`20\u202f000 sats to ${STRANGER}`);
     expect(card.outputs).toMatchObject([{ mine: true, role: 'change' }]);

@@ -48,6 +48,10 @@ describe('labels', () => {
     await test.call('coins.freeze', { outpoints: [coin!.outpoint], frozen: false });
     const recipients = [{ address: STRANGER, sats: '20000' }];
     const [id = ''] = (await test.call('flow.start', { kind: 'send', recipients, feeRate: 2 })).ids;
+    expect((await test.call('labels.recipients', {}))[0]).toMatchObject({
+      ...{ address: STRANGER, name: 'Ada', mine: false },
+      at: expect.any(Number),
+    });
     const { card } = await test.card(id);
     expect(card.outputs[0]).toMatchObject({ address: STRANGER, name: 'Ada' });
   });

@@ -67,7 +67,7 @@ async function open(
     ],
     'labels.addresses': () => [
       {
-        ...{ address: ORD_ADDRESS, account: 'Inscriptions', role: 'ordinals', change: false },
+        ...{ address: ORD_ADDRESS, accountId: 2, account: 'Inscriptions', role: 'ordinals', change: false },
         ...{ index: 0, coins: 1, sats: '546', inscriptions: 1, used: true, label: 'My own' },
       },
     ],
@@ -109,7 +109,7 @@ describe('the palette', () => {
     expect(options()[1]).toContain('moss');
     expect(options()[2]).toContain('Inscribe 3 files');
     const at = (text: string) => options().findIndex((one) => one.includes(text));
-    expect(options()[at('Send bitcoin') + 1]).toBe('Receive');
+    expect(options()[at('Send bitcoin') + 1]).toBe('ReceiveR');
     expect(options()[at('Send bitcoin')]).toContain('send 5000 to …');
     expect(at('Two leaves')).toBeGreaterThan(at('Receive'));
     expect(at('Portfolio')).toBeGreaterThan(at('Two leaves'));
@@ -172,7 +172,7 @@ describe('the palette', () => {
   it('goes on with what was typed while it loaded', async () => {
     early = [...Array.from('Coim'), 'Backspace', 'n'];
     await open();
-    await eventually(() => expect(options()[0]).toBe('Coins'));
+    await eventually(() => expect(options()[0]).toBe('CoinsC'));
     expect(input().value).toBe('Coin');
   });
 

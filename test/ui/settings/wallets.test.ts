@@ -72,6 +72,7 @@ describe('adding a wallet', () => {
     await press('Add a wallet');
     await pick('Import phrase');
     expect(button('Add wallet').disabled).toBe(true);
+    expect(pageText()).toContain('Enter a name to add the wallet.');
     await type('Name', ' Second ');
     await type('Recovery words', ` ${PHRASE} `);
     await type('Passphrase', 'secret');
@@ -352,4 +353,19 @@ describe('saving a backup', () => {
     expect(pageText()).not.toContain('The password is not right');
     expect(bridge.inputsOf('backup.save')).toEqual([{ password: 'wrong' }, { password: 'right' }]);
   });
+});
+
+it('the public key of an account says what it shows, and is saved as a file', async () => {
+  const descriptor = "wpkh([73c5da0a/84h/1h/0h]tpubKey/<0;1>/*)#abcdefgh";
+  const bridge = await open({
+    'wallets.publicKey': () => ({ xpub: 'tpubKey', descriptor }),
+    'wallets.savePublicKey': () => ({ saved: '/home/me/key.txt', url: null }),
+  });
+  await press('Public key of Payment');
+  expect(pageText()).toContain('Anyone who has it sees all addresses');
+  expect(document.querySelector(`[aria-label="Copy Descriptor ${descriptor}"]`)).not.toBeNull();
+  await press('Save descriptor');
+  const of = { walletId: '0123456789abcdef', accountId: 1 };
+  expect(bridge.inputsOf('wallets.savePublicKey')).toEqual([of]);
+  expect(bridge.inputsOf('wallets.publicKey')).toEqual([of]);
 });

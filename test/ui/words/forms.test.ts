@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { h, shallowRef } from 'vue';
 
 import { passwordHints } from '#renderer/base/form/password-hints.ts';
+import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import BuyView from '#renderer/features/market/trade/BuyView.vue';
 import SendView from '#renderer/features/send/SendView.vue';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { flowOf, TXID } from '#test/ui/fixtures.ts';
-import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
+import { flowOf, ORD_ADDRESS, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 describe('a password', () => {
   it.each(['password1', 'Passw0rd!!', '12345678901', 'bitcoin2026', 'qwertyuiop99'])(
@@ -54,6 +55,29 @@ describe('the rate of a replacement', () => {
     await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();
     expect(field('Fee rate').value).toBe('801');
+  });
+
+  it('says what each replacement costs, and is suggested where nodes accept them all', async () => {
+    const flow = asking('');
+    const of = { feeSats: '705', vsize: 141 };
+    flow.question!.options = [
+      { ...option, replaces: of },
+      { ...option, answer: 'takeBack', label: 'Cancel it', replaces: { ...of, vsize: 110 } },
+    ];
+    flow.spend!.transactions = [{ ...sent, feeRate: '5.00' }];
+    const bridge = createFakeBridge({});
+    bridge.answer('wallet.feeRates', () => ({
+      ...{ fastest: 2, halfHour: 2, hour: 2, economy: 1, minimum: 1, asOf: 1 },
+    }));
+    await mountWith(FlowQuestion, bridge, { props: { flow } });
+    await settle();
+    expect(field('Fee rate').value).toBe('8');
+    expect(pageText()).toContain('Costs about 423 sats more.');
+    expect(pageText()).toContain('Costs about 175 sats more.');
+    await type('Fee rate', '7');
+    expect(pageText()).toContain('Nodes accept it from 7.41 sat/vB.');
+    expect(button('Cancel it').disabled).toBe(true);
+    expect(button('Raise the fee').disabled).toBe(false);
   });
 
   it('is suggested above what the transaction pays already', async () => {
@@ -121,12 +145,69 @@ describe('a wallet that is only watched', () => {
 });
 
 describe('an address in a form', () => {
-  it('is offered by its name, and known by it', async () => {
-    const ref = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
-    const bridge = createFakeBridge({ 'labels.list': () => [{ type: 'addr', ref, label: 'Ada' }] });
-    await mountWith(SendView, bridge, { route: `/send?to=${ref}` });
+  const ada = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+  const before = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  const known = [
+    { address: before, name: null, at: Date.now() - 60_000, mine: false },
+    { address: ada, name: 'Ada', at: null, mine: false },
+    { address: ORD_ADDRESS, name: 'Ordinals', at: null, mine: true },
+  ];
+  const options = (): string[] =>
+    [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent.trim());
+  const key = async (name: string): Promise<void> => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    field('Address').dispatchEvent(event);
     await settle();
-    expect(document.querySelector('datalist option')?.textContent).toContain('Ada');
-    expect(pageText()).toContain('Ada');
+  };
+
+  it('is known by its name', async () => {
+    const bridge = createFakeBridge({ 'labels.recipients': () => known });
+    await mountWith(SendView, bridge, { route: `/send?to=${ada}` });
+    await settle();
+    expect(pageText()).toContain('In your address book: Ada');
+    expect(bridge.inputsOf('labels.recipients')).toHaveLength(1);
+  });
+
+  it('is chosen by keyboard: recent recipients first, then contacts, then your accounts', async () => {
+    const bridge = createFakeBridge({ 'labels.recipients': () => known });
+    await mountWith(SendView, bridge, { route: '/send' });
+    field('Address').focus();
+    expect(options()).toEqual([]);
+    await key('ArrowDown');
+    expect(options().map((text) => text.slice(0, 10))).toEqual([
+      'bcrt1qw508',
+      'Adabcrt1qc',
+      'Ordinalsbc',
+    ]);
+    await key('Escape');
+    expect(options()).toEqual([]);
+    await type('Address', 'ad');
+    expect(options()).toHaveLength(1);
+    await key('Enter');
+    expect(field('Address').value).toBe(ada);
+    expect(options()).toEqual([]);
+    expect(pageText()).toContain('In your address book: Ada');
+  });
+});
+
+describe('without the provider', () => {
+  const offline = () => {
+    const snapshot = snapshotOf();
+    const connection = { ...snapshot.connection!, state: 'offline' as const };
+    return createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, connection }) });
+  };
+
+  it('a form of sending says so at once, and what happens', async () => {
+    await mountWith(SendView, offline(), { route: '/send' });
+    await settle();
+    expect(pageText()).toContain('You’re offline');
+    expect(pageText()).toContain('Costs and prices need the provider.');
+  });
+
+  it('an operation that works on says that it waits', async () => {
+    const props = { flow: flowOf({ phase: 'working', error: null }), order: undefined, files: [] };
+    await mountWith(FlowParts, offline(), { props });
+    await settle();
+    expect(pageText()).toContain('goes on by itself once the provider answers');
   });
 });

@@ -37,6 +37,28 @@ describe('what comes up by itself', () => {
     expect(store.shown).toEqual([]);
   });
 
+  it('keeps off the control that was pressed last', async () => {
+    const place = (at: Element, box: Partial<DOMRect>): void => {
+      at.getBoundingClientRect = () => ({ left: 0, right: 0, top: 0, bottom: 0, ...box }) as DOMRect;
+    };
+    const control = document.createElement('button');
+    document.body.append(control);
+    const list = document.querySelector('[aria-label="Notifications"]')!;
+    place(list, { top: 600, width: 384 });
+    const press = async (box: Partial<DOMRect>, title: string): Promise<void> => {
+      place(control, box);
+      control.click();
+      useToastStore().show(info(title));
+      await settle();
+    };
+    await press({ left: 900, right: 1_000, top: 640, bottom: 680 }, 'Saved');
+    expect(list.className).toContain('left-5');
+    await press({ left: 20, right: 120, top: 640, bottom: 680 }, 'Saved again');
+    expect(list.className).toContain('right-5');
+    await press({ left: 900, right: 1_000, top: 100, bottom: 140 }, 'Far away');
+    expect(list.className).toContain('right-5');
+  });
+
   it('is three at most, and an error outlasts what leaves by itself', () => {
     const store = useToastStore();
     store.show(failure('Refused'));

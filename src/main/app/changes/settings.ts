@@ -25,6 +25,7 @@ const guards: Guards = {
   theme: null,
   unit: null,
   worth: null,
+  singleKeys: null,
   notifications: null,
   tray: null,
   historySync: null,

@@ -11,6 +11,12 @@ export const option = (
   needs: Option['needs'] = 'none',
 ): Option => ({ answer, label, consequence, tone, needs });
 
+/** The same option as a replacement, so that the page can say what it costs. */
+export const replacing = (one: Option, feeSats: bigint | string, vsize: number): Option => ({
+  ...one,
+  replaces: { feeSats: String(feeSats), vsize },
+});
+
 export const question = (
   key: string,
   title: string,

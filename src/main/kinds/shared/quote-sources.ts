@@ -24,7 +24,12 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
   engine: { list(active: boolean): readonly { order: OrderView | null }[] };
   store: {
     blobs: { size(hash: string): number | null; get(hash: string): Uint8Array | null };
-    orders: { files(orderId: string): readonly { hash: string | null }[] };
+    orders: {
+      files(orderId: string): readonly { hash: string | null }[];
+      withContent(
+        hashes: readonly string[],
+      ): readonly { hash: string; orderId: string; flowId: string | null }[];
+    };
   };
   warningFor(address: string, mine: boolean): string | null;
   /** How a rune divides by our records, and what the provider says against them. */

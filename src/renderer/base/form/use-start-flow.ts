@@ -24,6 +24,7 @@ export function useStartFlow(): (input: FlowInput, note?: string) => Promise<str
 export function useStartAndFollow<A extends unknown[]>(
   input: (...args: A) => FlowInput | undefined,
   note: () => string = () => '',
+  onStarted: (id: string) => void = () => undefined,
 ) {
   const startFlow = useStartFlow();
   const router = useRouter();
@@ -31,6 +32,7 @@ export function useStartAndFollow<A extends unknown[]>(
     const wanted = input(...args);
     if (!wanted) return;
     const [id = ''] = await startFlow(wanted, note());
+    onStarted(id);
     await router.push(`/flows/${id}`);
   });
 }

@@ -22,3 +22,15 @@ export async function psbtFileText(file: File, most = MAX_BYTES): Promise<string
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
+
+/** The beginning of a PSBT in base64. */
+const BASE64 = 'cHNidP';
+
+/** Whether a file is a PSBT, by its name or its first bytes. */
+export async function isPsbtFile(file: File): Promise<boolean> {
+  if (/\.psbt$/i.test(file.name)) return true;
+  const bytes = new Uint8Array(await file.slice(0, BASE64.length).arrayBuffer());
+  return (
+    MAGIC.every((byte, at) => bytes[at] === byte) || new TextDecoder().decode(bytes) === BASE64
+  );
+}

@@ -55,19 +55,25 @@ function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   return { filter, search, sorting, counts, shown };
 }
 
-/** Coins selected to be spent or frozen together. */
+/** A coin can be selected to be spent or frozen, or to be unfrozen. */
+export const canPick = (coin: CoinView): boolean => mayPay(coin) || coin.frozen;
+
+/** Coins selected to be spent, frozen or unfrozen together. */
 function usePicked(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   const picked = ref(new Set<string>());
-  // Deselects coins that are gone or no longer spendable.
+  // Deselects coins that are gone or can no longer be selected.
   watch(coins, (all = []) => {
-    const there = new Set(all.filter((coin) => mayPay(coin)).map(({ outpoint }) => outpoint));
+    const there = new Set(all.filter((coin) => canPick(coin)).map(({ outpoint }) => outpoint));
     picked.value = new Set([...picked.value].filter((one) => there.has(one)));
   });
+  const pickedCoins = computed(() =>
+    (coins.value ?? []).filter(({ outpoint }) => picked.value.has(outpoint)),
+  );
   const pickedSats = computed(() =>
-    (coins.value ?? [])
-      .filter(({ outpoint }) => picked.value.has(outpoint))
-      .reduce((sum, { sats }) => sum + BigInt(sats), 0n)
-      .toString(),
+    pickedCoins.value.reduce((sum, { sats }) => sum + BigInt(sats), 0n).toString(),
+  );
+  const pickedFrozen = computed(() =>
+    pickedCoins.value.filter(({ frozen }) => frozen).map(({ outpoint }) => outpoint),
   );
   function pick(outpoints: readonly string[], on: boolean): void {
     const next = new Set(picked.value);
@@ -77,7 +83,7 @@ function usePicked(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
     }
     picked.value = next;
   }
-  return { picked, pickedSats, pick };
+  return { picked, pickedSats, pickedFrozen, pick };
 }
 
 /** The coins of the current network. */

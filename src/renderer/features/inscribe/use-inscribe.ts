@@ -8,6 +8,7 @@ import { useLiveQuote } from '#renderer/base/form/use-live-quote.ts';
 import { useStartFlow } from '#renderer/base/form/use-start-flow.ts';
 import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { formatBytes } from '#renderer/base/format.ts';
+import { openedFiles, takeFiles } from '#renderer/base/opened-files.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
@@ -71,11 +72,20 @@ export function useInscribe() {
       : quoting.problems.value,
   );
 
+  // Files dropped on the window come after those of the draft.
+  const isLoaded = ref(false);
+  watch([openedFiles, isLoaded], ([dropped]) => {
+    if (!isLoaded.value || dropped.length === 0 || !limits.value) return;
+    form.tab = 'files';
+    void files.add(takeFiles(), limits.value);
+  });
   async function load(): Promise<void> {
     loadError.value = undefined;
     try {
       limits.value = await rpc.call('inscribe.limits', {});
-      await Promise.all([wallet.loadFeeRates(), wallet.loadPortfolio(false), draft.restore()]);
+      await draft.restore();
+      isLoaded.value = true;
+      await Promise.all([wallet.loadFeeRates(), wallet.loadPortfolio(false)]);
     } catch (error) {
       loadError.value = error;
     }

@@ -1,5 +1,6 @@
 import { formatCoin, groupDigits, parseCoin, parseSats } from '#shared/bitcoin/amount.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SendDraft } from '#shared/ipc/spend.ts';
 
 /** As typed; numbers stay text so that a half-typed one isn't lost. */
 export interface RecipientText {
@@ -49,6 +50,17 @@ export function readAmount(text: string, inCoin: boolean): bigint | undefined {
 /** An amount as text for a field. */
 export const writeAmount = (sats: string, inCoin: boolean): string =>
   inCoin ? formatCoin(BigInt(sats)) : groupDigits(sats);
+
+/** A typed amount in the other unit; what isn't an amount stays as it is. */
+export function inUnit(text: string, wasCoin: boolean, isCoin: boolean): string {
+  const sats = wasCoin === isCoin ? undefined : readAmount(text, wasCoin);
+  return sats === undefined ? text : writeAmount(sats.toString(), isCoin);
+}
+
+/** What a draft keeps of a list of recipients. */
+export const linesOf = (rows: readonly RecipientText[]): Pick<SendDraft, 'recipients'> => ({
+  recipients: rows.map(({ address, amount }) => ({ address, amount })),
+});
 
 /** The request, once every line has an address and an amount. */
 export function buildSend(

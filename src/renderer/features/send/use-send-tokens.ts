@@ -52,16 +52,30 @@ export function useSendTokens() {
   const ready = computed(() => transferFor(amount.value, transfers.value));
   const transfer = computed(() => (usesTransfer.value ? ready.value : undefined));
 
-  const spend = useSpendForm((feeRate) =>
-    buildSendTokens({
-      tick: tick.value,
-      holder: holder.value,
-      amount: amount.value,
-      transfer: transfer.value,
-      address: address.value,
-      confirmation: confirmation.value,
-      feeRate,
-    }),
+  const spend = useSpendForm(
+    (feeRate) =>
+      buildSendTokens({
+        tick: tick.value,
+        holder: holder.value,
+        amount: amount.value,
+        transfer: transfer.value,
+        address: address.value,
+        confirmation: confirmation.value,
+        feeRate,
+      }),
+    {
+      form: `token ${String(route.params['tick'] ?? '').toLowerCase()}`,
+      read: () => ({
+        recipients: [{ address: address.value, amount: amountText.value }],
+        from: from.value,
+      }),
+      fill({ recipients: [to], from: holding }) {
+        address.value = to?.address ?? '';
+        amountText.value = to?.amount ?? '';
+        from.value = holding;
+      },
+      clear: () => void (address.value = amountText.value = confirmation.value = ''),
+    },
   );
   const amountProblem = computed(() => {
     if (amountText.value.trim() === '') return undefined;

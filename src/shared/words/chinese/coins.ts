@@ -45,6 +45,8 @@ export const coins: typeof english = {
     title: '已选 UTXO',
     sum: ({ count }) => `${count} 个 UTXO，共 {amount}`,
     freeze: '冻结',
+    unfreeze: '解冻',
+    frozen: '解冻这些 UTXO 后才能使用。',
     consolidate: '合并',
     send: '发送所选',
   },

@@ -25,6 +25,14 @@ export const receive: typeof english = {
   newAddress: '新地址',
   older: '旧地址仍归你所有，可继续使用。',
   allAddresses: '全部地址和联系人',
+  earlier: {
+    title: '之前的地址',
+    used: '已使用',
+    unused: '未使用',
+    fresh: '此地址被使用后，这里会显示新地址。',
+    kept: '此账户保留同一地址，使代币集中在一处。',
+    inscriptions: ({ count }) => `${count} 个铭文`,
+  },
   key: {
     open: '此地址的私钥',
     show: '显示私钥',

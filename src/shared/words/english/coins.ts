@@ -53,6 +53,8 @@ export const coins = {
     sum: ({ count }: { count: number }) =>
       counted(count, { one: '# coin, {amount}', other: '# coins, {amount}' }),
     freeze: 'Freeze',
+    unfreeze: 'Unfreeze',
+    frozen: 'Unfreeze these coins to spend them.',
     consolidate: 'Consolidate',
     send: 'Send selected',
   },

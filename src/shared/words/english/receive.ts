@@ -25,6 +25,15 @@ export const receive = {
   newAddress: 'New address',
   older: 'Older addresses stay yours and keep working.',
   allAddresses: 'All addresses and contacts',
+  earlier: {
+    title: 'Earlier addresses',
+    used: 'Used',
+    unused: 'Unused',
+    fresh: 'A new address appears here once this one is used.',
+    kept: 'This account keeps its address, so that its tokens stay together.',
+    inscriptions: ({ count }: { count: number }) =>
+      counted(count, { one: '# inscription', other: '# inscriptions' }),
+  },
   key: {
     open: 'Private key of this address',
     show: 'Show key',

@@ -1,4 +1,4 @@
-import { error } from '#main/kinds/shared/problem.ts';
+import { error, warning } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
@@ -43,7 +43,29 @@ export function fileProblems(items: readonly InscribeItem[], from: QuoteSources)
     // The page claims a size; the store knows it.
     if (from.store.blobs.size(hash) !== size)
       problems.push(error('files', say.inscribe.quoteFiles.hasToBeAdded({ name })));
-    if (problems.length > 20) break;
+    if (problems.length > MOST_NAMED) break;
   }
   return problems;
+}
+
+/** Problems named at most. */
+const MOST_NAMED = 20;
+
+/** The same bytes twice in the list, or in an earlier order of this wallet: each of them is paid. */
+export function repeatedFiles(items: readonly InscribeItem[], { store }: QuoteSources): Problem[] {
+  const said = say.inscribe.quoteFiles;
+  const byHash = Map.groupBy(items, ({ hash }) => hash);
+  const twice = [...byHash.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) =>
+      warning(
+        'files',
+        said.isInTheListTimes({ name: same[0]?.name ?? '', count: String(same.length) }),
+      ),
+    );
+  const before = store.orders.withContent([...byHash.keys()]).map(({ hash, flowId }) => ({
+    ...warning('files', said.wasOrderedBefore({ name: byHash.get(hash)?.[0]?.name ?? '' })),
+    ...(flowId === null ? {} : { flowId }),
+  }));
+  return [...twice, ...before].slice(0, MOST_NAMED);
 }

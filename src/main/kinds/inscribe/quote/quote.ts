@@ -12,7 +12,7 @@ import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { say } from '#shared/words/say.ts';
 
 import { operationProblems } from './brc20.ts';
-import { fileProblems } from './files.ts';
+import { fileProblems, repeatedFiles } from './files.ts';
 import { paymentFees } from './payment-fee.ts';
 import { runesProblems } from './runes.ts';
 import { signedTermsOf } from './terms.ts';
@@ -121,5 +121,5 @@ async function contentProblems(
     return runesProblems(content, from);
   }
   if (content.type !== 'files') return operationProblems(content, receiveAddress, from);
-  return fileProblems(content.items, from);
+  return [...fileProblems(content.items, from), ...repeatedFiles(content.items, from)];
 }

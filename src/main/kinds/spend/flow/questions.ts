@@ -1,4 +1,7 @@
-import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import { option, type Question, question, replacing } from '#main/flows/steps/questions.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
@@ -36,9 +39,18 @@ export const sendAgain = ({ reason }: { reason: string }): Question =>
     option('giveUp', say.flows.options.giveUp, say.spend.flowQuestions.stopsSendingItIf, 'danger'),
   ]);
 
+/** Bytes of an output to a segwit address of ours. */
+const OWN_OUTPUT = 8 + 1 + 22;
+
+/** Size in vB of a transaction that spends the same coins and pays all to us. */
+const cancelledSize = (old: bitcoin.Transaction): number =>
+  old.virtualSize() - old.outs.reduce((sum, { script }) => sum + 9 + script.length, 0) + OWN_OUTPUT;
+
 /** Unconfirmed: raise the fee, or take the payment back. */
 export function raiseFee({ asked, transactions, trouble }: Base): Question | null {
-  if (!transactions.some(({ status, rawHex }) => status === 'sent' && rawHex !== null)) return null;
+  const sent = transactions.findLast(({ status }) => status === 'sent');
+  if (!sent || sent.rawHex === null) return null;
+  const old = transactionOf(sent.rawHex, sent.txid);
   const raise = option(
     'bump',
     say.spend.flowQuestions.raiseTheFee,
@@ -54,11 +66,14 @@ export function raiseFee({ asked, transactions, trouble }: Base): Question | nul
     'fee-rate',
   );
   // A cancellation can't be cancelled.
-  const isCancelled = transactions.findLast(({ status }) => status === 'sent')?.cancels;
+  const isCancelled = sent.cancels;
+  const options = [old ? replacing(raise, sent.feeSats, old.virtualSize()) : raise];
+  if (asked.kind === 'send' && !isCancelled)
+    options.push(old ? replacing(takeBack, sent.feeSats, cancelledSize(old)) : takeBack);
   return question(
     'bump',
     say.spend.flowQuestions.stillInNoBlock,
     trouble ?? say.spend.flowQuestions.itConfirmsByItself,
-    asked.kind === 'send' && !isCancelled ? [raise, takeBack] : [raise],
+    options,
   );
 }

@@ -1,4 +1,6 @@
-import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import { option, type Question, question, replacing } from '#main/flows/steps/questions.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
+import { feeFor } from '#main/wallet/fees.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
@@ -40,7 +42,21 @@ export function raiseFee(base: Base): Question | null {
   const line = at === undefined ? undefined : base.lines[at];
   if (!line) return null;
   const [now, most] = [rateOf(line, base.asked), ceilingOf(base.asked)];
+  const vsize = transactionOf(line.rawHex ?? '', line.txid ?? '')?.virtualSize();
   const waiting = base.lines.filter(({ status }) => status === 'sent').length;
+  const more = option(
+    'raise',
+    say.trade.flowQuestions.offerMore,
+    say.trade.flowQuestions.replacesBy({
+      what:
+        waiting > 1
+          ? say.trade.flowQuestions.thePurchaseOf({ label: line.label })
+          : say.trade.flowQuestions.it,
+      most,
+    }),
+    'neutral',
+    'fee-rate',
+  );
   const raise = question(
     'raise',
     say.trade.flowQuestions.stillInNoBlock,
@@ -52,21 +68,7 @@ export function raiseFee(base: Base): Question | null {
             ? say.trade.flowQuestions.paysLeast({ label: line.label, now })
             : say.trade.flowQuestions.itPays({ now }),
       }),
-    [
-      option(
-        'raise',
-        say.trade.flowQuestions.offerMore,
-        say.trade.flowQuestions.replacesBy({
-          what:
-            waiting > 1
-              ? say.trade.flowQuestions.thePurchaseOf({ label: line.label })
-              : say.trade.flowQuestions.it,
-          most,
-        }),
-        'neutral',
-        'fee-rate',
-      ),
-    ],
+    [vsize === undefined ? more : replacing(more, feeFor(now, vsize), vsize)],
   );
   return { ...raise, rates: { paid: now, most } };
 }

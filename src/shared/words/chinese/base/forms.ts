@@ -7,6 +7,9 @@ export const forms: typeof english = {
     mine: '你的地址',
     mineNamed: ({ name }) => `你的地址：${name}`,
     known: ({ name }) => `在你的地址簿中：${name}`,
+    recent: '最近使用',
+    contacts: '联系人',
+    yours: '你的账户',
   },
   cost: {
     label: '费用',
@@ -36,6 +39,18 @@ export const forms: typeof english = {
     optional: '选填',
     help: '仅供自己查看。保存在这台电脑上，可在“动态”中搜索到。',
   },
+  offline: {
+    title: '你已离线',
+    start: '可以现在开始。服务方恢复响应后，Inkstone 会准备交易并请你批准。',
+    needs: '费用和价格需要服务方提供。Inkstone 会自动重试。',
+    waits: '服务方恢复响应后，此操作会自动继续，不会丢失任何内容。',
+  },
+  draft: {
+    restored: '已填入你的草稿。',
+    clear: '清空表单',
+    waiting: '这笔转账已在等待你批准：{operation}。再次开始会产生第二笔。{clear}',
+    operation: '打开',
+  },
   fee: {
     title: '网络手续费',
     label: '手续费率',
@@ -48,6 +63,12 @@ export const forms: typeof english = {
     },
     custom: '自定义手续费率',
     range: '1 至 10\u202f000 sat/vB',
+    time: {
+      blocks: ({ count }) => `约 ${count} 个区块`,
+      timed: ({ text, minutes }) => `${text}，${minutes} 分钟`,
+      later: '超过一小时',
+      below: '低于节点转发的最低费率',
+    },
     invalid: '请输入 1 至 10\u202f000 之间的费率。',
   },
   erase: {

@@ -10,6 +10,15 @@ export const palette: typeof english = {
   scopes: { all: '全部', yours: '我的', commands: '命令', lookups: '查询' },
   selected: '选中的结果',
   actionsOf: '操作',
+  shortcuts: {
+    title: '键盘快捷键',
+    about: '在每个页面都可用的按键',
+    anywhere: '任意位置',
+    screens: '打开页面',
+    palette: '搜索与命令',
+    single: '单键快捷键',
+    singleHelp: '未在输入框中输入时可用。',
+  },
   keys: { move: '移动', open: '打开', actions: '操作', close: '关闭' },
   signs: { '>': '命令', '#': '铭文编号', '@': '联系人' },
   groups: {

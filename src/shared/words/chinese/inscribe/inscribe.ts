@@ -33,6 +33,13 @@ export const inscribe: typeof english = {
     over: ({ size, limit }) => `文字过长（${size}）。每个铭文最多 ${limit}。`,
     missing: '请输入要铭刻的文字。',
   },
+  drop: {
+    inscribe: '拖放即可铭刻',
+    psbt: 'PSBT 文件会在“工具”中打开。',
+    title: '文件未打开',
+    single: '请单独拖放 PSBT 文件。',
+    folder: '文件夹无法铭刻，请拖放其中的文件。',
+  },
   files: {
     drop: '或将文件拖到这里',
     limits: ({ count, each, total }) => `最多 ${count} 个文件，每个 ${each}，共 ${total}`,

@@ -36,6 +36,8 @@ export const flow: typeof english = {
     feeRateRange: '1 至 10\u202f000 sat/vB',
     tooHigh: ({ most }) => `你的上限是 ${most} sat/vB。`,
     tooLow: ({ paid }) => `当前已是 ${paid} sat/vB。`,
+    extra: '约需多付 {sats}。',
+    needsRate: ({ rate }) => `节点接受的最低费率为 ${rate} sat/vB。`,
   },
   refund: {
     title: '退款估算',

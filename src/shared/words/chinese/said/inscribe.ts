@@ -12,6 +12,8 @@ export const inscribe: typeof english = {
     atMostMbIn: ({ maxTotalBytes }) => `所有文件合计最多 ${maxTotalBytes} MB。`,
     isLargerThanKb: ({ name, maxFileBytes }) => `${name} 超过 ${maxFileBytes} KB。`,
     hasToBeAdded: ({ name }) => `需要重新添加 ${name}。`,
+    isInTheListTimes: ({ name, count }) => `列表中有 ${count} 个 ${name}，每个都会收费。`,
+    wasOrderedBefore: ({ name }) => `你之前订购过与 ${name} 相同的内容，此订单会再次铭刻并收费。`,
   },
   quoteRunes: {
     theRuneIndexCannot: '目前无法查询符文索引，因此不知道此操作是否会无效。',

@@ -44,6 +44,16 @@ export const settingsWallets: typeof english = {
     accountRole: '账户用途',
     save: '保存',
   },
+  publicKey: {
+    show: '公钥',
+    label: ({ account }) => `${account} 的公钥`,
+    shows: '拥有它的人可以看到此账户过去和将来的所有地址、余额与付款，但无法动用资金。',
+    descriptor: '描述符',
+    xpub: '扩展公钥',
+    save: '保存描述符',
+    saved: '描述符已保存',
+    close: '关闭公钥',
+  },
   addAccount: {
     label: '添加账户',
     role: '用途',
@@ -75,6 +85,14 @@ export const settingsWallets: typeof english = {
     fingerprintHelp: '如果你记下了指纹，不相符的助记词或密码短语会被拒绝。',
     submit: '添加钱包',
     cancel: '取消',
+    missing: {
+      name: '输入名称即可添加钱包。',
+      phrase: '输入助记词即可添加钱包。',
+      wif: '输入私钥即可添加钱包。',
+      xpub: '输入公钥即可添加钱包。',
+      addresses: '输入地址即可添加钱包。',
+      tooMany: '移除一些地址即可添加钱包。',
+    },
   },
   drill: {
     label: '验证备份',

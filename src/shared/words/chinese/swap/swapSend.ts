@@ -23,10 +23,6 @@ export const swapSend: typeof english = {
     amountNumber: ({ number }) => `数量 ${number}`,
     remove: ({ number }) => `移除收款人 ${number}`,
     add: '添加收款人',
-    known: '已知地址',
-    choose: '选择',
-    yours: ({ label }) => `你的：${label}`,
-    before: '曾发送过',
   },
   lines: {
     label: '收款人',

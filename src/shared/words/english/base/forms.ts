@@ -8,6 +8,9 @@ export const forms = {
     mine: 'Yours',
     mineNamed: ({ name }: { name: string }) => `Yours: ${name}`,
     known: ({ name }: { name: string }) => `In your address book: ${name}`,
+    recent: 'Recent',
+    contacts: 'Contacts',
+    yours: 'Your accounts',
   },
   cost: {
     label: 'Cost',
@@ -41,6 +44,20 @@ export const forms = {
     optional: 'optional',
     help: 'Only for you. It stays on this computer, and the search in Activity finds it.',
   },
+  offline: {
+    title: 'You’re offline',
+    start:
+      'You can start it now. Inkstone prepares it once the provider answers, then asks for your approval.',
+    needs: 'Costs and prices need the provider. Inkstone retries automatically.',
+    waits: 'This operation goes on by itself once the provider answers. Nothing is lost.',
+  },
+  draft: {
+    restored: 'Filled in from your draft.',
+    clear: 'Clear form',
+    waiting:
+      'This send already waits for your approval: {operation}. Starting it again makes a second one. {clear}',
+    operation: 'open it',
+  },
   fee: {
     title: 'Network fee',
     label: 'Fee rate',
@@ -53,6 +70,13 @@ export const forms = {
     },
     custom: 'Custom fee rate',
     range: '1 to 10\u202f000 sat/vB',
+    time: {
+      blocks: ({ count }: { count: number }) =>
+        counted(count, { one: 'About # block', other: 'About # blocks' }),
+      timed: ({ text, minutes }: { text: string; minutes: number }) => `${text}, ${minutes} min`,
+      later: 'More than an hour',
+      below: 'Below the minimum that nodes relay',
+    },
     invalid: 'Enter a rate from 1 to 10\u202f000.',
   },
   erase: {

@@ -11,6 +11,15 @@ export const palette = {
   scopes: { all: 'All', yours: 'Yours', commands: 'Commands', lookups: 'Look up' },
   selected: 'Selected result',
   actionsOf: 'Actions',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    about: 'Keys that work on every screen',
+    anywhere: 'Anywhere',
+    screens: 'Open a screen',
+    palette: 'Search and commands',
+    single: 'Single-key shortcuts',
+    singleHelp: 'They work while you aren’t typing in a field.',
+  },
   keys: { move: 'Move', open: 'Open', actions: 'Actions', close: 'Close' },
   signs: { '>': 'commands', '#': 'inscription number', '@': 'contacts' },
   groups: {

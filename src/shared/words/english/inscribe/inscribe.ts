@@ -35,6 +35,14 @@ export const inscribe = {
       `The text is too long: ${size}. An inscription can have up to ${limit}.`,
     missing: 'Enter the text to inscribe.',
   },
+  /** A file dropped anywhere on the window. */
+  drop: {
+    inscribe: 'Drop to inscribe',
+    psbt: 'A PSBT file opens in Tools instead.',
+    title: 'Files not opened',
+    single: 'Drop a PSBT file on its own.',
+    folder: 'Folders can’t be inscribed. Drop the files in them.',
+  },
   files: {
     drop: 'or drop them here',
     limits: ({ count, each, total }: { count: string; each: string; total: string }) =>

@@ -37,6 +37,8 @@ export const flow = {
     feeRateRange: '1 to 10\u202f000 sat/vB',
     tooHigh: ({ most }: { most: number }) => `Your maximum is ${most} sat/vB.`,
     tooLow: ({ paid }: { paid: number }) => `It already pays ${paid} sat/vB.`,
+    extra: 'Costs about {sats} more.',
+    needsRate: ({ rate }: { rate: number }) => `Nodes accept it from ${rate} sat/vB.`,
   },
   refund: {
     title: 'Refund estimate',

@@ -12,6 +12,10 @@ export const inscribe = {
     isLargerThanKb: ({ name, maxFileBytes }: { name: string; maxFileBytes: number }) =>
       `${name} is larger than ${maxFileBytes} KB.`,
     hasToBeAdded: ({ name }: { name: string }) => `${name} has to be added again.`,
+    isInTheListTimes: ({ name, count }: { name: string; count: string }) =>
+      `${name} is in the list ${count} times. You pay for each.`,
+    wasOrderedBefore: ({ name }: { name: string }) =>
+      `You ordered the same content as ${name} before. This order inscribes and charges it again.`,
   },
   quoteRunes: {
     theRuneIndexCannot:

@@ -45,6 +45,17 @@ export const settingsWallets = {
     accountRole: 'Account role',
     save: 'Save',
   },
+  publicKey: {
+    show: 'Public key',
+    label: ({ account }: { account: string }) => `Public key of ${account}`,
+    shows:
+      'Anyone who has it sees all addresses, balances and payments of this account, past and future. It can’t spend.',
+    descriptor: 'Descriptor',
+    xpub: 'Extended public key',
+    save: 'Save descriptor',
+    saved: 'Descriptor saved',
+    close: 'Close public key',
+  },
   addAccount: {
     label: 'Add account',
     role: 'Role',
@@ -81,6 +92,14 @@ export const settingsWallets = {
       'If you wrote one down, a different recovery phrase or passphrase is rejected.',
     submit: 'Add wallet',
     cancel: 'Cancel',
+    missing: {
+      name: 'Enter a name to add the wallet.',
+      phrase: 'Enter the recovery phrase to add the wallet.',
+      wif: 'Enter the private key to add the wallet.',
+      xpub: 'Enter the public key to add the wallet.',
+      addresses: 'Enter the addresses to add the wallet.',
+      tooMany: 'Remove some addresses to add the wallet.',
+    },
   },
   drill: {
     label: 'Verify backup',

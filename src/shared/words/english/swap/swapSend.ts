@@ -29,10 +29,6 @@ export const swapSend = {
     amountNumber: ({ number }: { number: number }) => `Amount ${number}`,
     remove: ({ number }: { number: number }) => `Remove recipient ${number}`,
     add: 'Add recipient',
-    known: 'Known addresses',
-    choose: 'Select',
-    yours: ({ label }: { label: string }) => `Yours: ${label}`,
-    before: 'Sent to before',
   },
   lines: {
     label: 'Recipients',
