@@ -96,7 +96,7 @@ describe('my market', () => {
     expect(pageText()).toContain('Anyone who has it can take 100 moss by paying 1 500 sats');
     expect(pageText()).toContain('Not listed, still valid');
     expect(pageText()).toContain('below half the floor price');
-    expect(pageText()).toContain('-62.5 %');
+    expect(pageText()).toContain('−62.5 %');
   });
 
   it('shows the sign of a token, and the content of what is one of its kind', async () => {
