@@ -135,6 +135,14 @@ export const screens: readonly Screen[] = [
     under: 'market',
   },
   {
+    name: 'alerts',
+    path: '/market/alerts',
+    view: () => import('./features/market/alerts/AlertsView.vue'),
+    icon: 'i-lucide-bell',
+    in: 'palette',
+    under: 'market',
+  },
+  {
     name: 'offer',
     path: '/market/offer',
     view: () => import('./features/market/trade/ListView.vue'),

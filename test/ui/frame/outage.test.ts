@@ -94,14 +94,14 @@ describe('what the provider did not answer', () => {
 });
 
 describe('several reads that fail for one cause', () => {
-  const Failing = (code: 'API_KEY_REFUSED' | 'PROVIDER_BUSY') =>
-    defineComponent({
-      setup() {
-        const read = () => useQuery(() => Promise.reject(new AppError(code, 'no')));
-        const parts = [read(), read(), read()];
-        return () => parts.map(({ error }) => h(ErrorNote, { error: error.value }));
-      },
-    });
+  /** As a render function of a component: the file has one component of its own. */
+  const Failing = (code: 'API_KEY_REFUSED' | 'PROVIDER_BUSY') => ({
+    setup() {
+      const read = () => useQuery(() => Promise.reject(new AppError(code, 'no')));
+      const parts = [read(), read(), read()];
+      return () => parts.map(({ error }) => h(ErrorNote, { error: error.value }));
+    },
+  });
 
   it('have one box, and a line each for the others', async () => {
     await mountWith(Failing('API_KEY_REFUSED'), createFakeBridge());

@@ -252,7 +252,7 @@ describe('the market screen', () => {
     bridge.answer('watch.view', () => none);
     bridge.answer('watch.addAlert', (wanted) => ({
       ...none,
-      alerts: [{ ...wanted, id: 'one', toldAt: null }],
+      alerts: [{ ...wanted, id: 'one', toldAt: null, isPaused: false }],
     }));
     await mountWith(MarketView, bridge, { route: '/market?tick=moss&show=alerts' });
     await settle();

@@ -10,6 +10,7 @@ import { explorePages } from './explore/explorePages.ts';
 import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
+import { marketAlerts } from './market/marketAlerts.ts';
 import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
@@ -51,6 +52,7 @@ export const rest: typeof english = {
   inscribe,
   inscribeTokens,
   market,
+  marketAlerts,
   marketMine,
   marketToken,
   marketTrade,

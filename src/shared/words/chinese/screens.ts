@@ -18,6 +18,7 @@ export const screens: typeof english = {
   flow: '操作',
   market: '市场',
   'my-market': '我的交易',
+  alerts: '价格提醒',
   offer: '挂单出售',
   buy: '购买',
   withdraw: '撤销挂单',

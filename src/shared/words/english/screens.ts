@@ -17,6 +17,7 @@ export const screens = {
   flow: 'Operation',
   market: 'Market',
   'my-market': 'My market',
+  alerts: 'Price alerts',
   offer: 'List for sale',
   buy: 'Buy',
   withdraw: 'Cancel listings',
