@@ -169,6 +169,12 @@ export const screens: readonly Screen[] = [
     under: 'market',
   },
   {
+    name: 'edit-prices',
+    path: '/market/prices',
+    view: () => import('./features/market/bulk/BulkPricesView.vue'),
+    under: 'market',
+  },
+  {
     name: 'swap',
     path: '/swap',
     view: () => import('./features/swap/SwapView.vue'),

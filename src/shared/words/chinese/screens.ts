@@ -23,6 +23,7 @@ export const screens: typeof english = {
   buy: '购买',
   withdraw: '撤销挂单',
   're-price': '修改价格',
+  'edit-prices': '批量修改价格',
   activity: '动态',
   explore: '浏览',
   explored: '浏览',

@@ -9,6 +9,7 @@ import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
 import { marketAlerts } from './market/marketAlerts.ts';
+import { marketBulk } from './market/marketBulk.ts';
 import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
@@ -52,6 +53,7 @@ export const rest = {
   inscribeTokens,
   market,
   marketAlerts,
+  marketBulk,
   marketMine,
   marketToken,
   marketTrade,

@@ -22,6 +22,7 @@ export const screens = {
   buy: 'Buy',
   withdraw: 'Cancel listings',
   're-price': 'Edit price',
+  'edit-prices': 'Edit prices',
   activity: 'Activity',
   explore: 'Explore',
   explored: 'Explore',
