@@ -135,6 +135,12 @@ export const screens: readonly Screen[] = [
     under: 'market',
   },
   {
+    name: 'market-collection',
+    path: '/market/collection/:id',
+    view: () => import('./features/market/collection/CollectionMarket.vue'),
+    under: 'market',
+  },
+  {
     name: 'alerts',
     path: '/market/alerts',
     view: () => import('./features/market/alerts/AlertsView.vue'),

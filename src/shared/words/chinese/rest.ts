@@ -12,6 +12,7 @@ import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
 import { marketAlerts } from './market/marketAlerts.ts';
 import { marketBulk } from './market/marketBulk.ts';
+import { marketCollection } from './market/marketCollection.ts';
 import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
@@ -55,6 +56,7 @@ export const rest: typeof english = {
   market,
   marketAlerts,
   marketBulk,
+  marketCollection,
   marketMine,
   marketToken,
   marketTrade,

@@ -19,6 +19,7 @@ export const screens: typeof english = {
   market: '市场',
   'my-market': '我的交易',
   alerts: '价格提醒',
+  'market-collection': '合集',
   offer: '挂单出售',
   buy: '购买',
   withdraw: '撤销挂单',

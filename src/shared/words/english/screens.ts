@@ -18,6 +18,7 @@ export const screens = {
   market: 'Market',
   'my-market': 'My market',
   alerts: 'Price alerts',
+  'market-collection': 'Collection',
   offer: 'List for sale',
   buy: 'Buy',
   withdraw: 'Cancel listings',
