@@ -35,6 +35,7 @@ const TYPES: Record<string, string> = {
 /** Events that the approval window may receive. */
 const APPROVAL_EVENTS = new Set([
   'approval.changed',
+  'approval.decided',
   'settings.changed',
   'network.changed',
   'vault.changed',

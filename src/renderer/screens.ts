@@ -135,6 +135,20 @@ export const screens: readonly Screen[] = [
     under: 'market',
   },
   {
+    name: 'market-collection',
+    path: '/market/collection/:id',
+    view: () => import('./features/market/collection/CollectionMarket.vue'),
+    under: 'market',
+  },
+  {
+    name: 'alerts',
+    path: '/market/alerts',
+    view: () => import('./features/market/alerts/AlertsView.vue'),
+    icon: 'i-lucide-bell',
+    in: 'palette',
+    under: 'market',
+  },
+  {
     name: 'offer',
     path: '/market/offer',
     view: () => import('./features/market/trade/ListView.vue'),
@@ -158,6 +172,12 @@ export const screens: readonly Screen[] = [
     name: 're-price',
     path: '/market/price',
     view: () => import('./features/market/trade/RepriceView.vue'),
+    under: 'market',
+  },
+  {
+    name: 'edit-prices',
+    path: '/market/prices',
+    view: () => import('./features/market/bulk/BulkPricesView.vue'),
     under: 'market',
   },
   {

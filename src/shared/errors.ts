@@ -52,7 +52,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface ErrorDetails {
   PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
   PROVIDER_SHAPE: { row?: string; at?: string };
-  PROVIDER_BUSY: { retryAfterMs?: number };
+  /** `reason`: the provider is under maintenance, whatever the number of calls. */
+  PROVIDER_BUSY: { retryAfterMs?: number; reason?: 'maintenance' };
   PROVIDER_UNREACHABLE: { row?: string; reason?: string; retryAfterMs?: number };
   PROVIDER_BUDGET: { resetsAt: number };
   INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };

@@ -304,6 +304,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
     when: 'below',
     limit: '1',
   }),
+  'watch.changeAlert': () => ({ id: 'none', change: { isPaused: true } }),
   'watch.removeAlert': () => ({ id: 'none' }),
   'watch.look': none,
   'settings.get': none,

@@ -397,6 +397,17 @@ describe('a request on screen', () => {
     await eventually(() => expect(pageText()).toContain('Sign a message'));
   });
 
+  it('that another window decided says what was decided, not that nothing was signed', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    bridge.emit('approval.decided', { id: first.id, decision: 'signed' });
+    await show(bridge, []);
+    expect(pageText()).toContain('Signed in another window');
+    expect(pageText()).not.toContain('Nothing was signed');
+    await time.pass(GUARD_MS);
+    await press('OK');
+    expect(pageText()).toContain('Nothing to approve');
+  });
+
   it('that goes away with nothing behind it leaves an empty window after a press', async () => {
     const bridge = await open({ 'approval.pending': () => [first] });
     await show(bridge, []);

@@ -4,7 +4,7 @@ import type { AppContext } from '#main/app/context.ts';
 import { refuseBlocks } from '#main/signing/consent.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import { approvalItem, worstVerdict } from '#shared/flows/approval.ts';
+import { type ApprovalDecision, approvalItem, worstVerdict } from '#shared/flows/approval.ts';
 import { password, sealedText, secretText } from '#shared/ipc/secret.ts';
 import { languages } from '#shared/languages.ts';
 
@@ -14,6 +14,9 @@ import { nothing } from './fields.ts';
 /** Whatever carries out the approval: the flow waiting for it, or a request of the tools. */
 const waiting = (ctx: AppContext, flowId: string) =>
   ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.networks.ofFlow(flowId).engine;
+
+const decided = (ctx: AppContext, id: string, decision: ApprovalDecision): void =>
+  ctx.events.emit('approval.decided', { id, decision });
 
 async function refuseSign(ctx: AppContext, id: string): Promise<void> {
   const { flowId } = ctx.approvals.sign(id).item;
@@ -27,7 +30,8 @@ export const approvalCalls = {
   ),
   /** Brings the approval window to the front. */
   'approval.show': harmless(nothing, nothing, async (ctx) => {
-    ctx.config.shell.showApprovalWindow();
+    // An empty window would stay open.
+    if (ctx.approvals.waiting().length > 0) ctx.config.shell.showApprovalWindow();
     return {};
   }),
   /** The main window may withdraw its request; it can never approve. */
@@ -57,6 +61,7 @@ export const approvalCalls = {
         throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
       }
       await waiting(ctx, item.flowId).grant(item.flowId, digest, reason === null ? {} : { reason });
+      decided(ctx, id, 'signed');
       return {};
     },
   ),
@@ -66,6 +71,7 @@ export const approvalCalls = {
     nothing,
     async (ctx, { id, digest, password }) => {
       await ctx.changes.allow(id, digest, password);
+      decided(ctx, id, 'confirmed');
       return {};
     },
   ),
@@ -74,6 +80,7 @@ export const approvalCalls = {
     nothing,
     async (ctx, { id }) => {
       if (!ctx.changes.refuse(id)) await refuseSign(ctx, id);
+      decided(ctx, id, 'rejected');
       return {};
     },
   ),

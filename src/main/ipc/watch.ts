@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { wantedAlert, watch, watchedTick } from '#shared/ipc/watch.ts';
+import { alertChange, wantedAlert, watch, watchedTick } from '#shared/ipc/watch.ts';
 
 import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -16,6 +16,12 @@ export const watchCalls = {
   /** Throws INVALID_INPUT if its source doesn't support the condition, or there are too many. */
   'watch.addAlert': harmless(wantedAlert, watch, async (ctx, wanted) =>
     ctx.session().watch.add(wanted),
+  ),
+  /** Edits, pauses or resumes an alert; one that is gone stays gone. Throws INVALID_INPUT as `watch.addAlert` does. */
+  'watch.changeAlert': harmless(
+    z.object({ id: z.string().max(60), change: alertChange }),
+    watch,
+    async (ctx, { id, change }) => ctx.session().watch.change(id, change),
   ),
   'watch.removeAlert': harmless(z.object({ id: z.string().max(60) }), watch, async (ctx, { id }) =>
     ctx.session().watch.remove(id),

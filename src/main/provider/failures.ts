@@ -3,6 +3,8 @@ import { plainText } from '#shared/text.ts';
 
 /** Provider codes that mean "retry later": maintenance, a commit in progress, upstream busy (api-facts 1.3). */
 const BUSY_CODES = new Set(['-106', '-153', '-154', '-161']);
+/** Of these: under maintenance, or being updated. */
+const MAINTENANCE_CODES = new Set(['-106', '-161']);
 /** The swap server's own codes for "retry later", valid only in its family: committing, out of funds, recovering. */
 const SWAP_BUSY_CODES = new Set(['-2', '-4', '-11']);
 /** Internal failures: the request may have taken effect (api-facts-2, 1). */
@@ -106,7 +108,12 @@ export function failureOfCode(row: string, code: number | string, msg: unknown):
   const swap = row.startsWith('swap.');
   if (swap && SWAP_OUTAGE_CODES.has(key)) return unreachable(row, text);
   const later = BUSY_CODES.has(key) || (swap && SWAP_BUSY_CODES.has(key));
-  if (later) return new AppError('PROVIDER_BUSY', `${row}: ${text}`, {});
+  if (later)
+    return new AppError(
+      'PROVIDER_BUSY',
+      `${row}: ${text}`,
+      MAINTENANCE_CODES.has(key) ? { reason: 'maintenance' } : {},
+    );
   const shortCode = typeof code === 'string' ? plainText(code, 60) : code;
   return new AppError('PROVIDER_REJECTED', `${row}: ${text}`, { row, code: shortCode, msg: text });
 }

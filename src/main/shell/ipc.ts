@@ -10,6 +10,7 @@ import { PAGES, type WindowName, type Windows } from './windows.ts';
 /** Events that the approval window may receive. */
 const APPROVAL_EVENTS: ReadonlySet<EventName> = new Set([
   'approval.changed',
+  'approval.decided',
   'settings.changed',
   'network.changed',
   'vault.changed',

@@ -71,10 +71,10 @@ export function shortNumber(value: number): string {
   return fixed.includes('e') || !fixed.includes('.') ? fixed : fixed.replace(/\.?0+$/, '');
 }
 
-/** A change as a signed percentage: `+4.7 %`. */
+/** A change as a signed percentage, `+4.7 %` or `−4.7 %`; a dash if the ratio isn't finite. */
 export function percent(ratio: number): string {
   if (!Number.isFinite(ratio)) return '—';
   const value = ratio * 100;
   const text = Math.abs(value) >= 1000 ? value.toFixed(0) : value.toFixed(1);
-  return `${value > 0 ? '+' : ''}${text.replace(/^-0\.0$/, '0.0')} %`;
+  return `${value > 0 ? '+' : ''}${text.replace(/^-0\.0$/, '0.0').replace('-', '−')} %`;
 }

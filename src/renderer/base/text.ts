@@ -104,6 +104,7 @@ const byDetails: Partial<Record<ErrorCode, (d: Detail, message: string) => Parti
   KEY_INVALID: (d) => keyProblem(word(d['reason'])),
   BACKUP_INVALID: (d) => backupProblem(d['reason']),
   PROVIDER_BUSY: (d) => ({
+    ...(d['reason'] === 'maintenance' ? { title: words.errors.maintenance } : {}),
     text: `${words.errors.byCode.PROVIDER_BUSY.text}${wait(d['retryAfterMs'])}`,
   }),
   PROVIDER_REJECTED: (d, message) => ({

@@ -242,3 +242,6 @@ export const waitingApproval = z.object({
   title: z.string(),
 });
 export type WaitingApproval = z.output<typeof waitingApproval>;
+
+/** What was decided: a signature approved, a change confirmed, or either of them rejected. */
+export type ApprovalDecision = 'signed' | 'confirmed' | 'rejected';

@@ -1,5 +1,5 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { WaitingApproval } from '#shared/flows/approval.ts';
+import type { ApprovalDecision, WaitingApproval } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { HistorySync } from './history.ts';
@@ -17,6 +17,8 @@ export interface Events {
   'flow.changed': FlowView;
   /** Says that something is pending, but not what: the approval window requests cards and bytes itself. */
   'approval.changed': { pending: WaitingApproval[] };
+  /** A request was decided in an approval window; others that show it say so. */
+  'approval.decided': { id: string; decision: ApprovalDecision };
   'portfolio.changed': { network: NetworkId };
   'orders.changed': { network: NetworkId };
   'labels.changed': { network: NetworkId };

@@ -26,8 +26,17 @@ export const alert = wantedAlert.extend({
   id: z.string(),
   /** When it last fired, in ms; null before that. */
   toldAt: z.number().nullable(),
+  /** Kept, but not checked. */
+  isPaused: z.boolean().default(false),
 });
 export type Alert = z.output<typeof alert>;
+
+/** What of an alert is to be different. A changed condition or limit can fire again. */
+export const alertChange = wantedAlert
+  .pick({ what: true, when: true, limit: true })
+  .extend({ isPaused: z.boolean() })
+  .partial();
+export type AlertChange = z.output<typeof alertChange>;
 
 export const watch = z.object({
   /** Starred tickers, in the order you starred them. */

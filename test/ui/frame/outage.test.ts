@@ -92,3 +92,29 @@ describe('what the provider did not answer', () => {
     expect(pageText()).toContain('block-1');
   });
 });
+
+describe('several reads that fail for one cause', () => {
+  /** As a render function of a component: the file has one component of its own. */
+  const Failing = (code: 'API_KEY_REFUSED' | 'PROVIDER_BUSY') => ({
+    setup() {
+      const read = () => useQuery(() => Promise.reject(new AppError(code, 'no')));
+      const parts = [read(), read(), read()];
+      return () => parts.map(({ error }) => h(ErrorNote, { error: error.value }));
+    },
+  });
+
+  it('have one box, and a line each for the others', async () => {
+    await mountWith(Failing('API_KEY_REFUSED'), createFakeBridge());
+    await settle();
+    expect(pageText().match(/The API key was rejected/g)).toHaveLength(3);
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+    expect(pageText().match(/Enter a key that is valid/g)).toHaveLength(1);
+  });
+
+  it('have no box where the provider only asks to wait', async () => {
+    await mountWith(Failing('PROVIDER_BUSY'), createFakeBridge());
+    await settle();
+    expect(pageText().match(/asks us to slow down/g)).toHaveLength(3);
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+});

@@ -51,7 +51,7 @@ describe('candles of sampled prices', () => {
       '12346',
       '2.50e-7',
     ]);
-    expect([0.047, -0.2, 0, Infinity].map(percent)).toEqual(['+4.7 %', '-20.0 %', '0.0 %', '—']);
+    expect([0.047, -0.2, 0, Infinity].map(percent)).toEqual(['+4.7 %', '−20.0 %', '0.0 %', '—']);
   });
 });
 
@@ -252,7 +252,7 @@ describe('the market screen', () => {
     bridge.answer('watch.view', () => none);
     bridge.answer('watch.addAlert', (wanted) => ({
       ...none,
-      alerts: [{ ...wanted, id: 'one', toldAt: null }],
+      alerts: [{ ...wanted, id: 'one', toldAt: null, isPaused: false }],
     }));
     await mountWith(MarketView, bridge, { route: '/market?tick=moss&show=alerts' });
     await settle();

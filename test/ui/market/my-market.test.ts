@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { h } from 'vue';
 
 import { useTradeBasket } from '#renderer/base/stores/trade-basket.ts';
 import TradeFacts from '#renderer/features/flow/TradeFacts.vue';
+import BulkPricesView from '#renderer/features/market/bulk/BulkPricesView.vue';
 import MineView from '#renderer/features/market/mine/MineView.vue';
 import ListView from '#renderer/features/market/trade/ListView.vue';
 import WithdrawView from '#renderer/features/market/trade/WithdrawView.vue';
 import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
+import { AppError } from '#shared/errors.ts';
 import type { TradeView } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, PAY_ADDRESS, portfolioOf, snapshotOf, TXID } from '#test/ui/fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+import { button, mountWith, pageText, press, settle, type, unmountAll } from '#test/ui/mount.ts';
 
 const inscriptionId = `${TXID}i0`;
 const signature = (patch: Partial<SignatureOnDesk> = {}): SignatureOnDesk => ({
@@ -96,7 +99,7 @@ describe('my market', () => {
     expect(pageText()).toContain('Anyone who has it can take 100 moss by paying 1 500 sats');
     expect(pageText()).toContain('Not listed, still valid');
     expect(pageText()).toContain('below half the floor price');
-    expect(pageText()).toContain('-62.5 %');
+    expect(pageText()).toContain('−62.5 %');
   });
 
   it('shows the sign of a token, and the content of what is one of its kind', async () => {
@@ -114,6 +117,61 @@ describe('my market', () => {
     await press('Cancel all listings');
     expect(router.currentRoute.value.path).toBe('/market/withdraw');
     expect(useTradeBasket().listings).toEqual([signature().revoke]);
+  });
+
+  it('edits several prices: set together, reviewed at once, started one by one, what fails named', async () => {
+    // What this wallet signed may be known without the market's id of it.
+    const listed = { market: 'listed', priceSats: '5000', auctionId: null } as const;
+    const rows = [0, 1, 2].map((at) =>
+      signature({ ...listed, inscriptionId: `${TXID}i${at}`, outpoint: `${TXID}:${at}` }),
+    );
+    bridge.answer('trade.signatures', () => ({ signatures: rows, warnings: 0 }));
+    const { router } = await open(MineView, '/market/mine');
+    for (const box of document.querySelectorAll<HTMLInputElement>('td input')) box.click();
+    await settle();
+    await press('Edit 3 prices');
+    expect(router.currentRoute.value.path).toBe('/market/prices');
+    expect(useTradeBasket().signatures).toEqual(rows);
+    let starts = 0;
+    bridge.answer('flow.start', () => {
+      starts += 1;
+      if (starts === 2) throw new AppError('COIN_LOCKED', 'held', { text: 'Its coin is held.' });
+      return { ids: [`flow-0000000${starts}`], batchId: 'batch' };
+    });
+    unmountAll();
+    const Chosen = {
+      setup() {
+        useTradeBasket().signatures = rows;
+        return () => h(BulkPricesView);
+      },
+    };
+    await open(Chosen, '/market/prices');
+    expect(pageText()).toContain('Unchanged');
+    await press('Floor −1 %');
+    const prices = () =>
+      [...document.querySelectorAll<HTMLInputElement>('li input')].map(({ value }) => value);
+    expect(prices()).toEqual(['39.6', '39.6', '39.6']);
+    // One goes up: its coin moves first.
+    const last = document.querySelectorAll<HTMLInputElement>('li input')[2]!;
+    last.value = '60';
+    last.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    await press('Review 3 prices');
+    expect(bridge.inputsOf('trade.quote')).toMatchObject([
+      { kind: 're-price', how: 'market', auctionId: 'a1', unitPrice: '39.6' },
+      { how: 'market' },
+      { how: 'move', unitPrice: '60' },
+    ]);
+    expect(pageText()).toContain('You receive for 3 listings, after all costs1 500');
+    await press('Edit 3 prices');
+    expect(bridge.inputsOf('flow.start')).toHaveLength(3);
+    expect(pageText()).toContain('2 started, 1 failed');
+    expect(pageText()).toContain('Its coin is held.');
+    expect(document.querySelectorAll('a[href*="/flows/"]')).toHaveLength(2);
+    // What failed can be started again, and nothing else.
+    await press('Edit 1 price');
+    expect(bridge.inputsOf('flow.start')).toHaveLength(4);
+    expect(pageText()).toContain('3 started');
   });
 
   it('moves coins unless the person says otherwise, and says what the other way leaves alive', async () => {

@@ -424,7 +424,7 @@ describe('a pool', () => {
   it('says of the address’s part what it did against holding', async () => {
     await open('section=mine');
     // Now 200 lime and 50 pine at four lime per pine; 400 and 40 were added: 100 pine against 140.
-    expect(pageText()).toContain('-28.6 %');
+    expect(pageText()).toContain('−28.6 %');
   });
 
   it('names stakes by their pool, and has a column for what is on its way only while something is', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { countdown } from '#renderer/base/countdown.ts';
 import { lookAlike } from '#renderer/base/look-alike.ts';
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { mostOf, shortAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { tokensOf } from '#renderer/features/swap/tokens.ts';
@@ -243,6 +244,12 @@ describe('the trade screen', () => {
     expect(region()?.textContent).toMatch(
       /Swap 10 lime for pine\s*Carried out\.\s*Received 5 pine/u,
     );
+    // A toast would repeat it.
+    const toast = { tone: 'success', title: 'Carried out', text: 'Swap 10 lime for pine' } as const;
+    bridge.emit('toast', { ...toast, flowId: 'flow-00000041' });
+    expect(useToastStore().shown).toEqual([]);
+    bridge.emit('toast', { ...toast, flowId: 'flow-of-another' });
+    expect(useToastStore().shown).toHaveLength(1);
     bridge.emit('flow.changed', ended('working', 'flow-00000042'));
     await settle();
     expect(region()).toBeNull();

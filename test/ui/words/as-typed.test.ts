@@ -101,6 +101,36 @@ describe('a spend that was called off', () => {
   });
 });
 
+describe('an operation that failed', () => {
+  const failed = (part: object) => formOf({ phase: 'failed', ...part } as unknown as FlowView);
+  it('leads back to its form, so that it can be tried again', () => {
+    const ask = { op: 'swap', tickIn: 'lime', tickOut: 'pine' };
+    expect(failed({ operation: { ask } })).toEqual({
+      path: '/swap',
+      query: { section: 'trade', give: 'lime', get: 'pine' },
+    });
+    expect(failed({ operation: { ask: { op: 'lock-lp' } } })).toEqual({
+      path: '/swap',
+      query: { section: 'mine' },
+    });
+    const transfer = { what: 'transfer', inscriptionId: 'ab', tick: 'moss' };
+    expect(failed({ trade: { asked: { kind: 'list', items: [transfer] } } })).toEqual({
+      path: '/market/offer',
+      query: { inscription: 'ab', tick: 'moss' },
+    });
+    expect(failed({ trade: { asked: { kind: 're-price', inscriptionId: 'ab' } } })).toEqual({
+      path: '/market/price',
+      query: { inscription: 'ab' },
+    });
+    const asked = { kind: 'withdraw', tick: 'moss', address: 'bcrt1q' };
+    expect(failed({ bridge: { asked } })).toEqual({
+      path: '/bridge',
+      query: { direction: 'withdraw', tick: 'moss', address: 'bcrt1q' },
+    });
+    expect(formOf({ phase: 'done', operation: { ask } } as unknown as FlowView)).toBeUndefined();
+  });
+});
+
 describe('checkboxes', () => {
   it('are all of one kind, but for the switch of a setting', () => {
     const others = globSync('src/renderer/**/*.vue').filter((file) => {

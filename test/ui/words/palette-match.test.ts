@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { bestOf, marked, readQuery, scoreOf } from '#renderer/frame/palette/palette-match.ts';
+import { bestOf, scoreOf } from '#renderer/base/own/find.ts';
+import { marked, readQuery } from '#renderer/frame/palette/palette-match.ts';
 
 describe('how well a result fits', () => {
   it('counts the whole label most, then its beginning, its words, and what else is known', () => {

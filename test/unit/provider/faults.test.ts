@@ -256,6 +256,9 @@ describe('a provider that', () => {
       );
       expect(isAppError(error, code), String(error)).toBe(true);
       expect(outcomes.at(-1)).toBe(error);
+      const isMaintained =
+        isAppError(error, code) && JSON.stringify(error.details).includes('maint');
+      expect(isMaintained).toBe(name === 'sends maintenance');
       if (code !== 'PROVIDER_BUSY') expect(String(error)).toContain('chain.info');
       expect(JSON.stringify(error) + String(error)).not.toContain('secret-canary-key');
     } finally {

@@ -31,6 +31,7 @@ it('a claim in the token of its fee is compared without prices', () => {
 it('a claim by the free quota, or of a reward whose price nobody knows, is no problem', () => {
   const reward = { tick: 'pine', amount: '3.5', usd: 0.0042 };
   expect(texts(reward, [fee({ usd: '0', payType: 'freeQuota' })])).toEqual([]);
+  expect(texts(reward, [fee({ payType: 'freeQuota' })])).toEqual([]);
   expect(texts({ ...reward, usd: null }, [fee({})])).toEqual([]);
 });
 

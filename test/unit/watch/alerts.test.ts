@@ -109,7 +109,7 @@ describe('alerts', () => {
     expect(told).toEqual(['New offer: 100 moss at 60 sats for one; you asked for at most 60.']);
   });
 
-  it('look every ten minutes behind what the person asks for, and spend no call without alerts', async () => {
+  it('look every minute behind what the person asks for, and spend no call without alerts', async () => {
     const { watch, calls, clock } = watching();
     watch.start();
     watch.star('moss', true);
@@ -117,12 +117,43 @@ describe('alerts', () => {
     expect(calls).toEqual([]);
     for (const limit of ['1', '2', '3'])
       watch.add({ ...moss, what: 'price', when: 'below', limit });
-    await clock.advance(20 * MINUTES);
+    await clock.advance(2 * MINUTES);
     expect(calls.map(({ name }) => name)).toEqual(['market.types', 'market.types']);
     expect(calls.every(({ options }) => options?.priority === 'background')).toBe(true);
     await watch.stop();
     await clock.advance(60 * MINUTES);
     expect(calls).toHaveLength(2);
+  });
+
+  it('are not looked at while they are paused, and say nothing of what came meanwhile', async () => {
+    const { watch, told, calls, clock, market } = watching();
+    const [made] = watch.add({ ...moss, what: 'listing', when: 'below', limit: '60' }).alerts;
+    const id = made?.id ?? '';
+    watch.change(id, { isPaused: true });
+    await watch.look();
+    expect(calls).toEqual([]);
+    market.offers.push(offer('b', '55', clock.now() + 1));
+    await clock.advance(MINUTES);
+    expect(watch.change(id, { isPaused: false }).alerts[0]).toMatchObject({ isPaused: false });
+    await watch.look();
+    expect(told).toEqual([]);
+    market.offers.push(offer('c', '54', clock.now() + 1));
+    await watch.look();
+    expect(told).toHaveLength(1);
+  });
+
+  it('can be edited, and fire again at the new limit', async () => {
+    const { watch, told } = watching();
+    const [made] = watch.add({ ...moss, what: 'price', when: 'above', limit: '30' }).alerts;
+    await watch.look();
+    await watch.look();
+    expect(told).toHaveLength(1);
+    const [changed] = watch.change(made?.id ?? '', { limit: '35' }).alerts;
+    expect(changed).toMatchObject({ id: made?.id, limit: '35' });
+    await watch.look();
+    expect(told).toHaveLength(2);
+    expect(() => watch.change(made?.id ?? '', { what: 'worth' })).toThrow('Nothing here tells');
+    expect(watch.change('none', { limit: '1' }).alerts).toHaveLength(1);
   });
 
   it('are not looked at while calls are not wanted', async () => {

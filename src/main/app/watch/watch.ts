@@ -4,7 +4,7 @@ import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
-import { alert, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
+import { alert, type AlertChange, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
 
 import { judgeAlert, type KeptAlert, type Seen } from './alert.ts';
 import type { AlertSources } from './alert-sources.ts';
@@ -21,7 +21,7 @@ interface WatchDeps {
   newId: () => string;
 }
 
-const EVERY = 10 * 60_000;
+const EVERY = 60_000;
 const MAX_STARS = 100;
 const MAX_ALERTS = 50;
 
@@ -38,6 +38,12 @@ const kept = z.object({
   lookedAt: z.number().nullable(),
 });
 type Kept = z.output<typeof kept>;
+
+/** What a change sets. */
+const present = (change: AlertChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof AlertChange]?: NonNullable<AlertChange[K]>;
+  };
 
 /** What the user watches, as it is stored. */
 function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) {
@@ -80,8 +86,24 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
         );
       check(wanted);
       const seenUntil = wanted.what === 'listing' ? clock.now() : null;
-      const made = { ...wanted, id: newId(), toldAt: null, isReported: false, seenUntil };
+      const fresh = { toldAt: null, isPaused: false, isReported: false, seenUntil };
+      const made = { ...wanted, id: newId(), ...fresh };
       save({ ...found, alerts: [...found.alerts, made] });
+    },
+    change(id: string, change: AlertChange): void {
+      const found = load();
+      const alerts = found.alerts.map((one) => {
+        if (one.id !== id) return one;
+        const next = { ...one, ...present(change) };
+        check(next);
+        const isOther = (['what', 'when', 'limit'] as const).some((key) => next[key] !== one[key]);
+        // Of a pause, listings that came meanwhile are not new.
+        const seenUntil = next.what === 'listing' ? clock.now() : null;
+        return isOther || one.isPaused
+          ? { ...next, isReported: isOther ? false : one.isReported, seenUntil }
+          : next;
+      });
+      save({ ...found, alerts });
     },
     remove(id: string): void {
       const found = load();
@@ -91,8 +113,8 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
 }
 
 /**
- * Stars and alerts on one network. With alerts it checks every ten minutes, at lower priority than the user's own
- * calls.
+ * Stars and alerts on one network. With alerts it checks every minute, at lower priority than the user's own calls: near
+ * the end of the budget these wait, and the next check waits for them.
  */
 export function createWatch(deps: WatchDeps) {
   const { clock, sources } = deps;
@@ -111,7 +133,10 @@ export function createWatch(deps: WatchDeps) {
 
   /** Checks each source separately, so that a failing one doesn't stop the others. Throws the first error. */
   async function look(): Promise<void> {
-    const bySource = Map.groupBy(load().alerts, ({ source }) => source);
+    const bySource = Map.groupBy(
+      load().alerts.filter(({ isPaused }) => !isPaused),
+      ({ source }) => source,
+    );
     const failures: unknown[] = [];
     let isAsked = false;
     for (const [name, alerts] of bySource) {
@@ -134,7 +159,7 @@ export function createWatch(deps: WatchDeps) {
     const found = load();
     const alerts = found.alerts.map((one): KeptAlert => {
       const said = seen.get(one.id);
-      if (!said) return one;
+      if (!said || one.isPaused) return one;
       const source = sources[one.source];
       const reported = judgeAlert(one, said, source.unit(one), clock.now());
       if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
@@ -174,6 +199,10 @@ export function createWatch(deps: WatchDeps) {
     },
     add(wanted: WantedAlert): Watch {
       list.add(wanted);
+      return view();
+    },
+    change(id: string, change: AlertChange): Watch {
+      list.change(id, change);
       return view();
     },
     remove(id: string): Watch {

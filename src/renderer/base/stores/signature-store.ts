@@ -15,6 +15,8 @@ export const useSignatureStore = defineStore('signatures', () => {
   const warnings = ref(0);
   const error = shallowRef<unknown>();
   const loading = ref(false);
+  /** When they were last read, in ms. */
+  const loadedAt = ref<number | null>(null);
   let readAt = -Infinity;
   let run = 0;
 
@@ -26,6 +28,7 @@ export const useSignatureStore = defineStore('signatures', () => {
       const answer = await rpc.call('trade.signatures', { refresh });
       if (mine !== run) return;
       all.value = answer.signatures;
+      loadedAt.value = Date.now();
       warnings.value = answer.warnings;
       error.value = undefined;
     } catch (caught) {
@@ -44,9 +47,10 @@ export const useSignatureStore = defineStore('signatures', () => {
   useRpcEvent('network.changed', () => {
     run += 1;
     all.value = undefined;
+    loadedAt.value = null;
     warnings.value = 0;
     void load(false);
   });
   const live = computed(() => (all.value ?? []).filter(({ ended }) => ended === null));
-  return { all, live, warnings, error, loading, load, loadSoon };
+  return { all, live, warnings, error, loading, loadedAt, load, loadSoon };
 });

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref } from 'vue';
+import { computed, onScopeDispose, ref } from 'vue';
 
 import { errorText } from '#renderer/base/text.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
@@ -79,8 +79,20 @@ export const useToastStore = defineStore('toast', () => {
     show({ tone: 'error', ...errorText(error) });
   }
 
+  /** Parts of the page that show by themselves how an operation ended. */
+  const places = new Set<(flowId: string) => boolean>();
+  const isSaidAnyway = ({ flowId, tone }: Events['toast']): boolean =>
+    tone !== 'error' &&
+    flowId !== undefined &&
+    !document.hidden &&
+    [...places].some((shows) => shows(flowId));
+  /** Operations whose end the calling component shows while it is there, so that a toast would repeat it. */
+  function saysItself(shows: (flowId: string) => boolean): void {
+    places.add(shows);
+    onScopeDispose(() => places.delete(shows));
+  }
   useRpcEvent('toast', (toast) => {
-    if (!isOnItsPage(toast)) show(toast, false);
+    if (!isOnItsPage(toast) && !isSaidAnyway(toast)) show(toast, false);
   });
-  return { shown, show, showError, dismiss };
+  return { shown, show, showError, dismiss, saysItself };
 });

@@ -4,7 +4,7 @@ import { shallowRef } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
-import type { WantedAlert, Watch } from '#shared/ipc/watch.ts';
+import type { AlertChange, WantedAlert, Watch } from '#shared/ipc/watch.ts';
 
 /** Stars and alerts of the current network. */
 export const useWatchStore = defineStore('watch', () => {
@@ -33,6 +33,9 @@ export const useWatchStore = defineStore('watch', () => {
     star: (tick: string, on: boolean) => take(rpc.call('watch.star', { tick, on })),
     addAlert: async (wanted: WantedAlert): Promise<void> => {
       watch.value = await rpc.call('watch.addAlert', wanted);
+    },
+    changeAlert: async (id: string, change: AlertChange): Promise<void> => {
+      watch.value = await rpc.call('watch.changeAlert', { id, change });
     },
     removeAlert: (id: string) => take(rpc.call('watch.removeAlert', { id })),
     look: () => take(rpc.call('watch.look', {})),

@@ -7,6 +7,8 @@ export function useQuery<T>(load: () => Promise<T>) {
   const data = shallowRef<T>();
   const error = shallowRef<unknown>();
   const loading = ref(true);
+  /** When the data was loaded, in ms. */
+  const loadedAt = ref<number | null>(null);
   let latest = 0;
 
   async function refresh(): Promise<void> {
@@ -16,6 +18,7 @@ export function useQuery<T>(load: () => Promise<T>) {
       const value = await load();
       if (run !== latest) return;
       data.value = value;
+      loadedAt.value = Date.now();
       error.value = undefined;
     } catch (caught) {
       if (run !== latest) return;
@@ -28,5 +31,5 @@ export function useQuery<T>(load: () => Promise<T>) {
 
   const noteOutage = useAgain(error, refresh);
   onMounted(() => void refresh());
-  return { data, error, loading, refresh };
+  return { data, error, loading, loadedAt, refresh };
 }

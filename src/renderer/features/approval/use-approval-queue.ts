@@ -2,21 +2,24 @@ import { computed, onMounted, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { ApprovalDecision, ApprovalItem } from '#shared/flows/approval.ts';
 
 /** Carries out a decision on the item on screen, then shows the next one. */
 export type Decide = (work: () => Promise<unknown>) => Promise<void>;
 
 /**
  * Shows one item until it is decided. Items that arrive meanwhile queue up and never replace it. If the item is
- * withdrawn, a note takes its place, and the next one appears only after a click.
+ * withdrawn, or decided in another window, a note takes its place, and the next one appears only after a click.
  */
 export function useApprovalQueue() {
   const rpc = useRpc();
   const pending = shallowRef<readonly ApprovalItem[]>([]);
   const shown = shallowRef<ApprovalItem>();
-  /** Set when the item was withdrawn before a decision; `error` if the decision failed for that reason. */
-  const gone = shallowRef<{ error: unknown }>();
+  /** Set when the item went away before it was decided here; `error` if the decision failed for that reason. */
+  const gone = shallowRef<{ id: string; error: unknown }>();
+  /** Decided in any window, since this one opened. */
+  const decided = shallowRef<ReadonlyMap<string, ApprovalDecision>>(new Map());
+  const elsewhere = computed(() => gone.value && decided.value.get(gone.value.id));
   const isLoaded = ref(false);
   const error = shallowRef<unknown>();
   const behind = computed(() => pending.value.filter(({ id }) => id !== shown.value?.id).length);
@@ -31,7 +34,7 @@ export function useApprovalQueue() {
       if (gone.value === undefined) shown.value = pending.value[0];
     } else if (!waits(current.id) && deciding !== current.id) {
       shown.value = undefined;
-      gone.value = { error: undefined };
+      gone.value = { id: current.id, error: undefined };
     }
   }
 
@@ -66,7 +69,7 @@ export function useApprovalQueue() {
       deciding = null;
       if (waits(current.id)) throw caught;
       shown.value = undefined;
-      gone.value = { error: caught };
+      gone.value = { id: current.id, error: caught };
     }
   };
 
@@ -76,7 +79,10 @@ export function useApprovalQueue() {
   }
 
   useRpcEvent('approval.changed', () => void load());
+  useRpcEvent('approval.decided', ({ id, decision }) => {
+    decided.value = new Map([...decided.value, [id, decision]]);
+  });
   useRpcEvent('network.changed', () => void load());
   onMounted(() => void load());
-  return { shown, behind, gone, isLoaded, error, load, decide, showNext };
+  return { shown, behind, gone, elsewhere, isLoaded, error, load, decide, showNext };
 }

@@ -5,6 +5,7 @@ import { formatBytes, groupDecimal } from '#renderer/base/format.ts';
 import { explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
 import type { useLabelsStore } from '#renderer/base/labels/labels-store.ts';
 import { offerLink } from '#renderer/base/offer-link.ts';
+import type { Findable } from '#renderer/base/own/find.ts';
 import type { useAppStore } from '#renderer/base/stores/app-store.ts';
 import type { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { words } from '#renderer/base/words.ts';
@@ -13,7 +14,6 @@ import type { InscriptionView, TokenBalance } from '#shared/ipc/wallet.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
 import type { PaletteItem, Preview } from './palette-item.ts';
-import type { Findable } from './palette-match.ts';
 import type { Contact } from './use-contacts.ts';
 
 export type Found = PaletteItem & Findable;

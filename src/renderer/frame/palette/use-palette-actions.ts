@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue';
 import { type RouteLocationRaw, useRouter } from 'vue-router';
 
+import type { Findable } from '#renderer/base/own/find.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
@@ -12,7 +13,6 @@ import { settingsIndex } from '#renderer/features/settings/settings-index.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 import type { PaletteItem } from './palette-item.ts';
-import type { Findable } from './palette-match.ts';
 import { placesOf, type Starter } from './palette-verbs.ts';
 import { KEYS } from './shortcuts.ts';
 

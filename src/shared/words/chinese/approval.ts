@@ -18,6 +18,20 @@ export const approval: typeof english = {
   gone: {
     title: '请求已撤回',
     text: '请求已被撤回，或其依据的数据已变化。没有签名或更改任何内容。如果仍然需要，更新后的请求会显示在这里。',
+    elsewhere: {
+      signed: {
+        title: '已在另一个窗口签名',
+        text: '你在那里授权了此请求，签名已完成。后续进展见“活动”。',
+      },
+      confirmed: {
+        title: '已在另一个窗口确认',
+        text: '你在那里确认了此更改，更改已生效。',
+      },
+      rejected: {
+        title: '已在另一个窗口拒绝',
+        text: '你在那里拒绝了此请求。没有签名或更改任何内容。',
+      },
+    },
     next: '查看下一个请求',
     close: '好',
   },

@@ -10,6 +10,7 @@ export const errors: typeof english = {
   blocked: ({ why }) => `${why}未签署任何内容。`.trim(),
   fileNamed: ({ name }) => `无法使用“${name}”`,
   addressLine: ({ line }) => `第 ${line} 个地址在此无效`,
+  maintenance: '服务商正在维护',
   byCode: {
     UNKNOWN_CALL: {
       title: '页面与应用版本不符',

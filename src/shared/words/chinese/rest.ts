@@ -11,6 +11,9 @@ import { help } from './help.ts';
 import { inscribe } from './inscribe/inscribe.ts';
 import { inscribeTokens } from './inscribe/inscribeTokens.ts';
 import { market } from './market/market.ts';
+import { marketAlerts } from './market/marketAlerts.ts';
+import { marketBulk } from './market/marketBulk.ts';
+import { marketCollection } from './market/marketCollection.ts';
 import { marketMine } from './market/marketMine.ts';
 import { marketToken } from './market/marketToken.ts';
 import { marketTrade } from './market/marketTrade.ts';
@@ -53,6 +56,9 @@ export const rest: typeof english = {
   inscribe,
   inscribeTokens,
   market,
+  marketAlerts,
+  marketBulk,
+  marketCollection,
   marketMine,
   marketToken,
   marketTrade,

@@ -22,6 +22,21 @@ export const approval = {
   gone: {
     title: 'Request withdrawn',
     text: 'It was withdrawn, or the data it was based on has changed. Nothing was signed or changed. If it is still needed, an updated request will appear here.',
+    /** Decided in another window. */
+    elsewhere: {
+      signed: {
+        title: 'Signed in another window',
+        text: 'You approved this request there, and it was signed. Activity shows how it goes on.',
+      },
+      confirmed: {
+        title: 'Confirmed in another window',
+        text: 'You confirmed this change there, and it is in force.',
+      },
+      rejected: {
+        title: 'Rejected in another window',
+        text: 'You rejected this request there. Nothing was signed or changed.',
+      },
+    },
     next: 'Show next request',
     close: 'OK',
   },

@@ -23,6 +23,7 @@ export const errors = {
   blocked: ({ why }: { why: string }) => `${why} Nothing was signed.`.trim(),
   fileNamed: ({ name }: { name: string }) => `“${name}” can’t be used`,
   addressLine: ({ line }: { line: number }) => `Address ${line} is not valid here`,
+  maintenance: 'The provider is under maintenance',
   byCode: {
     UNKNOWN_CALL: {
       title: 'This page doesn’t match the app',

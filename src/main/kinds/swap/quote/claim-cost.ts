@@ -16,7 +16,8 @@ interface Reward {
 /** A claim whose cheapest fee is worth more than what it brings. */
 export function claimProblems(reward: Reward, fees: readonly FeeOption[]): Problem[] {
   const fee = fees.find(({ cheapest }) => cheapest);
-  if (fee === undefined || Number(fee.usd) === 0) return [];
+  // The free quota pays no amount, whatever the operation is worth.
+  if (fee === undefined || fee.payType === 'freeQuota' || Number(fee.usd) === 0) return [];
   const isSame = fee.tick === reward.tick;
   const costsMore = isSame
     ? compareDecimal(fee.amount, reward.amount) > 0

@@ -27,7 +27,7 @@ export function useBook(ask: () => BookAsk) {
   let offset = 0;
   let run = 0;
   /** When the last page was read. */
-  let readAt: number | null = null;
+  const readAt = ref<number | null>(null);
 
   async function page(fresh: boolean): Promise<void> {
     const mine = (run += 1);
@@ -46,7 +46,7 @@ export function useBook(ask: () => BookAsk) {
       offset = start + data.list.length;
       // A page that isn't full is the last one, whatever the reported total.
       total.value = data.list.length < PAGE ? offset : (data.total ?? null);
-      readAt = fetchedAt;
+      readAt.value = fetchedAt;
       isRead.value = true;
       if (outage) fail(fromWireError(outage));
       else error.value = undefined;
@@ -57,7 +57,7 @@ export function useBook(ask: () => BookAsk) {
     }
   }
   function fail(caught: unknown): void {
-    noteOutage(caught, readAt);
+    noteOutage(caught, readAt.value);
     error.value = caught;
   }
   const noteOutage = useAgain(error, () => page(true));
@@ -67,7 +67,7 @@ export function useBook(ask: () => BookAsk) {
     offset = 0;
     total.value = null;
     isRead.value = false;
-    readAt = null;
+    readAt.value = null;
     void page(false);
   }
   watch(subject, restart, { immediate: true });
@@ -79,6 +79,7 @@ export function useBook(ask: () => BookAsk) {
     error,
     loading,
     isRead,
+    readAt,
     /** Loads the next page when the end of the list comes into view. */
     more: (): void => {
       if (!loading.value && isRead.value && error.value === undefined && hasMore())

@@ -6,7 +6,7 @@ export const alerts: typeof english = {
   remove: ({ alert }) => `移除提醒：${alert}`,
   condition: '条件',
   add: '添加提醒',
-  checked: '应用打开时每 10 分钟检查一次，只使用预算内剩余的请求次数。',
+  checked: '应用打开时每分钟检查一次，只使用预算内剩余的请求次数。',
   last: '上次检查：{time}。',
   failed: ({ problem }) => `上次检查失败：${problem}`,
   line: ({ condition, limit, unit }) => `${condition} ${limit} ${unit}`,

@@ -3,6 +3,8 @@ import { counted } from '#shared/words/english/counted.ts';
 /** Tables, pages of lists, and what belongs to a row. */
 export const lists = {
   close: 'Close',
+  /** How old a list is. */
+  asOf: 'As of {time}',
   export: ({ format }: { format: string }) => `Export ${format}`,
   exported: ({ count }: { count: number }) =>
     counted(count, { one: 'Exported # row', other: 'Exported # rows' }),

@@ -180,6 +180,7 @@ export const marketTrade = {
     now: ({ price }: { price: string }) => `now ${price}`,
     rule: 'Price rule',
     rules: { same: 'Same price', ladder: 'Price ladder', floor: 'From floor price' },
+    chips: { floor: 'Floor', belowFloor: 'Floor −1 %', lastSale: 'Last sale' },
     noFloor: 'nothing is listed, so there is no floor price',
     ladderFrom: 'From, each',
     ladderTo: 'To, each',
@@ -197,6 +198,12 @@ export const marketTrade = {
     listed: '{item} is listed for {price}.',
     how: 'Method',
     ways: { market: 'Sign the new price', move: 'Move, then relist' },
+    /** Of one way: what it brings, what it costs, and which signatures stay valid. */
+    receive: 'You receive {sats}',
+    costs: 'Costs {sats}',
+    free: 'Costs nothing now',
+    ends: 'All earlier signatures end.',
+    stays: 'A signature for {price} stays valid.',
     moving:
       'The coin first moves to one of your addresses, which voids the cheaper signature. It is then listed at the new price.',
     raising:
