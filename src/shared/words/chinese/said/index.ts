@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { bridge } from './bridge.ts';
 import { counts } from './counts.ts';
 import { flows } from './flows.ts';
+import { history } from './history.ts';
 import { inscribe } from './inscribe.ts';
 import { orders } from './orders.ts';
 import { psbt } from './psbt.ts';
@@ -21,6 +22,7 @@ export const said: typeof english = {
   bridge,
   counts,
   flows,
+  history,
   inscribe,
   orders,
   psbt,
