@@ -7,6 +7,7 @@ import { defaultDataDir } from '#main/shell/paths.ts';
 import { lockWithTheMachine, stopWithTheMachine } from '#main/shell/power.ts';
 import { createTray } from '#main/shell/tray.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { speakIn } from '#shared/words/spoken.ts';
 
 import { app, powerMonitor, Tray } from './support/electron.ts';
 
@@ -159,7 +160,19 @@ describe('the menu', () => {
   it('offers updates only where there is somebody to ask', () => {
     expect(JSON.stringify(template('linux'))).not.toContain('updates');
     const offered = menuTemplate(actions({ lookForUpdates: vi.fn() }), 'linux');
-    expect(JSON.stringify(offered)).toContain('Look for updates');
+    expect(JSON.stringify(offered)).toContain('Check for updates');
+  });
+
+  it('is in the language of the app', () => {
+    speakIn('zh-CN');
+    try {
+      const text = JSON.stringify(template('darwin'));
+      expect(text).toContain('"label":"立即锁定"');
+      // Electron's own labels would be English.
+      expect(text).not.toMatch(/"role":"(?!appMenu)\w+"(?!,"label":)/);
+    } finally {
+      speakIn('en');
+    }
   });
 
   it('has the app’s own menu on macOS alone, and quits from File elsewhere', () => {

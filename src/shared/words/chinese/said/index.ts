@@ -2,6 +2,7 @@ import type { said as english } from '#shared/words/english/said/index.ts';
 
 import { app } from './app.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { counts } from './counts.ts';
 import { flows } from './flows.ts';
 import { history } from './history.ts';
@@ -9,6 +10,7 @@ import { inscribe } from './inscribe.ts';
 import { orders } from './orders.ts';
 import { psbt } from './psbt.ts';
 import { shared } from './shared.ts';
+import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 import { signing } from './signing.ts';
 import { spend } from './spend.ts';
@@ -20,6 +22,7 @@ import { wallet } from './wallet.ts';
 export const said: typeof english = {
   app,
   bridge,
+  calls,
   counts,
   flows,
   history,
@@ -27,6 +30,7 @@ export const said: typeof english = {
   orders,
   psbt,
   shared,
+  shell,
   signIn,
   signing,
   spend,

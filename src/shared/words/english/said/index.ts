@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { counts } from './counts.ts';
 import { flows } from './flows.ts';
 import { history } from './history.ts';
@@ -7,6 +8,7 @@ import { inscribe } from './inscribe.ts';
 import { orders } from './orders.ts';
 import { psbt } from './psbt.ts';
 import { shared } from './shared.ts';
+import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 import { signing } from './signing.ts';
 import { spend } from './spend.ts';
@@ -19,6 +21,7 @@ import { wallet } from './wallet.ts';
 export const said = {
   app,
   bridge,
+  calls,
   counts,
   flows,
   history,
@@ -26,6 +29,7 @@ export const said = {
   orders,
   psbt,
   shared,
+  shell,
   signIn,
   signing,
   spend,
