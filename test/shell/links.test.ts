@@ -83,7 +83,11 @@ describe('what is opened', () => {
     ['a link without an address', () => 'bitcoin:', /no readable address/],
     ['a file that is not there', () => join(dir, 'none.psbt'), /can’t be read/],
     ['a folder', () => dir, /doesn’t contain a PSBT|can’t be read/],
-    ['a file that is far too large', () => file('big.psbt', Buffer.alloc(700_001)), /doesn’t contain a PSBT/],
+    [
+      'a file that is far too large',
+      () => file('big.psbt', Buffer.alloc(700_001)),
+      /doesn’t contain a PSBT/,
+    ],
   ])('is refused with a reason: %s', async (_what, link, says) => {
     const opened = await readLink(link());
     expect(opened.kind).toBe('refused');

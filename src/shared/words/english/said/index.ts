@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { counts } from './counts.ts';
+import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { history } from './history.ts';
 import { inscribe } from './inscribe.ts';
@@ -23,6 +24,7 @@ export const said = {
   bridge,
   calls,
   counts,
+  files,
   flows,
   history,
   inscribe,
