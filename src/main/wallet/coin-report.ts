@@ -1,6 +1,7 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** A source's answer. `failed` and a lagging index leave a coin unknown; `absent`: there is no such source here. */
@@ -99,7 +100,7 @@ export function judgeCoin(
       ? [
           bad(
             'inscriptions',
-            say.wallet.coinReport.carries({ map: inscriptions.map(({ id }) => id).join(', ') }),
+            say.wallet.coinReport.carries({ map: commas(inscriptions.map(({ id }) => id)) }),
           ),
         ]
       : []),
@@ -126,7 +127,7 @@ export function judgeCoin(
   const reasons = asBefore([
     ...assets,
     ...(letGo
-      ? [good('you', say.wallet.coinReport.released({ map: found.map(({ id }) => id).join(', ') }))]
+      ? [good('you', say.wallet.coinReport.released({ map: commas(found.map(({ id }) => id)) }))]
       : []),
     ...valueReasons(evidence, letGo ? 0n : minCoinSats),
     availability(evidence, letGo),

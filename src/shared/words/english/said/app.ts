@@ -335,6 +335,7 @@ export const app = {
     apiCallsAMonth: 'API calls a month',
   },
   changesWallets: {
+    all: 'all',
     ifYouDidNot: 'If you did not just request this yourself, reject it:',
     madeOf: 'Made of',
     newRecoveryWords: ({ words }: { words: number }) => `${words} new recovery words`,

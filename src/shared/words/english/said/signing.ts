@@ -189,6 +189,7 @@ export const signing = {
     unknown0x: ({ sighash }: { sighash: string }) => `unknown (0x${sighash})`,
   },
   card: {
+    flowOf: ({ what, where }: { what: string; where: string }) => `${what}: ${where}.`,
     backToYou: 'back to you',
     anOutputWithData: 'an output with data',
     itIsNotSigned:
