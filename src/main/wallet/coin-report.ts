@@ -118,8 +118,8 @@ export function judgeCoin(
             say.wallet.coinReport.listedAsHoldingA,
           ),
         ]),
-    ...listed('runes', evidence.runes, 'holds runes'),
-    ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
+    ...listed('runes', evidence.runes, say.wallet.coinReport.holdsRunes),
+    ...listed('alkanes', evidence.alkanes, say.wallet.coinReport.holdsAlkanes),
     ...others
       .filter(({ id }) => id !== POSSIBLE)
       .map((one) => bad('own record', say.wallet.coinReport.contains({ keptName: keptName(one) }))),
@@ -158,7 +158,14 @@ export const orNone = <T>(list: readonly T[]): readonly T[] => (list.length === 
 const known = new Map<string, Reason[]>();
 const MAX_KNOWN = 1_000;
 
-function reason(source: string, says: string, ok: boolean | null): Reason {
+/** A source that isn't in the table is a sentence already. */
+function nameOf(source: string): string {
+  const names: Partial<Record<string, string>> = say.wallet.sources;
+  return (Object.hasOwn(names, source) ? names[source] : undefined) ?? source;
+}
+
+function reason(of: string, says: string, ok: boolean | null): Reason {
+  const source = nameOf(of);
   const same = known.get(says) ?? [];
   const found = same.find((one) => one.source === source && one.ok === ok);
   if (found) return found;
@@ -220,7 +227,7 @@ function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
       ),
     ];
   }
-  return [good('value', 'large enough')];
+  return [good('value', say.wallet.coinReport.largeEnough)];
 }
 
 function availability(evidence: CoinEvidence, letGo: boolean): Reason {
@@ -232,7 +239,7 @@ function availability(evidence: CoinEvidence, letGo: boolean): Reason {
   if (letGo && !available.value)
     return good('available list', say.wallet.coinReport.leavesOutWhatYou);
   return available.value
-    ? good('available list', 'names it')
+    ? good('available list', say.wallet.coinReport.namesIt)
     : doubt('available list', say.wallet.coinReport.doesNotNameIt);
 }
 

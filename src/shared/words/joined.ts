@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { say } from '#shared/words/say.ts';
 
 /** Texts as one, each on its own line for the sentence that joins them. */
 const lines = (texts: readonly string[]): string => texts.join('\n');
