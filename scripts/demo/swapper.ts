@@ -120,7 +120,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
       await page.getByText('Total cost').waitFor();
       await look();
-      await cross(/It counts in the swap/);
+      await cross(/Credited in the swap/);
     },
   };
 }

@@ -11,7 +11,7 @@ const TRIES = 8;
 /** The button of a form, or of a token's ticket. */
 const REVIEW = /^Review (in the approval window|purchase)$/;
 /** Title of the question of a failed operation. */
-const STOPPED = 'It did not go through';
+const STOPPED = 'It failed';
 
 /** A user who trades with the practice network's residents, through the visible labels. */
 export function createTrader(person: Person, app: App) {

@@ -101,7 +101,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   if (!order) throw new Error('no order is open');
   const payment = { address: order.payAddress, sats: Number(order.amountSats) + 9000 };
   await app.dispatch('practice.payFromOutside', { ...payment, withInscription: false }, 'main');
-  await person.until(/Too much was paid/);
+  await person.until(/Overpaid/);
   await shoot(page, 'order-too-much');
 
   await person.fill('Text', { Text: 'not today' });

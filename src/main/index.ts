@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 
 import { app, dialog } from 'electron';
 
+import { languageOf } from '#shared/languages.ts';
+import { speakIn } from '#shared/words/spoken.ts';
+
 import { devServer } from './shell/dev-pages.ts';
 import { holdSingleInstance } from './shell/lifecycle.ts';
 import { defaultDataDir } from './shell/paths.ts';
@@ -13,10 +16,12 @@ import { startTrouble } from './shell/trouble.ts';
 
 const APP_ID = 'app.inkstone.Inkstone';
 let dataDir = '';
+/** The system's language until the settings, which may name another, were read. */
+const ready = app.whenReady().then(() => speakIn(languageOf('system', app.getLocale())));
 
 /** Says why the app can't start, and exits. Electron can show a dialog only once it is ready. */
 function refuse(error: unknown): void {
-  void app.whenReady().then(() => {
+  void ready.then(() => {
     const { title, text } = startTrouble(error, dataDir);
     dialog.showErrorBox(title, text);
     app.exit(1);
@@ -42,10 +47,7 @@ try {
   if (holdSingleInstance((argv, cwd) => desktop.second(argv, cwd))) {
     app.on('window-all-closed', () => desktop.allClosed());
     app.on('activate', () => desktop.second([], ''));
-    app
-      .whenReady()
-      .then(() => desktop.start())
-      .catch(refuse);
+    ready.then(() => desktop.start()).catch(refuse);
   }
 } catch (error) {
   refuse(error);

@@ -58,7 +58,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await expect(page.getByLabel('Deposit from')).toHaveValue('balance');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
   await review(funded);
-  const deposited = await through(funded, shell, /It counts in the swap/);
+  const deposited = await through(funded, shell, /Credited in the swap/);
   expect(deposited).toHaveLength(2);
   expect(deposited.at(-1)).toBe('Deposit 150 lime into the swap');
   await funded.go('Bridge');

@@ -61,7 +61,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
       .waitFor();
     await lookAt(funded, 'approval-send', approval);
   });
-  await funded.until(/Still in no block/);
+  await funded.until(/Not confirmed yet/);
   await look('flow-send');
   await page.getByLabel('Fee rate', { exact: true }).fill('12');
   await expect(page.getByText(/Costs about [\d\s]+ sats more/u)).toHaveCount(2);

@@ -10,9 +10,9 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
     await expect(contract.getByRole('img', { name: 'rings.png' })).toBeVisible();
     await expect(contract.getByText(/^image\/png, /)).toBeVisible();
     await expect(approval.getByText(/^Inscribe 2 files, to your own address, for /)).toBeVisible();
-    await expect(approval.getByText('Pays what was asked')).toBeHidden();
+    await expect(approval.getByText('Pays the requested amount')).toBeHidden();
     await funded.unfold(approval);
-    await expect(approval.getByText('Pays what was asked')).toBeVisible();
+    await expect(approval.getByText('Pays the requested amount')).toBeVisible();
     await expect(approval.getByText(/of it come back to you as postage/)).toBeVisible();
   });
   await funded.until(/The inscription is sent/);
@@ -56,12 +56,12 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
     { address: payAddress, sats: Number(amountSats) + 9000, withInscription: false },
     'main',
   );
-  await funded.until(/Too much was paid/);
+  await funded.until(/Overpaid/);
   await expect(funded.page.getByText(/9.000 sats above/)).toBeVisible();
   const preview = funded.page.getByRole('region', { name: 'Refund estimate' });
   await expect(preview).toContainText(/Fee at \d+ sat\/vB/);
   await funded.page.getByLabel('Fee rate', { exact: true }).fill('5000');
-  await expect(preview).toContainText('Take at most');
+  await expect(preview).toContainText('Choose at most');
   await expect(funded.page.getByRole('button', { name: 'Request refund' })).toBeDisabled();
   await expectAccessible(funded.page);
   await funded.page.getByLabel('Fee rate', { exact: true }).fill('2');

@@ -168,15 +168,15 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   // The small coins that the market requires are created first; a payout address is set once.
   await page.getByRole('textbox', { name: 'Maximum fee rate (to outbid)' }).fill('9');
   await review(person);
-  const offerMore = page.getByRole('region', { name: 'Still in no block' });
+  const offerMore = page.getByRole('region', { name: 'Not confirmed yet' });
   const bought = [
-    ...(await go(/^Waits for your approval in the approval window/)),
-    ...(await through(person, shell, /^Waits for a block: 1 on the way/, 'approving')),
+    ...(await go(/^Waiting for your approval in the approval window/)),
+    ...(await through(person, shell, /^Waiting for confirmation: 1 sent/, 'approving')),
   ];
   expect(bought).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Send .* sats$/u),
-      'Bind a payout address',
+      'Set a payout address',
       expect.stringMatching(/^Buy .* for .* sats$/u),
     ]),
   );
@@ -185,11 +185,11 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await expect(rate).not.toHaveValue('');
   await rate.fill('10');
   await expect(offerMore.getByText('Your maximum is 9 sat/vB.')).toBeVisible();
-  await expect(offerMore.getByRole('button', { name: 'Offer more' })).toBeDisabled();
+  await expect(offerMore.getByRole('button', { name: 'Raise the fee' })).toBeDisabled();
   await rate.fill('9');
   await lookAt(person, 'trade-raise');
-  await offerMore.getByRole('button', { name: 'Offer more' }).click();
-  expect(await through(person, shell, /1 on the way at 9 sat\/vB/, 'approving')).toEqual([
+  await offerMore.getByRole('button', { name: 'Raise the fee' }).click();
+  expect(await through(person, shell, /1 sent at 9 sat\/vB/, 'approving')).toEqual([
     'Buy: pay a higher fee',
   ]);
   await go(/^Done\./);

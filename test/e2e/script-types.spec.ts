@@ -54,7 +54,7 @@ for (const [kind, value, address] of [
       // A legacy signature is part of the txid, so the card shows none.
       await expect(approval.getByText('Transaction ID')).toHaveCount(value === 'p2pkh' ? 0 : 1);
     });
-    await person.until(/Still in no block/);
+    await person.until(/Not confirmed yet/);
     const sending = page.url();
     await person.mine();
     await page.goto(sending);

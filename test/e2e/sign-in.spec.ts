@@ -21,7 +21,7 @@ test('a site’s challenge is opened by its link, named in the approval window, 
   await lookAt(funded, 'sign-in-empty');
 
   shell.app.open(await link(challengeFor(address, Date.now() - 90_000_000)));
-  await expect(page.getByText('It has expired. Ask the site for another.')).toBeVisible();
+  await expect(page.getByText('It has expired. Request a new one from the site.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review sign-in' })).toBeDisabled();
   await lookAt(funded, 'sign-in-expired');
 

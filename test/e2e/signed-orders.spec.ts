@@ -56,7 +56,7 @@ async function approveMint(person: Person, name: string): Promise<void> {
   await approval.getByRole('button', { name: SIGN }).click();
   await titled('Reveal an inscription');
   await person.unfold(approval);
-  await expect(approval.getByText('Your deploy comes back')).toBeVisible();
+  await expect(approval.getByText('Your deploy inscription returns')).toBeVisible();
   await lookAt(person, name, approval);
   await approval.getByRole('button', { name: SIGN }).click();
 }

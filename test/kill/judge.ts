@@ -116,7 +116,7 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
 
 /** Killed while submitting, and searched for until it couldn't arrive any more: the swap must not have it either. */
 const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
-  operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
+  operation !== undefined && state === 'failed' && headline.startsWith('Not executed');
 
 /** An outbid purchase is cancelled; if it still bought something, that was not requested. */
 const isReplaced = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';

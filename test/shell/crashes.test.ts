@@ -131,7 +131,7 @@ describe('a page', () => {
       gone(window);
       await settled();
     }
-    expect(dialogs.boxes[0]?.message).toMatch(/ended by itself \(crashed\)/);
+    expect(dialogs.boxes[0]?.message).toMatch(/crashed \(crashed\)/);
     expect(dialogs.boxes[0]?.detail).toMatch(/Nothing is lost/);
     expect(shownInFolder).toHaveLength(1);
     expect(window.webContents.reloads).toBe(4);
@@ -196,7 +196,7 @@ describe('an error of a page that nothing took', () => {
       stack: 'Error: x\n  at view',
     });
     expect(said).toEqual([
-      expect.objectContaining({ tone: 'error', text: expect.stringContaining('has a report') }),
+      expect.objectContaining({ tone: 'error', text: expect.stringContaining('See the report') }),
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('main', () => {
     await crash(new Error('boom'));
     expect(readdirSync(dir).length).toBeGreaterThan(0);
     expect(dialogs.boxes).toHaveLength(1);
-    expect(dialogs.boxes[0]?.buttons).toEqual(['Start again', 'Quit', 'Show the report']);
+    expect(dialogs.boxes[0]?.buttons).toEqual(['Restart', 'Quit', 'Show report']);
     expect([app.relaunches, app.exitCode]).toEqual([1, 1]);
   });
 
@@ -240,7 +240,7 @@ describe('main', () => {
       reports.write({ what: 'main', reason: 'x' });
     }
     await crash(new Error('boom'));
-    expect(dialogs.boxes[0]?.buttons).toEqual(['Quit', 'Show the report']);
+    expect(dialogs.boxes[0]?.buttons).toEqual(['Quit', 'Show report']);
     expect(app.relaunches).toBe(0);
   });
 

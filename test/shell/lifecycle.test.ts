@@ -160,7 +160,13 @@ describe('the menu', () => {
   it('offers updates only where there is somebody to ask', () => {
     expect(JSON.stringify(template('linux'))).not.toContain('updates');
     const offered = menuTemplate(actions({ lookForUpdates: vi.fn() }), 'linux');
-    expect(JSON.stringify(offered)).toContain('Look for updates');
+    expect(JSON.stringify(offered)).toContain('Check for updates');
+  });
+
+  it('names every item itself, since Electron’s own labels are English', () => {
+    const text = JSON.stringify(template('darwin'));
+    expect(text).toContain('"role":"undo","label":"Undo"');
+    expect(text).not.toMatch(/"role":"(?!appMenu)\w+"(?!,"label":)/);
   });
 
   it('opens the guide from Help', () => {

@@ -74,16 +74,20 @@ describe('what is opened', () => {
   );
 
   it.each([
-    ['a link of our own without a text', () => 'inkstone:a-form', /cannot be read/],
-    ['one with two', () => 'inkstone:a-form?text=a&text=b', /cannot be read/],
-    ['one whose text is broken', () => 'inkstone:a-form?text=%ff', /cannot be read/],
-    ['one that is far too long', () => `inkstone:a?text=${'a'.repeat(20_001)}`, /cannot be read/],
-    ['one that leads to no form', () => 'inkstone:?text=a', /cannot be read/],
+    ['a link of our own without a text', () => 'inkstone:a-form', /can’t be read/],
+    ['one with two', () => 'inkstone:a-form?text=a&text=b', /can’t be read/],
+    ['one whose text is broken', () => 'inkstone:a-form?text=%ff', /can’t be read/],
+    ['one that is far too long', () => `inkstone:a?text=${'a'.repeat(20_001)}`, /can’t be read/],
+    ['one that leads to no form', () => 'inkstone:?text=a', /can’t be read/],
     ['a link that requires what nobody knows', () => `bitcoin:${A}?req-x=1`, /requires “x”/],
-    ['a link without an address', () => 'bitcoin:', /no address/],
-    ['a file that is not there', () => join(dir, 'none.psbt'), /cannot be read/],
-    ['a folder', () => dir, /no file that holds|cannot be read/],
-    ['a file that is far too large', () => file('big.psbt', Buffer.alloc(700_001)), /no file/],
+    ['a link without an address', () => 'bitcoin:', /no readable address/],
+    ['a file that is not there', () => join(dir, 'none.psbt'), /can’t be read/],
+    ['a folder', () => dir, /doesn’t contain a PSBT|can’t be read/],
+    [
+      'a file that is far too large',
+      () => file('big.psbt', Buffer.alloc(700_001)),
+      /doesn’t contain a PSBT/,
+    ],
   ])('is refused with a reason: %s', async (_what, link, says) => {
     const opened = await readLink(link());
     expect(opened.kind).toBe('refused');
@@ -104,6 +108,6 @@ describe('what comes from outside', () => {
     links.add(['inkstone', 'd.psbt', `bitcoin:${A}?amount=2`], dir);
     await eventually(() => expect(taken).toHaveLength(5));
     expect(taken).toContainEqual({ ...payment, coins: '2' });
-    expect(taken).toContainEqual({ kind: 'refused', text: 'd.psbt cannot be read.' });
+    expect(taken).toContainEqual({ kind: 'refused', text: 'd.psbt can’t be read.' });
   });
 });

@@ -98,12 +98,12 @@ describe('every trouble of a start', () => {
     [new AppError('DATABASE_BUSY', 'x'), /Another Inkstone/],
     [new AppError('DATABASE_TOO_NEW', 'x'), /newer version/],
     [new AppError('DATABASE_CORRUPT', '/data/app.sqlite is damaged'), /damaged/],
-    [new AppError('DISK_FULL', 'x'), /Make room/],
-    [of('ENOSPC'), /Make room/],
-    [of('EROFS'), /may not be written/],
-    [of('EACCES'), /may not be written/],
+    [new AppError('DISK_FULL', 'x'), /Free some space/],
+    [of('ENOSPC'), /Free some space/],
+    [of('EROFS'), /permission to write/],
+    [of('EACCES'), /permission to write/],
     [of('ERR_SYSTEM_ERROR'), /no home folder/],
-    [of('ESTALE'), /on a network or a stick/],
+    [of('ESTALE'), /network or removable drive/],
   ])('is a sentence with a way out: %s', (error, says) => {
     const { text } = startTrouble(error, '/data');
     expect(text).toMatch(says);

@@ -61,7 +61,7 @@ describe('looking for updates', () => {
   it('downloads when the person says so, shows the file, and starts nothing', async () => {
     dialogs.presses.push(0, 0);
     await look('1.0.0');
-    expect(dialogs.boxes.map(({ buttons }) => buttons[0])).toEqual(['Download', 'Show the file']);
+    expect(dialogs.boxes.map(({ buttons }) => buttons[0])).toEqual(['Download', 'Show file']);
     expect(shownInFolder).toEqual([join(dir, file.name)]);
     expect(opened).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('looking for updates', () => {
     expect(dialogs.boxes[0]?.message).toMatch(/newest/);
     manifest = manifest.replace('2.0.0', '3.0.0');
     await look('1.0.0');
-    expect(dialogs.boxes[1]?.message).toMatch(/not signed by the makers/);
+    expect(dialogs.boxes[1]?.message).toMatch(/isn’t signed by the makers/);
   });
 
   it('is not offered while nobody published a key', () => {

@@ -200,7 +200,7 @@ describe('approval window', () => {
     expect(folded.some((one) => one.textContent.includes('2 checks passed'))).toBe(true);
     const position = (text: string): number => pageText().indexOf(text);
     expect(position('Fee within bounds')).toBeLessThan(position('Where every sat goes'));
-    expect(position('Where every sat goes')).toBeLessThan(position('Only clean coins pay'));
+    expect(position('Where every sat goes')).toBeLessThan(position('Only coins without assets pay'));
   });
 
   it('says how much of what it costs comes back as postage', async () => {
@@ -528,7 +528,7 @@ describe('a change in the approval window', () => {
   it('shows what it is and what it becomes, and wants the password', async () => {
     const item = changeItem();
     const bridge = await open({ 'approval.pending': () => [item] });
-    expect(pageText()).toContain('Highest fee of one transaction');
+    expect(pageText()).toContain('Maximum fee per transaction');
     expect(pageText()).toContain('Current1 000 sats');
     expect(pageText()).toContain('New9 000 sats');
     expect(pageText()).toContain('A fee that was paid never comes back.');

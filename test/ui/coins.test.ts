@@ -275,7 +275,7 @@ describe('sending', () => {
   });
 
   it('names the end of the address where that alone is missing', async () => {
-    const text = 'This address is not yours. Type its last six characters to confirm it.';
+    const text = 'This isn’t your address. Type its last six characters to confirm it.';
     await open(SendInscriptionView, `/send/inscription/${TXID}i0`, {
       'spend.quote': (input) =>
         'confirmation' in input && input.confirmation === PAY_ADDRESS.slice(-6)
@@ -349,7 +349,7 @@ describe('a send on its way', () => {
       },
       question: {
         key: 'bump',
-        title: 'Still in no block',
+        title: 'Not confirmed yet',
         text: 'It confirms by itself.',
         deadline: null,
         options: [

@@ -341,7 +341,7 @@ describe('the page of an id', () => {
   it('says of a rune what the provider says against its record, and offers its etching', async () => {
     const rune = { runeid: '1:1', rune: 'AB', spacedRune: 'A•B', divisibility: 2 };
     const bridge = bridgeOf({ 'runes.holders': () => ({ total: 0, detail: [] }) });
-    const doubt = 'The provider now says 0 decimals, and your record of it says 2.';
+    const doubt = 'The provider now reports 0 decimals, but your record says 2.';
     const answer = { age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' };
     bridge.answer('provider.read', ({ row }) =>
       row === 'runes.info'

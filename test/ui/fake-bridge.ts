@@ -84,7 +84,7 @@ function defaults(): Answers {
       mine: false,
       type: 'p2tr',
       problem: null,
-      caution: 'This address is not yours.',
+      caution: 'This isn’t your address.',
     }),
     'inscribe.limits': () => fixtures.limits,
     'inscribe.quote': () => fixtures.quote,

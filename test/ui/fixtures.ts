@@ -259,7 +259,7 @@ export const orderRowOf = (index: number, change: Partial<OrderRow> = {}): Order
 
 export const clauseOf = (change: Partial<Clause> = {}): Clause => ({
   id: 'C3',
-  title: 'Only clean coins pay',
+  title: 'Only coins without assets pay',
   verdict: 'pass',
   text: 'Both inputs are proved to carry nothing else.',
   evidence: ['Inscription index, block 223: nothing on it'],
@@ -353,7 +353,7 @@ export const changeItem = (
   id: 'change-1',
   requestedAt: NOW,
   title: 'Change a protection',
-  lines: [{ label: 'Highest fee of one transaction', before: '1 000 sats', after: '9 000 sats' }],
+  lines: [{ label: 'Maximum fee per transaction', before: '1 000 sats', after: '9 000 sats' }],
   consequence: 'A fee that was paid never comes back.',
   needsPassword: true,
   ...change,

@@ -42,7 +42,7 @@ describe('the form that signs in', () => {
   });
 
   it('says what stops it, and starts nothing', async () => {
-    const text = 'It has expired. Ask the site for another.';
+    const text = 'It has expired. Request a new one from the site.';
     const { bridge } = await open([{ field: 'message', text, severity: 'error' }]);
     await type('Sign-in request', CHALLENGE);
     await eventually(() => expect(pageText()).toContain(text));

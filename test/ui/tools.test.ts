@@ -66,7 +66,7 @@ describe('verifying a message', () => {
   });
 
   it('says what it cannot check, and does not call that wrong', async () => {
-    const note = 'The address is one of a script that would have to be run.';
+    const note = 'The address uses a script that Inkstone doesn’t run.';
     await open({
       'tools.verifyMessage': () => ({ state: 'unknown', form: null, note, mine: false }),
     });

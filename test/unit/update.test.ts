@@ -112,7 +112,7 @@ describe('looking for a release', () => {
     ],
   ])('believes nothing that %s', async (_what, made) => {
     answers['/manifest.json'] = gives(made());
-    await expect(findUpdate(options)).rejects.toMatchObject(text(/not signed/));
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/isn’t signed/));
   });
 
   it('believes no list of releases that has expired', async () => {
@@ -130,7 +130,7 @@ describe('looking for a release', () => {
     const [first, later] = [signed(), signed({ madeAt: NOW, version: '2.0.1' })];
     expect(await findUpdate(options)).toMatchObject({ version: '2.0.0' });
     answers['/manifest.json'] = gives(signed(older));
-    await expect(findUpdate(options)).rejects.toMatchObject(text(/older list of releases/));
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/list of releases is older/));
     for (const [answer, version] of [
       [first, '2.0.0'],
       [later, '2.0.1'],
@@ -139,7 +139,7 @@ describe('looking for a release', () => {
       expect(await findUpdate(options)).toMatchObject({ version });
     }
     answers['/manifest.json'] = gives(first);
-    await expect(findUpdate(options)).rejects.toMatchObject(text(/2\.0\.1 was there/));
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/already had Inkstone 2\.0\.1/));
   });
 
   it('goes by no kept list that was changed', async () => {
@@ -172,25 +172,25 @@ describe('looking for a release', () => {
     [
       'the server is gone',
       () => (options.source = { ...options.source, url: 'http://127.0.0.1:1/' }),
-      /reached/,
+      /reach the release server/,
     ],
     ['the server has none', () => delete answers['/manifest.json'], /404/],
     [
       'the server never ends',
       () => (answers['/manifest.json'] = (response) => void response.write('{')),
-      /broke off/,
+      /was interrupted/,
     ],
     [
       'the server sends far too much',
       () => (answers['/manifest.json'] = gives(Buffer.alloc(200_000, ' '))),
-      /more than/,
+      /more data than expected/,
     ],
     [
       'the server sends us elsewhere',
       () =>
         (answers['/manifest.json'] = (response) =>
           void response.writeHead(302, { location: '/x' }).end()),
-      /reached/,
+      /reach the release server/,
     ],
   ])('says so when %s', async (_what, spoil, says) => {
     spoil();
@@ -222,18 +222,18 @@ describe('the download of a release', () => {
   });
 
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
-    ['brings other bytes', gives(Buffer.alloc(installer.length)), /not the file that was signed/],
-    ['brings too little', gives(installer.subarray(1)), /not the file that was signed/],
-    ['brings too much', gives(Buffer.concat([installer, installer])), /more than was signed/],
+    ['brings other bytes', gives(Buffer.alloc(installer.length)), /doesn’t match its signature/],
+    ['brings too little', gives(installer.subarray(1)), /doesn’t match its signature/],
+    ['brings too much', gives(Buffer.concat([installer, installer])), /more data than expected/],
     [
       'breaks off',
       (response) => {
         response.writeHead(200, { 'content-length': installer.length });
         response.write(installer.subarray(0, 1000), () => response.destroy());
       },
-      /broke off/,
+      /was interrupted/,
     ],
-    ['stalls', (response) => void response.write(installer.subarray(0, 1000)), /broke off/],
+    ['stalls', (response) => void response.write(installer.subarray(0, 1000)), /was interrupted/],
   ])('that %s leaves the old one and nothing new', async (_what, answer, says) => {
     mkdirSync(options.dir, { recursive: true });
     writeFileSync(join(options.dir, 'Inkstone-1.9.9-linux-x64.AppImage'), 'old');

@@ -4,6 +4,7 @@ import type { MarketAction } from '#shared/api/market.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { HistoryEntry, WalkOptions } from './walk.ts';
 
@@ -30,23 +31,17 @@ export interface Line {
   kind: string;
   ref: string;
   at: number;
+  /** A sentence whose values are plain text. */
   summary: string;
   data: Record<string, unknown>;
   status?: string;
 }
 
 /** A row as stored, with plain and shortened provider text. */
-export const toEntry = ({
-  status = 'confirmed',
-  kind,
-  ref,
-  summary,
-  ...line
-}: Line): HistoryEntry => ({
+export const toEntry = ({ status = 'confirmed', kind, ref, ...line }: Line): HistoryEntry => ({
   ...line,
   kind: plainText(kind.toLowerCase(), 40),
   ref: plainText(ref, 200),
-  summary: plainText(summary, 300),
   status: plainText(status, 40),
   flowId: null,
 });
@@ -71,7 +66,11 @@ const chain = source({
         ref: tx.txid,
         at: tx.timestamp * SECOND,
         status: tx.confirmations > 0 ? 'confirmed' : 'unconfirmed',
-        summary: `Transaction of ${tx.nIn} to ${tx.nOut} coins, fee ${satsText(String(Math.max(0, tx.inSatoshi - tx.outSatoshi)))}`,
+        summary: say.history.chain.transaction({
+          inputs: tx.nIn,
+          outputs: tx.nOut,
+          fee: satsText(String(Math.max(0, tx.inSatoshi - tx.outSatoshi))),
+        }),
         data: { address, height: tx.height, feeSats: String(tx.inSatoshi - tx.outSatoshi) },
       }),
     );
@@ -90,7 +89,11 @@ const brc20 = source({
         ref: `${event.txid}:${event.inscriptionId}:${event.vout ?? 0}:${address}`,
         at: event.blocktime * SECOND,
         status: event.valid ? 'confirmed' : 'invalid',
-        summary: `BRC-20 ${short(event.type)} ${short(event.amount)} ${short(event.ticker ?? '')}`,
+        summary: say.history.tokens.brc20({
+          type: short(event.type),
+          amount: short(event.amount),
+          tick: short(event.ticker ?? ''),
+        }),
         data: {
           ...{ of: address, from: short(event.from), to: short(event.to) },
           ...{ txid: event.txid, inscriptionId: event.inscriptionId, height: event.height },
@@ -114,7 +117,10 @@ const runes = source({
         kind: `runes-${short(event.type)}`,
         ref: `${event.txid}:${event.runeid}:${event.amount}:${address}`,
         at: (event.timestamp ?? 0) * SECOND,
-        summary: `Rune ${short(event.type)} of ${short(event.rune ?? event.runeid)}`,
+        summary: say.history.tokens.rune({
+          type: short(event.type),
+          name: short(event.rune ?? event.runeid),
+        }),
         data: {
           ...{ runeid: event.runeid, txid: event.txid, height: event.height, address },
           atoms: short(event.amount),
@@ -148,7 +154,25 @@ function tradeData(action: MarketAction): Record<string, string | null> {
 function assetOf({ amount, name, ...action }: MarketAction): string {
   const tick = action['tick'];
   if (amount && typeof tick === 'string' && tick !== '') return `${short(amount)} ${short(tick)}`;
-  return short(name || 'an inscription');
+  return name ? short(name) : say.history.market.anInscription;
+}
+
+function marketText(action: MarketAction, address: string): string {
+  const event = short(action.event);
+  const values = { asset: assetOf(action), price: satsText(short(action.price)) };
+  const { listed, sold, bought, cancelled, updated, other } = say.history.market;
+  switch (event) {
+    case 'Listed':
+      return listed(values);
+    case 'Sold':
+      return (action.to === address ? bought : sold)(values);
+    case 'Cancel':
+      return cancelled(values);
+    case 'Updated':
+      return updated(values);
+    default:
+      return other({ ...values, event });
+  }
 }
 
 const market = source({
@@ -162,7 +186,7 @@ const market = source({
         kind: `market-${short(action.event)}`,
         ref: `${short(action.auctionId)}:${action.timestamp}:${short(action.inscriptionId)}`,
         at: action.timestamp,
-        summary: `Market: ${short(action.event)} ${assetOf(action)} for ${satsText(short(action.price))}`,
+        summary: marketText(action, address),
         data: { address, ...tradeData(action) },
       }),
     );

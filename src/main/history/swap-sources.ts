@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Defaults,
@@ -77,7 +78,44 @@ function list<N extends SwapName>(
 const amountOf = (amount: unknown, tick: unknown): string => `${short(amount)} ${short(tick)}`;
 /** The list of an address has what others sent to it, too. */
 const sentOrReceived = (what: string, to: unknown, address: string): string =>
-  to === address ? `Received ${what}` : `Sent ${what} to ${short(to)}`;
+  to === address
+    ? say.history.swap.received({ what })
+    : say.history.swap.sent({ what, to: short(to) });
+const poolOf = (one: unknown, other: unknown): string => `${short(one)}/${short(other)}`;
+const lpOf = (amount: unknown, pool: string): string =>
+  say.history.swap.lp({ amount: short(amount), pool });
+
+/** What a fee was paid for; an unknown function by its name. */
+function feeFor(func: string): string {
+  const known: Partial<Record<string, string>> = say.history.swap.feeFor;
+  return (Object.hasOwn(known, func) ? known[func] : undefined) ?? short(func);
+}
+
+function liquidityText(row: RowOf<'swap.liqHistory'>): string {
+  const { added, removed, liquidity } = say.history.swap;
+  const values = {
+    one: amountOf(row.amount0, row.tick0),
+    other: amountOf(row.amount1, row.tick1),
+    lp: short(row.lp),
+  };
+  if (row.type === 'add') return added(values);
+  return row.type === 'remove' ? removed(values) : liquidity({ ...values, type: short(row.type) });
+}
+
+function stakeText(row: RowOf<'swap.stakeHistory'>): string {
+  const { staked, unstaked, claimed, stake } = say.history.swap;
+  const [amount, pool] = [short(row.amount), poolOf(row.poolTick0, row.poolTick1)];
+  switch (row.type) {
+    case 'stake':
+      return staked({ lp: lpOf(amount, pool) });
+    case 'unstake':
+      return unstaked({ lp: lpOf(amount, pool) });
+    case 'claim':
+      return claimed({ amount: amountOf(amount, row.tick), pool });
+    default:
+      return stake({ type: short(row.type), amount, pool });
+  }
+}
 /** Few rows whose state keeps changing, without fee records. */
 const slow = { follows: null, changing: true } as const;
 
@@ -86,7 +124,8 @@ const fees = list(
   'swap.gasHistory',
   {
     kind: () => 'swap-fee',
-    summary: (row) => `Swap fee ${amountOf(row.gas, row.tick)} for ${short(row.funcType)}`,
+    summary: (row) =>
+      say.history.swap.fee({ amount: amountOf(row.gas, row.tick), what: feeFor(row.funcType) }),
     identity: (row) => [row.funcType, row.tickA, row.tickB, row.gas, row.tick, row.to],
   },
   { follows: null },
@@ -98,14 +137,20 @@ export const swapSources: readonly Source[] = [
   list('swap-swaps', 'swap.swapHistory', {
     kind: () => 'swap',
     summary: (row) =>
-      `Swapped ${amountOf(row.amountIn, row.tickIn)} for ${amountOf(row.amountOut, row.tickOut)}`,
+      say.history.swap.swapped({
+        paid: amountOf(row.amountIn, row.tickIn),
+        received: amountOf(row.amountOut, row.tickOut),
+      }),
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
     status: (row) => (row['success'] === false ? 'failed' : 'confirmed'),
   }),
   list('swap-routes', 'swap.multiSwapHistory', {
     kind: () => 'swap-route',
     summary: (row) =>
-      `Swapped ${amountOf(row.amountIn ?? '?', row.tickIn)} for ${amountOf(row.amountOut ?? '?', row.tickOut)} in two hops`,
+      say.history.swap.swappedTwice({
+        paid: amountOf(row.amountIn ?? '?', row.tickIn),
+        received: amountOf(row.amountOut ?? '?', row.tickOut),
+      }),
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
     status: ({ route0 }) => (route0?.['success'] === false ? 'failed' : 'confirmed'),
     more: ({ route0, route1 }): Record<string, string> => {
@@ -123,26 +168,27 @@ export const swapSources: readonly Source[] = [
   }),
   list('swap-lp-sends', 'swap.sendLpHistory', {
     kind: () => 'swap-send-lp',
-    summary: (row, address) =>
-      sentOrReceived(`${short(row.amount)} LP of ${short(row.tick)}`, row.to, address),
+    summary: (row, address) => sentOrReceived(lpOf(row.amount, short(row.tick)), row.to, address),
     identity: (row) => [row.tick, row.amount, row.to],
   }),
   list('swap-liquidity', 'swap.liqHistory', {
     kind: (row) => `swap-liquidity-${short(row.type)}`,
-    summary: (row) =>
-      `Liquidity ${short(row.type)}: ${amountOf(row.amount0, row.tick0)} and ${amountOf(row.amount1, row.tick1)}, ${short(row.lp)} LP`,
+    summary: liquidityText,
     identity: (row) => [row.type, row.tick0, row.tick1, row.amount0, row.amount1, row.lp],
   }),
   list('swap-locks', 'swap.lockLpHistory', {
     kind: () => 'swap-lock',
     summary: (row) =>
-      `Locked ${short(row.lp)} LP of ${short(row.tick0)}/${short(row.tick1)} for ${row.lockDay} days`,
+      say.history.swap.locked({
+        lp: lpOf(row.lp, poolOf(row.tick0, row.tick1)),
+        days: row.lockDay,
+      }),
     identity: (row) => [row.id, row.tick0, row.tick1, row.lp],
     ms: true,
   }),
   list('swap-unlocks', 'swap.unlockLpHistory', {
     kind: () => 'swap-unlock',
-    summary: (row) => `Unlocked ${short(row.lp)} LP of ${short(row.tick0)}/${short(row.tick1)}`,
+    summary: (row) => say.history.swap.unlocked({ lp: lpOf(row.lp, poolOf(row.tick0, row.tick1)) }),
     identity: (row) => [row.id, row.tick0, row.tick1, row.lp],
     ms: true,
   }),
@@ -151,8 +197,7 @@ export const swapSources: readonly Source[] = [
     'swap.stakeHistory',
     {
       kind: (row) => `swap-${short(row.type)}`,
-      summary: (row) =>
-        `${short(row.type)} ${short(row.amount)} of ${short(row.poolTick0)}/${short(row.poolTick1)}`,
+      summary: stakeText,
       identity: (row) => [row.pid, row.type, row.amount, row.tick],
       params: { type: 'all' },
     },
@@ -163,7 +208,7 @@ export const swapSources: readonly Source[] = [
     'swap.depositList',
     {
       kind: () => 'swap-deposit',
-      summary: (row) => `Deposit of ${amountOf(row.amount, row.tick)}`,
+      summary: (row) => say.history.swap.deposit({ amount: amountOf(row.amount, row.tick) }),
       identity: (row) => [row.txid, row.tick, row.amount],
       status: (row) =>
         row.cur >= row.sum ? 'confirmed' : `${row.cur} of ${row.sum} confirmations`,
@@ -176,7 +221,10 @@ export const swapSources: readonly Source[] = [
     {
       kind: () => 'swap-withdrawal',
       summary: (row) =>
-        `Withdrawal of ${amountOf(row.totalAmount, row.tick)}, ${short(row.completedAmount)} done`,
+        say.history.swap.withdrawal({
+          amount: amountOf(row.totalAmount, row.tick),
+          done: short(row.completedAmount),
+        }),
       identity: (row) => [row.id],
       status: (row) => row.status,
     },

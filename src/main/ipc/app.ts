@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { crashReport, licence, logFilter, logLine, opened, snapshot } from '#shared/ipc/app.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, savedFile, savedRows } from './fields.ts';
@@ -130,9 +131,9 @@ export const appCalls = {
       ctx.config.shell.crashReports.write({ what: `error in page ${page}`, reason, stack });
       ctx.events.emit('toast', {
         tone: 'error',
-        title: 'Something on a screen failed',
-        text: `Nothing is lost: what was under way goes on. If the screen looks wrong, open another one and come back.${
-          ctx.config.shell.kind === 'electron' ? ' Settings, About has a report.' : ''
+        title: say.calls.screens.failed,
+        text: `${say.calls.screens.nothingLost}${
+          ctx.config.shell.kind === 'electron' ? say.calls.screens.hasReport : ''
         }`,
       });
       return {};

@@ -1,6 +1,7 @@
 import type { Log } from '#main/log.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call } from '#shared/ipc/call.ts';
+import { say } from '#shared/words/say.ts';
 import { spoken } from '#shared/words/spoken.ts';
 
 /** Fits one file of 390 KB in base64, or 1,000 items of a batch. */
@@ -32,20 +33,16 @@ export function createDispatch(
       throw new AppError('FORBIDDEN_SENDER', `${name} is not for this window`);
     }
     if (sizeOf(input) > (call.maxBytes ?? MAX_INPUT_BYTES))
-      throw new AppError(
-        'PAYLOAD_TOO_LARGE',
-        'That is too large to pass on: use a smaller file, or fewer at once.',
-      );
+      throw new AppError('PAYLOAD_TOO_LARGE', 'too large to pass on');
     const parsed = call.input.safeParse(input);
     if (!parsed.success) {
       const paths = parsed.error.issues
         .slice(0, 5)
         .map((issue) => `${issue.path.join('.')}: ${issue.code}`);
       log.warn('input refused', { call: name, issues: paths });
-      throw new AppError(
-        'INVALID_INPUT',
-        'Something that was entered is missing, too long, or out of its bounds.',
-      );
+      throw new AppError('INVALID_INPUT', 'an input is missing or out of bounds', {
+        text: say.calls.input.outOfBounds,
+      });
     }
     const value = spoken(await call.handle(ctx as never, parsed.data as never));
     if (!validateOutput) return value;

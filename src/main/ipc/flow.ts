@@ -20,6 +20,7 @@ import { flowEffectView, refundEstimate } from '#shared/ipc/flow.ts';
 import { type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { networkId } from '#shared/ipc/settings.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { harmless, LARGE_PSBT, MANY_FILES, weakening } from './declare.ts';
 import { savedFile } from './fields.ts';
@@ -50,8 +51,10 @@ const toStart = flowInput.and(
 
 async function start(ctx: AppContext, { network, note = '', ...input }: z.output<typeof toStart>) {
   if (network !== undefined && network !== ctx.networks.shownId()) {
-    const text = 'The network was changed after this form was opened. Look at it again.';
-    throw new AppError('INVALID_INPUT', text, { field: 'network', text });
+    throw new AppError('INVALID_INPUT', 'the network was changed meanwhile', {
+      field: 'network',
+      text: say.calls.input.networkChanged,
+    });
   }
   if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
   const session = ctx.session();

@@ -12,25 +12,28 @@ import {
   type TransactionEffect,
 } from '#shared/ipc/history.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
+import { say } from '#shared/words/say.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page, savedRows } from './fields.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
+const { heads } = say.files;
+
 type NoteOf = (subject: Labelled | null | undefined) => string | null;
 type Columns<T> = [name: string, cell: (row: T) => string | number | null][];
 
 const orderColumns = (noteOf: NoteOf): Columns<OrderRow> => [
-  ['order_id', (row) => row.orderId],
-  ['title', (row) => row.title],
-  ['status', (row) => row.status],
-  ['inscriptions', (row) => row.count],
-  ['amount_sats', (row) => row.amountSats],
-  ['created', (row) => time(row.createdAt)],
-  ['as_of', (row) => time(row.asOf)],
-  ['mine', (row) => (row.mine ? 'yes' : 'no')],
-  ['label', (row) => noteOf({ type: 'order', ref: row.orderId })],
+  [heads.orderId, (row) => row.orderId],
+  [heads.title, (row) => row.title],
+  [heads.status, (row) => row.status],
+  [heads.inscriptions, (row) => row.count],
+  [heads.amountSats, (row) => row.amountSats],
+  [heads.created, (row) => time(row.createdAt)],
+  [heads.asOf, (row) => time(row.asOf)],
+  [heads.mine, (row) => (row.mine ? say.files.yes : say.files.no)],
+  [heads.label, (row) => noteOf({ type: 'order', ref: row.orderId })],
 ];
 
 /** Total of the ledger's effects of an event; null where it has none. */
@@ -46,19 +49,19 @@ const written = ({ direction, amount, unit }: ActivityAmount): string =>
   `${direction} ${amount} ${unit}`;
 
 const activityColumns = (noteOf: NoteOf): Columns<ActivityEvent> => [
-  ['time', (row) => time(row.at)],
-  ['kind', (row) => row.kind],
-  ['status', (row) => row.status],
-  ['summary', (row) => row.summary],
-  ['reference', (row) => row.ref],
-  ['direction', (row) => row.amount?.direction ?? null],
-  ['amount', (row) => row.amount?.amount ?? null],
-  ['unit', (row) => row.amount?.unit ?? null],
-  ['also', ({ more = [] }) => more.map(written).join('; ')],
-  ['net_sats', (row) => total(row, ({ sats }) => sats)],
-  ['fee_sats', (row) => total(row, ({ feeSats }) => feeSats)],
-  ['transaction', (row) => row.txid ?? null],
-  ['note', (row) => noteOf(row.subject)],
+  [heads.time, (row) => time(row.at)],
+  [heads.kind, (row) => row.kind],
+  [heads.status, (row) => row.status],
+  [heads.summary, (row) => row.summary],
+  [heads.reference, (row) => row.ref],
+  [heads.direction, (row) => row.amount?.direction ?? null],
+  [heads.amount, (row) => row.amount?.amount ?? null],
+  [heads.unit, (row) => row.amount?.unit ?? null],
+  [heads.also, ({ more = [] }) => more.map(written).join('; ')],
+  [heads.netSats, (row) => total(row, ({ sats }) => sats)],
+  [heads.feeSats, (row) => total(row, ({ feeSats }) => feeSats)],
+  [heads.transaction, (row) => row.txid ?? null],
+  [heads.note, (row) => noteOf(row.subject)],
 ];
 
 function* matching<T>(rows: Iterable<T>, suits: (row: T) => boolean): Iterable<T> {

@@ -15,6 +15,7 @@ import {
   thingValue,
 } from '#shared/ipc/named.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 import { harmless } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -61,7 +62,7 @@ export const namedCalls = {
       if (others.length >= MOST_NAMED_THINGS)
         throw new AppError('INVALID_INPUT', 'the list is full', {
           field: 'name',
-          text: `${MOST_NAMED_THINGS} are kept already. Delete one that you no longer use.`,
+          text: say.calls.named.full({ most: MOST_NAMED_THINGS }),
         });
       return write(ctx, list, [...others, { name, value }]);
     },

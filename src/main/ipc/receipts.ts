@@ -18,6 +18,9 @@ import { verifyAny } from '#main/signing/messages/verify-any.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { type ReceiptCheck, receiptCheck } from '#shared/ipc/receipts.ts';
+import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 
 import { harmless } from './declare.ts';
 import { savedFile } from './fields.ts';
@@ -53,7 +56,7 @@ function signedIn(text: string): SignedReceipt & { lines: string[]; of: ReceiptO
   if (!read)
     throw new AppError('INVALID_INPUT', 'no receipt', {
       field: 'text',
-      text: 'There is no signed receipt of Inkstone in this. Take its PDF or its file as it was saved.',
+      text: say.calls.receipts.none,
     });
   return { ...found, ...read };
 }
@@ -76,7 +79,7 @@ function verdictOf(ctx: AppContext, { address, message, signature }: SignedRecei
   if (network !== id)
     throw new AppError('INVALID_INPUT', 'of another network', {
       field: 'text',
-      text: `This receipt is of the network “${network}”. Switch to that network at the top to check it.`,
+      text: say.calls.receipts.otherNetwork({ network: plainText(network, 60) }),
     });
   return verifyAny(message, address, networks[id], signature);
 }
@@ -97,13 +100,13 @@ export const receiptsCalls = {
         const owner = session.own.withKey(address);
         if (!owner)
           throw new AppError('ADDRESS_INVALID', 'not ours', {
-            reason: 'This address is not one of yours.',
+            reason: say.calls.receipts.notYours,
           });
         const lines = linesOf(ctx, of);
         if (!lines)
           throw new AppError('INVALID_INPUT', 'nothing of it is under a code', {
             field: 'receipt',
-            text: 'No operation of this wallet stands behind this: all of it is the word of others, and nothing to sign. Export the receipt without a signature.',
+            text: say.calls.receipts.nothingSigned,
           });
         const createdAt = ctx.config.clock.now();
         const message = receiptMessage(lines, createdAt);
@@ -131,12 +134,18 @@ export const receiptsCalls = {
       const body =
         form === 'json'
           ? Buffer.from(`${inside}\n`)
-          : writePdf(
-              'Inkstone receipt',
+          : // In English: the standard fonts of a PDF have no others.
+            writePdf(
+              inEnglish(say.calls.receipts.title),
               [
                 ...signed.message.split('\n'),
-                ...['', `Signed by ${signed.address}`, `Signature ${signed.signature}`, ''],
-                'The signed text is inside this file, letter by letter. Drop it in Tools, Receipts, to check it.',
+                ...inEnglish([
+                  '',
+                  say.calls.receipts.signedBy(signed),
+                  say.calls.receipts.signature(signed),
+                  '',
+                ]),
+                inEnglish(say.calls.receipts.inside),
               ],
               { name: `${name}.json`, text: inside },
             );

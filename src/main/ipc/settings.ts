@@ -9,6 +9,7 @@ import { AppError, toWireError } from '#shared/errors.ts';
 import { proxyChoice } from '#shared/ipc/proxy.ts';
 import { secretText } from '#shared/ipc/secret.ts';
 import { connection, networkId, networkInfo, settings } from '#shared/ipc/settings.ts';
+import { say } from '#shared/words/say.ts';
 
 import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -21,21 +22,25 @@ function checkedBaseUrl(text: string): string {
   } catch {
     throw new AppError('INVALID_INPUT', 'not a web address', {
       field: 'baseUrl',
-      text: 'That is not a web address.',
+      text: say.calls.settings.noWebAddress,
     });
   }
   const plain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   if (url.protocol !== 'https:' || !plain) {
-    const hint = 'The address must be https:// and a host, with nothing behind it.';
-    throw new AppError('INVALID_INPUT', hint, { field: 'baseUrl', text: hint });
+    throw new AppError('INVALID_INPUT', 'not a bare https origin', {
+      field: 'baseUrl',
+      text: say.calls.settings.plainHttps,
+    });
   }
   return url.origin;
 }
 
 function checkedSegment(text: string): string {
   if (/^[a-z0-9-]{1,40}$/.test(text)) return text;
-  const hint = 'The path segment takes lower case letters, digits and dashes.';
-  throw new AppError('INVALID_INPUT', hint, { field: 'segment', text: hint });
+  throw new AppError('INVALID_INPUT', 'not a path segment', {
+    field: 'segment',
+    text: say.calls.settings.segment,
+  });
 }
 
 const allowed = (ctx: AppContext, id: NetworkId): NetworkId => {
@@ -142,7 +147,7 @@ export const settingsCalls = {
         const info = await session.client.call('chain.info', {}, { force: true });
         return {
           ok: true,
-          text: `Connected. Block ${info.blocks}.`,
+          text: say.calls.settings.connected({ height: info.blocks }),
           height: info.blocks,
           ms: took(),
         };

@@ -1,6 +1,7 @@
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { plainText } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 export interface OperationWords {
@@ -30,7 +31,7 @@ export function operationWords(text: string): OperationWords | null {
   ];
   return {
     title: say.orders.operationWords.brc20Of({ op: plainText(fields.get('op') ?? '', 20), what }),
-    terms: terms.flat().join(', '),
+    terms: commas(terms.flat()),
     ticker,
   };
 }

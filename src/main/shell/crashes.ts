@@ -1,6 +1,8 @@
 import { app, type BrowserWindow, dialog, shell } from 'electron';
 
 import type { Log } from '#main/log.ts';
+import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 import type { CrashReports } from './crash-reports.ts';
 import type { WindowName } from './windows.ts';
@@ -13,26 +15,27 @@ export interface CrashOptions {
   stop: () => Promise<void>;
 }
 
-const NAMES: Record<WindowName, string> = { main: 'The window', approval: 'The approval window' };
+const words = say.shell.crash;
 /** After this many crashes within a minute, restarting doesn't help. */
 const PATIENCE = 3;
 const MINUTE = 60_000;
 
 /** Shows a crash with a link to its report, and returns the user's choice. */
 async function ask(message: string, buttons: string[], path: string | null): Promise<number> {
-  const all = path === null ? buttons : [...buttons, 'Show the report'];
+  const all = path === null ? buttons : [...buttons, words.showReport];
   for (;;) {
-    const { response } = await dialog.showMessageBox({
-      type: 'error',
-      title: 'Inkstone',
-      message,
-      detail:
-        'Nothing is lost: every operation goes on where it was. The report holds no secrets and was sent to nobody.',
-      buttons: all,
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    });
+    const { response } = await dialog.showMessageBox(
+      spoken({
+        type: 'error' as const,
+        title: 'Inkstone',
+        message,
+        detail: words.detail,
+        buttons: all,
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }),
+    );
     if (response < buttons.length || path === null) return response;
     shell.showItemInFolder(path);
   }
@@ -51,8 +54,8 @@ export function watchMain({ reports, log, now, stop }: CrashOptions): void {
       await stop();
       await app.whenReady();
       const choice = await ask(
-        'Inkstone met an error that it did not expect, and ended what it was doing.',
-        again ? ['Start again', 'Quit'] : ['Quit'],
+        words.unexpected,
+        again ? [words.restart, words.quit] : [words.quit],
         path,
       );
       if (again && choice === 0) app.relaunch();
@@ -88,7 +91,7 @@ export function watchWindow(
       return;
     }
     asking = true;
-    const choice = await ask(message, ['Load it again', 'Quit'], path);
+    const choice = await ask(message, [words.reload, words.quit], path);
     asking = false;
     if (choice === 1) app.quit();
     else if (!window.isDestroyed()) contents.reload();
@@ -98,14 +101,14 @@ export function watchWindow(
     if (reason === 'clean-exit') return;
     log.error('a page ended', { window: name, reason, exitCode });
     const path = reports.write({ what: `page ${name}`, reason, details: { exitCode } });
-    void recover(`${NAMES[name]} ended by itself (${reason}).`, path);
+    void recover(words.ended({ window: words[name], reason }), path);
   });
   contents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
     // -3: a load that was replaced by another one.
     if (!isMainFrame || code === -3) return;
     log.error('a page did not load', { window: name, reason, url });
     const path = reports.write({ what: `page ${name}`, reason, details: { code, url } });
-    void recover(`${NAMES[name]} could not be loaded (${reason}).`, path);
+    void recover(words.notLoaded({ window: words[name], reason }), path);
   });
   contents.on('preload-error', (_event, _path, error) => {
     log.error('a preload failed', { window: name, reason: String(error) });
@@ -115,12 +118,14 @@ export function watchWindow(
     if (asking) return;
     asking = true;
     log.warn('a page does not answer', { window: name });
-    void ask(`${NAMES[name]} does not answer.`, ['Wait', 'Load it again'], null).then((choice) => {
-      asking = false;
-      if (choice === 1 && !window.isDestroyed()) {
-        contents.forcefullyCrashRenderer();
-        contents.reload();
-      }
-    });
+    void ask(words.noAnswer({ window: words[name] }), [words.wait, words.reload], null).then(
+      (choice) => {
+        asking = false;
+        if (choice === 1 && !window.isDestroyed()) {
+          contents.forcefullyCrashRenderer();
+          contents.reload();
+        }
+      },
+    );
   });
 }

@@ -1,5 +1,8 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
+import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
+
 export interface MenuActions {
   lock: (reason: string) => void;
   /** Checks for a newer version; null if no release key was published. */
@@ -12,47 +15,70 @@ export interface MenuActions {
   showReports: () => void;
 }
 
-/** The app's menu, following each system's conventions. It has no reload and no developer tools. */
+type Item = MenuItemConstructorOptions;
+type Role = Exclude<keyof typeof say.shell.menu & Item['role'], undefined>;
+
+/** Electron's own labels are English whatever the language is. */
+const item = (role: Role): Item => ({ role, label: say.shell.menu[role] });
+const line: Item = { type: 'separator' };
+
+const appMenu = (): Item => ({
+  role: 'appMenu',
+  submenu: [
+    ...[item('about'), line, item('services'), line],
+    ...[item('hide'), item('hideOthers'), item('unhide'), line, item('quit')],
+  ],
+});
+
+/**
+ * The app's menu in the language of the app, following each system's conventions. It has no reload and no developer
+ * tools.
+ */
 export function menuTemplate(
   { lock: lockNow, lookForUpdates, showGuide, showLicences, showReports }: MenuActions,
   platform: NodeJS.Platform,
-): MenuItemConstructorOptions[] {
-  const lock: MenuItemConstructorOptions = {
-    label: 'Lock now',
+): Item[] {
+  const words = say.shell.menu;
+  const lock: Item = {
+    label: words.lockNow,
     accelerator: 'CmdOrCtrl+L',
     click: () => lockNow('menu'),
   };
   const mac = platform === 'darwin';
-  return [
-    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+  const template: Item[] = [
+    ...(mac ? [appMenu()] : []),
+    { label: words.file, submenu: [lock, line, item(mac ? 'close' : 'quit')] },
     {
-      label: 'File',
-      submenu: [lock, { type: 'separator' }, { role: mac ? 'close' : 'quit' }],
-    },
-    { role: 'editMenu' },
-    {
-      label: 'View',
+      ...{ role: 'editMenu', label: words.edit },
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        ...[item('undo'), item('redo'), line],
+        ...[item('cut'), item('copy'), item('paste'), item('delete'), line, item('selectAll')],
       ],
     },
-    { role: 'windowMenu' },
     {
-      role: 'help',
+      label: words.view,
       submenu: [
-        { label: 'Inkstone guide', accelerator: 'F1', click: showGuide },
-        { type: 'separator' },
-        ...(lookForUpdates ? [{ label: 'Look for updates', click: lookForUpdates }] : []),
-        { label: 'Show crash reports', click: showReports },
-        { label: 'Licences of others', click: showLicences },
-        ...(mac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
+        ...[item('resetZoom'), item('zoomIn'), item('zoomOut'), line],
+        item('togglefullscreen'),
+      ],
+    },
+    {
+      ...{ role: 'windowMenu', label: words.window },
+      submenu: [item('minimize'), mac ? item('zoom') : item('close')],
+    },
+    {
+      ...{ role: 'help', label: words.help },
+      submenu: [
+        { label: words.guide, accelerator: 'F1', click: showGuide },
+        line,
+        ...(lookForUpdates ? [{ label: words.checkForUpdates, click: lookForUpdates }] : []),
+        { label: words.crashReports, click: showReports },
+        { label: words.licences, click: showLicences },
+        ...(mac ? [] : [item('about')]),
       ],
     },
   ];
+  return spoken(template);
 }
 
 export function setMenu(actions: MenuActions, platform: NodeJS.Platform): void {

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readPaymentLink } from '#shared/bitcoin/bip21.ts';
-import { isAppError } from '#shared/errors.ts';
+import { linkFaultText, readPaymentLink } from '#shared/bitcoin/bip21.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import { plainText } from '#shared/text.ts';
+import { say } from '#shared/words/say.ts';
 
 const MAGIC = Buffer.from('psbt\u00ff', 'latin1');
 /** The limit of a call from Tools. */
@@ -35,17 +35,14 @@ export async function readLink(link: string): Promise<Opened> {
       const read = readPaymentLink(link);
       if (read) return { kind: 'payment', address: read.address, coins: read.coins };
     } catch (error) {
-      if (isAppError(error, 'INVALID_INPUT')) {
-        const { text } = error.details as { text?: string };
-        if (text !== undefined) return refused(text);
-      }
+      return refused(linkFaultText(error, say.shell.links));
     }
-    return refused('This payment link cannot be read.');
+    return refused(say.shell.links.unreadable);
   }
   try {
     return await readPsbt(link.startsWith('file:') ? fileURLToPath(link) : link);
   } catch {
-    return refused(`${plainText(basename(link), 80)} cannot be read.`);
+    return refused(say.shell.opened.file({ name: plainText(basename(link), 80) }));
   }
 }
 
@@ -57,7 +54,7 @@ function readOwnLink(link: string): Opened {
   const isWhole = text !== undefined && others.length === 0 && !text.includes('\uFFFD');
   return screen && isWhole && /^[a-z-]{1,40}$/.test(screen) && text.length <= MAX_TEXT
     ? { kind: 'text', screen, text }
-    : refused('This link cannot be read.');
+    : refused(say.shell.opened.link);
 }
 
 async function readPsbt(path: string): Promise<Opened> {
@@ -67,7 +64,7 @@ async function readPsbt(path: string): Promise<Opened> {
     const { size } = await file
       .stat()
       .then((found) => (found.isFile() ? found : { size: Infinity }));
-    if (size > MAX_BYTES) return refused(`${name} is no file that holds a PSBT.`);
+    if (size > MAX_BYTES) return refused(say.shell.opened.noPsbt({ name }));
     const bytes = await file.readFile();
     const isBinary = bytes.subarray(0, MAGIC.length).equals(MAGIC);
     return { kind: 'psbt', name, text: bytes.toString(isBinary ? 'base64' : 'utf8') };

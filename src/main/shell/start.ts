@@ -176,7 +176,9 @@ async function showTray(tray: TrayIcon, made: App): Promise<void> {
   const result = await made.dispatch('settings.get', {}, 'main');
   if (result.ok) tray.set((result.value as Settings).tray);
   made.events.on((name, payload) => {
-    if (name === 'settings.changed') tray.set((payload as Settings).tray);
+    if (name !== 'settings.changed') return;
+    tray.set((payload as Settings).tray);
+    tray.speak();
   });
 }
 
@@ -234,7 +236,8 @@ export function startDesktop(options: DesktopOptions) {
       serveIpc(starting, opened);
       // Shows the window immediately; its calls wait for the app.
       opened.openMain();
-      setMenu(menuActions(desktop), platform);
+      const menu = menuActions(desktop);
+      setMenu(menu, platform);
       lockWithTheMachine(lock);
       stopWithTheMachine(stop);
       if (platform === 'linux') {
@@ -244,6 +247,11 @@ export function startDesktop(options: DesktopOptions) {
       try {
         const made = await starting;
         closeWhenEmpty(made, opened);
+        // The settings have the language.
+        setMenu(menu, platform);
+        made.events.on((name) => {
+          if (name === 'settings.changed') setMenu(menu, platform);
+        });
         await showTray(tray, made);
         links.deliverTo((what) => made.open(what));
       } catch (error) {

@@ -1,4 +1,7 @@
-import { Menu, nativeImage, Tray } from 'electron';
+import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+
+import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
 
 export interface TrayActions {
   open: () => void;
@@ -15,6 +18,17 @@ const SIZES: Partial<Record<NodeJS.Platform, number>> = { darwin: 18, win32: 16 
  */
 export function createTray(iconPath: string, platform: NodeJS.Platform, actions: TrayActions) {
   let tray: Tray | null = null;
+  const speak = (): void =>
+    tray?.setContextMenu(
+      Menu.buildFromTemplate(
+        spoken<MenuItemConstructorOptions[]>([
+          { label: say.shell.tray.open, click: actions.open },
+          { label: say.shell.menu.lockNow, click: () => actions.lock('menu') },
+          { type: 'separator' },
+          { label: say.shell.menu.quit, click: actions.quit },
+        ]),
+      ),
+    );
   return {
     isShown: () => tray !== null,
     set(wanted: boolean): void {
@@ -29,16 +43,11 @@ export function createTray(iconPath: string, platform: NodeJS.Platform, actions:
         .resize({ height: SIZES[platform] ?? 24, quality: 'best' });
       tray = new Tray(picture);
       tray.setToolTip('Inkstone');
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: 'Open Inkstone', click: actions.open },
-          { label: 'Lock now', click: () => actions.lock('menu') },
-          { type: 'separator' },
-          { label: 'Quit', click: actions.quit },
-        ]),
-      );
       tray.on('click', actions.open);
+      speak();
     },
+    /** The menu in the language of the app, which has changed. */
+    speak,
   };
 }
 

@@ -2,14 +2,18 @@ import { app, dialog, shell } from 'electron';
 
 import { downloadUpdate, findUpdate, type UpdateOptions } from '#main/update/update.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
+import { spoken } from '#shared/words/spoken.ts';
+
+const words = say.shell.updates;
 
 /**
- * The menu's "Look for updates", the only code that contacts a release server. Downloads after confirmation, shows
+ * The menu's "Check for updates", the only code that contacts a release server. Downloads after confirmation, shows
  * where the file is, and runs nothing.
  */
 export function lookForUpdates(options: UpdateOptions): () => Promise<void> {
   let busy = false;
-  const say = async (message: string, buttons = ['OK']): Promise<number> => {
+  const show = async (message: string, buttons: string[] = [words.ok]): Promise<number> => {
     const box = {
       type: 'info' as const,
       title: 'Inkstone',
@@ -18,21 +22,22 @@ export function lookForUpdates(options: UpdateOptions): () => Promise<void> {
       defaultId: 0,
       cancelId: buttons.length - 1,
     };
-    return (await dialog.showMessageBox(box)).response;
+    return (await dialog.showMessageBox(spoken(box))).response;
   };
 
   async function look(): Promise<void> {
     const update = await findUpdate(options);
     if (update === null) {
-      await say(`Inkstone ${app.getVersion()} is the newest version.`);
+      await show(words.newest({ version: app.getVersion() }));
       return;
     }
     const megabytes = Math.ceil(update.file.size / 1_000_000);
-    const question = `Inkstone ${update.version} is there (${megabytes} MB). Its makers signed it.`;
-    if ((await say(question, ['Download', 'Not now'])) !== 0) return;
+    const { version } = update;
+    const question = words.found({ version, megabytes });
+    if ((await show(question, [words.download, words.notNow])) !== 0) return;
     const path = await downloadUpdate(options, update);
-    const done = `Inkstone ${update.version} is downloaded and checked. Quit Inkstone, then install it. The version before it is kept beside it.`;
-    if ((await say(done, ['Show the file', 'Close'])) === 0) shell.showItemInFolder(path);
+    const done = words.downloaded({ version });
+    if ((await show(done, [words.showFile, words.close])) === 0) shell.showItemInFolder(path);
   }
 
   return async () => {
@@ -44,7 +49,7 @@ export function lookForUpdates(options: UpdateOptions): () => Promise<void> {
       const text = isAppError(error, 'INVALID_INPUT')
         ? (error.details as { text?: string }).text
         : undefined;
-      await say(text ?? `Looking for updates failed: ${String(error)}`);
+      await show(text ?? words.failed({ reason: String(error) }));
     } finally {
       busy = false;
     }

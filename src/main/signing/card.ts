@@ -1,6 +1,7 @@
 import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { transferSentences } from './contents/moved-transfers.ts';
@@ -161,7 +162,10 @@ export function flowSentences(
           target,
         });
       });
-    return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || say.signing.named.unknown}.`;
+    return say.signing.card.flowOf({
+      what: commas([inputName(index), sats(proved?.sats ?? null)]),
+      where: commas(parts) || say.signing.named.unknown,
+    });
   });
   return [
     ...inputs,
@@ -189,13 +193,17 @@ export const flowText = (inspection: Inspection): string[] =>
 
 /** A sale is completed by its buyer, so its sats don't flow in the order of the present outputs. */
 const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
-  ...inputs.map(
-    ({ index, proved, mine }) =>
-      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? say.signing.card.withItsInscriptionTo : say.signing.card.ofSomebodyElse}.`,
+  ...inputs.map(({ index, proved, mine }) =>
+    say.signing.card.flowOf({
+      what: commas([inputName(index), sats(proved?.sats ?? null)]),
+      where: mine ? say.signing.card.withItsInscriptionTo : say.signing.card.ofSomebodyElse,
+    }),
   ),
-  ...outputs.map(
-    ({ index, sats: value, mine }) =>
-      `${outputName(index)}, ${sats(value)}: ${mine ? say.signing.card.toYouPaidBy : say.signing.card.notCoveredByYour}.`,
+  ...outputs.map(({ index, sats: value, mine }) =>
+    say.signing.card.flowOf({
+      what: commas([outputName(index), sats(value)]),
+      where: mine ? say.signing.card.toYouPaidBy : say.signing.card.notCoveredByYour,
+    }),
   ),
 ];
 

@@ -1,4 +1,5 @@
 import { formatCoin, TOKEN_DECIMALS, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   type Cost,
@@ -8,6 +9,9 @@ import {
   type Match,
   type Part,
 } from './trade.ts';
+
+const words = say.files;
+const { heads } = words;
 
 type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, cell: (row: T) => Cell])[];
@@ -53,10 +57,8 @@ function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
   const line = {
     ...({ at, txid, group: 'Market', kind: isOwn ? 'move' : 'trade' } as const),
     text: isMint
-      ? `Minted ${asset}`
-      : isOwn
-        ? `Moved ${asset} between own wallets on the market`
-        : `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
+      ? words.tax.minted({ asset })
+      : words.tax[isOwn ? 'moved' : side === 'buy' ? 'bought' : 'sold']({ asset }),
     fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
   };
   // Tax programs match each half of a move with that of the other wallet.
@@ -68,26 +70,10 @@ function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
   return [{ ...line, sent: money.sent ?? item.sent, received: money.received ?? item.received }];
 }
 
-const acts: Record<Cost['act'], string> = {
-  inscribe: 'Inscribing',
-  list: 'Listing',
-  're-price': 'New price of',
-  delist: 'Cancelled listing of',
-  buy: 'Failed purchase of',
-};
-
 const costLine = ({ at, act, asset, sats, txid }: Cost, coin: string): TaxLine => ({
   ...{ at, txid, group: 'Market', kind: 'fee', fee: null, ...sides(sats, coin) },
-  text: act === 'inscribe' ? `${acts[act]} ${asset}` : `${acts[act]} ${asset} on the market`,
+  text: words.tax.costs[act]({ asset }),
 });
-
-const verbs: Record<Exchange['side'], string> = {
-  swap: 'Swapped in the swap',
-  add: 'Put into a pool of the swap',
-  remove: 'Taken out of a pool of the swap',
-  claim: 'Rewards claimed in the swap',
-  fee: 'Fee of the swap',
-};
 
 /** Two tokens for LP tokens become two lines, each with half of the LP tokens; each further fee is a separate line. */
 function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
@@ -98,7 +84,7 @@ function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
     if (parts.length === count) return parts[index] ? tokens(parts[index]) : null;
     return tokens({ ...only, amount: divided(only.amount, others)[index] ?? 0n });
   };
-  const common = { at, group: 'Swap', text: verbs[side], txid: null } as const;
+  const common = { at, group: 'Swap', text: words.tax.swaps[side], txid: null } as const;
   const kind = side === 'swap' ? 'trade' : side;
   const lines = Array.from({ length: count }, (_, index): TaxLine => {
     const [sent, received] = [of(gives, gets, index), of(gets, gives, index)];
@@ -111,7 +97,7 @@ function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
     ...rest.map((fee): TaxLine => {
       return {
         ...common,
-        text: verbs.fee,
+        text: words.tax.swaps.fee,
         sent: tokens(fee),
         received: null,
         fee: null,
@@ -196,24 +182,26 @@ const ofExchange =
     'gives' in entry ? cell(entry) : null;
 
 const sideOf = (entry: Entry): string =>
-  'act' in entry ? `cost of ${entry.act}` : 'isMint' in entry ? 'mint' : entry.side;
+  'act' in entry
+    ? words.costOf({ act: words.acts[entry.act] })
+    : words.sides['isMint' in entry ? 'mint' : entry.side];
 
 /** Everything known, in sats; swaps, which have no price, in tokens. */
 export const plainTrades: Columns<Entry> = [
-  ['time', ({ at }) => new Date(at).toISOString()],
-  ['side', (entry) => sideOf(entry)],
-  ['asset', (entry) => ('asset' in entry ? entry.asset : null)],
-  ['amount', ofTrade(({ amount }) => amountOf(amount))],
-  ['price_sats', ofTrade(({ priceSats }) => String(priceSats))],
-  ['fee_sats', (entry) => feeOf(entry)],
-  ['given', ofExchange(({ gives }) => listed(gives))],
-  ['got', ofExchange(({ gets }) => listed(gets))],
-  ['earned_in_pool', ofExchange(({ earned }) => listed(earned))],
-  ['fee', ofExchange(({ fees }) => listed(fees))],
-  ['inscription', ofTrade(({ inscriptionId }) => inscriptionId)],
-  ['own', ofTrade(({ isOwn }) => (isOwn ? 'yes' : null))],
-  ['source', ofTrade(({ isMeasured }) => (isMeasured ? 'wallet' : 'market record'))],
-  ['txid', (entry) => ('txid' in entry ? entry.txid : null)],
+  [heads.time, ({ at }) => new Date(at).toISOString()],
+  [heads.side, (entry) => sideOf(entry)],
+  [heads.asset, (entry) => ('asset' in entry ? entry.asset : null)],
+  [heads.amount, ofTrade(({ amount }) => amountOf(amount))],
+  [heads.priceSats, ofTrade(({ priceSats }) => String(priceSats))],
+  [heads.feeSats, (entry) => feeOf(entry)],
+  [heads.paid, ofExchange(({ gives }) => listed(gives))],
+  [heads.received, ofExchange(({ gets }) => listed(gets))],
+  [heads.earnedInPool, ofExchange(({ earned }) => listed(earned))],
+  [heads.fee, ofExchange(({ fees }) => listed(fees))],
+  [heads.inscription, ofTrade(({ inscriptionId }) => inscriptionId)],
+  [heads.own, ofTrade(({ isOwn }) => (isOwn ? words.yes : null))],
+  [heads.source, ofTrade(({ isMeasured }) => (isMeasured ? words.wallet : words.marketRecord))],
+  [heads.txid, (entry) => ('txid' in entry ? entry.txid : null)],
 ];
 
 /** Null where it is unknown. */
@@ -225,11 +213,11 @@ function feeOf(entry: Entry): Cell {
 
 /** Each part of a sale with the purchase it came from. */
 export const lotLines: Columns<Match> = [
-  ['sold', ({ sale }) => new Date(sale.at).toISOString()],
-  ['asset', ({ sale }) => sale.asset],
-  ['amount', ({ amount }) => amountOf(amount)],
-  ['bought', ({ lot }) => (lot === null ? null : new Date(lot.at).toISOString())],
-  ['cost_sats', ({ costSats }) => String(costSats)],
-  ['earned_sats', ({ earnedSats }) => String(earnedSats)],
-  ['profit_sats', ({ costSats, earnedSats }) => String(earnedSats - costSats)],
+  [heads.sold, ({ sale }) => new Date(sale.at).toISOString()],
+  [heads.asset, ({ sale }) => sale.asset],
+  [heads.amount, ({ amount }) => amountOf(amount)],
+  [heads.bought, ({ lot }) => (lot === null ? null : new Date(lot.at).toISOString())],
+  [heads.costSats, ({ costSats }) => String(costSats)],
+  [heads.earnedSats, ({ earnedSats }) => String(earnedSats)],
+  [heads.profitSats, ({ costSats, earnedSats }) => String(earnedSats - costSats)],
 ];

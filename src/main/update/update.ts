@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import { compareVersions, type Manifest, readManifest, type ReleaseFile } from './manifest.ts';
 
@@ -52,21 +53,14 @@ export async function findUpdate(options: UpdateOptions): Promise<Update | null>
   for await (const part of stream(options, 'manifest.json', MAX_MANIFEST)) parts.push(part);
   const text = Buffer.concat(parts).toString('utf8');
   const read = await readManifest(text, source.publicKey);
-  if (read === null)
-    return refuse(
-      'What the server says about releases is not signed by the makers of Inkstone. Nothing of it was used.',
-    );
-  if (read.madeAt > now() + DAY)
-    return refuse('The newest release is from the future. Is the clock of this computer right?');
-  if (read.validUntil < now())
-    return refuse(
-      'The list of releases has expired, so we can’t tell whether there is a newer version. Check the clock of this computer, and look again later.',
-    );
+  if (read === null) return refuse(say.shell.updates.notSigned);
+  if (read.madeAt > now() + DAY) return refuse(say.shell.updates.fromFuture);
+  if (read.validUntil < now()) return refuse(say.shell.updates.expired);
   await refuseOlder(options, read, text);
   // An old manifest is validly signed too; it must not bring back fixed bugs.
   if (compareVersions(read.version, current) <= 0) return null;
   const file = read.files.find((one) => one.platform === platform && one.arch === arch);
-  if (!file) return refuse(`Inkstone ${read.version} is there, but not for this kind of computer.`);
+  if (!file) return refuse(say.shell.updates.notForThis({ version: read.version }));
   return { version: read.version, file };
 }
 
@@ -84,10 +78,7 @@ async function refuseOlder(options: UpdateOptions, found: Manifest, text: string
   const isOlder =
     before !== null &&
     (found.madeAt < before.madeAt || compareVersions(found.version, before.version) < 0);
-  if (isOlder)
-    refuse(
-      `The server shows an older list of releases than before: Inkstone ${before.version} was there already. Nothing of it was used.`,
-    );
+  if (isOlder) refuse(say.shell.updates.older({ version: before.version }));
   if (kept === text) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(explain);
   const part = `${path}.part`;
@@ -119,7 +110,7 @@ export async function downloadUpdate(options: UpdateOptions, { file }: Update): 
       await handle.close();
     }
     if (size !== file.size || hash.digest('hex') !== file.sha256) {
-      refuse('The download is not the file that was signed. It was thrown away.');
+      refuse(say.shell.updates.notAsSigned);
     }
     await rename(part, path);
   } catch (error) {
@@ -133,7 +124,7 @@ export async function downloadUpdate(options: UpdateOptions, { file }: Update): 
 function explain(error: unknown): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    refuse('The disk is full. Nothing was changed; make room and try again.');
+    refuse(say.shell.updates.diskFull);
   }
   throw error;
 }
@@ -159,7 +150,7 @@ async function* stream(
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), stallMs);
   };
-  const gone = 'The download broke off. Nothing was changed; try again later.';
+  const gone = say.shell.updates.brokeOff;
   try {
     wait();
     const answer = await fetch(new URL(name, source.url).href, {
@@ -167,9 +158,9 @@ async function* stream(
       credentials: 'omit',
       cache: 'no-store',
       signal: stop.signal,
-    }).catch(() => refuse('The server of releases cannot be reached.'));
+    }).catch(() => refuse(say.shell.updates.unreachable));
     if (!answer.ok || answer.body === null)
-      refuse(`The server of releases answers with ${answer.status}.`);
+      refuse(say.shell.updates.status({ status: answer.status }));
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     let size = 0;
     for (;;) {
@@ -177,7 +168,7 @@ async function* stream(
       const { done, value } = await reader.read().catch(() => refuse(gone));
       if (done) return;
       size += value.length;
-      if (size > max) refuse('The server of releases sends more than was signed.');
+      if (size > max) refuse(say.shell.updates.tooLarge);
       yield value;
     }
   } finally {

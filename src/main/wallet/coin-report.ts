@@ -1,6 +1,7 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** A source's answer. `failed` and a lagging index leave a coin unknown; `absent`: there is no such source here. */
@@ -99,7 +100,7 @@ export function judgeCoin(
       ? [
           bad(
             'inscriptions',
-            say.wallet.coinReport.carries({ map: inscriptions.map(({ id }) => id).join(', ') }),
+            say.wallet.coinReport.carries({ map: commas(inscriptions.map(({ id }) => id)) }),
           ),
         ]
       : []),
@@ -117,8 +118,8 @@ export function judgeCoin(
             say.wallet.coinReport.listedAsHoldingA,
           ),
         ]),
-    ...listed('runes', evidence.runes, 'holds runes'),
-    ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
+    ...listed('runes', evidence.runes, say.wallet.coinReport.holdsRunes),
+    ...listed('alkanes', evidence.alkanes, say.wallet.coinReport.holdsAlkanes),
     ...others
       .filter(({ id }) => id !== POSSIBLE)
       .map((one) => bad('own record', say.wallet.coinReport.contains({ keptName: keptName(one) }))),
@@ -126,7 +127,7 @@ export function judgeCoin(
   const reasons = asBefore([
     ...assets,
     ...(letGo
-      ? [good('you', say.wallet.coinReport.released({ map: found.map(({ id }) => id).join(', ') }))]
+      ? [good('you', say.wallet.coinReport.released({ map: commas(found.map(({ id }) => id)) }))]
       : []),
     ...valueReasons(evidence, letGo ? 0n : minCoinSats),
     availability(evidence, letGo),
@@ -157,7 +158,14 @@ export const orNone = <T>(list: readonly T[]): readonly T[] => (list.length === 
 const known = new Map<string, Reason[]>();
 const MAX_KNOWN = 1_000;
 
-function reason(source: string, says: string, ok: boolean | null): Reason {
+/** A source that isn't in the table is a sentence already. */
+function nameOf(source: string): string {
+  const names: Partial<Record<string, string>> = say.wallet.sources;
+  return (Object.hasOwn(names, source) ? names[source] : undefined) ?? source;
+}
+
+function reason(of: string, says: string, ok: boolean | null): Reason {
+  const source = nameOf(of);
   const same = known.get(says) ?? [];
   const found = same.find((one) => one.source === source && one.ok === ok);
   if (found) return found;
@@ -219,7 +227,7 @@ function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
       ),
     ];
   }
-  return [good('value', 'large enough')];
+  return [good('value', say.wallet.coinReport.largeEnough)];
 }
 
 function availability(evidence: CoinEvidence, letGo: boolean): Reason {
@@ -231,7 +239,7 @@ function availability(evidence: CoinEvidence, letGo: boolean): Reason {
   if (letGo && !available.value)
     return good('available list', say.wallet.coinReport.leavesOutWhatYou);
   return available.value
-    ? good('available list', 'names it')
+    ? good('available list', say.wallet.coinReport.namesIt)
     : doubt('available list', say.wallet.coinReport.doesNotNameIt);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { ScriptType } from './addresses.ts';
 
@@ -106,7 +107,7 @@ export function checkRate(rate: number): void {
   if (!Number.isFinite(rate) || rate < RELAY_MINIMUM || rate > BROADCAST_MAXIMUM) {
     throw new AppError('INVALID_INPUT', 'fee rate out of bounds', {
       field: 'feeRate',
-      text: `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`,
+      text: say.shared.rates.between({ least: RELAY_MINIMUM, most: BROADCAST_MAXIMUM }),
     });
   }
 }

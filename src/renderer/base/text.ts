@@ -206,9 +206,15 @@ export const cameToNothing = (status: string): boolean => NOTHING.has(status);
 export const isVoid = ({ status, amount, effects = [] }: ActivityRow): boolean =>
   cameToNothing(status) && (effects.length === 0 || amount?.unit !== 'sats');
 
+/** Main stores a deposit's progress as `1 of 3 confirmations`. */
+function confirmationsOf(status: string): string | null {
+  const [, count, needed] = /^(\d+) of (\d+) confirmations$/u.exec(status) ?? [];
+  return count && needed ? words.statuses.confirmations({ count, needed }) : null;
+}
+
 /** An order status of the provider in plain words; an unknown one is shown as it is. */
 export const orderStatusText = (status: string): { label: string; means: string } =>
   byId(words.statuses.orders, status) ?? {
-    label: plainText(status, 60),
+    label: confirmationsOf(status) ?? plainText(status, 60),
     means: words.statuses.unknownOrder,
   };

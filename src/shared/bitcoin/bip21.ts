@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
 /** A parsed payment link. Its texts are untrusted: cleaned, and never relied on. */
@@ -14,38 +14,53 @@ const MAX_LENGTH = 4_000;
 /** May appear once at most: a link with two amounts is ambiguous. */
 const ONCE = ['amount', 'label', 'message'];
 
-const refuse = (text: string): never => {
-  throw new AppError('INVALID_INPUT', 'a payment link that cannot be read', { text });
+/** A sentence of the `links` catalog, and the name that it takes. */
+type Fault = 'tooLong' | 'noAddress' | 'required' | 'twice' | 'amount' | 'damaged';
+export interface LinkFault {
+  reason: Fault;
+  name: string;
+}
+
+const refuse = (reason: Fault, name = ''): never => {
+  throw new AppError('INVALID_INPUT', 'a payment link that cannot be read', { reason, name });
 };
 
+/** What is wrong with a link in words of the `links` catalog. */
+export function linkFaultText(
+  error: unknown,
+  words: Record<Fault | 'unreadable', string | ((of: { name: string }) => string)>,
+): string {
+  const details = isAppError(error, 'INVALID_INPUT') ? (error.details as Partial<LinkFault>) : {};
+  const { reason = 'unreadable', name = '' } = details;
+  const text = words[reason];
+  return typeof text === 'function' ? text({ name }) : text;
+}
+
 /**
- * Parses a `bitcoin:` link (BIP-21); nothing else does. Null if it isn't one. Throws INVALID_INPUT rather than ignore
+ * Parses a `bitcoin:` link (BIP-21); nothing else does. Null if it isn't one. Throws INVALID_INPUT with a LinkFault rather than ignore
  * parts of it: an unknown required parameter (`req-…`), an invalid amount, a duplicate. Doesn't check the address.
  */
 export function readPaymentLink(link: string): PaymentLink | null {
   const text = link.trim();
   if (!/^bitcoin:/i.test(text)) return null;
-  if (text.length > MAX_LENGTH) return refuse('This payment link is too long.');
+  if (text.length > MAX_LENGTH) return refuse('tooLong');
   const [address = '', query = ''] = text.slice('bitcoin:'.length).split(/\?(.*)/s);
   if (!/^[0-9A-Za-z]{14,110}$/.test(address)) {
-    return refuse('This payment link has no address that can be read.');
+    return refuse('noAddress');
   }
   const found = new Map<string, string>();
   for (const pair of query.split('&').filter((one) => one !== '')) {
     const [name, value] = decoded(pair);
     const known = name.toLowerCase();
     if (known.startsWith('req-')) {
-      refuse(
-        `This payment link requires “${plainText(known.slice(4), 40)}”, which Inkstone does not know. Ask for a plain one.`,
-      );
+      refuse('required', plainText(known.slice(4), 40));
     }
-    if (ONCE.includes(known) && found.has(known))
-      refuse(`This payment link says its ${known} twice.`);
+    if (ONCE.includes(known) && found.has(known)) refuse('twice', known);
     found.set(known, value);
   }
   const amount = found.get('amount');
   if (amount !== undefined && !(/^\d{1,8}(\.\d{1,8})?$/.test(amount) && Number(amount) > 0)) {
-    refuse('This payment link has an amount that cannot be read.');
+    refuse('amount');
   }
   const words = (name: string): string | null => {
     const value = found.get(name);
@@ -60,6 +75,6 @@ function decoded(pair: string): [string, string] {
     // A plus is literal, since BIP-21 isn't form encoding.
     return [decodeURIComponent(name), decodeURIComponent(value)];
   } catch {
-    return refuse('This payment link is damaged.');
+    return refuse('damaged');
   }
 }

@@ -242,7 +242,7 @@ it('a withdrawal whose message was signed before the app ended is prepared anew'
   open();
   await clock.advance(30_000);
   expect(harness.engine.journal(id).map(({ note }) => note)).toContain(
-    'its second was signed before the app ended: prepared again',
+    'the app was closed after signing: prepared again',
   );
   expect(await end(id)).toMatchObject({ phase: 'done' });
   expect(world.bridge.effects).toHaveLength(1);

@@ -103,7 +103,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
     expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
     return view.phase === 'cancelled' ? view : null;
   });
-  expect(back.headline).toMatch(/took the withdrawal back: 100 lime can be used there again/);
+  expect(back.headline).toMatch(/took the withdrawal back: 100 lime are available there again/);
   expect([...words].some((one) => /takes it back: \d of \d blocks/.test(one))).toBe(true);
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
 
@@ -127,7 +127,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
     ({ bridge }) => bridge?.progress?.deposit?.cur === 9,
     'nine blocks',
   );
-  expect(waits.headline).toBe('9 of 10 blocks until it counts in the swap.');
+  expect(waits.headline).toBe('9 of 10 confirmations until the swap credits it.');
   await practice.mine(1);
   await app.flow(deposit, ({ phase }) => phase === 'done', 'counted');
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '250', inSwap: '750', moving: '0' });

@@ -126,7 +126,7 @@ describe('a lane', () => {
     expect(idsInApproval().sort()).toEqual([first, other].sort());
     expect(get(second)).toMatchObject({
       state: 'preparing',
-      headline: 'Waits until “first” is through.',
+      headline: 'Waiting until “first” is done.',
     });
     await harness.engine.answer(second, 'cancel');
     await playOut(first);

@@ -281,7 +281,7 @@ describe('a purchase of several offers', () => {
       until: ({ trade }) => trade?.lines[0]?.status === 'sent',
     });
     const [signed, found] = view.trade?.lines ?? [];
-    expect(found?.note).toMatch(/^This was done already/);
+    expect(found?.note).toMatch(/^This was already done/);
     expect(await stored(id, (all) => all.map(({ txid }) => txid))).toEqual([signed?.txid]);
   });
 });

@@ -287,7 +287,7 @@ describe('a provider that has to be waited for', () => {
     world.only().contents[0] = new TextEncoder().encode('something else');
     const view = await end(id);
     expect(view.headline).toContain('do not hold the bytes you gave');
-    expect(world.notices).toContain('Look at this order');
+    expect(world.notices).toContain('Check this order');
   });
 });
 

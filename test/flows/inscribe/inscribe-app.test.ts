@@ -185,7 +185,7 @@ describe('an order paid from outside', () => {
     expect(least).toBeGreaterThan(193n);
     expect(short.order?.dueSats).toBe(String(least));
     expect(short.order?.paymentUri).toMatch(new RegExp(`amount=0\\.00000${least}$`, 'u'));
-    expect(short.question?.text).toContain('193 sats are missing');
+    expect(short.question?.text).toContain('You need 193 more sats');
     expect(short.question?.text).toContain(`${least - 193n} sats more than what is missing`);
     expect(short.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
 
@@ -194,7 +194,7 @@ describe('an order paid from outside', () => {
     await app.card(id);
     await app.refuse(id);
     const choosing = await app.flow(id, (view) => view.state === 'choosing');
-    expect(choosing.question?.text).toContain('193 sats are missing');
+    expect(choosing.question?.text).toContain('You need 193 more sats');
     expect(choosing.question?.options.map(({ answer }) => answer)).toEqual([
       ...['pay', 'outside', 'refund'],
     ]);
@@ -247,7 +247,7 @@ describe('an order paid from outside', () => {
     const tooDear = app.call('flow.answer', { id, answer: 'refund', feeRate: 5_000 });
     await expect(tooDear).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const dear = await app.call('flow.refundEstimate', { id, feeRate: 5_000 });
-    expect(dear).toMatchObject({ refundSats: '0', fault: expect.stringContaining('Take at most') });
+    expect(dear).toMatchObject({ refundSats: '0', fault: expect.stringContaining('Choose at most') });
     const foreseen = await app.call('flow.refundEstimate', { id, feeRate: 2 });
     expect(foreseen).toMatchObject({ feeRate: 2, paidSats: String(paid), fault: null });
     expect(BigInt(foreseen.paidSats) - BigInt(foreseen.feeSats)).toBe(BigInt(foreseen.refundSats));

@@ -115,7 +115,7 @@ describe('with a provider that does not give our mark back,', () => {
     }
     for (const id of ids) {
       const view = await end(id);
-      expect(view.headline).toBe('Inscribed, and every byte is the same.');
+      expect(view.headline).toBe('Inscribed. Every byte matches.');
     }
     expect(world.orders.size).toBe(2);
   });
@@ -128,7 +128,7 @@ describe('with a provider that does not give our mark back,', () => {
     await harness.engine.answer(old, 'cancel');
     const id = begin(named('note.txt', 'final'));
     const view = await end(id);
-    expect(view.headline).toBe('Inscribed, and every byte is the same.');
+    expect(view.headline).toBe('Inscribed. Every byte matches.');
     expect(view.order?.orderId).toBe('order-2');
   });
 });

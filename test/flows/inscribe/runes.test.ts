@@ -48,7 +48,7 @@ describe('an etching', () => {
     expect(view.state).toBe('done');
     expect(view.headline).toMatch(/Its premine is 10, not 1000/);
     expect(view.headline).toMatch(/A mint gives 0.05, not 5/);
-    expect(world.notices).toContain('Look at this order');
+    expect(world.notices).toContain('Check this order');
   });
 
   it('says so when somebody else took the name', async () => {

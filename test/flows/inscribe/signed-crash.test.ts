@@ -69,7 +69,7 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
         const { crashed, view, world } = await play(kind, state, point, 1);
         expect(crashed).toBe(true);
         expect(view.state).toBe('done');
-        expect(view.headline).toBe('Inscribed, and every byte is the same.');
+        expect(view.headline).toBe('Inscribed. Every byte matches.');
         expect(world.orders.size).toBe(1);
         // The same bytes may be submitted twice, different ones never.
         expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);

@@ -138,7 +138,7 @@ describe('a self-mint of five bytes', () => {
     ]);
     expect(reveal.outlaySats).toBe('0');
     const view = await toEnd(id);
-    expect(view.headline).toBe('Inscribed, and every byte is the same.');
+    expect(view.headline).toBe('Inscribed. Every byte matches.');
     const { brc20, inscriptions } = await app.call('wallet.portfolio', { refresh: true });
     expect(brc20.find(({ tick }) => tick === 'abcde')?.overall).toBe('5');
     // The deploy is back where it was, and the mint beside it.
@@ -164,7 +164,7 @@ describe('a self-mint of five bytes', () => {
       expect(await app.cards()).toEqual([]);
     }
     expect(await toEnd(id)).toMatchObject({
-      headline: 'Inscribed, and every byte is the same.',
+      headline: 'Inscribed. Every byte matches.',
     });
     for (const blocks of [1, 2, 3, 4, 5, 6]) {
       await app.practice.mine(blocks);
@@ -218,7 +218,7 @@ describe('six bytes', () => {
     const worst = held.card.clauses.find(({ id }) => id === 'commit.content')?.verdict;
     expect(worst).toBe('hold');
     await grant(deploy, 'commit', 'I know the name');
-    expect((await toEnd(deploy)).headline).toBe('Inscribed, and every byte is the same.');
+    expect((await toEnd(deploy)).headline).toBe('Inscribed. Every byte matches.');
     await app.practice.faucet(ordinals.address, 50_000);
     await app.practice.mine(1);
     const mintSix = { type: 'brc20-mint', tick: 'six-66', amount: '7', count: 1 } as const;

@@ -46,10 +46,10 @@ describe('inscriptions that the index does not know yet', () => {
     missing = new Set(Array.from({ length: 25 }, (_, n) => n));
     const id = await minted(60);
     await clock.advance(600_000);
-    expect(harness.engine.get(id).headline).toBe('Comparing what was inscribed: 35 of 60.');
+    expect(harness.engine.get(id).headline).toBe('Comparing the inscriptions: 35 of 60.');
     missing.clear();
     await clock.advance(60_000);
-    expect(harness.engine.get(id).headline).toBe('Inscribed, and every byte is the same.');
+    expect(harness.engine.get(id).headline).toBe('Inscribed. Every byte matches.');
   });
 
   it('are given up after a day, and it is said', async () => {
@@ -60,8 +60,8 @@ describe('inscriptions that the index does not know yet', () => {
     await clock.advance(2 * 3_600_000);
     const view = harness.engine.get(id);
     expect(view.phase).toBe('done');
-    expect(view.headline).toBe('1 could not be proved from the chain’s own transactions.');
-    expect(world.notices).toContain('Look at this order');
+    expect(view.headline).toBe('We couldn’t verify 1 with the chain’s own transactions.');
+    expect(world.notices).toContain('Check this order');
   });
 
   it('are not called the same where the transactions given out prove nothing', async () => {

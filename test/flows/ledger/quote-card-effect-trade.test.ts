@@ -103,7 +103,7 @@ describe('before, on the card and after a trade', () => {
     const losing = await told('6');
     expect(losing.net).toBe('-615');
     expect(losing.texts).toContain(
-      'items warning A sale brings 600 sats, and listing it with its postage costs 1\u202f215 sats: you receive nothing.',
+      'items warning A sale pays 600 sats, and listing it with its postage costs 1\u202f215 sats: you receive nothing.',
     );
     const gaining = await told('60');
     expect(Number(gaining.net)).toBeGreaterThan(0);

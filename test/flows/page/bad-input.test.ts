@@ -97,7 +97,7 @@ describe('what a form gets back', () => {
     const items = Array.from({ length: count }, () => item!);
     const many = { ...good, content: { type: 'files' as const, items } };
     const { problems } = await app.call('inscribe.quote', many);
-    const says = expect.stringMatching(/^At most 1.000 files at once; these are 1/) as string;
+    const says = expect.stringMatching(/^Add at most 1.000 files at once. You added 1/) as string;
     expect(problems).toMatchObject([{ field: 'files', severity: 'error', text: says }]);
     await expect(app.call('flow.start', many)).rejects.toMatchObject({
       code: 'INVALID_INPUT',

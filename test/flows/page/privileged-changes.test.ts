@@ -74,7 +74,7 @@ describe('a page that was taken over', () => {
     const weaker = await request(app, 'settings.set', { minCoinSats: 600 });
     expect(weaker.item.lines).toEqual([
       {
-        label: 'Smallest coin that may pay',
+        label: 'Smallest coin that can pay',
         before: '2\u202f000 sats',
         after: '600 sats',
       },
@@ -88,7 +88,7 @@ describe('a page that was taken over', () => {
     expect(item).toMatchObject({ title: 'Add a wallet', needsPassword: true });
     expect(item.lines.map(({ after }) => after)).toEqual([
       'Savings',
-      'one private key that was typed in',
+      'a private key you entered',
     ]);
     expect((await app.call('wallets.list', {})).wallets).toHaveLength(1);
     await app.approve('approval.refuse', { id: item.id });
@@ -162,8 +162,8 @@ describe('a page that was taken over', () => {
     expect(way.item).toMatchObject({ needsPassword: true });
     expect(way.item.lines).toEqual([
       {
-        label: 'Way of the calls',
-        before: 'as this computer is set',
+        label: 'Connection',
+        before: 'system settings',
         after: 'the SOCKS proxy thief.example:1080',
       },
     ]);
@@ -221,8 +221,8 @@ describe('a page that was taken over', () => {
     const estimate = await app.call('flow.refundEstimate', { id, feeRate: 90 });
     const line = (label: string) =>
       item.lines.find((one) => one.label === label)?.after?.replaceAll('\u202f', '');
-    expect(line('Comes back')).toBe(`${estimate.refundSats} sats`);
-    expect(line('Taken off as a fee')).toBe(`${estimate.feeSats} sats, 90 sat/vB`);
+    expect(line('You get back')).toBe(`${estimate.refundSats} sats`);
+    expect(line('Deducted as a fee')).toBe(`${estimate.feeSats} sats, 90 sat/vB`);
     expect(line('Goes to')).toContain('not one of this wallet');
     expect(item.needsPassword).toBe(false);
     expect((await app.call('flow.get', { id })).order?.refundTxid).toBeNull();

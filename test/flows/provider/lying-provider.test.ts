@@ -117,7 +117,7 @@ describe('a provider that lies about', () => {
       { answer: 'cancel', tone: 'primary' },
       { answer: 'accept', tone: 'danger' },
     ]);
-    expect(question?.text).toMatch(/Estimated .* sats, the order asks .* It does not say what/);
+    expect(question?.text).toMatch(/The estimate was .* sats, but the order asks for .* It doesn’t say what/);
     await calledOff(trader, id);
   });
 
@@ -138,7 +138,7 @@ describe('a provider that lies about', () => {
       coins: [carriers[0]?.outpoint ?? ''],
     });
     expect(problems).toMatchObject([
-      { severity: 'error', text: 'A coin that would pay is not proved clean.' },
+      { severity: 'error', text: 'We couldn’t prove that a coin needed to pay contains no assets.' },
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('a provider that lies about', () => {
     const { app, ordinals } = trader;
     await lie('other-content');
     const made = await run(app, await file('content'));
-    expect(made.headline).toBe('Inscribed, and every byte is the same.');
+    expect(made.headline).toBe('Inscribed. Every byte matches.');
     const { files } = await app.call('orders.get', { orderId: made.order?.orderId ?? '' });
     expect(files).toMatchObject([{ contentMatches: true, locationAddress: ordinals }]);
     const inscriptionId = files[0]?.inscriptionId;
@@ -208,7 +208,7 @@ describe('a provider that lies about', () => {
     const id = await begin(buyer.app, await purchase(buyer));
     const view = await buyer.app.flow(id, isAtRest);
     expect(view.headline).toMatch(/^A check blocked it, and nothing was signed: /);
-    expect(view.headline).toContain('The inscription would not land in your address');
+    expect(view.headline).toContain('The inscription wouldn’t end up in your address');
     await calledOff(buyer, id);
   });
 
@@ -250,7 +250,7 @@ describe('a provider that lies about', () => {
       (await app.cards()).find((one) => one.flowId === id && one.id !== commit.id),
     );
     expect(blocks(card).map(({ text }) => text)).toContain(
-      'Your deploy inscription would not come back to you.',
+      'Your deploy inscription wouldn’t return to you.',
     );
     await app.approve('approval.refuse', { id: approval });
     const { headline } = await app.flow(id, isAtRest);

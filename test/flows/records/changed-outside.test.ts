@@ -252,7 +252,7 @@ describe('the host of a provider', () => {
     await unlock();
     expect(await signet()).toBe(own);
     expect(await notices()).toMatch(
-      /defaults are in force: the addresses of providers and the ways to them\./,
+      /defaults are in force: the addresses of providers and their proxies\./,
     );
   });
 });
@@ -269,7 +269,7 @@ describe('what bounds money', () => {
     }, 'app');
     await unlock();
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
-    expect(await notices()).toMatch(/defaults are in force: the highest fee\. Set them again/);
+    expect(await notices()).toMatch(/defaults apply: the maximum fee\. Set them again/);
     await app.call('settings.set', { maxFeeSats: 20_000 });
     await closedFor();
     await unlock();

@@ -35,7 +35,7 @@ describe('a trigger written while the app was closed', () => {
         label: 'Practice',
         path: file('practice.sqlite'),
         code: 'DATABASE_ALTERED',
-        objects: ['trigger “approve” is not of Inkstone'],
+        objects: ['trigger “approve” wasn’t made by Inkstone'],
         canSetAside: true,
       },
     ]);
@@ -69,7 +69,7 @@ describe('a trigger written while the app was closed', () => {
       );
     }, 'app');
     expect((await snapshot()).troubles).toMatchObject([
-      { file: 'app', label: 'Settings', objects: ['trigger “t” is not of Inkstone'] },
+      { file: 'app', label: 'Settings', objects: ['trigger “t” wasn’t made by Inkstone'] },
     ]);
     await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
       code: 'DATABASE_ALTERED',

@@ -86,7 +86,7 @@ describe('records of before, put back while the app was closed,', () => {
     const page = app.call('records.setAside', { file: 'practice' });
     page.catch(() => undefined);
     const request = await waiting();
-    expect(request).toMatchObject({ title: 'Go on with empty records of Practice' });
+    expect(request).toMatchObject({ title: 'Continue with empty records of Practice' });
     await app.approve('approval.refuse', { id: request.id });
     await expect(page).rejects.toMatchObject({ code: 'REFUSED' });
     expect((await snapshot()).troubles).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the copy beside records that are behind', () => {
       expect(inEnglish(describe(troubles, 'practice')?.lines)).toEqual(
         expect.arrayContaining([
           { label: 'These records have', before: null, after: '0 operations, 0 transactions' },
-          { label: 'The copy beside them has', before: null, after: '1 operation, 1 transaction' },
+          { label: 'The copy has', before: null, after: '1 operation, 1 transaction' },
         ]),
       );
   });
@@ -205,7 +205,7 @@ describe('a database that is deleted', () => {
     await unlock();
     const { troubles, notices } = await snapshot();
     expect(troubles).toEqual([]);
-    expect(notices.join(' ')).toMatch(/records of Practice.* were gone.*came from the copy/);
+    expect(notices.join(' ')).toMatch(/records of Practice.* were missing.*came from the copy/);
     expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
   });
 });
@@ -221,7 +221,7 @@ describe('limits of before, put back,', () => {
     await unlock();
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
     expect((await snapshot()).notices.join(' ')).toMatch(
-      /defaults are in force: .*the highest fee/,
+      /defaults apply: .*the maximum fee/,
     );
   });
 });

@@ -53,7 +53,7 @@ it('a deposit that waited when the backup was made, and arrived, is followed and
   const again = await restored(app, file);
   const view = await through(again, id);
   expect(view).toMatchObject({ phase: 'done', question: null });
-  expect(view.headline).toMatch(/^This was done already: [0-9a-f]{64}/);
+  expect(view.headline).toMatch(/^This was already done: [0-9a-f]{64}/);
   expect(await again.cards()).toEqual([]);
   const expected = { inSwap: '120', total: '500' };
   expect(await sumOf(again, 'lime')).toMatchObject(expected);
@@ -77,7 +77,7 @@ it('a withdrawal that waited when the backup was made, and arrived, is followed 
   const again = await restored(app, file);
   const view = await through(again, id);
   expect(view).toMatchObject({ phase: 'done', question: null });
-  expect(view.headline).toMatch(/^This was done already: /);
+  expect(view.headline).toMatch(/^This was already done: /);
   expect(await again.cards()).toEqual([]);
   expect(await sumOf(again, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600' });
 });

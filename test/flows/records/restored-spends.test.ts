@@ -55,7 +55,7 @@ async function paid(app: TestApp): Promise<number> {
 const ended = (app: TestApp, id: string): Promise<FlowView> =>
   app.flow(id, ({ phase }) => phase === 'done' || phase === 'failed', 'the end');
 
-const FRIENDS = 'This was done already: ';
+const FRIENDS = 'This was already done: ';
 
 describe('a payment that waited when the backup was made, and is done,', () => {
   it('ends as done once the backup is restored, and is not paid again', async () => {

@@ -38,7 +38,7 @@ describe('an operation of the swap that waited when the backup was made, and was
 
       const again = await restored(app, file);
       const view = await again.flow(id, ({ phase }) => phase === 'done', 'done already');
-      expect(view.headline).toMatch(/^This was done already: /);
+      expect(view.headline).toMatch(/^This was already done: /);
       expect(view.question).toBeNull();
       expect(await again.cards()).toEqual([]);
       const signed = await again.call('swap.signed', { address: null, limit: 10, compare: false });

@@ -69,7 +69,7 @@ describe('a trade that waited when the backup was made, and is through,', () => 
     expect(view.trade?.lines).toMatchObject([
       { status: 'open', auctionId: done.trade?.lines[0]?.auctionId },
     ]);
-    expect(view.trade?.lines[0]?.note).toMatch(/^This was done already/);
+    expect(view.trade?.lines[0]?.note).toMatch(/^This was already done/);
     expect(await again.cards()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a trade that waited when the backup was made, and is through,', () => 
     const txid = done.trade?.lines[0]?.txid;
     expect(view).toMatchObject({ phase: 'done', question: null });
     expect(view.trade?.lines).toMatchObject([
-      { status: 'done', txid, note: `This was done already: ${txid}. Nothing was signed again.` },
+      { status: 'done', txid, note: `This was already done: ${txid}. Nothing was signed again.` },
     ]);
     expect(await again.cards()).toEqual([]);
     const { brc20 } = await again.call('wallet.portfolio', { refresh: true });

@@ -182,7 +182,7 @@ describe('sending bitcoin', () => {
       id,
       ({ state, headline }) => state === 'watching' && headline.includes('smallest coin'),
     );
-    expect(reported.headline).toMatch(/^At this fee rate only \d{3} sats would come back/);
+    expect(reported.headline).toMatch(/^At this fee rate you would get back only \d{3} sats/);
     // The remaining choices are offered as before.
     expect(reported.question?.options.map(({ answer }) => answer)).toEqual(['bump', 'takeBack']);
     expect(coins).toHaveLength(2);

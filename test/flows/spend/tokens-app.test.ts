@@ -183,7 +183,7 @@ describe('tokens of a wallet', () => {
     await app.card(id);
     await app.refuse(id);
     const ended = await app.flow(id, ({ phase }) => phase === 'cancelled', 'refused');
-    expect(ended.headline).toContain('The transfer inscription stays yours');
+    expect(ended.headline).toContain('You keep the transfer inscription');
     await app.call('coins.list', { refresh: true });
     const all = await app.call('bridge.transfers', { address: ordinals.address, tick: 'inks' });
     const { inscriptionId, outpoint } = all.find(({ amount }) => amount === '50')!;

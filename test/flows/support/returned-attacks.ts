@@ -122,7 +122,7 @@ const others: Attack[] = [
       rebuilt(psbt, ({ txInputs: [coin, ...rest] }) => ({
         txInputs: [{ ...coin!, sequence: 1 }, ...rest],
       })),
-    says: 'input 1 has another sequence number',
+    says: 'input 1 has a different sequence number',
   },
   {
     name: 'another version',
@@ -176,7 +176,7 @@ export const returnedAttacks = (
   {
     name: 'signatures of another transaction',
     make: (psbt) => ofAnother(psbt, sign),
-    says: 'does not verify',
+    says: 'is invalid',
   },
   {
     name: 'signatures of a stranger',

@@ -48,7 +48,7 @@ describe('operations of the second layer', () => {
       { to: 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk', amount: '3' },
     ];
     const view = await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
-    expect(view.headline).toBe('Carried out.');
+    expect(view.headline).toBe('Executed.');
     expect(await app.balance('reed', STRANGER)).toBe('1.5');
     expect(await app.balance('reed', app.payment.address)).toBe('2');
     const signed = await app.call('swap.signed', {
@@ -68,7 +68,7 @@ describe('operations of the second layer', () => {
       amount: String(1 + (at % 3)),
     }));
     const { ask, consequences } = await app.quote({ op: 'send', tick: 'reed', receivers });
-    expect(consequences.join(' ')).toContain('3 approvals, of 100 receivers each');
+    expect(consequences.join(' ')).toContain('3 approvals for 100 recipients each');
     const { fee } = await app.quoted({ op: 'send', tick: 'reed', receivers });
     const { ids } = await app.call('flow.start', {
       kind: 'operation',
@@ -139,7 +139,7 @@ describe('operations of the second layer', () => {
     for (const card of await app.cards()) await app.approve('approval.refuse', { id: card.id });
     await app.flow(id, ({ state }) => state === 'stopped');
     await app.call('flow.answer', { id, answer: 'again' });
-    expect((await app.finish(id)).headline).toBe('Carried out.');
+    expect((await app.finish(id)).headline).toBe('Executed.');
   });
 
   it.each(['exactIn', 'exactOut'] as const)(
@@ -172,7 +172,7 @@ describe('operations of the second layer', () => {
       const { phase, operation } = await app.finish(id);
       expect(phase).toBe('done');
       expect(operation?.outcome?.lines.map(({ label }) => label)).toContain(
-        'Left over between the pools',
+        'Left between the pools',
       );
       // It is more than the fee.
       expect(Number(await app.balance('pine'))).toBeGreaterThan(Number(before));

@@ -109,7 +109,7 @@ describe('each operation', () => {
     expect(problems).toEqual([]);
     expect(differences).toEqual([]);
     const view = await app.finish(await app.start(draft));
-    expect(view.headline).toBe('Carried out.');
+    expect(view.headline).toBe('Executed.');
     expect(view).toMatchObject({ phase: 'done', operation: { outcome: { faults: [] } } });
     await expectTokens(app);
   });

@@ -43,7 +43,7 @@ describe('an operation', () => {
     );
     expect(get(first).phase).toBe('approving');
     expect(get(elsewhere).phase).toBe('approving');
-    expect(get(second).headline).toBe('Waits until “Swap 10 lime for pine” is through.');
+    expect(get(second).headline).toBe('Waiting until “Swap 10 lime for pine” is done.');
     await approve(first);
     expect(get(first).state).toBe('done');
     expect(get(second).phase).toBe('approving');
@@ -82,7 +82,7 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
-  it('is prepared anew where its second was signed before the app ended: others wait behind it', async () => {
+  it('is prepared anew where the app was closed after signing: others wait behind it', async () => {
     const id = await start(swap);
     world.useUp();
     await clock.advance(2_000);
@@ -176,7 +176,7 @@ describe('an operation', () => {
     await restart();
     await clock.advance(5 * MINUTE);
     expect(get(id)).toMatchObject({ phase: 'failed', question: null });
-    expect(get(id).headline).toMatch(/^Not carried out: .* You may ask for it again\.$/);
+    expect(get(id).headline).toMatch(/^Not executed: .* You can start it again\.$/);
     expect(handed()).toBe(before);
     expect(world.swap.carried).toHaveLength(0);
   });
@@ -238,7 +238,7 @@ describe('an operation', () => {
     world.swap.give('4.5');
     await approve(id);
     expect(get(id).state).toBe('done');
-    expect(get(id).headline).toMatch(/^What you got is 4.5, below the least of 4.9/);
+    expect(get(id).headline).toMatch(/^The amount you received is 4.5, below the minimum of 4.9/);
   });
 
   it.each([
@@ -305,7 +305,7 @@ describe('a swap over two pools', () => {
     const id = await start(multiSwap);
     await approve(id);
     expect(get(id)).toMatchObject({ phase: 'asking', question: { key: 'half' } });
-    expect(get(id).headline).toBe('The first half stands: you hold 5 pine. The second failed.');
+    expect(get(id).headline).toBe('The first swap succeeded: you hold 5 pine. The second failed.');
     world.swap.failSecond(null);
     await harness.engine.answer(id, 'on');
     await clock.advance(1_000);

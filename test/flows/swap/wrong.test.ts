@@ -118,7 +118,7 @@ const lies: { name: string; lies: () => void; clause: string; says: RegExp }[] =
         data.ids = [...data.ids, id];
       }),
     clause: 'op.fee',
-    says: /There are 2 fees where 1 may be/,
+    says: /There are 2 fees, but at most 1 are allowed/,
   },
 ];
 
@@ -147,7 +147,7 @@ describe('a server that has something else signed', () => {
   );
 
   it('goes on with honest texts afterwards', async () => {
-    expect((await app.finish(await app.start(swap))).headline).toBe('Carried out.');
+    expect((await app.finish(await app.start(swap))).headline).toBe('Executed.');
   });
 });
 
@@ -184,7 +184,7 @@ describe('a swap that refuses', () => {
       } else await app.flow(id, ({ retrying }) => retrying);
       await app.practice.setConditions({ swap: now });
       if (says) await app.call('flow.answer', { id, answer: 'again' });
-      expect((await app.finish(id)).headline).toBe('Carried out.');
+      expect((await app.finish(id)).headline).toBe('Executed.');
     },
   );
 
@@ -209,7 +209,7 @@ describe('liquidity that the swap took and did not put in', () => {
     });
     const view = await app.finish(await app.start(draft));
     expect(view.phase).toBe('failed');
-    expect(view.headline).toContain('The swap did not carry it out: it gave no reason');
+    expect(view.headline).toContain('The swap didn’t execute it: it gave no reason');
   });
 
   it('is done where the swap says nothing else', async () => {
@@ -234,7 +234,7 @@ describe('a server that gives nothing to sign', () => {
     });
     const view = await app.finish(await app.begin(ask, fee));
     expect(view.phase).toBe('asking');
-    expect(view.headline).toContain('The swap gave nothing to sign.');
+    expect(view.headline).toContain('The swap returned nothing to sign.');
     expect(handed).toEqual([]);
     expect(await app.balance('lime')).toBe(before);
   });

@@ -53,7 +53,7 @@ it('is one address for every purchase, and no purchase replaces it', async () =>
   const elsewhere = { ...(await purchase(buyer)), payFrom };
   const { problems } = await buyer.app.call('trade.quote', elsewhere);
   expect(problems).toMatchObject([
-    { field: 'payFrom', text: expect.stringContaining(`on the market is ${payout}`) },
+    { field: 'payFrom', text: expect.stringContaining(`is ${payout}, and the market only`) },
   ]);
   expect(await bindings(buyer)).toBe(1);
 });

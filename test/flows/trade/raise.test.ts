@@ -44,7 +44,7 @@ const isAsked = ({ question }: FlowView): boolean => question?.key === 'raise';
 const heldOf = async () =>
   (await buyer.app.call('wallet.portfolio', { refresh: true })).brc20[0]?.overall;
 
-describe('a purchase that waits for a block', () => {
+describe('a purchase that waiting for confirmation', () => {
   it('is offered more only under the ceiling, and the one that pays more is mined', async () => {
     const { app } = buyer;
     const request = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };
@@ -97,7 +97,7 @@ describe('a purchase that waits for a block', () => {
     await app.card(id);
     await app.call('flow.answer', { id, answer: 'cancel' });
     const off = await app.flow(id, ({ state }) => state === 'watching');
-    expect(off.headline).toBe('The higher fee was called off.');
+    expect(off.headline).toBe('You cancelled the higher fee.');
 
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 6 });
     await app.card(id);
@@ -135,7 +135,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
   }
   // No block is mined, and a resident outbids it in turn: it takes nothing from the wallet from then on.
   const id = out?.id ?? '';
-  await app.flow(id, ({ headline }) => headline.startsWith('Outrun by'));
+  await app.flow(id, ({ headline }) => headline.includes('outbid it'));
   await expectLedger(app);
   await practice.mine(1);
   const lost = await app.flow(id, ({ phase }) => phase === 'failed');

@@ -42,7 +42,7 @@ describe('before a trade', () => {
       feeRate: 2,
     });
     expect(problems.map(({ text }) => text)).toContain(
-      'This is more than all bitcoin there will ever be.',
+      'This is more than the total supply of bitcoin.',
     );
     expect(steps.map(({ step }) => step)).toEqual(['inscribe', 'bind']);
   });
@@ -85,7 +85,7 @@ describe('a trade', () => {
     const receipt = await signedAndChecked(buyer.app, bought.id, buyer.payment);
     for (const fact of [
       'receipt · inkstone trade',
-      'direction · sats out, bought for them in',
+      'direction · sats paid, for purchases',
       'result done · 1',
       'lines 1 amount · 100',
       `lines 1 tick · ${TICK}`,
@@ -96,7 +96,7 @@ describe('a trade', () => {
       expect(receipt).toContain(fact);
     const offer = await signedAndChecked(seller.app, listed.id, seller.payment);
     for (const fact of [
-      'direction · offered for sats, nothing left with that',
+      'direction · listed for sats, nothing left the wallet',
       'result open · 1',
       'lines 1 amount · 100',
       'proof offers 1 priceSats · 20050',

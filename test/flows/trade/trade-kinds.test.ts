@@ -314,7 +314,7 @@ describe('one of several offers that is sold before', () => {
     expect(card.lines).toHaveLength(2);
     const bought = await through(buyer.app, id);
     expect(bought).toMatchObject({
-      ...{ state: 'done', headline: 'Done. 1 of 3 was no longer available.' },
+      ...{ state: 'done', headline: 'Done. 1 of 3 no longer available.' },
       trade: { lines: [{ status: 'lost' }, { status: 'done' }, { status: 'done' }] },
     });
     expect(bought.trade?.lines[0]?.note).toContain('Someone else bought it first.');
@@ -402,7 +402,7 @@ describe('an offer', () => {
       to: 'stopped',
       data: {
         trouble:
-          'The market asks 1\u202f000 sats for it, not 10\u202f000. Move its coin to cancel the listing.',
+          'The market lists it for 1\u202f000 sats, not 10\u202f000. Move its coin to cancel the listing.',
       },
     });
     expect(await shows({ address: 'somebody else' })).toMatchObject({ to: 'stopped' });
@@ -523,7 +523,7 @@ describe('what one allows for a purchase', () => {
     const stopped = await looked(String(least - 1));
     expect(stopped).toMatchObject({ to: 'stopped', data: { firsts: [] } });
     expect(stopped).not.toHaveProperty('child');
-    expect(stopped.note).toContain('more than the 11\u202f023 that you allow');
+    expect(stopped.note).toContain('more than your maximum of 11\u202f023');
   });
 
   it('counts what making its coins cost, whichever payment was mined', () => {
@@ -557,7 +557,7 @@ describe('what one allows for a purchase', () => {
     expect(await prepared('454')).toMatchObject({ outlaySats: '11546' });
     expect(await prepared('455')).toMatchObject({
       status: 'failed',
-      note: expect.stringContaining('more than the 12\u202f000 that you allow'),
+      note: expect.stringContaining('more than the your maximum of 12\u202f000'),
     });
   });
 });
@@ -623,7 +623,7 @@ describe('a purchase', () => {
     const ports = { chain: rivalled, index, coins };
     const { data, ctx } = midway(more, { ...line, rawHex: '00' }, ports);
     const replaced = await watch(data, ctx);
-    const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
+    const note = `${winner} outbid it and isn’t confirmed yet: raise the fee, or let it go.`;
     expect(replaced).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
     expect(replaced.effects?.txStatus).toEqual([{ txid: line.txid, status: 'dropped' }]);
     const again = await watch(replaced.data, {

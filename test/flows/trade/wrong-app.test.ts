@@ -84,7 +84,7 @@ describe('an offer', () => {
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
 
-    // A purchased token waits for a block: it can't be listed before, and afterwards it can't be transferred again.
+    // A purchased token waiting for confirmation: it can't be listed before, and afterwards it can't be transferred again.
     const { inscriptionId } = first.offers[0] ?? { inscriptionId: '' };
     const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '300' } as const;
     const resale = {
@@ -95,7 +95,7 @@ describe('an offer', () => {
       feeRate: 2,
     };
     await buyer.app.call('coins.list', { refresh: true });
-    await expect(begin(buyer.app, resale)).rejects.toThrow('waits for a block');
+    await expect(begin(buyer.app, resale)).rejects.toThrow('waiting for confirmation');
     expect(await through(buyer.app, ids[0])).toMatchObject({ state: 'done' });
     await buyer.app.call('coins.list', { refresh: true });
     const used = await run(buyer.app, resale);
@@ -166,7 +166,7 @@ describe('an offer', () => {
     // The card closes by itself, without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
-      'It was taken off the market. Nothing was paid: look at the other listings.',
+      'It was listing cancelled. Nothing was paid: look at the other listings.',
     );
     await calledOff(buyer, id);
   });
@@ -174,7 +174,7 @@ describe('an offer', () => {
 
 describe('a price', () => {
   it.each([
-    ['0', 'Below 546 sats no one can pay it'],
+    ['0', 'Buyers can’t pay less than 546 sats'],
     ['21000000000001', 'more than all bitcoin'],
   ])('of %s for each is refused before anything is asked', async (unitPrice, words) => {
     const request = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);

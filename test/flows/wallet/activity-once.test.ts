@@ -41,7 +41,7 @@ it('what was done in the swap stands once in Activity, whatever the histories te
     { op: 'lock-lp', ...pair, amount: '2', days: 1 },
   ];
   for (const draft of story)
-    expect((await app.finish(await app.start(draft))).headline).toBe('Carried out.');
+    expect((await app.finish(await app.start(draft))).headline).toBe('Executed.');
   await app.call('practice.faucet', { address: app.address, sats: 300_000 });
   await app.practice.mine(1);
   await app.call('coins.list', { refresh: true });

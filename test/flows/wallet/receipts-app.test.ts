@@ -78,7 +78,7 @@ describe('a receipt signed by an own key', () => {
     if (signed.state !== 'signed') throw new Error(signed.state);
     const checked = await test.call('receipts.check', { text: signed.result });
     expect(checked).toMatchObject({ ...good, differs: [] });
-    expect(shown).toContain('proved 1 content · the same byte for byte');
+    expect(shown).toContain('proved 1 content · identical, byte for byte');
     expect(shown).toMatch(/^word of the provider status · minted$/m);
 
     // Editing order rows, which carry no code, doesn't change the signed text.
@@ -108,7 +108,7 @@ describe('a receipt signed by an own key', () => {
       expect(loose).toMatchObject({ state: 'valid', own: 'none' });
       await test.call('orders.receipt', { orderId });
       const kept = JSON.parse(test.saved.get(`inkstone-order-${orderId}.json`) ?? '') as object;
-      expect(kept).toMatchObject({ proof: 'none: no operation of this wallet made it' });
+      expect(kept).toMatchObject({ proof: 'none: not created by this wallet' });
       for (const fact of ['payments', 'proved', 'asked']) expect(kept).not.toHaveProperty(fact);
     }
     db.close();

@@ -176,7 +176,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     const honest = await cardOfTen(app);
     expect(honest.blocked).toEqual([]);
     expect(honest.sent).toBe(`10 ${etchContent.rune} C`);
-    expect(honest.evidence).toContain('2 decimals by the bytes of your own etching');
+    expect(honest.evidence).toContain('2 decimals according to your own etching');
     // Its etching is no longer named, so only our record can contradict.
     say({ divisibility: 1, etching: '0'.repeat(64) });
     const lie = /now says 1 decimals?, and your own etching says 2/;
@@ -194,7 +194,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     const honest = await cardOfTen(app);
     expect(honest.blocked).toEqual([]);
     expect(honest.evidence[1]).toMatch(
-      /^0 decimals reported by the provider, 0 decimals by the etching that it names, 0 decimals by its etching, read 20/,
+      /^0 decimals reported by the provider, 0 decimals according to the etching it reports, 0 decimals according to its etching, read 20/,
     );
     await app.call('backup.save', { password: PASSWORD });
     const file = [...app.saved.values()].at(-1) ?? '';
@@ -211,13 +211,13 @@ describe('a rune that the provider divides otherwise on every route', () => {
 
   it('is shown as its etching divides it on first sight, and the lie is told beside it', async () => {
     const { app, say } = await minted(2);
-    const lie = 'The provider now says 2 decimals, and its etching says 0.';
+    const lie = 'The provider now reports 2 decimals, and its etching says 0.';
     const held = await heldOf(app);
     expect(held).toMatchObject({ atoms: '1000', divisibility: 0, doubt: lie });
     expect(await infoOf(app, held.id)).toMatchObject({ data: { divisibility: 0 }, doubt: lie });
     await refuses(
       app,
-      /now says 2 decimals, and the etching that it names says 0/,
+      /now reports 2 decimals, but the etching it reports says 0/,
       /^10 smallest units/,
     );
     say(null);
@@ -230,7 +230,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     const { id } = await heldOf(app);
     say(null);
     await app.practice.clearFaults();
-    const truth = 'The provider now says 0 decimals, and your record of it says 2.';
+    const truth = 'The provider now reports 0 decimals, but your record says 2.';
     expect(await heldOf(app)).toMatchObject({ divisibility: 2, doubt: truth });
     expect(await infoOf(app, id)).toMatchObject({ data: { divisibility: 2 }, doubt: truth });
     await refuses(app, /now says 0 decimals, and your record of it says 2/, /smallest units/);

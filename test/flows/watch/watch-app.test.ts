@@ -85,7 +85,7 @@ describe('a payment of a wallet without keys', () => {
     const [mine] = signed.data.inputs[0]!.partialSig!;
     const swapped = Psbt.fromBase64(psbt);
     for (const at of [0, 1]) swapped.updateInput(at, { partialSig: [mine!] });
-    expect(await refused(swapped.toBase64())).toContain('does not verify');
+    expect(await refused(swapped.toBase64())).toContain('is invalid');
   });
 
   it('goes on where it was after a kill, takes the signatures alone, and is followed to its block', async () => {

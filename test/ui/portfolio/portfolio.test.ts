@@ -332,7 +332,7 @@ describe('portfolio', () => {
   });
 
   it('says beside the amount of a rune where the provider divides it otherwise', async () => {
-    const doubt = 'The provider now says 0 decimals, and its etching says 2.';
+    const doubt = 'The provider now reports 0 decimals, and its etching says 2.';
     const rune = { id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: 2, doubt };
     await openView(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ runes: [rune] }) });
     await openTab('Runes');

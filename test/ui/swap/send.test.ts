@@ -42,7 +42,7 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
       ? [
           {
             field: `receivers.${at}.amount`,
-            text: 'More than nothing.',
+            text: 'Enter an amount above zero.',
             severity: 'error' as const,
           },
         ]
@@ -184,7 +184,7 @@ describe('sending in the swap', () => {
         .split('\n')
         .filter((line) => line.includes(','))
         .map((line) => ({ to: line.split(',')[0] ?? '', amount: line.split(',')[1] ?? '' })),
-      faults: [{ line: 3, text: 'This is no address.' }],
+      faults: [{ line: 3, text: 'This isn’t an address.' }],
     }));
     await open('section=send&give=lime');
     const lines = Array.from({ length: 999 }, (_, at) => `bcrt1q${at},${at === 6 ? 0 : 1}`);
@@ -197,7 +197,7 @@ describe('sending in the swap', () => {
     await settle();
     await wait(500);
     expect(pageText()).toContain('1 line couldn’t be read');
-    expect(pageText()).toContain('Line 3: This is no address.');
+    expect(pageText()).toContain('Line 3: This isn’t an address.');
     expect(pageText()).toContain('1 000 lines');
     expect(pageText()).toContain('1 invalid');
     expect(pageText()).toContain('1 warning');

@@ -229,7 +229,7 @@ describe('the trade screen', () => {
     await open();
     const ended = (phase: 'done' | 'working', id: string) => ({
       ...flowOf({ phase }),
-      ...{ id, kind: 'operation', title: 'Swap 10 lime for pine', headline: 'Carried out.' },
+      ...{ id, kind: 'operation', title: 'Swap 10 lime for pine', headline: 'Executed.' },
       operation: {
         address: ORD_ADDRESS,
         ask: { op: 'claim' as const, pid: 'p', tick0: 'a', tick1: 'b' },

@@ -106,8 +106,8 @@ describe('between the approval and the sending', () => {
 
 describe('what waits for an approval', () => {
   it.each([
-    ['Waiting for your approval in its own window.', false],
-    ['The commit waits for your approval in its own window.', true],
+    ['Waiting for your approval in the approval window.', false],
+    ['The commit is waiting for your approval in the approval window.', true],
   ])('is said once beside its card (%s)', async (headline, isSaid) => {
     const flow = flowOf({ state: 'pay', phase: 'approving', headline, approvalId: 'approval-1' });
     await mountWith(FlowParts, createFakeBridge({}), {

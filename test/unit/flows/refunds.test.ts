@@ -8,10 +8,10 @@ const terms = { paidAmount: 30_000, refundTxSize: 120, safeRefundAmount: 546 };
 describe('a refund', () => {
   it('at too high a rate is refused in sats, and never with a negative sum', () => {
     expect(refundFault(terms, 248)).toBe(
-      'At this rate 240 sats would come back, which is not above the safe 546 sats. Take at most 245 sat/vB.',
+      'At this rate you would get back 240 sats, which isn’t above the safe amount of 546 sats. Choose at most 245 sat/vB.',
     );
     expect(refundFault(terms, 900)?.replaceAll('\u202f', ' ')).toBe(
-      'At this rate the fee takes all of the 30 000 sats that were paid: nothing would come back. Take at most 245 sat/vB.',
+      'At this rate the fee would take all of the 30 000 sats you paid: you would get nothing back. Choose at most 245 sat/vB.',
     );
   });
 
@@ -22,8 +22,8 @@ describe('a refund', () => {
     expect(stepsOf(data, at('refunded')).map(({ label, status }) => [label, status])).toEqual([
       ['Order created', 'done'],
       ['Payment arrived', 'done'],
-      ['Refund asked for', 'done'],
-      ['Payment sent back', 'done'],
+      ['Refund requested', 'done'],
+      ['Payment refunded', 'done'],
     ]);
     expect(stepsOf(data, at('refunded')).at(-1)?.note).toMatch(/^29.000 sats by transaction/);
     expect(stepsOf(data, at('waiting')).at(-1)?.status).toBe('current');

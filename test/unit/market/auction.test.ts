@@ -58,7 +58,7 @@ describe('an auction', () => {
     const { offers, skipped } = await pickOffers({ tick: 'ordi' }, from);
     expect(offers.map(({ auctionId }) => auctionId)).toEqual(['a2']);
     expect(skipped).toEqual([
-      { auctionId: 'a1', why: 'It is an auction, which takes bids and no price.' },
+      { auctionId: 'a1', why: 'It is an auction, which takes bids instead of a price.' },
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('an auction', () => {
 
   it('is no purchase: the quote says why, and where to bid', async () => {
     const { lines } = await quoteBuy(request, from);
-    expect(lines[0]?.fault).toContain('What a bid signs is not documented');
+    expect(lines[0]?.fault).toContain('Inkstone can’t check what a bid signs');
   });
 
   it('that an offer has become is paid nothing for', async () => {
@@ -94,6 +94,6 @@ describe('an auction', () => {
     };
     const next = await prepare(data, { deps, flowId: 'f', createdAt: 0 } as unknown as StepContext);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
-    expect(next.note).toContain('It is an auction by now');
+    expect(next.note).toContain('It is now an auction');
   });
 });

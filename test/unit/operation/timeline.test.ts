@@ -29,7 +29,7 @@ const all = { address: US, limit: 10, flowOfTx: () => null };
 describe('the timeline of an address on the second layer', () => {
   it('has one moment for what the server tells and what was signed in the same second', () => {
     const moments = timelineOf(
-      [reported(10, 'Swapped 1 lime for 2 pine'), reported(10, 'Swap fee 0.1 pine for swap')],
+      [reported(10, 'Swapped 1 lime for 2 pine'), reported(10, 'Swap fee 0.1 pine for a swap')],
       [signed(10, 'there')],
       all,
     );
@@ -38,7 +38,7 @@ describe('the timeline of an address on the second layer', () => {
         at: 10_000,
         told: [
           { summary: 'Swapped 1 lime for 2 pine', status: 'confirmed', flowId: null },
-          { summary: 'Swap fee 0.1 pine for swap', status: 'confirmed', flowId: null },
+          { summary: 'Swap fee 0.1 pine for a swap', status: 'confirmed', flowId: null },
         ],
         signed: [signed(10, 'there')],
       },

@@ -49,7 +49,7 @@ describe('what an order was made for', () => {
       },
       ...[2, 3, 4].map((n) => ({
         title: `${n}.png`,
-        about: 'image/png, 1.5 KB, no longer kept here',
+        about: 'image/png, 1.5 KB, no longer stored here',
         inscriptionId: null,
       })),
       { title: 'and 2 more files', about: '3.0 KB in total', inscriptionId: null },
@@ -68,7 +68,7 @@ describe('what an order was made for', () => {
   });
 
   it('leads with runes, which are no files', () => {
-    const about = 'Made by the order once it is paid';
+    const about = 'Created by the order once it is paid';
     const assetsOf = (title: string, runes: object) =>
       orderedBy(storesOf({ title, items: [], runes }), 'flow-1')?.assets;
     expect(assetsOf('Etch INKS', { kind: 'etch' })).toEqual([

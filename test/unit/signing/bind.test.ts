@@ -98,7 +98,7 @@ describe('binding a payout address', () => {
     const changed = await binds().prepareBind(intentOf());
     expect(clauseOf(changed.card, 'bind.change')).toMatchObject({
       verdict: 'warn',
-      text: `So far sales are paid to an address that is not yours: ${STRANGER}.`,
+      text: `Sales are currently paid to an address that is not yours: ${STRANGER}.`,
     });
     bound = () => Promise.resolve({ btcAddress: setup.payment.address });
     const same = await binds().prepareBind(intentOf());
@@ -113,7 +113,7 @@ describe('binding a payout address', () => {
     const { card } = await binds().prepareBind(intentOf());
     expect(clauseOf(card, 'bind.change')).toMatchObject({
       verdict: 'pass',
-      text: 'Nothing is bound yet.',
+      text: 'No payout address is set yet.',
     });
   });
 

@@ -82,7 +82,7 @@ describe('content proved from raw transactions', () => {
     }
     expect(bodies).toEqual(['a', 'b', 'c']);
     expect(await proveContent(id(3), rawOf)).toEqual({
-      fault: 'the reveal holds no such inscription',
+      fault: 'the reveal has no such inscription',
     });
   });
 
@@ -94,7 +94,7 @@ describe('content proved from raw transactions', () => {
       requests.push(txid);
       return isLying && txid === commit.getId() ? '00' : rawOf(txid);
     });
-    expect(await prove(id(2))).toEqual({ fault: 'the commit is another transaction' });
+    expect(await prove(id(2))).toEqual({ fault: 'the commit is a different transaction' });
     isLying = false;
     const proofs = await Promise.all([prove(id(2)), prove(id(0)), prove(id(1))]);
     expect(proofs.map((proof) => 'envelope' in proof)).toEqual([true, true, true]);

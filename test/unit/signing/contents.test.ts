@@ -44,7 +44,7 @@ describe('a transfer inscription that is moved as an inscription', () => {
   it('is said to take its tokens to the recipient', async () => {
     const card = await (await withTransfer('900')).cardTo(STRANGER);
     expect(card.does).toContain(
-      `The inscription is a transfer of 900 trad: they go with it to ${STRANGER}.`,
+      `The inscription is a transfer of 900 trad, which go with it to ${STRANGER}.`,
     );
     expect(card.pins?.[0]?.asset?.title).toBe('900 trad');
   });
@@ -52,7 +52,7 @@ describe('a transfer inscription that is moved as an inscription', () => {
   it('is blocked where the index says another amount than its own bytes', async () => {
     const card = await (await withTransfer('1')).cardTo(STRANGER);
     expect(content(card)).toMatchObject({ verdict: 'block' });
-    expect(content(card)?.text).toContain('The index says 1 trad, its own bytes say 900 trad.');
+    expect(content(card)?.text).toContain('The index says 1 trad, but its own bytes say 900 trad.');
   });
 
   it('is named with a doubt where the index does not list it', async () => {

@@ -60,7 +60,7 @@ describe('the PSBT reader', () => {
     const trailing = Buffer.concat([bytes, Buffer.from([0])]).toString('base64');
     expect(() => parsePsbt(trailing)).toThrow(expect.objectContaining({ code: 'PSBT_INVALID' }));
     const twice = Buffer.concat([bytes.subarray(0, -1), Buffer.from('01fc010001fc010000', 'hex')]);
-    expect(() => parsePsbt(twice.toString('base64'))).toThrow('duplicate key');
+    expect(() => parsePsbt(twice.toString('base64'))).toThrow('it has a duplicate key');
   });
 });
 

@@ -46,7 +46,7 @@ it('leaves the script of a nested address without its key to its signer, and tak
   const program = programOf(3);
   const shown = Buffer.from(program).toString('hex');
   expect(look(program)).toEqual({ problems: [], shown, txidFixed: true });
-  const strange = ['its script is not known', 'shows another script than ours'];
+  const strange = ['its script is unknown', 'its script isn’t ours'];
   expect(look(programOf(4)).problems).toEqual(strange);
   // A script that hashes to the address but isn't a key's: nobody here knows what it needs.
   expect(look(Buffer.from('51', 'hex')).problems).toEqual(strange);

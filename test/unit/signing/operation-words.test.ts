@@ -31,7 +31,7 @@ describe('the operation of an order that its deployer signs', () => {
         {
           title: 'BRC-20 deploy of abcdef',
           about:
-            '21\u202f000\u202f000 at most, 1\u202f000 a mint, minted by you alone, inscribed later',
+            '21\u202f000\u202f000 at most, 1\u202f000 per mint, only you can mint, inscribed later',
           inscriptionId: null,
           ticker: 'abcdef',
         },

@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(own.moves).toEqual({ gives: [], gets: [made] });
     expect(own.postageSats).toBe('1092');
     expect(own.does).toMatch(
-      /1\u202f092 sats of it come back to you as postage, with what is inscribed\.$/,
+      /1\u202f092 sats of it returns to you as postage of what is inscribed\.$/,
     );
     expect(own.refs?.map(({ id }) => id)).toEqual([PAY_ADDRESS, 'order-1']);
     const other = await shownFor('other');

@@ -90,7 +90,7 @@ describe('the pins of a card', () => {
     );
     expect(card.pins).toEqual([]);
     expect(assetSentences(card)).toEqual([]);
-    expect(assetsClause(card).evidence).toEqual(['no known asset sits on the spent coins']);
+    expect(assetsClause(card).evidence).toEqual(['no known asset is on the spent coins']);
   });
 
   it('follow a sent inscription to its sat', async () => {

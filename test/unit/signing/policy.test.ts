@@ -216,7 +216,7 @@ describe('a payment that spends the wrong thing', () => {
   });
 
   it.each([
-    ['carries an asset', { runes: { state: 'said' as const, value: true } }],
+    ['contains an asset', { runes: { state: 'said' as const, value: true } }],
     ['was not asked about', { runes: { state: 'not-asked' as const } }],
     ['is below the minimum', { sats: 599n }],
   ])('C3: a coin that %s', (_, more) => {

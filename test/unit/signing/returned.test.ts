@@ -84,7 +84,7 @@ describe('a signature that came back', () => {
     const long = signed(taproot.script, SigHash.ALL).data.inputs[0]?.tapKeySig ?? new Uint8Array();
     for (const wrong of [Buffer.concat([short, Buffer.from([1])]), long.subarray(0, 64)]) {
       const returned = finished(taproot.script, [wrong]);
-      await expect(check(taproot.script, returned)).rejects.toThrow('does not verify');
+      await expect(check(taproot.script, returned)).rejects.toThrow('is invalid');
     }
   });
 
@@ -117,7 +117,7 @@ describe('a signature that came back', () => {
     for (const wrong of [Buffer.concat([witness, annex]), witness.subarray(0, 30)]) {
       const other = Psbt.fromBase64(base64(unsigned(taproot.script).toPSBT()));
       other.updateInput(0, { finalScriptWitness: wrong });
-      expect(() => take(taproot.script, other.toBase64())).toThrow("can't be read");
+      expect(() => take(taproot.script, other.toBase64())).toThrow('can’t be read');
     }
   });
 });

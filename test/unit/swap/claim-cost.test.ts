@@ -16,7 +16,7 @@ const texts = (...given: Parameters<typeof claimProblems>) =>
 it('a claim that costs more than it brings is told, with both amounts', () => {
   const reward = { tick: 'pine', amount: '3.5', usd: 0.0042 };
   expect(texts(reward, [fee({})])).toEqual([
-    'warning: This claim costs more than it brings: the fee is 60 sats ($0.06), the reward 3.5 pine ($0.0042). Wait until the stake has earned more.',
+    'warning: This claim costs more than it pays: the fee is 60 sats ($0.06), the reward 3.5 pine ($0.0042). Wait until the stake has earned more.',
   ]);
   expect(texts({ ...reward, usd: 0.07 }, [fee({})])).toEqual([]);
 });

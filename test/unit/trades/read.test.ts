@@ -131,17 +131,17 @@ describe('files for tax programs', () => {
   it('have what the swap exchanged: a side of a pool a line, a fee once, what stands alone as a cost', async () => {
     const lines = [...taxLines(exchangesOf(swapRows, isOurs), 'BTC')];
     expect((await fileOf(lines, koinly)).slice(1)).toEqual([
-      '1970-01-01 00:00:01 UTC,10,LIME,9,PINE,0.5,PINE,,,,Swapped in the swap,',
-      '1970-01-01 00:00:02 UTC,4,LIME,1,LP LIME/PINE,,,,,liquidity in,Put into a pool of the swap,',
-      '1970-01-01 00:00:02 UTC,5,PINE,1,LP LIME/PINE,,,,,liquidity in,Put into a pool of the swap,',
-      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3,LIME,,,,,liquidity out,Taken out of a pool of the swap,',
-      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3.5,PINE,,,,,liquidity out,Taken out of a pool of the swap,',
-      '1970-01-01 00:00:04 UTC,,,0.25,REED,,,,,reward,Rewards claimed in the swap,',
-      '1970-01-01 00:00:05 UTC,0.1,PINE,,,,,,,cost,Fee of the swap,',
+      '1970-01-01 00:00:01 UTC,10,LIME,9,PINE,0.5,PINE,,,,Swap,',
+      '1970-01-01 00:00:02 UTC,4,LIME,1,LP LIME/PINE,,,,,liquidity in,Added liquidity to a swap pool,',
+      '1970-01-01 00:00:02 UTC,5,PINE,1,LP LIME/PINE,,,,,liquidity in,Added liquidity to a swap pool,',
+      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3,LIME,,,,,liquidity out,Removed liquidity from a swap pool,',
+      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3.5,PINE,,,,,liquidity out,Removed liquidity from a swap pool,',
+      '1970-01-01 00:00:04 UTC,,,0.25,REED,,,,,reward,Claimed swap rewards,',
+      '1970-01-01 00:00:05 UTC,0.1,PINE,,,,,,,cost,Swap fee,',
     ]);
     expect((await fileOf(lines, coinTracking)).slice(-2)).toEqual([
-      'Reward / Bonus,0.25,REED,,,,,Inkstone,Swap,Rewards claimed in the swap,1970-01-01 00:00:04,',
-      'Other Fee,,,0.1,PINE,,,Inkstone,Swap,Fee of the swap,1970-01-01 00:00:05,',
+      'Reward / Bonus,0.25,REED,,,,,Inkstone,Swap,Claimed swap rewards,1970-01-01 00:00:04,',
+      'Other Fee,,,0.1,PINE,,,Inkstone,Swap,Swap fee,1970-01-01 00:00:05,',
     ]);
   });
 });

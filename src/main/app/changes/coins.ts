@@ -3,6 +3,7 @@ import { dayOf } from '#main/signing/read/known-rune.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -12,7 +13,7 @@ const MOST_NAMED = 20;
 /** The first few, and how many more there are. */
 export function firstOf(texts: readonly string[]): string {
   const rest = texts.length - MOST_NAMED;
-  const shown = texts.slice(0, MOST_NAMED).join(', ');
+  const shown = commas(texts.slice(0, MOST_NAMED));
   return rest > 0 ? say.app.changesCoins.andMore({ shown, rest }) : shown;
 }
 

@@ -1,5 +1,6 @@
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RecordCounts, RecordTrouble } from '#shared/ipc/records.ts';
+import { commas, semicolons } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -7,7 +8,10 @@ import type { Described } from './requests.ts';
 const inWords = (counts: RecordCounts | null): string =>
   counts === null
     ? say.app.changesOlderRecords.cannotBeRead
-    : `${say.counts.operation({ count: counts.operations })}, ${say.counts.transaction({ count: counts.transactions })}`;
+    : commas([
+        say.counts.operation({ count: counts.operations }),
+        say.counts.transaction({ count: counts.transactions }),
+      ]);
 
 /** Contents of the file and its copy; empty without a usable copy. */
 const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
@@ -37,7 +41,7 @@ const goingOn =
   (troubles: readonly RecordTrouble[], file: string): Described | null => {
     const found = troubles.find((one) => one.file === file && one[helps]);
     if (!found) return null;
-    const objects = found.objects.join('; ') || say.app.changesOlderRecords.itIsDamaged;
+    const objects = semicolons(found.objects) || say.app.changesOlderRecords.itIsDamaged;
     return {
       title: say.app.changesOlderRecords.goOnWithOf({ what, label: found.label }),
       lines: [

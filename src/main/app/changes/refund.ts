@@ -2,6 +2,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -31,7 +32,7 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
         before: null,
         after:
           own.length > 0
-            ? say.app.changesRefund.theAddressThatPaid({ own: own.join(', ') })
+            ? say.app.changesRefund.theAddressThatPaid({ own: commas(own) })
             : say.app.changesRefund.theAddressThatPaidNot,
       },
     ],

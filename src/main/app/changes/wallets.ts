@@ -8,6 +8,7 @@ import type {
   RenamedWallet,
   WalletView,
 } from '#shared/ipc/wallets.ts';
+import { commas, labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -84,7 +85,7 @@ export function describeAccount(
       {
         label: say.app.changesWallets.account,
         before: null,
-        after: `${label}: ${role}, ${addressType}`,
+        after: labelled(label, commas([role, addressType])),
       },
       { label: say.app.changesWallets.path, before: null, after: layout },
     ],
@@ -165,7 +166,11 @@ export const describeNewPassword: Described = {
 export const describeErasing = (names: readonly string[]): Described => ({
   title: say.app.changesWallets.eraseEveryWalletOf,
   lines: [
-    { label: say.app.changesWallets.wallets, before: names.join(', ') || 'all', after: null },
+    {
+      label: say.app.changesWallets.wallets,
+      before: commas(names) || say.app.changesWallets.all,
+      after: null,
+    },
   ],
   consequence: say.app.changesWallets.allKeysAreDeleted,
 });

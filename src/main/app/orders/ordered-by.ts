@@ -7,6 +7,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** Listed individually; further ones are counted. */
@@ -58,7 +59,7 @@ function assetOf(item: InscribeItem, times: number, stores: Stores): CardAsset {
   const bytes = stores.blobs.get(item.hash);
   const title = (bytes && operationTitle(bytes)) ?? plainText(item.name, 80);
   const type = plainText(item.mediaType.split(';')[0] ?? '', 60);
-  const about = `${type}, ${formatBytes(item.size)}`;
+  const about = commas([type, formatBytes(item.size)]);
   return {
     title: times === 1 ? title : `${times} × ${title}`,
     about: bytes ? about : say.app.ordersOrderedBy.noLongerKeptHere({ about }),

@@ -3,6 +3,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 interface RecordKeeperDeps {
@@ -25,7 +26,7 @@ export function foreignSentence(
   const parts = counts.map(([table, count]) => say.app.recordsRecordKeeper.rows({ table, count }));
   return say.app.recordsRecordKeeper.recordsOfWereChanged({
     label: networks[id].label,
-    parts: parts.join(', '),
+    parts: commas(parts),
   });
 }
 

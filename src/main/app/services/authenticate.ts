@@ -7,6 +7,7 @@ import { networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type Core, networkChanged } from './core.ts';
@@ -45,7 +46,7 @@ function authenticateSettings({ keeper, heads, settings, notices }: Core): void 
   const changed = settings.foreign();
   if (changed.length > 0) {
     notices.add(
-      say.app.servicesAuthenticate.settingsWereChangedOutside({ changed: changed.join(', ') }),
+      say.app.servicesAuthenticate.settingsWereChangedOutside({ changed: commas(changed) }),
     );
   }
 }

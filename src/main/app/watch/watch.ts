@@ -5,9 +5,13 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import { alert, type AlertChange, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
+import { say } from '#shared/words/say.ts';
 
 import { judgeAlert, type KeptAlert, type Seen } from './alert.ts';
 import type { AlertSources } from './alert-sources.ts';
+
+const unfit = (text: string): AppError =>
+  new AppError('INVALID_INPUT', 'not an alert or a star', { text });
 
 interface WatchDeps {
   clock: Clock;
@@ -61,10 +65,9 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
   /** Throws INVALID_INPUT if the source doesn't support the condition. */
   function check({ source, what, when, against }: WantedAlert): void {
     const { tells, hasPair } = sources[source];
-    if (what === 'listing' && when === 'above')
-      throw new AppError('INVALID_INPUT', 'New offers are watched below a price only.');
+    if (what === 'listing' && when === 'above') throw unfit(say.calls.watch.belowOnly);
     if (!tells.includes(`${what} ${when}`) || hasPair !== (against !== null))
-      throw new AppError('INVALID_INPUT', 'Nothing here tells that.');
+      throw unfit(say.calls.watch.notSupported);
   }
 
   return {
@@ -73,17 +76,13 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
     star(tick: string, on: boolean): void {
       const found = load();
       const rest = found.ticks.filter((one) => one !== tick);
-      if (on && rest.length >= MAX_STARS)
-        throw new AppError('INVALID_INPUT', `No more than ${MAX_STARS} tickers have a star.`);
+      if (on && rest.length >= MAX_STARS) throw unfit(say.calls.watch.stars({ most: MAX_STARS }));
       save({ ...found, ticks: on ? [...rest, tick] : rest });
     },
     add(wanted: WantedAlert): void {
       const found = load();
       if (found.alerts.length >= MAX_ALERTS)
-        throw new AppError(
-          'INVALID_INPUT',
-          `There are ${MAX_ALERTS} alerts already. Remove one first.`,
-        );
+        throw unfit(say.calls.watch.alerts({ most: MAX_ALERTS }));
       check(wanted);
       const seenUntil = wanted.what === 'listing' ? clock.now() : null;
       const fresh = { toldAt: null, isPaused: false, isReported: false, seenUntil };

@@ -1,6 +1,7 @@
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -41,7 +42,7 @@ export const STALE = say.flows.stepsFaults.whatWasApprovedNo;
 /** The reason given by the provider or its upstream. `what`: the beginning of the sentence, naming who rejected it. */
 export function refusal(what: string, error: AppError): string {
   const { msg } = error.details as { msg: string };
-  return `${what}: ${msg === '' ? say.flows.stepsFaults.itGaveNoReason : plainText(msg)}`;
+  return labelled(what, msg === '' ? say.flows.stepsFaults.itGaveNoReason : plainText(msg));
 }
 
 /** A permanent failure, as text for the user. */

@@ -1,5 +1,6 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, CardAct, CardAsset, Clause } from '#shared/flows/approval.ts';
+import { labelled, semicolons } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** Lines with full evidence if all of them pass. */
@@ -48,7 +49,7 @@ function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
             evidence: passed
               .slice(0, EVIDENCE)
               .map(({ at, clause }) =>
-                say.signing.batchCard.line2({ at: at + 1, evidence: clause.evidence.join('; ') }),
+                say.signing.batchCard.line2({ at: at + 1, evidence: semicolons(clause.evidence) }),
               ),
           },
         ]
@@ -131,7 +132,10 @@ export function batchCard(
   return {
     purpose: first.purpose,
     network: first.network,
-    title: `${(first.act && titles[first.act]) ?? first.title}: ${say.counts.line({ count: cards.length })}`,
+    title: labelled(
+      (first.act && titles[first.act]) ?? first.title,
+      say.counts.line({ count: cards.length }),
+    ),
     ...(first.act ? { act: first.act } : {}),
     asked: say.signing.batchCard.linesEachAsIt({
       length: cards.length,

@@ -4,6 +4,7 @@ import { formOf } from '#main/signing/messages/form.ts';
 import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 type GeneralMessageClause = (
@@ -36,7 +37,7 @@ const meansNothingElse: GeneralMessageClause = ({ messages }, expected, added) =
     expected === 'nothing-else'
       ? say.signing.clausesMessages.theMessageIsNo
       : say.signing.clausesMessages.eachMessageIsOf,
-    [say.signing.clausesMessages.readAs({ value: [...new Set(found)].join(', ') })],
+    [say.signing.clausesMessages.readAs({ value: commas([...new Set(found)]) })],
     [
       ...found
         .filter((meaning) => meaning !== expected)
@@ -100,7 +101,10 @@ const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
     say.signing.clausesMessages.yourOwnAddress,
     say.signing.clausesMessages.theAddressIsYours({ label: network.label }),
     first
-      ? [`${first.address}, ${first.path}`, say.signing.clausesMessages.form({ form: first.form })]
+      ? [
+          commas([first.address, first.path]),
+          say.signing.clausesMessages.form({ form: first.form }),
+        ]
       : [],
     [...findings, ...added],
   );

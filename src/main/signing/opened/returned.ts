@@ -7,6 +7,7 @@ import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
+import { commas } from '#shared/words/joined.ts';
 import { shortened } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -56,7 +57,7 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
     all
       ? say.signing.openedReturned.itIsNotSigned
       : say.signing.openedReturned.notEveryInputIs({
-          missing: missing.join(', '),
+          missing: commas(missing),
           length: own.unsignedTx.ins.length,
         }),
   );

@@ -6,6 +6,7 @@ import type { SigningContext } from '#main/signing/define/context.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { AppError } from '#shared/errors.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** A transaction of ours that is being replaced (BIP-125). */
@@ -52,7 +53,7 @@ export function takesPlace(
   if (inspection.feeSats === null || inspection.feeSats < least)
     findings.push(block(say.signing.partsReplaced.nodesWantAtLeast({ least: sats(least) })));
   if (used.length > 0)
-    findings.push(block(say.signing.partsReplaced.itsChangeIsSpent({ used: used.join(', ') })));
+    findings.push(block(say.signing.partsReplaced.itsChangeIsSpent({ used: commas(used) })));
   return findings;
 }
 

@@ -5,6 +5,7 @@ import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { AppError } from '#shared/errors.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Assets } from './assets.ts';
@@ -169,11 +170,11 @@ const fieldNames: Record<number, string> = {
   0x14: say.signing.readInspectInput.aSignatureOfA,
 };
 const strangeNames = (types: readonly number[]): string =>
-  [
+  commas([
     ...new Set(
       types.map(
         (type) =>
           fieldNames[type] ?? say.signing.readInspectInput.dataOfAKind({ names: names([type]) }),
       ),
     ),
-  ].join(', ');
+  ]);

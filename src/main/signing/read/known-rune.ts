@@ -3,6 +3,7 @@ import type { KeptRune } from '#shared/bitcoin/kept-asset.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Etching } from './runestone.ts';
@@ -73,7 +74,7 @@ export function divisionText({ said, kept, etching }: KnownRune): string {
     return say.signing.readKnownRune.byTheBytesOf({
       divisibility: say.counts.decimal({ count: kept.divisibility }),
     });
-  return [
+  return commas([
     `${say.counts.decimal({ count: decimals })}${said ? say.signing.readKnownRune.reportedByTheProvider : ''}`,
     ...(etching !== null && etching !== 'none'
       ? [
@@ -87,7 +88,7 @@ export function divisionText({ said, kept, etching }: KnownRune): string {
           `${say.counts.decimal({ count: kept.divisibility })} ${kept.learned === 'seen' ? say.signing.readKnownRune.whenFirstSeen : say.signing.readKnownRune.byItsEtchingRead} ${dayOf(kept)}`,
         ]
       : []),
-  ].join(', ');
+  ]);
 }
 
 /** A rune amount for a card: in smallest units if the provider contradicts our knowledge. */

@@ -1,12 +1,10 @@
 import type { TickMarkType as MarkType, UTCTimestamp } from 'lightweight-charts';
 
 import type { Candle } from '#renderer/base/candles.ts';
-import { formatTime } from '#renderer/base/format.ts';
+import { dayAndMonth, formatTime, timeOfDay } from '#renderer/base/format.ts';
 
 import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
 
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
 interface ChartOptions {
@@ -30,7 +28,7 @@ export async function createCandleChart(host: HTMLElement, { formatValue, onRead
       rightOffset: 2,
       // Within a day, labels show hours; the date appears once.
       tickMarkFormatter: (time: number, type: MarkType) =>
-        (type >= TickMarkType.Time ? hour : day).format(time * 1000),
+        (type >= TickMarkType.Time ? timeOfDay : dayAndMonth)(time * 1000),
     },
   });
   const series = chart.addSeries(CandlestickSeries, {

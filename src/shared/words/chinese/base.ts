@@ -60,4 +60,16 @@ export const base: typeof english = {
     },
   },
   inscription: ({ number }) => `铭文 ${number}`,
+  comma: '、',
+  time: {
+    now: '刚刚',
+    ago: ({ time }) => `${time}前`,
+    ahead: ({ time }) => `${time}后`,
+    seconds: ({ count }) => `${count} 秒`,
+    minutes: ({ count }) => `${count} 分钟`,
+    hours: ({ count }) => `${count} 小时`,
+    days: ({ count }) => `${count} 天`,
+    today: ({ time }) => `今天 ${time}`,
+    yesterday: ({ time }) => `昨天 ${time}`,
+  },
 };

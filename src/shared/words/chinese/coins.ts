@@ -174,7 +174,7 @@ export const coins: typeof english = {
       title: '加速（CPFP）',
       text: '花费未确认交易给你的 UTXO，并支付足够两笔交易的手续费，让矿工一起打包。若该 UTXO 可能含有资产，它会完整返回原地址，由不含资产的 UTXO 支付。',
     },
-    postage: '铭文金额',
+    postage: '邮资',
     postageHelp: '随每个铭文保留的聪数，通常为 546。',
     postageRange: '请输入 330 到 100\u202f000 sats。',
     youReceive: '你将收到',

@@ -1,6 +1,9 @@
 import type { send as english } from '#shared/words/english/send.ts';
 
+import { links } from './links.ts';
+
 export const send: typeof english = {
+  links,
   title: '发送比特币',
   loading: '正在加载资产',
   what: '资产',

@@ -94,6 +94,7 @@ export const statuses: typeof english = {
     refunded: { label: '已退款', means: '付款已退回。' },
     cancel: { label: '已取消', means: '订单已取消，请勿付款。' },
   },
+  confirmations: ({ count, needed }) => `已确认 ${count}/${needed} 次`,
   unknownOrder: '服务商返回了 Inkstone 尚不认识的状态。',
   work: {
     todo: '待办',

@@ -74,4 +74,17 @@ export const base = {
     },
   },
   inscription: ({ number }: { number: number }) => `Inscription ${number}`,
+  /** Between the items of a list. */
+  comma: ', ',
+  time: {
+    now: 'just now',
+    ago: ({ time }: { time: string }) => `${time} ago`,
+    ahead: ({ time }: { time: string }) => `in ${time}`,
+    seconds: ({ count }: { count: number }) => `${count} s`,
+    minutes: ({ count }: { count: number }) => `${count} min`,
+    hours: ({ count }: { count: number }) => `${count} h`,
+    days: ({ count }: { count: number }) => `${count} days`,
+    today: ({ time }: { time: string }) => `today ${time}`,
+    yesterday: ({ time }: { time: string }) => `yesterday ${time}`,
+  },
 };

@@ -1,6 +1,8 @@
 import { counted } from './counted.ts';
+import { links } from './links.ts';
 
 export const send = {
+  links,
   title: 'Send bitcoin',
   loading: 'Loading your portfolio',
   what: 'Asset',

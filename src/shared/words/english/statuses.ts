@@ -116,6 +116,9 @@ export const statuses = {
     refunded: { label: 'Refunded', means: 'The payment was sent back.' },
     cancel: { label: 'Cancelled', means: 'The order was cancelled. Don’t pay it.' },
   },
+  /** Of a deposit. */
+  confirmations: ({ count, needed }: { count: string; needed: string }) =>
+    `${count} of ${needed} confirmations`,
   unknownOrder: 'The provider gave a status that Inkstone does not know yet.',
   /** Of trades, swap operations, deposits and withdrawals in Activity. */
   work: {

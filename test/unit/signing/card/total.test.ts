@@ -66,10 +66,10 @@ describe('the total of a card', () => {
 
   it('names both numbers, what left before, and a network fee that is higher', () => {
     expect(send({ rate: 2, totalSats: '20000' })?.text).toBe(
-      'This takes 20\u202f290 sats. You were shown a total of 20\u202f000 sats: it is 290 sats more.',
+      'This costs 20\u202f290 sats. You were shown a total of 20\u202f000 sats: it is 290 sats more.',
     );
     expect(send({ rate: 2, totalSats: '25000' }, 10_000n)?.text).toBe(
-      'This takes 20\u202f290 sats. You were shown a total of 25\u202f000 sats, and 10\u202f000 sats have left already: it is 5\u202f290 sats more.',
+      'This costs 20\u202f290 sats. You were shown a total of 25\u202f000 sats, and 10\u202f000 sats were already spent: it is 5\u202f290 sats more.',
     );
     expect(send({ rate: 2, feeSats: '100', totalSats: '20100' })?.text).toMatch(
       /it is 190 sats more\. The network fee is 290 sats instead of 100 sats\.$/,

@@ -1,6 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { goneText, quietly, spentByOther } from '#main/flows/steps/gone.ts';
 import { jittered, SECOND, seldom } from '#main/flows/steps/poll.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import {
@@ -55,7 +56,11 @@ export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<
   const txid = await spentByOther(coins, own, ctx);
   if (txid === null) return null;
   const reason = goneText(txid);
-  ctx.deps.notify(say.flows.notes.anOperationHasEnded, `${titleOf(asked)}: ${reason}`, ctx.flowId);
+  ctx.deps.notify(
+    say.flows.notes.anOperationHasEnded,
+    labelled(titleOf(asked), reason),
+    ctx.flowId,
+  );
   return {
     to: 'failed',
     data: { ...baseOf(data), reason },

@@ -11,6 +11,7 @@ import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** Sources for pricing a deposit or a withdrawal. */
@@ -96,7 +97,7 @@ async function termsProblems(input: BridgeDraft, { bridge }: BridgeSources): Pro
     problems.push(error('address', say.bridge.quoteCheck.theSwapDoesNotServe));
   if (input.kind === 'withdraw' && !isIn(feeTicks, input.feeTick))
     problems.push(
-      error('feeTick', say.bridge.quoteCheck.theSwapTakesIts({ feeTicks: feeTicks.join(', ') })),
+      error('feeTick', say.bridge.quoteCheck.theSwapTakesIts({ feeTicks: commas(feeTicks) })),
     );
   return problems;
 }

@@ -15,6 +15,7 @@ import {
   type WithdrawApproveIntent,
   withdrawApproveIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
@@ -79,7 +80,7 @@ function comesToUs(facts: ApproveFacts): Clause {
         which: input ? inputName(input.index) : say.signing.named.noInput,
         sats: sats(value),
       }),
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
+      output ? labelled(outputName(output.index), sats(output.sats)) : say.signing.named.noOutput,
     ],
     findings,
   );

@@ -2,6 +2,7 @@ import { operationWords } from '#main/orders/operation-words.ts';
 import { type Receiver, toWhom } from '#main/signing/parts/receiver.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 interface Inscribing {
@@ -26,11 +27,11 @@ export function operationMoves(
   when: string,
 ): NonNullable<ApprovalCard['moves']> {
   const words = operationWords(operation);
-  const about = [
+  const about = commas([
     ...(words?.terms ? [words.terms] : []),
     when,
     ...(receiver?.for === 'other' ? [toWhom(receiver)] : []),
-  ].join(', ');
+  ]);
   const asset = {
     title: words?.title ?? plainText(operation, 200),
     about,

@@ -24,6 +24,7 @@ import { relayable } from '#shared/bitcoin/dust.ts';
 import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 import { plainText } from '#shared/text.ts';
+import { commas, labelled } from '#shared/words/joined.ts';
 import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -47,7 +48,7 @@ function assetsOf({ count: made, files = [] }: Order): CardAsset[] {
   const more =
     files.length > 3 ? say.inscribe.signPayment.andMore({ length: files.length - 3 }) : '';
   const about = say.inscribe.signPayment.madeByTheOrder({
-    which: names.length > 0 ? `: ${names.join(', ')}${more}` : '',
+    which: names.length > 0 ? `: ${commas(names)}${more}` : '',
   });
   const reported =
     names.length > 0
@@ -98,7 +99,7 @@ function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
     say.inscribe.signPayment.theOrdersAddressReceives({ wanted: sats(wanted) }),
     [
       say.inscribe.signPayment.askedTo({ wanted: sats(wanted), payAddress: intent.payAddress }),
-      ...paying.map((output) => `${outputName(output.index)}: ${sats(output.sats)}`),
+      ...paying.map((output) => labelled(outputName(output.index), sats(output.sats))),
     ],
     findings,
   );
@@ -132,7 +133,7 @@ function partsOf({ order }: PaymentFacts): string {
     .map(([value, what]) => say.inscribe.signPayment.as({ bigInt: sats(BigInt(value)), what }));
   const last = named.pop() ?? '';
   return say.inscribe.signPayment.theOrderTakes({
-    which: named.length > 0 ? say.inscribe.signPayment.and({ named: named.join(', ') }) : '',
+    which: named.length > 0 ? say.inscribe.signPayment.and({ named: commas(named) }) : '',
     last,
   });
 }

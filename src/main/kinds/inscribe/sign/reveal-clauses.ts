@@ -15,6 +15,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { LeafProof } from './reveal-leaf.ts';
@@ -123,7 +124,7 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
     landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
   if (input && found) {
     const where = output
-      ? `${outputName(output.index)}, ${output.address ?? say.signing.named.noAddress}`
+      ? commas([outputName(output.index), output.address ?? say.signing.named.noAddress])
       : say.signing.named.theFee;
     evidence.push(
       say.inscribe.signRevealClauses.fromTo({ inputName: inputName(input.index), where }),

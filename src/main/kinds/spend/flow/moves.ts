@@ -7,6 +7,7 @@ import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText } from '#shared/text.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base, SpendStates, Transaction } from './data.ts';
@@ -93,7 +94,7 @@ export async function endedByOthers(
   const reason = goneText(txid);
   ctx.deps.notify(
     say.flows.notes.anOperationHasEnded,
-    `${titleOf(data.asked)}: ${reason}`,
+    labelled(titleOf(data.asked), reason),
     ctx.flowId,
   );
   return {

@@ -7,6 +7,7 @@ import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { CallOf } from '#shared/flows/operation.ts';
+import { commas, labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { SwapClause } from './facts.ts';
@@ -100,7 +101,7 @@ export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
     'op.server',
     say.swap.signPriceClauses.theServerReckonsAs,
     say.swap.signPriceClauses.itsFiguresAreThose,
-    otherwise.map(({ what, here, there }) => `${what}: ${here}, ${there}`),
+    otherwise.map(({ what, here, there }) => labelled(what, commas([here, there]))),
     otherwise.map(({ what, here, there }) =>
       hold(say.swap.signPriceClauses.byOurReckoningBy({ what, here, there })),
     ),

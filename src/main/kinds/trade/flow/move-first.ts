@@ -1,6 +1,7 @@
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
@@ -56,7 +57,7 @@ export async function moveTo(
     to: 'moving',
     data: next,
     note: say.trade.flowMoveFirst.moves({
-      map: items.map(({ inscriptionId }) => inscriptionId).join(', '),
+      map: commas(items.map(({ inscriptionId }) => inscriptionId)),
     }),
     child: childOf(items, target),
   };

@@ -3,6 +3,7 @@ import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { goneText, quietly } from '#main/flows/steps/gone.ts';
 import { seldom } from '#main/flows/steps/poll.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base, Line } from './data.ts';
@@ -90,7 +91,7 @@ export async function waitStopped(data: Base, ctx: StepContext): Promise<Move> {
   const note = [...lost.values()][0]?.note ?? '';
   ctx.deps.notify(
     say.flows.notes.anOperationHasEnded,
-    `${titleOf(data.asked)}: ${note}`,
+    labelled(titleOf(data.asked), note),
     ctx.flowId,
   );
   return conclude(next, ctx);

@@ -22,6 +22,7 @@ import {
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-made.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 type Facts = TokenTransaction<DelistIntent>;
@@ -47,8 +48,8 @@ function returnsWhole({ intent, inspection }: Facts): Clause {
       ? say.trade.signDelist.ifAnybodyEverMined
       : say.trade.signDelist.movingItEndsEvery,
     [
-      `${inputName(0)}: ${sats(input?.proved?.sats ?? null)}`,
-      output ? `${outputName(output.index)}: ${sats(output.sats)}` : say.signing.named.noOutput,
+      labelled(inputName(0), sats(input?.proved?.sats ?? null)),
+      output ? labelled(outputName(output.index), sats(output.sats)) : say.signing.named.noOutput,
     ],
     findings,
   );

@@ -2,6 +2,7 @@ import { block, type Finding, hold, inputName, judge } from '#main/signing/defin
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
@@ -26,7 +27,7 @@ export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
     findings.push(
       'on' in found
         ? block(say.signing.clausesGeneralAround.isACoinOf({ name, on: found.on }))
-        : hold(`${name}: ${found.unasked}`),
+        : hold(labelled(name, found.unasked)),
     );
   }
   return judge(
@@ -65,7 +66,12 @@ export const readJustNow: GeneralClause = (facts, expected, added) => {
     if (expected.open && one.input.signed) continue;
     const state = stateOf(one, expected.replaced);
     evidence.push(
-      `${one.name}: ${state === 'unspent' ? say.signing.clausesGeneralAround.unspent : say.signing.clausesGeneralAround.notKnownToBe}`,
+      labelled(
+        one.name,
+        state === 'unspent'
+          ? say.signing.clausesGeneralAround.unspent
+          : say.signing.clausesGeneralAround.notKnownToBe,
+      ),
     );
     if (state === 'spent')
       findings.push(block(say.signing.clausesGeneralAround.isSpentAlready({ name: one.name })));

@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/define/clause.ts';
 import { sighashName } from '#main/signing/read/signed-parts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { commas, labelled, semicolons } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import {
@@ -33,7 +34,7 @@ export const amountsProved: GeneralClause = (facts, expected, added) => {
       continue;
     }
     evidence.push(
-      `${name}: ${outpoint}, ${proved ? sats(proved.sats) : say.signing.named.notProved}`,
+      labelled(name, commas([outpoint, proved ? sats(proved.sats) : say.signing.named.notProved])),
     );
     if (proved) continue;
     if (mine) findings.push(block(say.signing.clausesGeneralInputs.isYoursAndIts({ name })));
@@ -87,7 +88,7 @@ export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
     evidence.push(
       doubts.length === 0
         ? say.signing.clausesGeneralInputs.cleanBySources({ name, length: reasons.length })
-        : `${name}: ${doubts.map(({ source, says }) => `${source} ${says}`).join('; ')}`,
+        : labelled(name, semicolons(doubts.map(({ source, says }) => `${source} ${says}`))),
     );
     if (verdict === 'asset')
       findings.push(block(say.signing.clausesGeneralInputs.carriesAnAsset({ name })));
@@ -131,9 +132,11 @@ export const onlyExpectedInputs: GeneralClause = (facts, expected, added) => {
           length: own.length,
           length2: parts.length,
         }),
-    parts.map(
-      ({ input, name }) =>
-        `${name}: ${input.mine?.path ?? say.signing.clausesGeneralInputs.notYours}${input.signed ? say.signing.clausesGeneralInputs.signedAlready : ''}`,
+    parts.map(({ input, name }) =>
+      labelled(
+        name,
+        `${input.mine?.path ?? say.signing.clausesGeneralInputs.notYours}${input.signed ? say.signing.clausesGeneralInputs.signedAlready : ''}`,
+      ),
     ),
     [...findings, ...added],
   );
@@ -178,7 +181,7 @@ export const sighashAsExpected: GeneralClause = ({ inspection }, expected, added
     wanted === undefined
       ? say.signing.clausesGeneralInputs.eachSignatureHoldsFor
       : say.signing.clausesGeneralInputs.itGivesTheCoin,
-    own.map(({ index, type, sighash }) => `${inputName(index)}: ${sighashName(type, sighash)}`),
+    own.map(({ index, type, sighash }) => labelled(inputName(index), sighashName(type, sighash))),
     [
       ...own
         .filter(({ type, sighash }) => !covers(type, sighash))

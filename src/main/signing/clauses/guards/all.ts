@@ -12,6 +12,7 @@ import {
 } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { labelled } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { rightModule } from './module.ts';
@@ -23,7 +24,7 @@ const priceComparable = (title: string, { known, unknown }: Reference): Clause =
     'C33',
     title,
     say.signing.clausesGuardsAll.thePriceWasCompared,
-    known.map(({ what, value }) => `${what}: ${value ?? say.signing.named.unknown}`),
+    known.map(({ what, value }) => labelled(what, value ?? say.signing.named.unknown)),
     known.some(({ value }) => value !== null) ? [] : [hold(unknown)],
   );
 

@@ -3,6 +3,7 @@ import type { OwnPayment, Tries } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import { sum } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 /** What goes to others, without the fee. */
@@ -53,9 +54,11 @@ export function allTriesWithin(
       ),
     );
   if (others.length > 0) {
-    const named = others
-      .map((one) => say.signing.clausesGuardsTries.by({ sats: sats(one.sats), txid: one.txid }))
-      .join(', ');
+    const named = commas(
+      others.map((one) =>
+        say.signing.clausesGuardsTries.by({ sats: sats(one.sats), txid: one.txid }),
+      ),
+    );
     findings.push(
       hold(
         say.signing.clausesGuardsTries.youAlreadyMadeFor({

@@ -275,6 +275,7 @@ export const app: typeof english = {
     apiCallsAMonth: '每月 API 调用次数',
   },
   changesWallets: {
+    all: '全部',
     ifYouDidNot: '如果不是你本人刚刚提出的请求，请拒绝：',
     madeOf: '来源',
     newRecoveryWords: ({ words }) => `新的 ${words} 词助记词`,

@@ -150,6 +150,7 @@ export const signing: typeof english = {
     unknown0x: ({ sighash }) => `未知（0x${sighash}）`,
   },
   card: {
+    flowOf: ({ what, where }) => `${what}：${where}。`,
     backToYou: '返回给你',
     anOutputWithData: '数据输出',
     itIsNotSigned: '不在此处签名：交易会导出为未签名的 PSBT，签名并导入后继续。',

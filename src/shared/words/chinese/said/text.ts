@@ -11,6 +11,9 @@ export const text: typeof english = {
   and: ({ items }) => items.replaceAll('\n', '、'),
   or: ({ items }) => items.replaceAll('\n', ' 或 '),
   list: ({ items }) => items.replaceAll('\n', '、'),
+  commas: ({ items }) => items.replaceAll('\n', '，'),
+  semicolons: ({ items }) => items.replaceAll('\n', '；'),
+  labelled: ({ name, text }) => `${name}：${text}`,
   day: ({ at }) =>
     new Date(at).toLocaleDateString('zh-CN', {
       day: 'numeric',

@@ -19,17 +19,17 @@ const records: Record<string, { one: string; other: string }> = {
 /** What main says. */
 export const app = {
   changesRequests: {
-    itReadsOtherwiseBy: 'it reads otherwise by now',
+    itReadsOtherwiseBy: 'it has changed in the meantime',
     refusedByThePerson: 'rejected by you',
     takenBack: 'withdrawn',
-    lockedMeanwhile: 'locked meanwhile',
+    lockedMeanwhile: 'locked in the meantime',
   },
   upkeep: {
     theRecordsWereNot: 'the records were not copied',
     theRecordsWereNotChecked: 'the records were not checked',
-    howFarTheRecords: 'how far the records have come was not written',
-    rowsOfATime: 'rows of a time to come were not moved',
-    theSearchIndexWas: 'the search index was not worked on',
+    howFarTheRecords: 'the records’ progress was not written',
+    rowsOfATime: 'future-dated rows were not moved',
+    theSearchIndexWas: 'the search index was not updated',
   },
   watchAlert: {
     andMoreLikeIt: ({ length }: { length: number }) => `, and ${length} more like it`,
@@ -46,7 +46,7 @@ export const app = {
       others: string;
       groupDecimal2: string;
     }) =>
-      `New offer: ${groupDecimal} ${tick} at ${unitPrice} for one${others}; you asked for at most ${groupDecimal2}.`,
+      `New listing: ${groupDecimal} ${tick} at ${unitPrice} each${others}; your limit is ${groupDecimal2}.`,
     atLeast: 'at least',
     atMost: 'at most',
     youAskedForIt: ({
@@ -59,7 +59,7 @@ export const app = {
       which: string;
       limit: string;
       unit: string;
-    }) => `${text}; you asked for ${which} ${limit}${unit}.`,
+    }) => `${text}; your alert is for ${which} ${limit}${unit}.`,
   },
   watchMarketSource: {
     atForOne: ({ what, sats, tick }: { what: string; sats: string; tick: string }) =>
@@ -73,15 +73,15 @@ export const app = {
     dollars: ' dollars',
     itHolds: ({ tvl }: { tvl: string }) => `It holds ${tvl} dollars`,
     oneIsAt: ({ tick, value, against }: { tick: string; value: string; against: string }) =>
-      `One ${tick} is at ${value} ${against}`,
+      `1 ${tick} costs ${value} ${against}`,
   },
   addressWarnings: {
     thisAddressIsNot:
-      'This address is not yours. What is inscribed to it belongs to the holder of its key.',
+      'This isn’t your address. Inscriptions sent to it belong to the owner of its key.',
     thisIsThePay:
-      'This is the pay address of one of your orders. It is used once; coins sent to it later may be lost.',
+      'This is the payment address of one of your orders. It is used once; you may lose coins you send to it later.',
     itBeginsAndEnds: ({ twin }: { twin: string }) =>
-      `It begins and ends like ${twin}, which you used before, but it is a different address.`,
+      `It looks like ${twin}, which you used before, but it is a different address.`,
   },
   changesCoins: {
     andMore: ({ shown, rest }: { shown: string; rest: number }) => `${shown} and ${rest} more`,
@@ -89,16 +89,16 @@ export const app = {
     coin: 'Coin',
     sats: ({ outpoint, sats }: { outpoint: string; sats: string }) => `${outpoint}, ${sats} sats`,
     whatItContains: 'What it contains',
-    mayBeSpent: ({ firstOf }: { firstOf: string }) => `may be spent: ${firstOf}`,
+    mayBeSpent: ({ firstOf }: { firstOf: string }) => `can be spent: ${firstOf}`,
     yourReason: 'Your reason',
     theCoinMayThen:
-      'The coin may then pay like any other. Once it does, what it contains belongs to someone else or is lost in a fee.',
+      'The coin can then pay like any other. Once it does, its contents belong to someone else or are lost in a fee.',
     unfreezeACoin: 'Unfreeze a coin',
     unfreezeCoins: ({ length }: { length: number }) => `Unfreeze ${length} coins`,
-    mayPay: 'May pay',
+    mayPay: 'Can pay',
     yes: ({ firstOf }: { firstOf: string }) => `yes: ${firstOf}`,
     youFrozeThisSo:
-      'You froze this so that it is not spent. From then on it may pay like any other.',
+      'You froze this so that it isn’t spent. From now on it can pay like any other.',
     changeTheDecimalsOf: 'Change the decimals of a rune',
     rune: 'Rune',
     decimals: 'Decimals',
@@ -107,7 +107,7 @@ export const app = {
     byTheEtching: ({ divisibility, txid }: { divisibility: number; txid: string }) =>
       `${divisibility}, by the etching ${txid}`,
     theProviderAloneSays:
-      'The provider alone says that this transaction is the etching. Look it up in another explorer first: with wrong decimals you send many times more, or less, than you type.',
+      'Only the provider says that this transaction is the etching. Look it up in another explorer first: with wrong decimals you send many times more, or less, than you type.',
     kept: 'kept',
     noFrozen: 'no, frozen',
   },
@@ -117,8 +117,8 @@ export const app = {
   },
   ownAddresses: {
     thisOrderIsSigned:
-      'This order is signed twice, which takes a segwit or taproot account: give one the role Payment in Settings, Wallets, and send coins there.',
-    theWalletThatThis: 'The wallet that this was begun with is no longer in this app.',
+      'This order is signed twice, which needs a segwit or taproot account. Give one the role Payment in Settings, Wallets, and send coins there.',
+    theWalletThatThis: 'The wallet that started this is no longer in this app.',
   },
   portfolioArrivals: {
     withInscription: ({ length }: { length: number }) =>
@@ -127,26 +127,26 @@ export const app = {
       `Received ${sats} sats${carried}`,
   },
   psbtTool: {
-    whatYourCoinsCarry: 'What your coins carry could not be asked.',
+    whatYourCoinsCarry: 'We couldn’t find out what your coins contain.',
     itsFeeIsAbove: ({ maxFeeSats }: { maxFeeSats: string }) =>
       `Its fee is above your limit of ${maxFeeSats}.`,
   },
   ordersOrderedBy: {
-    noLongerKeptHere: ({ about }: { about: string }) => `${about}, no longer kept here`,
+    noLongerKeptHere: ({ about }: { about: string }) => `${about}, no longer stored here`,
     inAll: ({ formatBytes }: { formatBytes: string }) => `${formatBytes} in total`,
     and: ({ many }: { many: string }) => `and ${many}`,
-    madeByTheOrder: 'Made by the order once it is paid',
+    madeByTheOrder: 'Created by the order once it is paid',
     amountNameAndDecimals: 'Amount, name and decimals',
   },
   flowsFlowPorts: {
     itHasNoInscription: 'it has no inscription id',
-    itStandsForOther: 'it stands for other bytes',
+    itStandsForOther: 'its bytes differ',
   },
   recordsRecordTroubles: {
-    isNotOfInkstone: 'is not of Inkstone',
-    recordsAreMissingOr: 'records are missing, or older ones stand in their place',
-    theFileBesideIt: 'the file beside it that says how far they had come is missing or not ours',
-    itWasWrittenOn: 'it was written on with an older copy',
+    isNotOfInkstone: 'wasn’t made by Inkstone',
+    recordsAreMissingOr: 'records are missing or were replaced by older ones',
+    theFileBesideIt: 'the file that stores their progress is missing or isn’t ours',
+    itWasWrittenOn: 'it was changed with an older copy',
     theLastThatInkstone: ({ changes }: { changes: number }) =>
       changes === 1
         ? 'the last change that Inkstone wrote is missing'
@@ -157,9 +157,9 @@ export const app = {
   },
   recordsRecordFiles: {
     theFileOfSettings: ({ kept }: { kept: string }) =>
-      `The file of settings was damaged. It is kept at ${kept}; every setting is at its default again, the hosts of providers too.`,
+      `The settings file was damaged. It is kept at ${kept}. All settings, including the hosts of providers, are back at their defaults.`,
     theRecordsOfWere: ({ label, saved }: { label: string; saved: string }) =>
-      `The records of ${label} were gone. ${saved} Orders of your API key come back with a sync.`,
+      `The records of ${label} were missing. ${saved} Orders of your API key come back with a sync.`,
     theRecordsOfWereDamaged: ({
       label,
       kept,
@@ -172,84 +172,84 @@ export const app = {
       `The records of ${label} were damaged. They are kept at ${kept}. ${saved} Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
     oneRow: 'One row',
     rows: ({ rows }: { rows: number }) => `${rows} rows`,
-    nothingOfThemCould: 'Nothing of them could be read',
+    nothingOfThemCould: 'None of them could be read',
     couldBeRead: ({ counted }: { counted: string }) => `${counted} could be read`,
     cameFromTheCopy: ({ counted }: { counted: string }) =>
       `; ${counted} came from the copy that Inkstone keeps`,
     whetherAnythingIsMissing: ({ read, more }: { read: string; more: string }) =>
-      `${read}${more}. Whether anything is missing is told once you unlock.`,
+      `${read}${more}. Once you unlock, Inkstone tells you whether anything is missing.`,
   },
   recordsRecordKeeper: {
     recordsOfWereChanged: ({ label, parts }: { label: string; parts: string }) =>
-      `Records of ${label} were changed outside the app: ${parts}. They are kept, nothing in them is believed, and they start nothing.`,
+      `Records of ${label} were changed outside the app: ${parts}. Inkstone keeps them, but doesn’t trust them or run operations from them.`,
     rows: ({ table, count }: { table: string; count: number }) =>
       counted(count, records[table] ?? { one: '# record', other: '# records' }),
   },
   recordsKeptSettings: {
-    lookingAtOrdersWhile: 'looking at orders while locked',
-    theHighestFee: 'the highest fee',
-    theSmallestCoinThat: 'the smallest coin that pays',
-    callsASecond: 'calls a second',
-    callsAMonth: 'calls a month',
-    theAddressesOfProviders: 'the addresses of providers and the ways to them',
+    lookingAtOrdersWhile: 'tracking orders while locked',
+    theHighestFee: 'the maximum fee',
+    theSmallestCoinThat: 'the smallest coin that can pay',
+    callsASecond: 'calls per second',
+    callsAMonth: 'calls per month',
+    theAddressesOfProviders: 'the addresses of providers and their proxies',
   },
   servicesAuthenticate: {
     settingsWereChangedOutside: ({ changed }: { changed: string }) =>
-      `Settings were changed outside the app, so their defaults are in force: ${changed}. Set them again in Settings.`,
+      `Settings were changed outside the app, so their defaults apply: ${changed}. Set them again in Settings.`,
     theRecordsOfAre: ({ label }: { label: string }) =>
-      `The records of ${label} are gone. Choose it to see what can be done.`,
+      `The records of ${label} are missing. Choose it to see your options.`,
     theApiKeyOf: ({ label, origin, baseUrl }: { label: string; origin: string; baseUrl: string }) =>
-      `The API key of ${label} is sent to ${origin} alone, and your provider is ${baseUrl}. Save the provider in Settings, Networks, to send the key there.`,
+      `The API key of ${label} is only sent to ${origin}, but your provider is ${baseUrl}. Save the provider in Settings, Networks, to send the key there.`,
   },
   servicesOpenNetworks: {
     theRecordsOfAre: ({ label }: { label: string }) =>
-      `The records of ${label} are older than what was done, as after a restored backup. Operations that were done since have ended as done: check Activity before you start one again.`,
+      `The records of ${label} are out of date, as after restoring a backup. Later operations that were already done have ended as done: check Activity before you start one again.`,
     theRecordsOfCould: ({ label }: { label: string }) =>
-      `The records of ${label} could not be opened. Choose it to see why.`,
+      `We couldn’t open the records of ${label}. Choose it to see why.`,
   },
   changesOlderRecords: {
-    cannotBeRead: 'cannot be read',
+    cannotBeRead: 'can’t be read',
     theseRecordsHave: 'These records have',
-    theCopyBesideThem: 'The copy beside them has',
+    theCopyBesideThem: 'The copy has',
     itIsDamaged: 'it is damaged',
     goOnWithOf: ({ what, label }: { what: string; label: string }) =>
-      `Go on with ${what} of ${label}`,
+      `Continue with ${what} of ${label}`,
     records: 'Records',
     whatWasFound: 'What was found',
-    takenAsTheyAre: 'taken as they are now',
+    takenAsTheyAre: 'used as they are now',
     whatIsMissingIs:
-      'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
+      'Missing records are lost: coins you froze may pay again, Inkstone may not know an active signature, and an order you already placed may be placed and paid again. Check your coins and orders before you continue.',
     theCopyOfThe: 'the copy of the records',
-    keptAndNotOpened: 'kept, and not opened',
-    theCopyTheFile: 'the copy; the file stays beside',
+    keptAndNotOpened: 'kept, but not opened',
+    theCopyTheFile: 'the copy; the file is kept',
     theCopyHasOperations:
-      'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
-    emptyTheFileStays: 'empty; the file stays beside',
+      'The copy has operations, signatures, labels and coin rules up to five minutes before the problem. Orders of your API key come back with a sync. Every pending operation is compared with the chain before it can sign.',
+    emptyTheFileStays: 'empty; the file is kept',
     everySettingIsAt:
-      'Every setting is at its default again: limits, the addresses of providers and the ways to them.',
+      'All settings are back at their defaults: limits, the addresses of providers and their proxies.',
     allThatStoodThere:
-      'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
+      'All of its records are lost: coins you froze may pay again, Inkstone doesn’t know active signatures, and pending operations don’t continue. What they ordered or paid may be ordered and paid again.',
     forgetAnOperation: 'Forget an operation',
-    itsCoinsAreKept: 'its coins are kept for it',
+    itsCoinsAreKept: 'its coins are reserved',
     endedItsCoinsAre: 'ended; its coins are free',
     itsRecordCantBe:
-      'Its record can’t be read or was changed outside Inkstone, so its progress is unknown. What it sent or ordered may be sent or ordered a second time. Check your coins and orders first.',
+      'Its record can’t be read or was changed outside Inkstone, so its progress is unknown. What it sent or ordered may be sent or ordered again. Check your coins and orders first.',
   },
   changesRefund: {
-    takeARefund: 'Take a refund',
+    takeARefund: 'Request refund',
     order: 'Order',
     ended: ({ title }: { title: string }) => `ended: ${title}`,
     youPaid: 'You paid',
-    comesBack: 'Comes back',
-    takenOffAsA: 'Taken off as a fee',
+    comesBack: 'You get back',
+    takenOffAsA: 'Deducted as a fee',
     goesTo: 'Goes to',
     theAddressThatPaid: ({ own }: { own: string }) =>
-      `the address that paid: your own, by your payment ${own}`,
-    theAddressThatPaidNot: 'the address that paid: not one of this wallet',
+      `the address that paid: yours, with your payment ${own}`,
+    theAddressThatPaidNot: 'the address that paid: not in this wallet',
     thePaymentWasNot:
-      ' The payment was not made by this wallet: if an exchange made it, the refund may not reach you.',
+      ' This wallet didn’t make the payment: if an exchange made it, the refund may not reach you.',
     theProviderSendsIt: ({ which }: { which: string }) =>
-      `The provider sends it and does not say where to beforehand; where the payment came from is what is known of its custom.${which} The order ends and nothing is inscribed.`,
+      `The provider sends it and doesn’t say where to beforehand; usually it goes where the payment came from.${which} The order ends and nothing is inscribed.`,
     open: 'open',
     feeAtRate: ({ fee, feeRate }: { fee: string; feeRate: number }) => `${fee}, ${feeRate} sat/vB`,
   },
@@ -261,24 +261,24 @@ export const app = {
     nameAddresses: ({ length }: { length: number }) => `Name ${length} addresses`,
     freeze: ({ coins }: { coins: string }) => `freeze ${coins}`,
     fromThenOnThe:
-      'From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.',
-    whatIsNotWritten: 'What is not written here stands on nothing that you approve.',
+      'From then on the name appears with the address everywhere, including in approvals. Compare the address with where you got it.',
+    whatIsNotWritten: 'Labels not listed here don’t appear in approvals.',
     aFrozenCoinCant:
       'A frozen coin can’t be spent until you unfreeze it in Coins, with your password.',
     coins: ({ count }: { count: number }) => (count === 1 ? '1 coin' : `${count} coins`),
     and: 'And',
-    moreInListsAlone: ({ rest }: { rest: number }) => `${rest} more, in lists alone`,
+    moreInListsAlone: ({ rest }: { rest: number }) => `${rest} more, only in lists`,
     freezes: 'Freezes',
     ofYour: ({ length, coins, firstOf }: { length: number; coins: string; firstOf: string }) =>
       `${length} of your ${coins}: ${firstOf}`,
-    freezesOnceTheyAre: 'Freezes, once they are yours',
+    freezesOnceTheyAre: 'Freezes once they are yours',
     stayFrozen: 'Stay frozen',
-    aFileUnfreezesNothing: ({ coins }: { coins: string }) => `${coins}: a file unfreezes nothing`,
+    aFileUnfreezesNothing: ({ coins }: { coins: string }) => `${coins}: importing a file unfreezes nothing`,
     noName: 'no name',
   },
   ordersReceipt: {
-    noneNoOperationOf: 'none: no operation of this wallet made it',
-    theSameByteFor: 'the same byte for byte',
+    noneNoOperationOf: 'none: not created by this wallet',
+    theSameByteFor: 'identical, byte for byte',
   },
   ordersSync: {
     orderOfThisApi: ({ title }: { title: string }) => `Order of this API key: ${title}`,
@@ -288,58 +288,59 @@ export const app = {
     pathSegment: 'Path segment',
     theApiKeyIs: 'The API key is sent to',
     askAnotherProviderAbout: ({ label }: { label: string }) =>
-      `Ask another provider about ${label}`,
+      `Use another provider for ${label}`,
     whatInkstoneShowsOf:
-      'What Inkstone shows of this network then comes from there, and the API key is sent there. A provider that lies can hide coins and payments, and show others that do not exist.',
-    asThisComputerIs: 'as this computer is set',
-    straightWithNoProxy: 'straight, with no proxy',
+      'Inkstone then gets everything it shows of this network from there, and sends the API key there. A dishonest provider can hide coins and payments, and show others that don’t exist.',
+    asThisComputerIs: 'system settings',
+    straightWithNoProxy: 'direct, no proxy',
     theSocksProxy: ({ which, port }: { which: string; port: number }) =>
       `the SOCKS proxy ${which}:${port}`,
-    wayOfTheCalls: 'Way of the calls',
-    sendTheCallsOf: ({ label }: { label: string }) => `Send the calls of ${label} another way`,
+    wayOfTheCalls: 'Connection',
+    sendTheCallsOf: ({ label }: { label: string }) => `Change the connection of ${label}`,
     theProxySeesWhich:
-      'The proxy sees which host is asked, when and how much, and can keep answers away. It cannot read or change them.',
+      'The proxy sees which host Inkstone contacts, when and how much, and can block answers. It can’t read or change them.',
     theProviderAndWhoever:
       'The provider, and anyone who can see this computer’s traffic, then sees that the calls come from here.',
     useAnotherApiKey: ({ label }: { label: string }) => `Use another API key on ${label}`,
     forgetTheApiKey: ({ label }: { label: string }) => `Forget the API key of ${label}`,
     apiKeyOf: ({ label }: { label: string }) => `API key of ${label}`,
-    theKeyThatIs: 'the key that is kept',
-    theKeyThatWas: 'the key that was just entered',
+    theKeyThatIs: 'the current key',
+    theKeyThatWas: 'the key you just entered',
     itIsSentTo: 'It is sent to',
-    alone: ({ host }: { host: string }) => `${host} alone`,
+    alone: ({ host }: { host: string }) => `only ${host}`,
     ordersAreMadeUnder:
-      'Orders are made under this key. Anyone else who has it sees them, and the addresses that Inkstone asks about.',
-    ordersMadeUnderThe: 'Orders made under the key are not followed until it is entered again.',
+      'Orders are created with this key. Anyone else who has it sees them, and the addresses that Inkstone asks about.',
+    ordersMadeUnderThe: 'Orders created with the key aren’t tracked until you enter it again.',
   },
   changesSettings: {
     calls: ({ string }: { string: string }) => `${string} calls`,
-    locksByItself: 'Locks by itself',
+    locksByItself: 'Auto-lock',
     afterMinuteWithoutInput: ({ minutes }: { minutes: number }) =>
       `after ${minutes} minute${minutes === 1 ? '' : 's'} without input`,
-    forAsLongAs: 'While it stays unlocked, anyone at this computer can use it.',
+    forAsLongAs: 'While it is unlocked, anyone at this computer can use it.',
     stayInMemory: 'stay in memory',
-    whoeverCanReadThe: 'Anyone who can read this computer’s memory then finds the API keys in it.',
-    highestFeeOfOne: 'Highest fee of one transaction',
-    aFeeThatWas: 'A fee that was paid never comes back. Above the limit nothing is signed.',
-    smallestCoinThatMay: 'Smallest coin that may pay',
-    smallCoinsAreWhere: 'Small coins are where inscriptions and runes usually sit.',
+    whoeverCanReadThe: 'Anyone who can read this computer’s memory can then find the API keys in it.',
+    highestFeeOfOne: 'Maximum fee per transaction',
+    aFeeThatWas: 'You can’t get a fee back. Inkstone signs nothing above the limit.',
+    smallestCoinThatMay: 'Smallest coin that can pay',
+    smallCoinsAreWhere: 'Inscriptions and runes are usually on small coins.',
     theProviderMayRefuse: 'The provider may reject a key that sends requests too fast.',
-    callsAreCountedAgainst: 'Calls are counted against your API key, and may cost you money.',
+    callsAreCountedAgainst: 'Calls count against your API key and may cost you money.',
     changeAProtection: 'Change a protection',
     changeProtections: ({ length }: { length: number }) => `Change ${length} protections`,
     never: 'never',
     apiKeysWhileLocked: 'API keys while locked',
     areForgotten: 'are forgotten',
-    apiCallsASecond: 'API calls a second',
-    apiCallsAMonth: 'API calls a month',
+    apiCallsASecond: 'API calls per second',
+    apiCallsAMonth: 'API calls per month',
   },
   changesWallets: {
-    ifYouDidNot: 'If you did not just request this yourself, reject it:',
+    all: 'all',
+    ifYouDidNot: 'If you didn’t request this yourself, reject it:',
     madeOf: 'Made of',
-    newRecoveryWords: ({ words }: { words: number }) => `${words} new recovery words`,
-    recoveryWordsThatWere: 'recovery words that were typed in',
-    onePrivateKeyThat: 'one private key that was typed in',
+    newRecoveryWords: ({ words }: { words: number }) => `new ${words}-word recovery phrase`,
+    recoveryWordsThatWere: 'a recovery phrase you entered',
+    onePrivateKeyThat: 'a private key you entered',
     watchesThePublicKey: 'Watches the public key',
     watchesTheAddress: 'Watches the address',
     addAWallet: 'Add a wallet',
@@ -347,19 +348,19 @@ export const app = {
     itGoesOnScreen: ({ NOT_YOU }: { NOT_YOU: string }) =>
       `Inkstone shows it, and you receive to its addresses. ${NOT_YOU} anyone who has its recovery phrase or its key can take what you receive there.`,
     removeAWallet: 'Remove a wallet',
-    backupChecked: 'Backup checked',
-    itIsNoLonger: 'It is no longer watched. Its coins stay where they are.',
+    backupChecked: 'Backup verified',
+    itIsNoLonger: 'Inkstone no longer watches it. Its coins stay where they are.',
     itsKeysAreDeleted:
-      'Its keys are deleted from this computer. Without its words or a backup file its coins are lost for good.',
+      'Its keys are deleted from this computer. Without its recovery phrase or a backup file, its coins are lost for good.',
     addAnAccount: 'Add an account',
     account: 'Account',
     path: 'Path',
     itsKeysComeFrom:
-      'Its keys come from the words of this wallet. Other wallet software finds what is received there only if it is told this path.',
+      'Its keys come from this wallet’s recovery phrase. Other wallet software only finds what you receive there if you give it this path.',
     renameAWallet: 'Rename a wallet',
     wallet2: ({ addressCode }: { addressCode: string }) => `Wallet ${addressCode}`,
     whatYouApproveNames:
-      'What you approve names the wallet that signs. It uses the new name from now on.',
+      'Approvals name the wallet that signs. They use the new name from now on.',
     paymentItsCoinsPay: 'Payment: its coins pay fees and orders',
     inscriptionsItsCoinsNever: 'Inscriptions: its coins never pay',
     listingsHoldsWhatIs: 'Listings: holds what is for sale',
@@ -370,22 +371,22 @@ export const app = {
     coinsOfThisAccount:
       'Coins of this account may be spent on fees and payments. An inscription or token that the provider doesn’t report could be lost with them.',
     addressesOfThisAccount:
-      'Addresses of this account keep their coins. They are used for the new role from now on.',
+      'Addresses of this account keep their coins. From now on they are used for the new role.',
     changeThePassword: 'Change the password',
     password: 'Password',
-    theOneOfNow: 'the one of now',
-    theOneThatWas: 'the one that was just typed',
+    theOneOfNow: 'the current one',
+    theOneThatWas: 'the one you just entered',
     thePasswordOfNow: ({ NOT_YOU }: { NOT_YOU: string }) =>
-      `${NOT_YOU} the password of now then opens nothing any more.`,
-    eraseEveryWalletOf: 'Erase every wallet of this computer',
+      `${NOT_YOU} your current password would then no longer work.`,
+    eraseEveryWalletOf: 'Erase every wallet on this computer',
     wallets: 'Wallets',
     allKeysAreDeleted:
-      'All keys are deleted from this computer. Without the words or a backup file the coins are lost for good.',
+      'All keys are deleted from this computer. Without your recovery phrases or a backup file, your coins are lost for good.',
     yes: 'yes',
     never: 'never',
   },
   receiptsText: {
     thisHasTooManyLines:
-      'This has too many lines for one signed text. Export the receipt without a signature.',
+      'This has too many lines for a signed message. Export the receipt without a signature.',
   },
 };

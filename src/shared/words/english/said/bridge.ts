@@ -2,7 +2,7 @@
 export const bridge = {
   describe: {
     stillWhereItWas: 'still where it was',
-    leftThereNotArrived: 'left there, not arrived',
+    leftThereNotArrived: 'sent, not arrived yet',
     fromBitcoinIntoThe: 'from Bitcoin into the swap',
     outOfTheSwap: 'out of the swap to Bitcoin',
     arrived: 'arrived',
@@ -15,10 +15,10 @@ export const bridge = {
     agreedTo: ({ sats }: { sats: string }) => `agreed to ${sats}`,
     cancelledNothingWasSent: 'Cancelled. Nothing was sent.',
     endedWhatYouSigned:
-      'Ended. The swap has what you signed and may still send it. Check your coins before you start again.',
+      'Stopped. The swap has your signatures and may still use them. Check your coins before you start again.',
     notTriedAgain: 'not tried again',
     inscribed: ({ inscriptionId }: { inscriptionId: string }) => `inscribed ${inscriptionId}`,
-    theTransferWasInscribed: 'The transfer was inscribed, but where it is could not be proved.',
+    theTransferWasInscribed: 'The transfer was inscribed, but we couldn’t prove where it is.',
     theOrderThatInscribes:
       'The order that inscribes the transfer was cancelled. Nothing was deposited.',
     theOrderThatInscribesThe:
@@ -26,17 +26,17 @@ export const bridge = {
   },
   flowCoins: {
     coinsAtThisAddress: ({ reason }: { reason: string }) =>
-      `${reason}. Coins at this address are in no block yet: it is asked again once they are.`,
-    itsCoinsAreIn: 'its coins are in a block',
+      `${reason}. Coins at this address aren’t confirmed yet. Inkstone tries again once they are.`,
+    itsCoinsAreIn: 'its coins are confirmed',
   },
   flowRoutes: {
     thereIsNoTransfer: 'There is no transfer inscription to deposit.',
-    theSwapTakesNo: 'The swap takes no deposits now.',
+    theSwapTakesNo: 'The swap accepts no deposits now.',
     theTransferInscriptionDoes:
-      'The transfer inscription does not sit where it did: it may be used already.',
-    theSwapWouldBring: 'The swap would bring it in from another chain.',
-    theSwapLetsNothing: 'The swap lets nothing be withdrawn now.',
-    thereIsNoOrder: 'There is no order to try again.',
+      'The transfer inscription has moved: it may have been used already.',
+    theSwapWouldBring: 'The swap would transfer it from another chain.',
+    theSwapLetsNothing: 'The swap has disabled withdrawals for now.',
+    thereIsNoOrder: 'There is no withdrawal to try again.',
     theSwapMakesThePayment: ({
       rate,
       feeRate,
@@ -46,42 +46,42 @@ export const bridge = {
       feeRate: number;
       least: number;
     }) =>
-      `The swap makes the payment of another try at ${rate} sat/vB, and you chose ${feeRate}. To try again, choose at least ${least}.`,
+      `The swap builds the payment for another try at ${rate} sat/vB, but you chose ${feeRate}. To try again, choose at least ${least}.`,
   },
   flowFollow: {
-    itIsOnThe: 'It is on the network; the swap has not noticed it yet.',
-    theSwapTookIt: 'The swap took it, but neither the swap nor the network knows of it now.',
+    itIsOnThe: 'It is on the network, but the swap hasn’t noticed it yet.',
+    theSwapTookIt: 'The swap accepted it, but neither the swap nor the network has it now.',
     theSwapSaysIt: ({ shown }: { shown: string }) =>
-      `The swap says it is done by ${shown}, which is not the transaction that you signed.`,
+      `The swap reports that ${shown} completed it, which isn’t the transaction that you signed.`,
     theSwapSaysItIs: ({ cur }: { cur: number }) =>
-      `The swap says it is done after ${cur} blocks, but no block has the transaction that brings the tokens.`,
+      `The swap reports completion after ${cur} blocks, but the transaction that sends the tokens isn’t confirmed.`,
     arrived: 'Arrived',
-    theSwapCountsIt: 'the swap counts it',
+    theSwapCountsIt: 'the swap credited it',
     itIsOnBitcoin: 'it is on Bitcoin',
     aWithdrawalFailed: 'A withdrawal failed',
-    theSwapSaysThat: 'the swap says that it failed',
+    theSwapSaysThat: 'the swap reports that it failed',
     theSwapTookThe: ({ amount, tick }: { amount: string; tick: string }) =>
-      `The swap took the withdrawal back: ${amount} ${tick} can be used there again.`,
-    aWithdrawalWasTaken: 'A withdrawal was taken back',
-    theSwapSays: ({ status }: { status: string }) => `the swap says: ${status}`,
-    handedOverAgainOn: 'handed over again on request',
+      `The swap cancelled the withdrawal: ${amount} ${tick} are available there again.`,
+    aWithdrawalWasTaken: 'A withdrawal was cancelled',
+    theSwapSays: ({ status }: { status: string }) => `the swap reports: ${status}`,
+    handedOverAgainOn: 'submitted again on request',
     givenUpWhatYou:
-      'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
-    noBlockHasIt: 'No block has it any more',
-    noBlockHasItAny: 'no block has it any more',
+      'Abandoned. Your signed transaction may still be sent. Trying again replaces it, so that only one of the two can be confirmed.',
+    noBlockHasIt: 'No longer confirmed',
+    noBlockHasItAny: 'no longer confirmed',
     theFirstPaymentIs: ({ txid }: { txid: string }) =>
       `the first payment is pending (${txid}): another one would pay twice`,
   },
   flowQuestions: {
-    itIsNotClear: 'It is not clear whether it arrived',
-    handItOverAgain: 'Hand it over again',
-    theSameSignedBytes: 'The same signed bytes: they can count once at most.',
+    itIsNotClear: 'We don’t know whether it arrived',
+    handItOverAgain: 'Submit again',
+    theSameSignedBytes: 'Submits the same signed transaction. It can only count once.',
     stopsHandingItOver:
-      'Stops submitting it, unless the swap or the network already has it. Its coins stay reserved until you try again or end it.',
-    freesItsCoinsWhat: 'Frees its coins. What you signed may still be sent by the swap.',
-    endsHereNothingIs: 'Ends here. Nothing is touched.',
+      'Stops submitting it, unless the swap or the network already has it. Its coins stay reserved until you try again or stop.',
+    freesItsCoinsWhat: 'Frees its coins. The swap may still send your signed transaction.',
+    endsHereNothingIs: 'Stops here. Nothing is touched.',
     whatYouWereShown: 'what you were shown',
-    agreeToTheNew: 'Agree to the new price',
+    agreeToTheNew: 'Accept the new price',
     atMostSatsAnd: ({
       sats,
       feeAmount,
@@ -90,52 +90,52 @@ export const bridge = {
       sats: string;
       feeAmount: string;
       feeTick: string;
-    }) => `At most ${sats} sats and ${feeAmount} ${feeTick}. You get a new card to approve.`,
+    }) => `At most ${sats} sats and ${feeAmount} ${feeTick}. You approve it first.`,
     takesThePlaceOf:
-      'Takes the place of what you signed before: only one of the two can count. You get a new card to approve.',
-    theSwapIsAsked: 'Requests it from the swap again. You get a new card to approve.',
-    itWasGivenUp: 'It was given up',
+      'Replaces what you signed before: only one of the two can count. You approve it first.',
+    theSwapIsAsked: 'Requests it from the swap again. You approve it first.',
+    itWasGivenUp: 'The transaction was abandoned',
     nothingWasSent: 'Nothing was sent',
     theWithdrawalFailed: 'The withdrawal failed',
     ifNobodyTriesAgain: ({ paymentStory }: { paymentStory: string }) =>
-      `${paymentStory} If you don’t try again, the swap cancels the withdrawal after some blocks, and the tokens can be used there as before.`,
+      `${paymentStory} If you don’t try again, the swap cancels the withdrawal after some blocks, and the tokens are available there again.`,
     theSwapMakesAnother:
-      'The swap makes another payment and another transaction that brings the tokens. You approve both first.',
-    nothingIsKnownOf: 'Nothing is known of its payment.',
+      'The swap builds another payment and another transaction that sends the tokens. You approve both first.',
+    nothingIsKnownOf: 'We know nothing about its payment.',
     itsPaymentIsIn: ({ txid }: { txid: string }) =>
-      `Its payment is in a block (${txid}): another try pays once more.`,
+      `Its payment is confirmed (${txid}): another try pays again.`,
     itsPaymentCanNo:
-      'Its payment can no longer be mined: one of its coins was spent elsewhere. Trying again pays again.',
+      'Its payment can no longer be confirmed: one of its coins was spent elsewhere. Trying again pays again.',
     itsPaymentIsInNo: ({ txid }: { txid: string }) =>
-      `Its payment is in no block (${txid}). Another try spends a coin of it, so that only one of them can count.`,
+      `Its payment isn’t confirmed (${txid}). Another try spends one of its coins, so that only one of the two can be confirmed.`,
   },
   flowSteps: {
     theThatWasSigned: ({ what, txid }: { what: string; txid: string }) =>
-      `The ${what} that was signed before is pending (${txid}): another one would pay twice. Wait until it is in a block.`,
+      `You already signed ${what}, which is pending (${txid}): another one would pay twice. Wait until it is confirmed.`,
     theSwapRefusedIt: 'The swap didn’t accept it',
     theSwapAsksYou: ({ sats, most }: { sats: string; most: string }) =>
-      `The swap asks ${sats}. You agreed to ${most} for all tries of this withdrawal together. Wait until it costs less.`,
+      `The swap asks for ${sats}. You agreed to ${most} for all tries of this withdrawal together. Wait until it costs less.`,
     itCostsAndOf: ({ sats, feeAmount }: { sats: string; feeAmount: string }) =>
-      `It costs ${sats} and ${feeAmount} of the swap’s fee by now, which is more than you were shown.`,
-    itDidArriveBefore: 'it did arrive before',
+      `It now costs ${sats} and a swap fee of ${feeAmount}, which is more than you were shown.`,
+    itDidArriveBefore: 'it had arrived already',
     nothingWasSent: ({ over }: { over: string }) => `${over} Nothing was sent.`,
     preparedAnew: ({ note }: { note: string }) => `${note}: prepared again`,
-    theOfferRanOut: 'the offer ran out',
-    theSwapsOfferRan: 'The swap’s offer ran out before it was approved.',
-    itsSecondWasSigned: 'its second was signed before the app ended',
+    theOfferRanOut: 'the offer expired',
+    theSwapsOfferRan: 'The swap’s offer expired before you approved it.',
+    itsSecondWasSigned: 'the app was closed after signing',
     whatTheSwapPrepares:
-      'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
+      'The swap prepared it with a time that was already signed. Check the clock of this computer.',
     youRefusedItNothing: 'You rejected it. Nothing was sent.',
     signedOf: ({ length, length2 }: { length: number; length2: number }) =>
       `signed ${length} of ${length2}`,
-    allOfItIs: 'all of it is signed',
-    theSwapMovedOn: 'the swap moved on meanwhile: prepared again',
+    allOfItIs: 'all signed',
+    theSwapMovedOn: 'the swap moved on in the meantime: prepared again',
     theSwapHasIt: 'the swap has it',
   },
   flowWords: {
     theMessageToThe: 'the message to the swap',
     thePaymentForInscribing: 'the payment for inscribing',
-    theTransactionThatBrings: 'the transaction that brings the tokens',
+    theTransactionThatBrings: 'the transaction that sends the tokens',
     waitsForYourApprovalOf: ({
       which,
       length,
@@ -145,69 +145,69 @@ export const bridge = {
       length: number;
       total: number;
     }) => `Waits for your approval of ${which}: ${length} of ${total}.`,
-    theSwapHasIt: 'The swap has it. Waits for its first word.',
+    theSwapHasIt: 'The swap has it. Waiting for its first status.',
     waitsForTheNext: ({ rank }: { rank: number }) =>
-      `Waits for the next rollup; ${rank} ${rank === 1 ? 'withdrawal goes' : 'withdrawals go'} before.`,
-    waitsForTheRollup: 'Waits for the rollup that holds it to be in a block.',
+      `Waiting for the next rollup; ${rank} ${rank === 1 ? 'withdrawal is' : 'withdrawals are'} ahead.`,
+    waitsForTheRollup: 'Waiting for its rollup to be confirmed.',
     onBitcoinOfBlocks: ({ cur, sum }: { cur: number; sum: number }) =>
-      `On Bitcoin: ${cur} of ${sum} blocks.`,
+      `On Bitcoin: ${cur} of ${sum} confirmations.`,
     rolledUpWaitsFor:
-      'Rolled up. Waits for the transaction that brings the tokens to be in a block.',
+      'Rolled up. Waiting for the transaction that sends the tokens to be confirmed.',
     theSwapTakesIt: ({ cur, sum }: { cur: number; sum: number }) =>
-      `The swap takes it back: ${cur} of ${sum} blocks.`,
-    theSwapTakesItBack: 'The swap takes it back.',
+      `The swap is cancelling it: ${cur} of ${sum} confirmations.`,
+    theSwapTakesItBack: 'The swap is cancelling it.',
     theSwapSaysIt: ({ status }: { status: string }) =>
-      `The swap says “${status}”. It is looked at again.`,
-    theSwapSays: ({ status }: { status: string }) => `The swap says “${status}”.`,
-    sentWaitsForA: 'Sent. Waits for a block.',
+      `The swap reports “${status}”. Inkstone keeps checking.`,
+    theSwapSays: ({ status }: { status: string }) => `The swap reports “${status}”.`,
+    sentWaitsForA: 'Sent. Waiting for confirmation.',
     ofBlocksUntilIt: ({ cur, sum }: { cur: number; sum: number }) =>
-      `${cur} of ${sum} blocks until it counts in the swap.`,
+      `${cur} of ${sum} confirmations until the swap credits it.`,
     theDeposit: 'the deposit',
     it: 'it',
   },
   flowStates: {
-    waitsUntilTheTransfer: 'Waits until the transfer is inscribed.',
-    asksTheSwapFor: 'Asks the swap for it, and proves what it wants signed.',
-    waitsUntilItsCoins: 'Waits until its coins are in a block.',
-    handingItOverTo: 'Handing it over to the swap.',
-    theSwapSaysThat: 'The swap says that it failed. The tokens are safe in its module.',
+    waitsUntilTheTransfer: 'Waiting until the transfer is inscribed.',
+    asksTheSwapFor: 'Requesting it from the swap and checking what to sign.',
+    waitsUntilItsCoins: 'Waiting until its coins are confirmed.',
+    handingItOverTo: 'Submitting to the swap.',
+    theSwapSaysThat: 'The swap reports that it failed. The tokens are safe in its module.',
     nothingWasSent: 'Nothing was sent.',
-    itCountsInThe: 'It counts in the swap.',
+    itCountsInThe: 'Credited in the swap.',
     itIsOnBitcoin: ({ address }: { address: string }) => `It is on Bitcoin, at ${address}.`,
     transferInscribed: 'Transfer inscribed',
-    handedToTheSwap: 'Handed to the swap',
+    handedToTheSwap: 'Submitted to the swap',
     confirmed: 'Confirmed',
     rolledUp: 'Rolled up',
-    broughtToBitcoin: 'Brought to Bitcoin',
+    broughtToBitcoin: 'Sent to Bitcoin',
     of: ({ cur, sum }: { cur: number; sum: number }) => `${cur} of ${sum}`,
   },
   balancesLayers: {
-    begunElsewhereOrBefore: 'Begun elsewhere, or before this app kept its records.',
+    begunElsewhereOrBefore: 'Started elsewhere, or before this app kept records.',
   },
   quoteCheck: {
-    onlyAnAddressWhose: 'Only an address whose key is here can do this.',
+    onlyAnAddressWhose: 'You can only do this with an address whose key is in this wallet.',
     theSwapTakesSignatures:
-      'The swap takes signatures of native segwit and taproot addresses only.',
-    anAmountAboveZero: 'An amount above zero, in plain digits, such as 12.5.',
+      'The swap only accepts signatures of native segwit and taproot addresses.',
+    anAmountAboveZero: 'Enter an amount above zero, such as 12.5.',
     aWithdrawalIsA:
-      'A withdrawal is a message and two transactions that are signed while the swap waits: it is not carried to another device. A wallet with the keys can do it.',
+      'A withdrawal needs a message and two transactions signed while the swap waits, which can’t be exported to another device. Use a wallet that has the keys.',
     theSwapMakesThe:
-      'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.',
-    theSwapTakesNo: 'The swap takes no deposits now. Look again later.',
-    theSwapLetsNothing: 'The swap lets nothing be withdrawn now. Look again later.',
-    theSwapDoesNot: 'The swap does not take this token.',
-    theSwapDoesNotServe: 'The swap does not serve this address.',
+      'The swap needs the public key of an address to build the deposit, but this wallet only has addresses. Add it again with its account key.',
+    theSwapTakesNo: 'The swap accepts no deposits now. Try again later.',
+    theSwapLetsNothing: 'The swap has disabled withdrawals for now. Try again later.',
+    theSwapDoesNot: 'The swap doesn’t support this token.',
+    theSwapDoesNotServe: 'The swap doesn’t support this address.',
     theSwapTakesIts: ({ feeTicks }: { feeTicks: string }) =>
       `The swap takes its fee in ${feeTicks} only.`,
     areInTheSwap: ({ swap, tick }: { swap: string; tick: string }) =>
       `${swap} ${tick} are in the swap.`,
     andNeedsAbout: ({ neededSats }: { neededSats: string }) => ` and needs about ${neededSats}`,
     theFeeIsPaid: ({ there, needs }: { there: string; needs: string }) =>
-      `The fee is paid by coins of this very address. It has ${there} sats in confirmed clean coins${needs}: send some there first.`,
+      `Coins of this same address pay the fee. It has ${there} sats in confirmed coins without assets${needs}. Send some there first.`,
   },
   quoteQuote: {
     inscribingTheTransferAnd: ({ needs, has }: { needs: string; has: string }) =>
-      `Inscribing the transfer and depositing it take ${needs} together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+      `Inscribing the transfer and depositing it cost ${needs} together, but you can spend only ${has}. Send more here first, or choose a lower fee rate.`,
     theSwapSays: ({ msg }: { msg: string }) => `The swap says: ${msg}`,
   },
   signPayer: {
@@ -216,18 +216,18 @@ export const bridge = {
   },
   signDeposit: {
     input1IsNot: 'Input 1 is not the inscription.',
-    output1DoesNot: 'Output 1 does not name the swap module.',
-    output1DoesNotTake: 'Output 1 does not take exactly one sat.',
+    output1DoesNot: 'Output 1 doesn’t name the swap module.',
+    output1DoesNotTake: 'Output 1 doesn’t have exactly one sat.',
     depositsIntoTheModule: 'Deposits into the module',
     goToTheSwap: ({ amount, tick }: { amount: string; tick: string }) =>
       `${amount} ${tick} go to the swap module.`,
     module: ({ moduleId }: { moduleId: string }) => `module ${moduleId}`,
     output1: ({ script }: { script: string }) => `output 1: ${script}`,
     theModulesOutput: 'the module’s output',
-    itSpendsTheTransfer: 'It spends the transfer inscription, which can be spent once.',
-    theNetworkFeeIs: 'The network fee is all it pays: C9 holds it to the rate you chose.',
-    whatIsDepositedStays: 'What is deposited stays yours at the same amount: nothing is priced.',
-    inTheSwapOnce: 'In the swap, once it counted the confirmations',
+    itSpendsTheTransfer: 'It spends the transfer inscription, which can only be spent once.',
+    theNetworkFeeIs: 'It pays only the network fee. C9 checks it against the rate you chose.',
+    whatIsDepositedStays: 'You keep the same amount: nothing is exchanged, so there is no price.',
+    inTheSwapOnce: 'In the swap, once it is confirmed',
     depositIntoTheSwap: ({ amount, tick }: { amount: string; tick: string }) =>
       `Deposit ${amount} ${tick} into the swap`,
     leaveTheWalletNetwork: ({ outlaySats }: { outlaySats: string }) =>
@@ -248,15 +248,15 @@ export const bridge = {
       `Deposit ${amount} ${tick} (inscription ${inscriptionId}) into module ${moduleId}, at ${feeRate} sat/vB.`,
   },
   signWithdrawApprove: {
-    itSpendsNothingOf: 'It spends nothing of yours.',
-    itSpendsMoreThan: 'It spends more than one coin of yours.',
-    yourInputIsNot: 'Your input is not the first.',
+    itSpendsNothingOf: 'It spends none of your coins.',
+    itSpendsMoreThan: 'It spends more than one of your coins.',
+    yourInputIsNot: 'Your input isn’t the first.',
     spendsACoinThat: ({ inputName }: { inputName: string }) =>
       `${inputName} spends a coin that you already have.`,
-    theWithdrawnInscriptionWould: 'The withdrawn inscription would not come to your address.',
+    theWithdrawnInscriptionWould: 'Your address wouldn’t receive the withdrawn inscription.',
     theOutputForIt: 'The output for it is too small to be relayed.',
-    youWouldGetBack: 'You would get back less than your input holds.',
-    theWithdrawalComesTo: 'The withdrawal comes to you',
+    youWouldGetBack: 'You would get back less than your input contains.',
+    theWithdrawalComesTo: 'You receive the withdrawal',
     comeTo: ({
       amount,
       tick,
@@ -267,18 +267,18 @@ export const bridge = {
       receiveAddress: string;
     }) => `${amount} ${tick} come to ${receiveAddress}.`,
     toBeMadeBy: ({ which, sats }: { which: string; sats: string }) =>
-      `${which}: ${sats}, to be made by the withdrawal`,
+      `${which}: ${sats}, to be created by the withdrawal`,
     isNotSignedBy: ({ inputName }: { inputName: string }) =>
-      `${inputName} is not signed by its owner yet.`,
-    othersWouldTakeMore: 'Others would take more than they bring.',
+      `${inputName} isn’t signed by its owner yet.`,
+    othersWouldTakeMore: 'Others would take more than they contribute.',
     theWithdrawnInscription: 'the withdrawn inscription',
-    noCoinOfYours: 'No coin of yours pays: the one input that is yours is still to be made.',
-    noCoinOfYoursPays: 'No coin of yours pays: the service pays the fee.',
-    theServicePaysThe: 'The service pays the fee: C4 and C8 keep every sat of yours from it.',
-    theCoinIsStill: 'The coin is still to be made, so no index can know it yet.',
+    noCoinOfYours: 'None of your coins pays: your only input doesn’t exist yet.',
+    noCoinOfYoursPays: 'None of your coins pays: the service pays the fee.',
+    theServicePaysThe: 'The service pays the fee. C4 and C8 make sure that none of your sats do.',
+    theCoinIsStill: 'The coin doesn’t exist yet, so no index can have it.',
     theServiceRevealsThe:
-      'The service reveals the inscription after the payment and gives no bytes of it before, so nothing can be proved. The signature gives nothing of yours away: C1 brings every sat back, and the amount is bound by the message that you sign beside it.',
-    itPaysNobodyC4: 'It pays no one: C4 and C8 keep every sat of yours.',
+      'The service reveals the inscription after the payment and provides none of its bytes before, so we can’t prove it. The signature gives away nothing of yours: C1 returns every sat, and the message that you sign with it sets the amount.',
+    itPaysNobodyC4: 'It pays no one. C4 and C8 protect every sat of yours.',
     theServicePaysIts: 'The service pays its fee: C8 keeps every sat of yours from it.',
     whatIsWithdrawnStays: 'What is withdrawn stays yours at the same amount: nothing is priced.',
     withdraw: ({ amount, tick }: { amount: string; tick: string }) => `Withdraw ${amount} ${tick}`,

@@ -10,36 +10,36 @@ export const flows = {
       needs: string;
       missing: string;
     }) =>
-      `The wallet has ${availableSats} that may be spent and needs ${needs}: ${missing} are missing.`,
+      `You can spend ${availableSats}, but this needs ${needs}: ${missing} are missing.`,
     theCoinsThatWould:
-      'The coins that would pay could not all be proved free of inscriptions, runes and other assets.',
-    aCoinThatWould: 'A coin that would be spent is reserved by another operation.',
-    anAddressIsNot: 'An address is not one of this network.',
+      'We couldn’t prove that the coins needed to pay contain no inscriptions, runes or other assets.',
+    aCoinThatWould: 'A coin needed for this is reserved by another operation.',
+    anAddressIsNot: 'An address isn’t valid on this network.',
     whatTheProviderSays:
-      'What the provider says of a coin does not fit the transaction that made it.',
+      'The provider’s data about a coin doesn’t match the transaction that created it.',
     whatWasApprovedNo:
-      'What was approved no longer holds, so nothing was signed. Look at it again.',
+      'Your approval no longer applies, so nothing was signed. Check it again.',
     itGaveNoReason: 'it gave no reason',
     theProviderRefused: 'The provider didn’t accept it',
   },
   stepsEarlier: {
     thisWasDoneAlready: ({ txid }: { txid: string }) =>
-      `This was done already: ${txid}. Nothing was signed again.`,
+      `This was already done: ${txid}. Nothing was signed again.`,
     itsCoinsWereSpent: ({ txid }: { txid: string }) =>
-      `Its coins were spent by ${txid}, which is something else. Nothing was signed. Start it again if you still want it.`,
+      `Its coins were spent by ${txid}, which is a different transaction. Nothing was signed. Start again if you still want it.`,
   },
   stepsGone: {
     itsCoinWasSpent: ({ txid }: { txid: string }) =>
-      `Its coin was spent by another transaction, ${txid}, which is in a block. This operation can’t go on, so it has ended.`,
+      `Its coin was spent by another transaction, ${txid}, which is confirmed. This operation can’t continue, so it has ended.`,
   },
   stepsBroadcast: {
     theNetworkRefusedThe: 'The network didn’t accept the transaction',
     aCoinOfThis:
-      'A coin of this transaction is spent, but the transaction itself cannot be found. It may still have arrived.',
+      'One of its coins is spent, but we can’t find this transaction. It may still have been confirmed.',
     theSignedBytesWere: ({ reason }: { reason: string }) =>
-      `${reason} The signed bytes were not sent.`,
+      `${reason} The signed transaction wasn’t sent.`,
     itMayHaveBeen: ({ reason }: { reason: string }) =>
-      `${reason} It may have been sent, but cannot be found.`,
+      `${reason} It may have been sent, but we can’t find it.`,
     sentAgainOnRequest: 'sent again on request',
   },
   stepsDearer: {
@@ -50,7 +50,7 @@ export const flows = {
       `${consequence} That is ${far}.`,
   },
   stepsOutside: {
-    toBeApprovedAgain: 'to be approved again, then brought back once more',
+    toBeApprovedAgain: 'needs your approval again, then a new signed file',
   },
   engineHolding: {
     alreadyUsesThisInscription: ({ title }: { title: string }) =>
@@ -61,30 +61,30 @@ export const flows = {
       `${text === '' ? '' : `${text} `}You have tried it ${MOST_TRIES} times within a day. Try again tomorrow, or end it here.`,
   },
   engineViews: {
-    waitsUntilIsThrough: ({ behind }: { behind: string }) => `Waits until “${behind}” is through.`,
+    waitsUntilIsThrough: ({ behind }: { behind: string }) => `Waiting until “${behind}” is done.`,
     anOperationThatWas: 'An operation that was changed outside the app',
     itsRecordIsNot:
-      'Its record is not as Inkstone wrote it. It is kept as it is, starts nothing, and nothing in it is believed.',
-    anOperationThatThis: 'An operation that this version cannot read',
-    keptAsItWas: 'Kept as it was, and not run. Its journal is readable.',
+      'Its record isn’t as Inkstone wrote it. Inkstone keeps it, but doesn’t trust or run it.',
+    anOperationThatThis: 'An operation that this version can’t read',
+    keptAsItWas: 'Kept unchanged and not run. You can read its log.',
   },
   engineEngine: {
-    thisOperationTakesNo: 'this operation takes no answer now',
-    isNoAnswerHere: ({ name }: { name: string }) => `"${name}" is no answer here`,
-    itWasTriedOften: 'it was tried often enough for a day',
-    theOperationHasMoved: 'the operation has moved on meanwhile',
-    nothingWaitsForApproval: 'nothing waits for approval',
+    thisOperationTakesNo: 'this operation accepts no answer now',
+    isNoAnswerHere: ({ name }: { name: string }) => `"${name}" isn’t an answer here`,
+    itWasTriedOften: 'it reached the maximum number of tries for a day',
+    theOperationHasMoved: 'the operation has moved on in the meantime',
+    nothingWaitsForApproval: 'nothing is waiting for approval',
     approvedWithAReason: ({ reason }: { reason: string }) => `approved with a reason: ${reason}`,
     approved: 'approved',
   },
   notes: {
-    askedFor: 'asked for',
+    askedFor: 'requested',
     refused: 'rejected',
     aHigherFeeWasAskedFor: ({ feeRate }: { feeRate: number }) =>
-      `a higher fee was asked for: ${feeRate} sat/vB`,
-    waitsForApproval: 'waits for approval',
-    toBeApprovedAgain: 'to be approved again',
-    approvedToBeSigned: 'approved, to be signed elsewhere',
+      `higher fee requested: ${feeRate} sat/vB`,
+    waitsForApproval: 'waiting for approval',
+    toBeApprovedAgain: 'needs approval again',
+    approvedToBeSigned: 'approved, to be signed on another device',
     triedAgainOnRequest: 'tried again on request',
     cancelledBeforeSending: 'cancelled before anything was sent',
     signed: ({ txid }: { txid: string }) => `signed ${txid}`,
@@ -93,15 +93,15 @@ export const flows = {
     anOperationHasEnded: 'An operation has ended',
   },
   rows: {
-    waitsForYourApproval: 'Waits for your approval in the approval window.',
+    waitsForYourApproval: 'Waiting for your approval in the approval window.',
     signingWhatYouApproved: 'Signing what you approved.',
-    approvedWaitsToCome: 'Approved. Waits to come back signed by the device that has the keys.',
+    approvedWaitsToCome: 'Approved. Waiting for the signed transaction from your signing device.',
     approvedAndSigned: 'Approved and signed',
   },
   options: {
     cancel: 'Cancel',
     tryAgain: 'Try again',
-    giveUp: 'Give up',
-    endIt: 'End it',
+    giveUp: 'Abandon',
+    endIt: 'Stop here',
   },
 };

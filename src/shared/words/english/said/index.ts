@@ -1,11 +1,15 @@
 import { app } from './app.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { counts } from './counts.ts';
+import { files } from './files.ts';
 import { flows } from './flows.ts';
+import { history } from './history.ts';
 import { inscribe } from './inscribe.ts';
 import { orders } from './orders.ts';
 import { psbt } from './psbt.ts';
 import { shared } from './shared.ts';
+import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 import { signing } from './signing.ts';
 import { spend } from './spend.ts';
@@ -18,12 +22,16 @@ import { wallet } from './wallet.ts';
 export const said = {
   app,
   bridge,
+  calls,
   counts,
+  files,
   flows,
+  history,
   inscribe,
   orders,
   psbt,
   shared,
+  shell,
   signIn,
   signing,
   spend,

@@ -2,16 +2,16 @@
 export const inscribe = {
   quoteBrc20: {
     theTokenIndexCannot:
-      'The token index cannot be asked right now, so it is not known whether this would be void.',
+      'We couldn’t ask the token index, so we don’t know whether this would be void.',
   },
   quoteFiles: {
     atMostFilesAt: ({ most, chosen }: { most: string; chosen: string }) =>
-      `At most ${most} files at once; these are ${chosen}.`,
+      `Add at most ${most} files at once. You added ${chosen}.`,
     atMostMbIn: ({ maxTotalBytes }: { maxTotalBytes: number }) =>
-      `At most ${maxTotalBytes} MB in total.`,
+      `Add at most ${maxTotalBytes} MB in total.`,
     isLargerThanKb: ({ name, maxFileBytes }: { name: string; maxFileBytes: number }) =>
       `${name} is larger than ${maxFileBytes} KB.`,
-    hasToBeAdded: ({ name }: { name: string }) => `${name} has to be added again.`,
+    hasToBeAdded: ({ name }: { name: string }) => `Add ${name} again.`,
     isInTheListTimes: ({ name, count }: { name: string; count: string }) =>
       `${name} is in the list ${count} times. You pay for each.`,
     wasOrderedBefore: ({ name }: { name: string }) =>
@@ -19,17 +19,17 @@ export const inscribe = {
   },
   quoteRunes: {
     theRuneIndexCannot:
-      'The rune index cannot be asked right now, so it is not known whether this would be void.',
+      'We couldn’t ask the rune index, so we don’t know whether this would be void.',
   },
   quoteQuote: {
-    thisOrderIsSigned: 'This order is signed by this wallet, so it cannot be paid from outside.',
-    aDeveloperFeeNeeds: 'A developer fee needs both an amount and an address.',
-    thisIsNotAn: 'This is not an address of this network.',
+    thisOrderIsSigned: 'This wallet signs this order, so another wallet can’t pay it.',
+    aDeveloperFeeNeeds: 'Enter both an amount and an address for the developer fee.',
+    thisIsNotAn: 'This isn’t an address of this network.',
     yourCleanCoinsDo: ({ missing, value }: { missing: string; value: string }) =>
-      `Your clean coins do not suffice to pay it: ${missing} sats are missing.${value}`,
+      `Your coins without assets don’t cover it: you need ${missing} more sats.${value}`,
     atLeastNodesRefuse: ({ dust }: { dust: string }) =>
-      `At least ${dust}: nodes reject smaller outputs to this address as dust.`,
-    thisAddressIsNot: 'This address is not yours. Type its last six characters to confirm it.',
+      `Enter at least ${dust}: nodes reject smaller outputs to this address as dust.`,
+    thisAddressIsNot: 'This isn’t your address. Type its last six characters to confirm it.',
   },
   flowChecks: {
     estimatedTheOrderAsks: ({
@@ -38,28 +38,28 @@ export const inscribe = {
     }: {
       estimateSats: string;
       amountSats: string;
-    }) => `Estimated ${estimateSats}, the order asks ${amountSats}.`,
+    }) => `The estimate was ${estimateSats}, but the order asks for ${amountSats}.`,
     itTakesAService: ({ service, serviceSats }: { service: string; serviceSats: string }) =>
-      `It takes a service fee of ${service}; ${serviceSats} were to be expected.`,
+      `It charges a service fee of ${service}; ${serviceSats} were expected.`,
     itDoesNotSay: ({ unnamed }: { unnamed: string }) =>
-      `It does not say what ${unnamed} of it are for.`,
-    theOrderNamesAnother: 'The order names another receive address.',
-    theOrderHasAnother: 'The order has another value for each inscription.',
-    theOrderHasAnotherNumber: 'The order has another number of inscriptions.',
-    theOrderHasAnotherFee: 'The order has another fee rate.',
-    theOrderHasAnotherDeveloper: 'The order has another developer fee.',
-    theOrderWantsTo: 'The order wants to be paid at the receive address.',
-    theProviderAnsweredWith: 'The provider answered with another order.',
+      `It doesn’t say what ${unnamed} of it are for.`,
+    theOrderNamesAnother: 'The order has a different receive address.',
+    theOrderHasAnother: 'The order has a different value for each inscription.',
+    theOrderHasAnotherNumber: 'The order has a different number of inscriptions.',
+    theOrderHasAnotherFee: 'The order has a different fee rate.',
+    theOrderHasAnotherDeveloper: 'The order has a different developer fee.',
+    theOrderWantsTo: 'The order asks to be paid at the receive address.',
+    theProviderAnsweredWith: 'The provider answered with a different order.',
     thePayAddressOf: 'The pay address of this order changed.',
     theAmountOfThis: 'The amount of this order changed.',
     theReceiveAddressOf: 'The receive address of this order changed.',
-    tooLittleWasPaid: 'Too little was paid for any refund.',
+    tooLittleWasPaid: 'The payment is too small for a refund.',
     atThisRateWould: ({ amount, safe }: { amount: string; safe: string }) =>
-      `At this rate ${amount} would come back, which is not above the safe ${safe}.`,
+      `At this rate you would get back ${amount}, which isn’t above the safe amount of ${safe}.`,
     atThisRateThe: ({ satsFromNumber }: { satsFromNumber: string }) =>
-      `At this rate the fee takes all of the ${satsFromNumber} that were paid: nothing would come back.`,
+      `At this rate the fee would take all of the ${satsFromNumber} you paid: you would get nothing back.`,
     theEstimate: 'the estimate',
-    takeAtMost: ({ largest }: { largest: string }) => `Take at most ${largest} sat/vB.`,
+    takeAtMost: ({ largest }: { largest: string }) => `Choose at most ${largest} sat/vB.`,
   },
   flowOrderFacts: {
     file: ({ index }: { index: number }) => `file ${index}`,
@@ -67,24 +67,24 @@ export const inscribe = {
   flowPaymentSteps: {
     of: ({ purpose, sats }: { purpose: string; sats: string }) => `${purpose} of ${sats}`,
     anotherPaymentArrivedAre: ({ needed, sats }: { needed: string; sats: string }) =>
-      `Another payment arrived: ${needed} are due now, not ${sats}.`,
+      `Another payment arrived: ${needed} are now due, not ${sats}.`,
     itWasNotPaid: ({ fault }: { fault: string }) => `${fault} It was not paid.`,
-    thePaymentArrivedAfter: 'the payment arrived after all',
+    thePaymentArrivedAfter: 'the payment arrived',
     theOrderNeedsNo: 'the order needs no payment now',
     youRefusedThePayment: 'You rejected the payment. Nothing was signed.',
-    theOrderTakesNo: 'The order takes no payment any more.',
+    theOrderTakesNo: 'The order no longer accepts payments.',
     aCoinOfThe: ({ spender }: { spender: string }) =>
-      `A coin of the payment was spent by another transaction, ${spender}, which is in a block. This payment can’t arrive any more.`,
-    thePaymentWasGiven: 'The payment was given up while its coins are spent.',
-    thePaymentWasGivenUp: 'The payment was given up: it is not on the network.',
+      `One of the payment’s coins was spent by another transaction, ${spender}, which is confirmed. This payment can no longer arrive.`,
+    thePaymentWasGiven: 'The payment was abandoned while its coins are spent.',
+    thePaymentWasGivenUp: 'The payment was abandoned. It isn’t on the network.',
     shouldItStillArrive: ({ what }: { what: string }) =>
-      `${what} Should it still arrive, look at the order again.`,
+      `${what} If it still arrives, check the order again.`,
   },
   flowAnswers: {
     cancelledBeforeAnOrder: 'cancelled before an order was made',
     cancelledBeforeAnythingWas: 'cancelled before anything was paid',
-    willBePaidFrom: 'will be paid from outside',
-    lookedAtAgainOn: 'looked at again on request',
+    willBePaidFrom: 'to be paid from another wallet',
+    lookedAtAgainOn: 'checked again on request',
   },
   flowSignedSteps: {
     commitOfAtMost: ({ mostSats }: { mostSats: string }) => `commit of at most ${mostSats}`,
@@ -95,72 +95,72 @@ export const inscribe = {
     signedCommit: ({ txid }: { txid: string }) => `signed commit ${txid}`,
     signedTheCommitOf: ({ title }: { title: string }) => `Signed the commit of ${title}`,
     theProviderHasThe: 'the provider has the commit',
-    commitHandedOver: 'commit handed over',
-    theProviderTookThe: 'The provider took the commit, but gave no reveal to sign.',
-    theProviderAsksFor: 'The provider asks for another signature, which a deploy does not need.',
+    commitHandedOver: 'commit submitted',
+    theProviderTookThe: 'The provider accepted the commit but returned no reveal to sign.',
+    theProviderAsksFor: 'The provider asks for another signature, which a deploy doesn’t need.',
     theProviderRefusedThe: 'The provider didn’t accept the commit',
     waitsForApprovalOfThe: 'waits for approval of the reveal',
     theRevealThatThe: ({ message }: { message: string }) =>
-      `The reveal that the provider made cannot be read: ${message}.`,
-    theOrderIsUnder: 'the order is under way without it',
+      `The provider’s reveal can’t be read: ${message}.`,
+    theOrderIsUnder: 'the order continues without it',
     youRefusedTheReveal: 'You rejected the reveal. The commit is signed, but nothing is inscribed.',
     signedReveal: ({ txid }: { txid: string }) => `signed reveal ${txid}`,
     theProviderHasTheReveal: 'the provider has the reveal',
-    revealHandedOver: 'reveal handed over',
+    revealHandedOver: 'reveal submitted',
     theProviderRefusedTheReveal: 'The provider didn’t accept the reveal',
-    goesOnWithThe: 'goes on with the same commit on request',
+    goesOnWithThe: 'continues with the same commit on request',
     givenUpAfterThe:
-      'Given up after the commit was signed. The provider has it and may still send it: until one of its coins is spent otherwise, its sats may leave the wallet.',
+      'Stopped after the commit was signed. The provider has it and may still send it: until one of its coins is spent otherwise, its sats may leave the wallet.',
     commitRefused: 'commit rejected',
   },
   flowCreateSteps: {
-    theProvidersAnswerTo: 'The provider’s answer to the order cannot be read. It was not paid.',
+    theProvidersAnswerTo: 'The provider’s answer to the order can’t be read. Nothing was paid.',
     itWasNotPaid: ({ fault }: { fault: string }) => `${fault} It was not paid.`,
-    waitsForAPayment: 'waits for a payment from outside',
+    waitsForAPayment: 'waiting for a payment from another wallet',
   },
   flowFollowSteps: {
-    doNotPayIt: ({ fault }: { fault: string }) => `${fault} Do not pay it.`,
+    doNotPayIt: ({ fault }: { fault: string }) => `${fault} Don’t pay it.`,
     itWasPaidAs: ({ fault }: { fault: string }) =>
-      `${fault} It was paid as first shown; keep the receipt.`,
+      `${fault} You paid it as first shown. Keep the receipt.`,
     theOrderIs: ({ status }: { status: string }) => `the order is ${status}`,
     inscribed: 'Inscribed',
-    confirmedInABlock: ({ title }: { title: string }) => `${title}: confirmed in a block.`,
+    confirmedInABlock: ({ title }: { title: string }) => `${title} is confirmed.`,
     refunded: 'Refunded',
-    thePaymentWasSent: ({ title }: { title: string }) => `${title}: the payment was sent back.`,
+    thePaymentWasSent: ({ title }: { title: string }) => `${title}: your payment was refunded.`,
     theProviderClosedThe:
-      'The provider closed the order. Your signed commit may still be sent; look at your coins.',
+      'The provider closed the order. Your signed commit may still be sent: check your coins.',
     theProviderClosedTheOrder:
-      'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.',
+      'The provider closed the order. Nothing was paid. Don’t pay it; payments that still arrive can be refunded.',
     theProviderClosedTheOrderAnd:
-      'The provider closed the order, and your payment is not on the network. Should it still arrive, look at the order again: it can be refunded.',
+      'The provider closed the order, and your payment isn’t on the network. If it still arrives, check the order again: it can be refunded.',
     anOrderNeedsYou: 'An order needs you',
     thePaymentIsNot: ({ title }: { title: string }) =>
-      `${title}: the payment is not what the order asked for.`,
+      `${title}: the payment doesn’t match the order.`,
     yourPaymentHasLeft: ({ txid, reason }: { txid: string; reason: string }) =>
-      `Your payment ${txid} has left the chain. ${reason}`,
-    lookAtThisOrder: 'Look at this order',
-    theRefundIsUnder: 'the refund is under way',
+      `Your payment ${txid} is no longer on the chain. ${reason}`,
+    lookAtThisOrder: 'Check this order',
+    theRefundIsUnder: 'the refund is in progress',
     noAnswerCameTo:
-      'No answer came to the refund: it may have been accepted. Ask again only if the order stays as it is.',
+      'The provider didn’t answer the refund request, but may have accepted it. Request it again only if the order doesn’t change.',
     refund: ({ txid }: { txid: string }) => `refund ${txid}`,
-    refundAskedAt: ({ feeRate }: { feeRate: number }) => `refund asked at ${feeRate} sat/vB`,
+    refundAskedAt: ({ feeRate }: { feeRate: number }) => `refund requested at ${feeRate} sat/vB`,
   },
   flowQuestions: {
     cancelTheOrder: 'Cancel the order',
-    nothingWasPaidThe: 'Nothing was paid. The order is left to expire.',
+    nothingWasPaidThe: 'Nothing was paid. The order expires.',
     moreThanEstimated: 'more than estimated',
     theOrderCosts: ({ farAboveEstimate }: { farAboveEstimate: string }) =>
       `The order costs ${farAboveEstimate}`,
     theOrdersOwnAmount: ({ amountDoubts }: { amountDoubts: string }) =>
-      `${amountDoubts} The order’s own amount is what counts.`,
+      `${amountDoubts} You would pay the order’s amount.`,
     acceptThisAmount: 'Accept this amount',
-    goesOnToPaying: ({ amountSats }: { amountSats: string }) => `Goes on to paying ${amountSats}.`,
+    goesOnToPaying: ({ amountSats }: { amountSats: string }) => `Continues to the payment of ${amountSats}.`,
     didThePaymentArrive: 'Did the payment arrive?',
     sendItAgain: 'Send it again',
-    theSameSignedBytes: 'The same signed bytes: it can never be paid twice.',
-    giveItUp: 'Give it up',
+    theSameSignedBytes: 'Sends the same signed transaction. It can’t pay twice.',
+    giveItUp: 'Abandon payment',
     endsThisOrderAfter:
-      'Ends this order, after checking once more that the payment did not arrive.',
+      'Ends this order after checking once more that the payment didn’t arrive.',
     payFromAnotherWallet: 'Pay from another wallet',
     showsTheExactAmount: 'Shows the exact amount and a QR code.',
     howToPay: 'How to pay',
@@ -175,7 +175,7 @@ export const inscribe = {
       paidSats: string;
       amountSats: string;
       dueSats: string;
-    }) => `${paidSats} of ${amountSats} were paid; ${dueSats} are missing.`,
+    }) => `You paid ${paidSats} of ${amountSats}; ${dueSats} are missing.`,
     nodesRelayNoPayment: ({
       missing,
       needed,
@@ -185,45 +185,45 @@ export const inscribe = {
       needed: string;
       surplus: string;
     }) =>
-      `${missing} Nodes relay no payment below ${needed} to this address, so a payment must be ${surplus} more than what is missing. You don’t get these back.`,
+      `${missing} Nodes don’t relay payments below ${needed} to this address, so you must pay ${surplus} more than what is missing. You don’t get these back.`,
     payTheDifference: 'Pay the difference',
     pay: ({ paymentSats }: { paymentSats: string }) => `Pay ${paymentSats}`,
     paysExactlyFromThe: ({ paymentSats }: { paymentSats: string }) =>
       `Pays exactly ${paymentSats} from the wallet, after your approval.`,
     requestRefund: 'Request refund',
     werePaidTheCost: ({ countedSats }: { countedSats: string }) =>
-      `${countedSats} were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+      `You paid ${countedSats}. The refund transaction’s cost, at the rate you choose, is deducted.`,
     howToPayThe: 'How to pay the rest',
-    theCommitIsNot: 'The commit is not signed',
+    theCommitIsNot: 'The commit isn’t signed yet',
     areDuePaidBy: ({ amountSats }: { amountSats: string }) =>
-      `${amountSats} are due, paid by a commit that you sign.`,
-    askForTheCommit: 'Ask for the commit again',
+      `${amountSats} are due. You pay with a commit that you sign.`,
+    askForTheCommit: 'Request the commit again',
     buildsItAnewAnd: 'Builds it again and asks for your approval.',
-    theCommitIsSigned: 'The commit is signed, the inscription is not made',
-    goOnWithThe: 'Go on with the same commit',
+    theCommitIsSigned: 'The commit is signed, but nothing is inscribed yet',
+    goOnWithThe: 'Continue with the same commit',
     theSameSignedBytesSo:
-      'The same signed bytes, so nothing is paid twice. What the provider answers is proved again.',
+      'Submits the same signed commit, so nothing is paid twice. Inkstone checks the provider’s answer again.',
     endsThisOrderHere:
-      'Ends this order here. The provider has your signed commit and may still send it.',
-    didAPaymentArrive: 'Did a payment arrive after all?',
-    itsPayAddressStill: 'Its pay address still exists: do not pay there any more.',
-    lookAtTheOrder: 'Look at the order again',
+      'Stops here. The provider has your signed commit and may still send it.',
+    didAPaymentArrive: 'Did a payment arrive late?',
+    itsPayAddressStill: 'Its payment address still exists: don’t pay there any more.',
+    lookAtTheOrder: 'Check the order again',
     asksTheProviderOnce:
-      'Asks the provider once more. A payment that arrived late can then be refunded.',
-    theProviderHasNot: 'The provider has not counted your payment',
+      'Asks the provider again. A late payment can then be refunded.',
+    theProviderHasNot: 'The provider hasn’t credited your payment',
     yourPaymentOfIs: ({ txid, sats, paid }: { txid: string; sats: string; paid: string }) =>
-      `Your payment ${txid} of ${sats} is in a block. The provider says that ${paid} arrived. Nothing more is due: it may only lag. Should it stay so, ask the provider and name this transaction.`,
+      `Your payment ${txid} of ${sats} is confirmed, but the provider has credited ${paid}. Nothing more is due: it may only be behind. If this doesn’t change, contact the provider and give this transaction id.`,
     payThisOrder: 'Pay this order',
     sendExactlyToThe: ({ due }: { due: string }) =>
-      `Send exactly ${due} to the pay address. An exchange that takes its fee from the amount would pay too little.`,
+      `Send exactly ${due} to the payment address. An exchange that deducts its fee from the amount would pay too little.`,
     buildsThePaymentAnd: 'Builds the payment and asks for your approval.',
-    tooLittleWasPaid: 'Too little was paid',
+    tooLittleWasPaid: 'Underpaid',
     aPaymentFromAnother: ({ missingWords }: { missingWords: string }) =>
-      `${missingWords} A payment from another wallet to the same address completes it too.`,
-    paidWithALittle: 'Paid, with a little more',
+      `${missingWords} A payment from another wallet to the same address also completes it.`,
+    paidWithALittle: 'Slightly overpaid',
     yourTopUpWas: ({ excess }: { excess: string }) =>
-      `Your top-up was ${excess} more than what was missing, since nodes relay no less. Do nothing: the provider inscribes after a while. Or request a refund, and the order ends.`,
-    tooMuchWasPaid: 'Too much was paid',
+      `Your top-up was ${excess} more than what was missing, since nodes don’t relay less. You can wait: the provider inscribes after a while. Or request a refund, which ends the order.`,
+    tooMuchWasPaid: 'Overpaid',
     arrivedForToContinue: ({
       paid,
       amountSats,
@@ -233,13 +233,13 @@ export const inscribe = {
       amountSats: string;
       excess: string;
     }) =>
-      `${paid} arrived for ${amountSats}. To continue, do nothing: the provider inscribes after a while and the ${excess} above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
-    thePaymentCarriedAn: 'The payment carried an inscription',
+      `${paid} arrived for ${amountSats}. To continue, wait: the provider inscribes after a while, and you don’t get the ${excess} above back. Or request a refund: the order ends, and you get your payment back minus the fee.`,
+    thePaymentCarriedAn: 'The payment contained an inscription',
     onlyARefundBrings:
-      'Only a refund brings it back. The refund must stay above the safe amount, or the inscription in it could be lost: a lower fee rate is safer.',
-    theOrderHasEnded: 'The order has ended, and money arrived',
+      'Only a refund returns it. The refund must stay above the safe amount, or you could lose the inscription in it. A lower fee rate is safer.',
+    theOrderHasEnded: 'The order has ended, but a payment arrived',
     werePaidToAn: ({ paid, status }: { paid: string; status: string }) =>
-      `${paid} were paid to an order that is ${status}. They can be refunded.`,
+      `${paid} arrived for an order that is ${status}. You can request a refund.`,
   },
   flowTimeline: {
     orderCreated: 'Order created',
@@ -260,8 +260,8 @@ export const inscribe = {
     byTransaction: ({ sum, refundTxid }: { sum: string; refundTxid: string }) =>
       `${sum}by transaction ${refundTxid}`,
     paymentArrived: 'Payment arrived',
-    refundAskedFor: 'Refund asked for',
-    paymentSentBack: 'Payment sent back',
+    refundAskedFor: 'Refund requested',
+    paymentSentBack: 'Payment refunded',
   },
   flowVerifyRunes: {
     itIsNamed: ({ spacedRune }: { spacedRune: string }) => `It is named ${spacedRune}.`,
@@ -273,70 +273,70 @@ export const inscribe = {
       `A mint gives ${said}, not ${said2}.`,
     itsCapIsMints: ({ cap, cap2 }: { cap: string; cap2: string }) =>
       `Its cap is ${cap} mints, not ${cap2}.`,
-    theRuneIndexDoes: 'The rune index does not have this rune: it may not have been etched.',
+    theRuneIndexDoes: 'The rune index doesn’t have this rune: it may not have been etched.',
     somebodyElseEtchedThis: 'Someone else etched this name first.',
-    theRuneIsNot: ({ faults }: { faults: string }) => `The rune is not as you asked. ${faults}`,
+    theRuneIsNot: ({ faults }: { faults: string }) => `The rune differs from your request. ${faults}`,
     theBalanceAtThe: ({ said, said2 }: { said: string; said2: string }) =>
-      `The balance at the receive address grew by ${said}, not by ${said2}: mints after the cap give nothing, and what was sent on does not count here.`,
+      `The balance at the receive address increased by ${said}, not ${said2}. Mints after the cap yield nothing, and runes that were sent on don’t count here.`,
   },
   flowVerifyStep: {
     ofInscriptionsDoNot: ({ wrong, length }: { wrong: number; length: number }) =>
-      `${wrong} of ${length} inscriptions do not hold the bytes you gave.`,
-    doNotSitAt: ({ astray }: { astray: number }) => `${astray} do not sit at the receive address.`,
+      `${wrong} of ${length} inscriptions don’t contain your exact bytes.`,
+    doNotSitAt: ({ astray }: { astray: number }) => `${astray} aren’t at the receive address.`,
     haveNoInscriptionId: ({ nameless }: { nameless: number }) =>
       `${nameless} have no inscription id.`,
     couldNotBeProved: ({ unseen }: { unseen: number }) =>
-      `${unseen} could not be proved from the chain’s own transactions.`,
-    lookAtThisOrder: 'Look at this order',
+      `We couldn’t verify ${unseen} with the chain’s own transactions.`,
+    lookAtThisOrder: 'Check this order',
     theRunesCompared: 'the runes compared',
     everyByteCompared: 'every byte compared',
   },
   flowWords: {
-    waitingForThePayment: 'Waiting for the payment to be seen.',
-    tooLittleWasPaid: 'Too little was paid.',
-    tooMuchWasPaid: 'Too much was paid.',
-    thePaymentCarriedAn: 'The payment carried an inscription.',
-    paidTheProviderWaits: 'Paid. The provider waits for a block to confirm it.',
+    waitingForThePayment: 'Waiting until the provider sees the payment.',
+    tooLittleWasPaid: 'Underpaid.',
+    tooMuchWasPaid: 'Overpaid.',
+    thePaymentCarriedAn: 'The payment contained an inscription.',
+    paidTheProviderWaits: 'Paid. Waiting until the payment is confirmed.',
     paidTheProviderIs: 'Paid. The provider is about to inscribe.',
-    readyToBeInscribed: 'Ready to be inscribed.',
-    theInscriptionIsSent: 'The inscription is sent. Waiting for a block.',
-    theOrderIsClosed: 'The order is closed, but money arrived: it can be refunded.',
-    theOrderWasCancelled: 'The order was cancelled, but money arrived: it can be refunded.',
-    theMintsAreSent: 'The mints are sent. Waiting for a block.',
+    readyToBeInscribed: 'Ready to inscribe.',
+    theInscriptionIsSent: 'The inscription was sent. Waiting for confirmation.',
+    theOrderIsClosed: 'The order is closed, but a payment arrived. You can request a refund.',
+    theOrderWasCancelled: 'The order was cancelled, but a payment arrived. You can request a refund.',
+    theMintsAreSent: 'The mints were sent. Waiting for confirmation.',
     readyToMint: 'Ready to mint.',
     paidTheProviderIsAbout: 'Paid. The provider is about to mint.',
     theRefundIsOn: 'The refund is in transit.',
     signedWaitingForThe: 'Signed. Waiting for the provider to inscribe.',
-    waitingToBePaid: 'Waiting to be paid from outside.',
+    waitingToBePaid: 'Waiting for a payment from another wallet.',
     paidTheProviderInscribes: 'Paid. The provider inscribes after a while.',
     theProviderSays: ({ status }: { status: string }) => `The provider says: ${status}.`,
-    paidTheNameIs: 'Paid. The name is committed to: the etching waits until six blocks lie on it',
+    paidTheNameIs: 'Paid. The name is committed: the etching waits for six confirmations',
     of: ({ waits, min, DEEP }: { waits: string; min: number; DEEP: number }) =>
       `${waits}, ${min} of ${DEEP}.`,
     waitingForTheRune: 'Waiting for the rune index to show the mints.',
     comparingWhatWasInscribed: ({ checked, length }: { checked: number; length: number }) =>
-      `Comparing what was inscribed: ${checked} of ${length}.`,
+      `Comparing the inscriptions: ${checked} of ${length}.`,
     etchedAsYouAsked:
-      'Etched as you asked, and what was inscribed with it is the same byte for byte.',
-    mintedTheBalanceAt: 'Minted: the balance at the receive address grew by all of it.',
-    inscribedAndEveryByte: 'Inscribed, and every byte is the same.',
+      'Etched as requested. The inscription with it is identical, byte for byte.',
+    mintedTheBalanceAt: 'Minted. The receive address has the full balance.',
+    inscribedAndEveryByte: 'Inscribed. Every byte matches.',
   },
   flowStates: {
     creatingTheOrder: 'Creating the order.',
-    chooseHowToGo: 'Choose how to go on.',
+    chooseHowToGo: 'Choose how to continue.',
     chooseHowToPay: 'Choose how to pay.',
-    provingCoinsAndBuilding: 'Proving coins and building the payment.',
-    waitingForYourApproval: 'Waiting for your approval in its own window.',
-    signingUnlockTheVault: 'Signing. Unlock the vault if it is locked.',
+    provingCoinsAndBuilding: 'Checking coins and building the payment.',
+    waitingForYourApproval: 'Waiting for your approval in the approval window.',
+    signingUnlockTheVault: 'Signing. Unlock the wallet if it is locked.',
     sendingThePayment: 'Sending the payment.',
-    askingForTheCommit: 'Asking for the commit and proving it.',
-    theCommitWaitsFor: 'The commit waits for your approval in its own window.',
-    handingOverTheCommit: 'Handing over the commit.',
-    provingThatTheReveal: 'Proving that the reveal inscribes what you asked for.',
-    theRevealWaitsFor: 'The reveal waits for your approval in its own window.',
-    handingOverTheReveal: 'Handing over the reveal.',
-    askingForTheRefund: 'Asking for the refund.',
-    thePaymentWasSent: 'The payment was sent back.',
+    askingForTheCommit: 'Requesting the commit and checking it.',
+    theCommitWaitsFor: 'The commit is waiting for your approval in the approval window.',
+    handingOverTheCommit: 'Submitting the commit.',
+    provingThatTheReveal: 'Checking that the reveal inscribes what you asked for.',
+    theRevealWaitsFor: 'The reveal is waiting for your approval in the approval window.',
+    handingOverTheReveal: 'Submitting the reveal.',
+    askingForTheRefund: 'Requesting the refund.',
+    thePaymentWasSent: 'The payment was refunded.',
     cancelledNothingWasPaid: 'Cancelled. Nothing was paid.',
     orderOf: ({ title, at, length }: { title: string; at: number; length: number }) =>
       `${title}, order ${at} of ${length}`,
@@ -345,29 +345,29 @@ export const inscribe = {
     inscribe: ({ what, which }: { what: string; which: string }) => `Inscribe ${what},${which}`,
   },
   signCommit: {
-    thisIsAnotherOrder: 'This is another order.',
+    thisIsAnotherOrder: 'This is a different order.',
     theOrderIsNot: ({ status }: { status: string }) =>
-      `The order is not waiting any more (${status}).`,
-    costsWhatWasAsked: 'Costs what was asked',
+      `The order is no longer waiting (${status}).`,
+    costsWhatWasAsked: 'Costs what you agreed to',
     leaveTheWalletAt: ({ spent, most }: { spent: string; most: string }) =>
-      `${spent} leave the wallet, at most ${most} were agreed.`,
+      `${spent} leave the wallet; you agreed to at most ${most}.`,
     spent: ({ spent }: { spent: string }) => `spent ${spent}`,
     backToYou: ({ back }: { back: string }) => `back to you ${back}`,
     wouldLeaveTheWallet: ({ spent, most }: { spent: string; most: string }) =>
       `${spent} would leave the wallet, more than ${most}.`,
     whatWillBeInscribed: 'What will be inscribed',
     provedInTheNext:
-      'Proved in the next step, before your right to mint is used: the reveal must show it.',
+      'Checked in the next step, before your right to mint is used: the reveal must contain it.',
     aDeployShowsYou:
-      'A deploy shows you nothing to check before it is inscribed. Afterwards it is compared with what you asked for.',
+      'The content of a deploy can’t be checked before it is inscribed. Inkstone compares it with your request afterwards.',
     itHasOutputsTo: ({ length }: { length: number }) =>
-      `It has ${length} outputs to reveal from instead of one.`,
-    theDevelopersFeeIs: 'The developer’s fee is taken more than once.',
-    theCommitToReveal: 'the commit, to reveal from',
+      `It has ${length} reveal outputs instead of one.`,
+    theDevelopersFeeIs: 'The developer fee is charged more than once.',
+    theCommitToReveal: 'the commit output, for the reveal',
     onlyItsDeployerMints: ({ payerAddress }: { payerAddress: string }) =>
-      `Only its deployer mints a name of six letters: ${payerAddress} pays.`,
-    anInscriptionIsMade: 'An inscription is made, and not bought: C1 holds its cost.',
-    inscribedByTheTransaction: 'inscribed by the transaction after this one',
+      `Only the deployer can mint a six-letter ticker: ${payerAddress} pays.`,
+    anInscriptionIsMade: 'It creates an inscription and buys nothing. C1 limits its cost.',
+    inscribedByTheTransaction: 'inscribed by the next transaction',
     order: 'Order',
     commitToAnInscription: 'Commit to an inscription',
     signsLeaveTheWallet: ({
@@ -379,8 +379,8 @@ export const inscribe = {
       outlaySats: string;
       postageWords: string;
     }) =>
-      `Signs ${length}. ${outlaySats} leave the wallet: they pay for the inscription, its postage and the fees.${postageWords}`,
-    c1HoldsEverything: 'C1 holds everything that leaves to the sum that was shown.',
+      `Signs ${length}. ${outlaySats} leave the wallet for the inscription, its postage and the fees.${postageWords}`,
+    c1HoldsEverything: 'C1 limits everything that leaves to the total you were shown.',
     forAtMost: ({
       operationSummary,
       mostSats,
@@ -393,7 +393,7 @@ export const inscribe = {
   },
   signPayment: {
     andMore: ({ length }: { length: number }) => ` and ${length} more`,
-    madeByTheOrder: ({ which }: { which: string }) => `Made by the order once it is paid${which}`,
+    madeByTheOrder: ({ which }: { which: string }) => `Created by the order once it is paid${which}`,
     numberAndFileNames: 'Number and file names',
     number: 'Number',
     noOutputPaysThe: 'No output pays the order’s address.',
@@ -401,12 +401,12 @@ export const inscribe = {
     theOrdersAddressDoes: ({ wanted }: { wanted: string }) =>
       `The order’s address does not receive exactly ${wanted}.`,
     theOrdersAddressIsOne: 'The order’s address is one of ours.',
-    theAmountIsBelow: 'The amount is below what nodes relay.',
-    paysWhatWasAsked: 'Pays what was asked',
+    theAmountIsBelow: 'The amount is below the dust limit, so nodes won’t relay it.',
+    paysWhatWasAsked: 'Pays the requested amount',
     theOrdersAddressReceives: ({ wanted }: { wanted: string }) =>
       `The order’s address receives exactly ${wanted}, once.`,
     askedTo: ({ wanted, payAddress }: { wanted: string; payAddress: string }) =>
-      `asked: ${wanted} to ${payAddress}`,
+      `requested: ${wanted} to ${payAddress}`,
     youWereShownFor: ({
       quoted,
       amount,
@@ -423,10 +423,10 @@ export const inscribe = {
     and: ({ named }: { named: string }) => `${named} and `,
     theOrderTakes: ({ which, last }: { which: string; last: string }) =>
       `The order takes ${which}${last}.`,
-    thisIsAnotherOrder: 'This is another order.',
-    theProviderNowNames: 'The provider now names another pay address than it did at first.',
+    thisIsAnotherOrder: 'This is a different order.',
+    theProviderNowNames: 'The provider now reports a different payment address than at first.',
     theOrderDoesNot: ({ status }: { status: string }) =>
-      `The order does not take a payment now (${status}).`,
+      `The order accepts no payment now (${status}).`,
     onlyAreMissingNodes: ({
       due,
       paying,
@@ -436,10 +436,10 @@ export const inscribe = {
       paying: string;
       paying2: string;
     }) =>
-      `Only ${due} are missing. Nodes relay no less than ${paying} to this address: you don’t get the ${paying2} above back.`,
+      `Only ${due} are missing, but nodes don’t relay less than ${paying} to this address. You don’t get the ${paying2} above back.`,
     theOrderAsksFor: ({ due, paying }: { due: string; paying: string }) =>
-      `The order asks for ${due}, the payment is ${paying}.`,
-    theOrderStillWants: 'The order still wants it',
+      `The order asks for ${due}, but the payment is ${paying}.`,
+    theOrderStillWants: 'The order still needs it',
     theOrderIsOpen: ({ due }: { due: string }) => `The order is open and ${due} are due.`,
     order: ({ orderId, status }: { orderId: string; status: string }) =>
       `order ${orderId}: ${status}`,
@@ -448,9 +448,9 @@ export const inscribe = {
     forThisOrder: 'for this order',
     thatAreMissing: 'that are missing',
     theOrdersAmountWas:
-      'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',
+      'The order’s amount was compared with the quote when the order was created, and is fixed since then: C31.',
     anInscriptionIsMade:
-      'An inscription is made, and not bought: its cost is the order’s pinned amount.',
+      'It creates an inscription and buys nothing: its cost is the order’s fixed amount.',
     addressOfTheOrder: 'Address of the order',
     order2: 'Order',
     pay: ({ parseSats, value }: { parseSats: string; value: string }) =>
@@ -468,7 +468,7 @@ export const inscribe = {
       partsOf: string;
       postageWords: string;
     }) =>
-      `Spends ${length} of yours. ${outlaySats} leave the wallet, ${feeSats} of them as network fee. ${partsOf}${postageWords}`,
+      `Spends ${length} of yours. ${outlaySats} leave the wallet, including ${feeSats} as network fee. ${partsOf}${postageWords}`,
     postage: 'postage',
     networkFee: 'network fee',
     serviceFee: 'service fee',
@@ -488,60 +488,60 @@ export const inscribe = {
     }) => `${what}, ${toWhom}, for ${sats} sats, paid at ${feeRate} sat/vB.`,
   },
   signRevealLeaf: {
-    itDoesNotSpend: 'It does not spend your commit exactly once.',
-    itSpendsYourCommit: 'It spends your commit without showing its script.',
-    itDoesNotShow: 'It does not show exactly one script.',
-    theScriptThatIt: 'The script that it shows is not the one your commit pays for.',
+    itDoesNotSpend: 'It doesn’t spend your commit exactly once.',
+    itSpendsYourCommit: 'It spends your commit without revealing its script.',
+    itDoesNotShow: 'It doesn’t reveal exactly one script.',
+    theScriptThatIt: 'It reveals a different script than your commit pays for.',
   },
   signRevealClauses: {
-    inscribesWhatWasAsked: 'Inscribes what was asked',
+    inscribesWhatWasAsked: 'Inscribes what you asked for',
     itInscribesNothing: 'It inscribes nothing.',
-    itInscribesMoreThan: 'It inscribes more than one thing.',
-    itInscribesSomethingElse: 'It inscribes something else than you asked for.',
-    itIsWrittenAs: 'It is written as a kind of content that no index reads.',
+    itInscribesMoreThan: 'It inscribes more than one item.',
+    itInscribesSomethingElse: 'It inscribes something other than you asked for.',
+    itIsWrittenAs: 'No index supports its content type.',
     itCarriesFieldsThat: 'It has fields that you didn’t ask for.',
     itStatesAField: 'It states a field twice.',
-    theScriptThatYour: 'The script that your commit pays for holds exactly this operation.',
-    asked: ({ operation }: { operation: string }) => `asked: ${operation}`,
+    theScriptThatYour: 'The script that your commit pays for contains exactly this operation.',
+    asked: ({ operation }: { operation: string }) => `requested: ${operation}`,
     found: ({ text }: { text: string }) => `found: ${text}`,
     theMintWouldBe:
-      'The mint would be void: it does not name your deploy inscription as its only parent.',
-    namesYourDeployAs: 'Names your deploy as its parent',
+      'The mint would be void: your deploy inscription isn’t its only parent.',
+    namesYourDeployAs: 'Your deploy is its parent',
     theInscriptionIsA: 'The inscription is a child of your deploy inscription, so the mint counts.',
     parent: ({ inscriptionId }: { inscriptionId: string }) => `parent ${inscriptionId}`,
-    named: ({ id }: { id: string }) => `named: ${id}`,
+    named: ({ id }: { id: string }) => `parents: ${id}`,
     itIsRevealedBy: ({ inputName }: { inputName: string }) =>
-      `It is revealed by ${inputName}, not by the first: some indexes of BRC-20 do not count such a mint.`,
-    itDoesNotSpend: 'It does not spend your deploy inscription.',
+      `${inputName} reveals it instead of the first input, and some BRC-20 indexes don’t count such a mint.`,
+    itDoesNotSpend: 'It doesn’t spend your deploy inscription.',
     fromTo: ({ inputName, where }: { inputName: string; where: string }) =>
       `from ${inputName} to ${where}`,
-    yourDeployInscriptionWould: 'Your deploy inscription would not come back to you.',
+    yourDeployInscriptionWould: 'Your deploy inscription wouldn’t return to you.',
     yourDeployInscriptionWouldMove:
       'Your deploy inscription would move to another address of yours.',
-    yourDeployInscriptionWouldCome: 'Your deploy inscription would come back with fewer sats.',
-    yourDeployComesBack: 'Your deploy comes back',
+    yourDeployInscriptionWouldCome: 'Your deploy inscription would return with fewer sats.',
+    yourDeployComesBack: 'Your deploy inscription returns',
     theDeployInscriptionReturns:
       'The deploy inscription returns to its address, with all its sats.',
     goesWhereYouSaid: 'Goes where you said',
     theInscriptionWouldNot: 'The inscription would not go to the receive address.',
     itWouldSitOn: ({ sats, outputValue }: { sats: string; outputValue: string }) =>
-      `It would sit on ${sats} instead of ${outputValue}.`,
-    theInscriptionWouldNotSit: 'The inscription would not sit on the first sat of its output.',
+      `It would be on ${sats} instead of ${outputValue}.`,
+    theInscriptionWouldNotSit: 'The inscription wouldn’t be on the first sat of its output.',
     theInscriptionIsBorn: ({ receiveAddress }: { receiveAddress: string }) =>
-      `The inscription is born at ${receiveAddress}.`,
+      `The inscription is created at ${receiveAddress}.`,
     offset: ({ which, offset }: { which: string; offset: string }) => `${which}, offset ${offset}`,
   },
   signReveal: {
     noInput: 'No input',
     spendsYourCommitBy: ({ which }: { which: string }) =>
-      `${which} spends your commit by its script.`,
+      `${which} spends your commit with its script.`,
     theCommitPaidFor:
-      'The commit paid for it: the one coin of yours is the deploy inscription, which comes back.',
+      'The commit paid for it. The only coin of yours is the deploy inscription, which returns to you.',
     yourDeployInscription: 'your deploy inscription',
     itSpendsTheCommit:
-      'It spends the commit and the deploy inscription, each of which can be spent once.',
-    theCommitPaidForIt: 'The commit paid for it, under its own maximum: nothing more leaves.',
-    itNamesNoPrice: 'It names no price.',
+      'It spends the commit and the deploy inscription, which can each be spent only once.',
+    theCommitPaidForIt: 'The commit paid for it, within its own maximum: nothing more leaves.',
+    itNamesNoPrice: 'It has no price.',
     inscribedByThisTransaction: 'inscribed by this transaction',
     yourDeployInscription2: 'Your deploy inscription',
     order: 'Order',
@@ -549,13 +549,13 @@ export const inscribe = {
     asAChildOf: ({ operationSummary }: { operationSummary: string }) =>
       `${operationSummary} as a child of your deploy inscription.`,
     signsOfLendsYour: ({ length, length2 }: { length: number; length2: string }) =>
-      `Signs ${length} of ${length2}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
+      `Signs ${length} of ${length2}. Uses your deploy inscription for the mint and returns it to you. It costs you nothing more.`,
   },
   flowMoves: {
     toppedUp: ({ title }: { title: string }) => `Topped up ${title}`,
     paid: ({ title }: { title: string }) => `Paid ${title}`,
   },
   sign: {
-    orderKnowsNoModule: 'An inscription order knows no module.',
+    orderKnowsNoModule: 'An inscription order doesn’t use a module.',
   },
 };

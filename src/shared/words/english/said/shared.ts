@@ -6,23 +6,23 @@ export const shared = {
   },
   problem: {
     thisIsOneOf:
-      'This is one of your payment addresses. An inscription is better kept at an ordinals address: here it lies among the coins that pay, and ties up its sats.',
+      'This is one of your payment addresses. Keep inscriptions at an inscription address: here they share the address with coins that pay, and lock up their sats.',
     coinsThatPayLie:
-      'Coins that pay lie at this address too. What carries an asset is never spent on a fee: each coin is proved to carry nothing before it pays.',
+      'This address also has coins that pay. Coins with assets never pay fees: Inkstone checks each coin before it pays.',
   },
   swapRules: {
     thisComputersClockIs: ({ minutes, where }: { minutes: string; where: string }) =>
-      `This computer’s clock is ${minutes} ${where} the provider’s. The swap rejects messages with a wrong time: set the clock, then try again.`,
+      `This computer’s clock is ${minutes} ${where} the provider’s. The swap rejects messages with a wrong time. Set the clock, then try again.`,
     behind: 'behind',
     aheadOf: 'ahead of',
   },
   transfer: {
-    theTokenIndexCannot: 'The token index cannot be asked how much is there.',
+    theTokenIndexCannot: 'We couldn’t ask the token index how much is available.',
     areAvailableAtThis: ({ available, tick }: { available: string; tick: string }) =>
       `${available} ${tick} are available at this address.`,
     thisTransferInscriptionWas:
-      'This transfer inscription was used already, or is in no block yet.',
-    theInscriptionSitsOn: 'The inscription sits on another coin by now. Choose it again.',
+      'This transfer inscription was already used, or isn’t confirmed yet.',
+    theInscriptionSitsOn: 'The inscription has moved to another coin. Choose it again.',
     itTransfersNot: ({ amount, amount2 }: { amount: string; amount2: string }) =>
       `It transfers ${amount}, not ${amount2}.`,
   },
@@ -36,7 +36,7 @@ export const shared = {
       bound: string;
       payFrom: string;
     }) =>
-      `The payout address of ${holder} on the market is ${bound}, and the market takes purchases from there only. Set ${payFrom} in Settings, Payout address, then try again.`,
+      `The market’s payout address of ${holder} is ${bound}, and the market only accepts purchases from there. Set ${payFrom} in Settings, Payout address, then try again.`,
   },
   rates: {
     between: ({ least, most }: { least: number; most: number }) =>

@@ -2,24 +2,24 @@
 export const spend = {
   signRuneClauses: {
     whichRunesItHolds: ({ name }: { name: string }) =>
-      `${name}: which runes it holds is not known.`,
+      `${name}: we couldn’t find out which runes it contains.`,
     holdsNoneOf: ({ name, name2 }: { name: string; name2: string }) =>
-      `${name} holds none of ${name2}.`,
+      `${name} contains no ${name2}.`,
     holdsAlkanesOrNobody: ({ name }: { name: string }) =>
       `${name} contains alkanes, or no index rules them out.`,
-    whatItCarriesIs: ({ name }: { name: string }) => `${name}: what it carries is not known.`,
+    whatItCarriesIs: ({ name }: { name: string }) => `${name}: we couldn’t find out what it contains.`,
     isNotConfirmedYet: ({ name }: { name: string }) => `${name} is not confirmed yet.`,
     smallestUnitsOfRune: ({ amount, id }: { amount: string; id: string }) =>
       `${amount} smallest units of rune ${id}`,
     to: ({ what, which }: { what: string; which: string }) => `${what} to ${which}`,
-    theRunesGoWhere: 'The runes go where you said',
+    theRunesGoWhere: 'Runes go where you said',
     theRunestoneReadBack:
-      'The runestone, read back from the transaction, gives each address its exact amount. What is left comes home, and nothing burns.',
+      'The runestone, decoded from the transaction, gives each address its exact amount. The rest returns to you, and nothing is burned.',
     inIt: ({ outputName }: { outputName: string }) => `in ${outputName}`,
     runestone: ({ which }: { which: string }) => `runestone ${which}`,
-    theIndexDoesNot: 'The index does not say what this rune is.',
-    noRuneCanHave: 'No rune can have the name that you were shown.',
-    theAmountWouldBe: ({ fault }: { fault: string }) => `${fault} The amount would be another one.`,
+    theIndexDoesNot: 'The index has no data about this rune.',
+    noRuneCanHave: 'No rune can have the name you were shown.',
+    theAmountWouldBe: ({ fault }: { fault: string }) => `${fault} The amount would be wrong.`,
     youWereShownDecimals: ({
       divisibility,
       divisibility2,
@@ -27,17 +27,17 @@ export const spend = {
       divisibility: number;
       divisibility2: number;
     }) =>
-      `You were shown ${divisibility} decimals, and the index now says ${divisibility2}: the amount would be another one.`,
+      `You were shown ${divisibility} decimals, but the index now reports ${divisibility2}: the amount would be wrong.`,
     theIndexCallsIt: ({ name, name2 }: { name: string; name2: string }) =>
-      `The index calls it ${name}, and you were shown ${name2}.`,
-    itHoldsNoRunestone: 'It holds no runestone: the runes would not go where you said.',
-    theRunestoneIsMalformed: 'The runestone is malformed: every rune that is spent would burn.',
-    theRunestoneDoesMore: 'The runestone does more than move runes.',
-    whatIsLeftOf: 'What is left of the runes would not come home.',
-    theRunestoneDoesNot: 'The runestone does not say what you asked.',
+      `The index calls it ${name}, but you were shown ${name2}.`,
+    itHoldsNoRunestone: 'It has no runestone: the runes would not go where you said.',
+    theRunestoneIsMalformed: 'The runestone is malformed: all runes in the spent coins would be burned.',
+    theRunestoneDoesMore: 'The runestone does more than transfer runes.',
+    whatIsLeftOf: 'The remaining runes would not return to you.',
+    theRunestoneDoesNot: 'The runestone doesn’t match your request.',
     wouldNotReceiveExactly: ({ outputName }: { outputName: string }) =>
-      `${outputName} would not receive exactly what you asked.`,
-    someRunesWouldBurn: 'Some runes would burn.',
+      `${outputName} would not receive the exact amount you asked for.`,
+    someRunesWouldBurn: 'Some runes would be burned.',
   },
   signClauses: {
     askedTo: ({
@@ -50,39 +50,39 @@ export const spend = {
       address: string;
       outputName: string;
       sats: string;
-    }) => `asked: ${amount} to ${address}; ${outputName}: ${sats}`,
+    }) => `requested: ${amount} to ${address}; ${outputName}: ${sats}`,
     doesNotPay: ({ outputName, address }: { outputName: string; address: string }) =>
       `${outputName} does not pay ${address}.`,
     doesNotReceiveExactly: ({ address, exact }: { address: string; exact: string }) =>
       `${address} does not receive exactly ${exact}.`,
     itWouldLeaveThis: 'It would leave this wallet.',
     thereIsMoreThan: 'There is more than one output.',
-    everyOutputComesBack: 'Every output comes back to you.',
-    theAddressReceivesExactly: 'The address receives exactly what you asked, once.',
+    everyOutputComesBack: 'Every output returns to you.',
+    theAddressReceivesExactly: 'The address receives the exact amount, once.',
     allAddressesReceiveExactly: ({ length }: { length: number }) =>
-      `All ${length} addresses receive exactly what you asked, in order.`,
-    doesWhatWasAsked: 'Does what was asked',
+      `All ${length} addresses receive the exact amounts, in order.`,
+    doesWhatWasAsked: 'Matches your request',
     whetherItHoldsIs: ({ name, what }: { name: string; what: string }) =>
-      `${name}: whether it holds ${what} is not known.`,
-    alsoHolds: ({ name, what }: { name: string; what: string }) => `${name} also holds ${what}.`,
-    whatItCarriesIs: ({ name }: { name: string }) => `${name}: what it carries is not known.`,
+      `${name}: we couldn’t find out whether it contains ${what}.`,
+    alsoHolds: ({ name, what }: { name: string; what: string }) => `${name} also contains ${what}.`,
+    whatItCarriesIs: ({ name }: { name: string }) => `${name}: we couldn’t find out what it contains.`,
     isNotConfirmedYet: ({ name }: { name: string }) => `${name} is not confirmed yet.`,
-    carriesNoInscription: ({ name }: { name: string }) => `${name} carries no inscription.`,
-    doesNotCarryThe: ({ name }: { name: string }) => `${name} does not carry the inscription.`,
+    carriesNoInscription: ({ name }: { name: string }) => `${name} contains no inscription.`,
+    doesNotCarryThe: ({ name }: { name: string }) => `${name} doesn’t contain the inscription.`,
     carriesMoreSplitThem: ({ name, length }: { name: string; length: number }) =>
-      `${name} carries ${length} more: split them out first.`,
+      `${name} contains ${length} more: separate the inscriptions first.`,
     leaveWithTheInscription: ({ name, sats }: { name: string; sats: string }) =>
-      `${name}: ${sats} leave with the inscription: split it out first.`,
+      `${name}: ${sats} would leave with the inscription. Separate it first.`,
     leaveWithTheInscription2: ({ name, sats }: { name: string; sats: string }) =>
       `${name}: ${sats} leave with the inscription.`,
     theInscriptionWouldNot: ({ id }: { id: string }) =>
-      `The inscription ${id} would not arrive as it is.`,
-    whatTheCoinMay: 'What the coin may carry would move.',
+      `The inscription ${id} would not arrive intact.`,
+    whatTheCoinMay: 'Assets that the coin may contain would move.',
     line: ({ place }: { place: number }) => `Line ${place}`,
-    itsCoinIsNot: ({ name }: { name: string }) => `${name}: its coin is not spent in its place.`,
-    itsCoinWouldNot: ({ name }: { name: string }) => `${name}: its coin would not stay whole.`,
+    itsCoinIsNot: ({ name }: { name: string }) => `${name}: its coin isn’t spent at the matching input.`,
+    itsCoinWouldNot: ({ name }: { name: string }) => `${name}: its coin would be split.`,
     itsInscriptionIsNot: ({ name }: { name: string }) =>
-      `${name}: its inscription is not known to arrive.`,
+      `${name}: we couldn’t prove that its inscription arrives.`,
     atSatWholeTo: ({
       inscriptionId,
       offset,
@@ -98,61 +98,61 @@ export const spend = {
       outputName: string;
       sats2: string;
     }) =>
-      `${inscriptionId} at sat ${offset}: ${inputName}, ${sats}, whole to ${outputName}, ${sats2}`,
-    eachAssetByItself: 'Each asset by itself',
+      `${inscriptionId} at sat ${offset}: ${inputName}, ${sats}, in full to ${outputName}, ${sats2}`,
+    eachAssetByItself: 'Each asset separately',
     eachOfCoinsArrives: ({ length }: { length: number }) =>
-      `Each of ${length} coins arrives whole, with its inscription on the sat where it is now.`,
+      `Each of ${length} coins arrives in full, with its inscription on the same sat as now.`,
     aChosenCoinIs: 'A chosen coin is missing.',
-    spendsACoinYou: 'Spends a coin you did not name.',
+    spendsACoinYou: 'It spends a coin that you didn’t choose.',
     isBelowWhatNodes: ({ outputName }: { outputName: string }) =>
-      `${outputName} is below what nodes relay.`,
+      `${outputName} is below the dust limit, so nodes won’t relay it.`,
   },
   signParent: {
-    theTransactionHasToo: 'The transaction has too many inputs for its fee to be proved.',
+    theTransactionHasToo: 'The transaction has too many inputs to verify its fee.',
   },
   signParts: {
     theCoinIsFrozen: ({ outpoint }: { outpoint: string }) =>
-      `The coin ${outpoint} is frozen by you.`,
-    thereIsNoAddress: 'There is no address for inscriptions.',
+      `You froze the coin ${outpoint}.`,
+    thereIsNoAddress: 'This wallet has no address for inscriptions.',
   },
   signRunestone: {
-    eachAmountIsAbove: 'Each amount is above zero and at most 2^128.',
-    thatIsMoreThan: 'That is more than one transaction can tell: send to fewer addresses at once.',
+    eachAmountIsAbove: 'Each amount must be above zero and at most 2^128.',
+    thatIsMoreThan: 'That doesn’t fit into one transaction. Send to fewer addresses at once.',
   },
   signPlanRunes: {
-    theCoinsWithThe: 'The coins with the runes are elsewhere.',
-    theCoinsDoNot: ({ name }: { name: string }) => `The coins do not hold that much of ${name}.`,
+    theCoinsWithThe: 'The coins with the runes have moved.',
+    theCoinsDoNot: ({ name }: { name: string }) => `The coins don’t contain that much ${name}.`,
     theCoinHoldsAlkanes: ({ outpoint }: { outpoint: string }) =>
-      `The coin ${outpoint} holds alkanes: it stays where it is.`,
+      `The coin ${outpoint} contains alkanes, so it isn’t spent.`,
     twoOfTheCoins:
-      'Two of the coins also carry inscriptions, which would end on one coin. Send less at once.',
+      'Two of the coins also contain inscriptions, which would end up on one coin. Send less at once.',
   },
   signPlan: {
     wouldGetLessThan: ({ address, sats }: { address: string; sats: string }) =>
-      `${address} would get less than nodes relay: ${sats} at least.`,
-    theInscriptionIsElsewhere: 'The inscription is elsewhere.',
-    theCoinDoesNot: 'The coin does not carry the inscription.',
-    theCoinCarriesOther: 'The coin carries other inscriptions too: split them out first.',
-    aCoinHoldsToo: 'A coin holds too few sats for this address. Send it alone.',
+      `${address} would receive less than the dust limit. Send at least ${sats}.`,
+    theInscriptionIsElsewhere: 'The inscription has moved to another coin.',
+    theCoinDoesNot: 'The coin doesn’t contain the inscription.',
+    theCoinCarriesOther: 'The coin contains other inscriptions too. Separate them first.',
+    aCoinHoldsToo: 'A coin has too few sats for this address. Send it separately.',
     atThisFeeRate: ({ restSats, floor }: { restSats: string; floor: string }) =>
-      `At this fee rate only ${restSats} would come back, which is below your smallest coin of ${floor}. A lower fee rate may leave enough.`,
-    theCoinIsElsewhere: 'The coin is elsewhere.',
+      `At this fee rate you would get back only ${restSats}, which is below your smallest coin of ${floor}. A lower fee rate may leave enough.`,
+    theCoinIsElsewhere: 'The coin has moved.',
     thereIsNothingTo:
-      'There is nothing to split: no sats beside the inscriptions are worth a coin.',
+      'There is nothing to separate: the sats beside the inscriptions are too few for a coin.',
   },
   signReplaceClauses: {
-    somebodyWouldGetSomething: 'A recipient would receive something else than before.',
+    somebodyWouldGetSomething: 'A recipient would receive something different than before.',
     replacesYourTransaction: 'Replaces your transaction',
     theSameCoinsPay:
-      'The same coins pay the same people, with a higher fee. Only one of the two can be confirmed.',
-    takesThePaymentBack: 'Takes the payment back',
-    itNamesNoTransaction: 'It names no transaction to take back.',
-    itSpendsMoreThan: 'It spends more than what is taken back.',
+      'The same coins pay the same recipients, with a higher fee. Only one of the two transactions can be confirmed.',
+    takesThePaymentBack: 'Cancels the payment',
+    itNamesNoTransaction: 'It doesn’t say which transaction it cancels.',
+    itSpendsMoreThan: 'It spends more than the payment it cancels.',
     doesNotComeBack: ({ outputName }: { outputName: string }) =>
-      `${outputName} does not come back to you.`,
+      `${outputName} doesn’t return to you.`,
     notPaid: ({ sats }: { sats: string }) => `not paid: ${sats}`,
     theSameCoinsCome:
-      'The same coins come back to you, for a higher fee. Only one of the two can be confirmed.',
+      'The same coins return to you, with a higher fee. Only one of the two transactions can be confirmed.',
   },
   signSpend: {
     sendAnInscription: 'Send an inscription',
@@ -165,7 +165,7 @@ export const spend = {
     sendTokens: 'Send tokens',
     moveInscriptions: 'Move inscriptions',
     whereTheRunesGo: 'where the runes go',
-    yoursWithWhatIt: 'yours, with what it carries',
+    yoursWithWhatIt: 'yours, with the assets it contains',
     sendTo: ({ sats, address }: { sats: string; address: string }) => `Send ${sats} to ${address}.`,
     sendTo2: ({ total, length }: { total: string; length: string }) =>
       `Send ${total} to ${length}.`,
@@ -195,24 +195,24 @@ export const spend = {
       id: string;
       whom: string;
     }) => `Send ${runes} (${totalAtoms} smallest units of rune ${id}) to ${whom}.`,
-    joinIntoOne: ({ length }: { length: string }) => `Join ${length} into one.`,
+    joinIntoOne: ({ length }: { length: string }) => `Consolidate ${length} into one.`,
     giveEachInscriptionOf: ({ outpoint, postage }: { outpoint: string; postage: string }) =>
-      `Give each inscription of ${outpoint} a coin of its own with ${postage}.`,
+      `Give each inscription of ${outpoint} its own coin with ${postage}.`,
     raiseTheFeeOf: ({ outpoint }: { outpoint: string }) =>
-      `Raise the fee of ${outpoint} by spending what it gave you.`,
+      `Speed up the transaction of ${outpoint} by spending the coin you received.`,
     inscription: ({ whatOf, inscriptionId }: { whatOf: string; inscriptionId: string }) =>
       `${whatOf} (inscription ${inscriptionId})`,
     withTo: ({ capital, sats, address }: { capital: string; sats: string; address: string }) =>
       `${capital} with ${sats} to ${address}.`,
     itSendsToPeople:
-      'It sends to people: C8 blocks data that you didn’t ask for, which a module would need.',
-    itPaysNobodyWhat: 'It pays no one: what it moves comes back.',
+      'It pays recipients only. C8 blocks data that you didn’t ask for, which a module would need.',
+    itPaysNobodyWhat: 'It pays no one else: everything returns to you.',
     theNetworkFeeIs:
-      'The network fee is all it pays: C9 holds it to the rate you chose, to the sat.',
-    itIsGivenAnd: 'It is given, and not sold.',
+      'It pays only the network fee. C9 checks it against the rate you chose, to the sat.',
+    itIsGivenAnd: 'It is sent, not sold.',
     cancelAPayment: 'Cancel a payment',
     spendsTheSameBack: ({ length, feeSats }: { length: string; feeSats: string }) =>
-      `Spends the same ${length} back to yourself, so that the payment can never be confirmed after it. It costs a network fee of ${feeSats}. A miner may still take the payment first: then it stays paid.`,
+      `Spends the same ${length} back to you, so that the payment can no longer be confirmed. It costs a network fee of ${feeSats}. If a miner includes the payment first, it stays paid.`,
     payAHigherFee: ({ titleOf }: { titleOf: string }) => `${titleOf}: pay a higher fee`,
     replaces: ({ txid }: { txid: string }) => ` Replaces ${txid}.`,
     spendsOfYoursLeave: ({
@@ -226,7 +226,7 @@ export const spend = {
       feeSats: string;
       parent: string;
     }) =>
-      `Spends ${length} of yours. ${outlaySats} leave the wallet, ${feeSats} of them as network fee.${parent}`,
+      `Spends ${length} of yours. ${outlaySats} leave the wallet, including ${feeSats} as network fee.${parent}`,
     theInscription: ({ inscriptionId }: { inscriptionId: string }) =>
       `the inscription ${inscriptionId}`,
     anInscription: ({ inscriptionId }: { inscriptionId: string }) => `inscription ${inscriptionId}`,
@@ -241,7 +241,7 @@ export const spend = {
       request: string;
       txid: string;
       feeRate: number;
-    }) => `Cancel what is under way: ${request} Its transaction is ${txid}. At ${feeRate} sat/vB.`,
+    }) => `Cancel this pending transaction: ${request} Its id is ${txid}. At ${feeRate} sat/vB.`,
     atRate: ({
       request,
       feeRate,
@@ -261,123 +261,123 @@ export const spend = {
     send: 'Send',
     send2: ({ runes }: { runes: string }) => `Send ${runes}`,
     send3: ({ amount, tick }: { amount: string; tick: string }) => `Send ${amount} ${tick}`,
-    join: ({ length }: { length: string }) => `Join ${length}`,
-    splitInscriptionsOutOf: 'Split inscriptions out of a coin',
+    join: ({ length }: { length: string }) => `Consolidate ${length}`,
+    splitInscriptionsOutOf: 'Separate the inscriptions of a coin',
     speedUpATransaction: 'Speed up a transaction',
     cancel: ({ titleOf }: { titleOf: string }) => `Cancel: ${titleOf}`,
   },
   flowQuestions: {
     spendsACoinOf:
-      'Spends a coin of what was given up: only one of the two can ever count. You get a new card to approve.',
-    coinsAreProvedAnew: 'The coins are checked again, and you get a new card to approve.',
+      'Spends a coin of the abandoned transaction, so that only one of the two can be confirmed. You approve it first.',
+    coinsAreProvedAnew: 'Checks the coins again. You approve it first.',
     freesItsCoinsWhat:
-      'Frees its coins. What was given up may still arrive: paying again elsewhere could pay twice.',
-    endsHereNoCoin: 'Ends here. No coin is touched.',
+      'Frees its coins. The abandoned transaction may still be confirmed, so paying again elsewhere could pay twice.',
+    endsHereNoCoin: 'Stops here. No coin is touched.',
     endsHereTheTransfer:
-      'Ends here. The transfer inscription stays yours, ready to be sent another time.',
-    itWasGivenUp: 'It was given up',
+      'Stops here. You keep the transfer inscription and can send it later.',
+    itWasGivenUp: 'The transaction was abandoned',
     nothingWasSent: 'Nothing was sent',
-    itIsNotClear: 'It is not clear whether it was sent',
+    itIsNotClear: 'We don’t know whether it was sent',
     sendAgain: 'Send again',
-    sendsTheSameSigned: 'Sends the same signed bytes: they can be spent once at most.',
+    sendsTheSameSigned: 'Sends the same signed transaction. Its coins can only be spent once.',
     stopsSendingItIf:
-      'Stops sending it, if it is not on the network now. Its coins stay reserved until you try again or end it.',
+      'Stops sending it if it isn’t on the network now. Its coins stay reserved until you try again or stop.',
     raiseTheFee: 'Raise the fee',
     replacesItByOne:
-      'Replaces it by one that spends the same coins, pays the same people, and more to the miners. You approve it first.',
+      'Replaces it with a transaction that spends the same coins, pays the same recipients and a higher fee. You approve it first.',
     cancelThePayment: 'Cancel the payment',
     sendsTheSameCoins:
-      'Sends the same coins back to yourself for a higher fee. If a miner takes the payment first, it stays paid. You approve it first.',
-    stillInNoBlock: 'Still in no block',
-    itConfirmsByItself: 'It confirms by itself. A higher fee makes it sooner.',
+      'Sends the same coins back to you with a higher fee. If a miner includes the payment first, it stays paid. You approve it first.',
+    stillInNoBlock: 'Not confirmed yet',
+    itConfirmsByItself: 'You can wait until it is confirmed. A higher fee makes that sooner.',
   },
   flowTokens: {
-    theTransferWasInscribed: 'The transfer was inscribed, but where it is could not be proved.',
+    theTransferWasInscribed: 'The transfer was inscribed, but we couldn’t prove where it is.',
     theOrderThatInscribes: 'The order that inscribes the transfer was cancelled. Nothing was sent.',
     theOrderThatInscribesThe:
       'The order that inscribes the transfer ended without an inscription. Nothing was sent.',
     inscribed: ({ inscriptionId }: { inscriptionId: string }) => `inscribed ${inscriptionId}`,
-    lookedAtAgain: 'looked at again',
+    lookedAtAgain: 'checked again',
     theTransferInscriptionWas:
-      'The transfer inscription was moved meanwhile: it sends nothing any more. Trying again inscribes another.',
-    theTransferIsThere: 'the transfer is there',
+      'The transfer inscription was moved in the meantime, so it can no longer send tokens. Try again to inscribe another one.',
+    theTransferIsThere: 'the transfer is available',
   },
   flowSteps: {
-    itArrivedMeanwhileSo: 'It arrived meanwhile, so nothing takes its place.',
+    itArrivedMeanwhileSo: 'It was confirmed in the meantime, so it wasn’t replaced.',
     onTheNetworkAgain: 'on the network again',
-    theTransferInscriptionStays: ' The transfer inscription stays yours.',
-    theHigherFeeWas: 'The higher fee was given up.',
-    givenUpWhileA: 'Given up while a coin of it is spent: it may still have arrived.',
-    givenUpItIs: 'Given up: it is not on the network, but who has its bytes may still send it.',
+    theTransferInscriptionStays: ' You keep the transfer inscription.',
+    theHigherFeeWas: 'The fee wasn’t raised.',
+    givenUpWhileA: 'Abandoned while one of its coins is spent: it may still have been confirmed.',
+    givenUpItIs: 'Abandoned. It isn’t on the network, but anyone who has a copy can still send it.',
     tryingAgainSpendsA: ({ what }: { what: string }) =>
-      `${what} Trying again spends a coin of it, so that only one can count.`,
+      `${what} Trying again spends one of its coins, so that only one of the two can be confirmed.`,
     theTransactionIsNo: ({ refused }: { refused: string }) =>
       `The transaction is no longer on the network. ${refused}`,
     cancelled: 'Cancelled',
     confirmed: 'Confirmed',
     confirmed2: ({ confirmedId }: { confirmedId: string }) => `confirmed ${confirmedId}`,
     cancelledNothingWasSent:
-      'Cancelled. Nothing was sent: the transfer inscription stays yours, ready to be sent another time.',
-    theHigherFeeWasCalled: 'The higher fee was called off.',
-    givenUpLookAt: 'Given up. Look at your coins: what was given up may still arrive.',
+      'Cancelled. Nothing was sent. You keep the transfer inscription and can send it later.',
+    theHigherFeeWasCalled: 'You cancelled the higher fee.',
+    givenUpLookAt: 'Abandoned. Check your coins: the abandoned transaction may still be confirmed.',
     toBeCancelledAt: ({ feeRate }: { feeRate: number }) => `to be cancelled at ${feeRate} sat/vB`,
   },
   flowStates: {
     waitsUntilTheTransfer:
-      'Waits until the transfer is inscribed. You approve its order first, then the move.',
+      'Waiting until the transfer is inscribed. You approve its order first, then the transaction that sends it.',
     theTransferIsInscribed:
-      'The transfer is inscribed. Waits until a block has it and the token index lists it.',
-    provingCoinsAndBuilding: 'Proving coins and building the transaction.',
+      'The transfer is inscribed. Waiting until it is confirmed and the token index lists it.',
+    provingCoinsAndBuilding: 'Checking coins and building the transaction.',
     sendingTheTransaction: 'Sending the transaction.',
     nothingWasSent: 'Nothing was sent.',
     cancelledNothingWasSent: 'Cancelled. Nothing was sent.',
-    itIsWatchedUntil: ' It is watched until six blocks lie on it.',
+    itIsWatchedUntil: ' Inkstone tracks it until it has six confirmations.',
     confirmed: 'Confirmed.',
-    cancelledNothingWasPaid: 'Cancelled: nothing was paid, and the coins came back.',
-    itWasConfirmedBefore: 'It was confirmed before it could be cancelled: the payment stands.',
+    cancelledNothingWasPaid: 'Cancelled. Nothing was paid, and your coins are back.',
+    itWasConfirmedBefore: 'The payment was confirmed before it could be cancelled.',
     transferInscribed: 'Transfer inscribed',
-    coinsProved: 'Coins proved',
+    coinsProved: 'Coins checked',
     sent: 'Sent',
     confirmed2: 'Confirmed',
-    waitsForABlock: ({ rate }: { rate: string }) => `Waits for a block at ${rate} sat/vB.`,
+    waitsForABlock: ({ rate }: { rate: string }) => `Waiting for confirmation at ${rate} sat/vB.`,
     beingCancelled: ({ rate }: { rate: string }) =>
-      `Being cancelled: what takes it back waits for a block at ${rate} sat/vB.`,
+      `Cancelling: the replacement is waiting for confirmation at ${rate} sat/vB.`,
   },
   quoteMoveCost: {
-    aCoinHoldsToo: 'A coin holds too few sats for this address. Send it alone.',
-    itsCoinCarriesOther: 'Its coin carries other inscriptions: split them out first.',
-    itsCoinIsFrozen: 'Its coin is frozen by you.',
+    aCoinHoldsToo: 'A coin has too few sats for this address. Send it separately.',
+    itsCoinCarriesOther: 'Its coin contains other inscriptions. Separate them first.',
+    itsCoinIsFrozen: 'You froze its coin.',
     itsCoinIsReserved: 'Its coin is reserved by another operation.',
-    itIsNotConfirmed: 'It is not confirmed yet: wait for a block.',
+    itIsNotConfirmed: 'It isn’t confirmed yet. Wait for a block.',
   },
   quoteTokensCost: {
-    onlyAnAddressWhose: 'Only an address whose key is here can send its tokens.',
-    anAmountAboveZero: 'An amount above zero.',
-    satsAreMissing: ({ needed }: { needed: string }) => `${needed} sats are missing.`,
+    onlyAnAddressWhose: 'You can only send tokens from an address whose key is in this wallet.',
+    anAmountAboveZero: 'Enter an amount above zero.',
+    satsAreMissing: ({ needed }: { needed: string }) => `You need ${needed} more sats.`,
     theCleanCoinsDo: ({ missing }: { missing: string }) =>
-      `The clean coins do not suffice for both steps: ${missing}`,
+      `Your coins without assets don’t cover both steps: ${missing}`,
   },
   quoteCheck: {
-    chooseTwoCoinsAt: 'Choose two coins at least.',
+    chooseTwoCoinsAt: 'Choose at least two coins.',
     thisAddressIsIn: 'This address is in the list twice.',
-    atLeastNodesRelay: ({ sats }: { sats: string }) => `At least ${sats}: nodes relay no less.`,
-    thisIsNotAn: 'This is not an address of this wallet.',
-    thisAddressIsNot: 'This address is not yours. Type its last six characters to confirm it.',
+    atLeastNodesRelay: ({ sats }: { sats: string }) => `Send at least ${sats}: nodes don’t relay less.`,
+    thisIsNotAn: 'This isn’t an address of this wallet.',
+    thisAddressIsNot: 'This isn’t your address. Type its last six characters to confirm it.',
     atMostDecimalsThat: ({ divisibility }: { divisibility: number }) =>
-      `At most ${divisibility} decimals: that is how this rune divides.`,
-    anAmountAboveZero: 'An amount above zero.',
+      `This rune has ${divisibility} decimals at most.`,
+    anAmountAboveZero: 'Enter an amount above zero.',
   },
   quoteRunesCost: {
-    theCoinsDoNot: 'The coins do not hold that much of it.',
-    oneOfTheCoins: 'One of the coins is frozen by you.',
+    theCoinsDoNot: 'The coins don’t contain that much of it.',
+    oneOfTheCoins: 'You froze one of the coins.',
     oneOfTheCoinsIs: 'One of the coins is reserved by another operation.',
   },
   quoteCost: {
     satsAreMissing: ({ missingSats }: { missingSats: string }) =>
-      `${missingSats} sats are missing.`,
+      `You need ${missingSats} more sats.`,
     theCleanCoinsDo: ({ missing, value }: { missing: string; value: string }) =>
-      `The clean coins do not suffice: ${missing}${value}`,
-    aCoinThatWould: 'A coin that would pay is not proved clean.',
-    aCoinThatWouldPay: 'A coin that would pay is reserved by another operation.',
+      `Your coins without assets don’t suffice: ${missing}${value}`,
+    aCoinThatWould: 'We couldn’t prove that a coin needed to pay contains no assets.',
+    aCoinThatWouldPay: 'A coin needed to pay is reserved by another operation.',
   },
 };

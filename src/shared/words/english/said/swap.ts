@@ -1,48 +1,48 @@
 /** What main says. */
 export const swap = {
   callsParts: {
-    writeDigitsAndA: 'Write digits, and a point before decimals.',
+    writeDigitsAndA: 'Enter digits, with a point before decimals.',
     atMostDigitsAfter: ({ decimals }: { decimals: number }) =>
-      `At most ${decimals} digits after the point.`,
-    moreThanNothing: 'More than nothing.',
-    theModuleHoldsNo: 'The module holds no such number.',
+      `Enter at most ${decimals} digits after the point.`,
+    moreThanNothing: 'Enter an amount above zero.',
+    theModuleHoldsNo: 'The module doesn’t support a number that large.',
     thereIsNoPool: ({ tick0, tick1 }: { tick0: string; tick1: string }) =>
       `There is no pool for ${tick0} and ${tick1}.`,
     youHaveSharesThat: ({ has }: { has: string }) =>
-      `You have ${has} shares that are free for this.`,
+      `You have ${has} LP tokens available for this.`,
     theSwapKnowsNo: ({ them }: { them: string }) =>
-      `The swap knows no addresses of this kind: who gets ${them} could not use ${them}.`,
+      `The swap doesn’t support this address type: the recipient couldn’t use ${them}.`,
   },
   callsBounds: {
     isBelowTheLeast: ({ what, is, least }: { what: string; is: string; least: string }) =>
-      `${what} is ${is}, below the least of ${least}.`,
+      `${what} is ${is}, below the minimum of ${least}.`,
     isAboveTheMost: ({ what, is, most }: { what: string; is: string; most: string }) =>
-      `${what} is ${is}, above the most of ${most}.`,
+      `${what} is ${is}, above the maximum of ${most}.`,
     isNotAsAsked: ({ what, is, wanted }: { what: string; is: string; wanted: string }) =>
-      `${what} is ${is}, not ${wanted} as asked.`,
+      `${what} is ${is}, not ${wanted} as requested.`,
   },
   callsQuoteLiquidity: {
     chooseAnotherToken: 'Choose another token.',
-    thisPoolExistsAdd: 'This pool exists: add liquidity to it.',
-    thePoolIsEmpty: 'The pool is empty at first. The first liquidity provider sets its price.',
-    aPoolCannotBe: 'A pool cannot be taken away again.',
-    thePoolIsEmptyBoth: 'The pool is empty: both amounts are yours to choose.',
-    tooLittleForA: 'Too little for a share of the pool.',
-    youSetThePrice: 'You set the price of the pool: who trades first takes what is wrong about it.',
+    thisPoolExistsAdd: 'This pool already exists. Add liquidity to it.',
+    thePoolIsEmpty: 'The pool starts empty. The first liquidity provider sets its price.',
+    aPoolCannotBe: 'A pool can’t be deleted.',
+    thePoolIsEmptyBoth: 'The pool is empty, so you choose both amounts.',
+    tooLittleForA: 'That is too little for LP tokens of this pool.',
+    youSetThePrice: 'You set the price of the pool. If it is off, the first traders profit from that at your cost.',
     sharesStayInThe: ({ lockedLp }: { lockedLp: string }) =>
-      `${lockedLp} shares stay in the pool for ever.`,
-    soManySharesBring: 'So many shares bring nothing, or are not there.',
-    theFeesThatThese: 'The fees that these shares earned come with them.',
+      `${lockedLp} LP tokens stay in the pool for ever.`,
+    soManySharesBring: 'That many LP tokens return nothing, or you don’t have that many.',
+    theFeesThatThese: 'The fees that these LP tokens earned are included.',
   },
   callsMessage: {
     itIsTooLong: 'It is too long.',
-    itHoldsCharactersThat: 'It holds characters that cannot be seen.',
-    itHasNotExactly: 'It has not exactly five lines.',
+    itHoldsCharactersThat: 'It contains invisible characters.',
+    itHasNotExactly: 'It doesn’t have exactly five lines.',
     lineIsNot: ({ at, key }: { at: number; key: string }) => `Line ${at} is not “${key}”.`,
-    itsIdIsNo: 'Its id is no hash.',
-    itsAddressIsNone: 'Its address is none.',
+    itsIdIsNo: 'Its id isn’t a hash.',
+    itsAddressIsNone: 'Its address isn’t valid.',
     itsFunctionIsUnknown: ({ func }: { func: string }) => `Its function is unknown: ${func}.`,
-    itsTimeIsNot: 'Its time is not in seconds.',
+    itsTimeIsNot: 'Its time isn’t in seconds.',
     aParameterIsEmpty: 'A parameter is empty.',
     hasParametersInsteadOf: ({
       func,
@@ -55,11 +55,11 @@ export const swap = {
     }) => `“${func}” has ${length} parameters instead of ${value}.`,
   },
   callsLiquidity: {
-    shares: 'Shares',
+    shares: 'LP tokens',
     of: ({ pair }: { pair: string }) => `of ${pair}`,
-    openThePool: ({ pair }: { pair: string }) => `Open the pool ${pair}`,
-    openThePool2: ({ pair }: { pair: string }) => `open the pool ${pair}`,
-    addToThePool: ({ pair }: { pair: string }) => `Add to the pool ${pair}`,
+    openThePool: ({ pair }: { pair: string }) => `Create the pool ${pair}`,
+    openThePool2: ({ pair }: { pair: string }) => `create the pool ${pair}`,
+    addToThePool: ({ pair }: { pair: string }) => `Add liquidity to ${pair}`,
     addAndToTheir: ({
       amount0,
       tick0,
@@ -72,14 +72,14 @@ export const swap = {
       amount1: string;
       tick1: string;
       lp: string;
-    }) => `add ${amount0} ${tick0} and ${amount1} ${tick1} to their pool for ${lp} shares`,
+    }) => `add ${amount0} ${tick0} and ${amount1} ${tick1} to their pool for ${lp} LP tokens`,
     inIt: ({ tick0 }: { tick0: string }) => `${tick0} in`,
     in2: ({ tick1 }: { tick1: string }) => `${tick1} in`,
-    putIn: 'Put in',
-    whatYouPutIn: ({ tick0 }: { tick0: string }) => `What you put in of ${tick0}`,
-    whatYouPutInOf: ({ tick1 }: { tick1: string }) => `What you put in of ${tick1}`,
-    yourShares: 'Your shares',
-    takeOutOfThe: ({ pair }: { pair: string }) => `Take out of the pool ${pair}`,
+    putIn: 'Deposited',
+    whatYouPutIn: ({ tick0 }: { tick0: string }) => `The ${tick0} you added`,
+    whatYouPutInOf: ({ tick1 }: { tick1: string }) => `The ${tick1} you added`,
+    yourShares: 'Your LP tokens',
+    takeOutOfThe: ({ pair }: { pair: string }) => `Remove liquidity from ${pair}`,
     takeSharesOutOf: ({
       lp,
       pair,
@@ -90,18 +90,18 @@ export const swap = {
       pair: string;
       amount0: string;
       amount1: string;
-    }) => `take ${lp} shares out of ${pair} for ${amount0} and ${amount1}`,
+    }) => `remove ${lp} LP tokens from ${pair} for ${amount0} and ${amount1}`,
     out: ({ tick0 }: { tick0: string }) => `${tick0} out`,
     out2: ({ tick1 }: { tick1: string }) => `${tick1} out`,
-    takenOut: 'Taken out',
-    theShares: 'The shares',
-    whatYouGotOf: ({ tick0 }: { tick0: string }) => `What you got of ${tick0}`,
-    whatYouGotOf2: ({ tick1 }: { tick1: string }) => `What you got of ${tick1}`,
+    takenOut: 'Removed',
+    theShares: 'The LP tokens',
+    whatYouGotOf: ({ tick0 }: { tick0: string }) => `The ${tick0} you received`,
+    whatYouGotOf2: ({ tick1 }: { tick1: string }) => `The ${tick1} you received`,
   },
   callsQuoteSend: {
-    thisIsTheAddress: 'This is the address that sends.',
+    thisIsTheAddress: 'This is the sending address.',
     theSameAddressAs: ({ before }: { before: number }) => `The same address as on line ${before}.`,
-    whatWasSentOn: 'What was sent on the second layer cannot be taken back.',
+    whatWasSentOn: 'Transfers on the second layer can’t be undone.',
     approvalsOfReceiversEach: ({
       parts,
       RECEIVERS_EACH,
@@ -109,7 +109,7 @@ export const swap = {
       parts: number;
       RECEIVERS_EACH: number;
     }) =>
-      `${parts} approvals, of ${RECEIVERS_EACH} receivers each, the last of what is left: the swap takes no more at a time. The next card comes by itself once the one before is carried out.`,
+      `${parts} approvals for ${RECEIVERS_EACH} recipients each (the last one for the rest): the swap accepts no more at a time. Inkstone asks for the next approval once the previous part is done.`,
   },
   callsSend: {
     send: ({ amount, tick }: { amount: string; tick: string }) => `Send ${amount} ${tick}`,
@@ -121,47 +121,47 @@ export const swap = {
   },
   callsQuoteShares: {
     stakedSharesCannotBe:
-      'Staked shares cannot be sold, sent or taken out before you unstake them.',
+      'You can’t sell, send or remove staked LP tokens until you unstake them.',
     theyEarnNothingFrom:
-      'They earn nothing from the stake any more. What was earned is claimed apart.',
-    forOneDayAt: 'For one day at least.',
+      'They no longer earn stake rewards. Claim your earned rewards separately.',
+    forOneDayAt: 'Lock for at least one day.',
     lockedUntilNobodyCan: ({ until }: { until: string }) =>
       `Locked until ${until}. No one can unlock it earlier, not even you.`,
-    forMoreThanA: 'For more than a year: is that what you mean?',
+    forMoreThanA: 'This is more than a year. Is that intended?',
     thereIsNothingTo: 'There is nothing to claim yet.',
     feesThatTheShares:
-      'Fees that the shares earned until now stay with you; what they earn from now on is the receiver’s.',
+      'You keep the fees earned so far; the recipient gets the fees from now on.',
   },
   callsShares: {
     sharesOf: ({ func, amount, pair }: { func: string; amount: string; pair: string }) =>
-      `${func} ${amount} shares of ${pair}`,
-    shares: 'Shares',
+      `${func} ${amount} LP tokens of ${pair}`,
+    shares: 'LP tokens',
     of: ({ pair }: { pair: string }) => `of ${pair}`,
-    stakeSharesOf: ({ pair }: { pair: string }) => `Stake shares of ${pair}`,
-    unstakeSharesOf: ({ pair }: { pair: string }) => `Unstake shares of ${pair}`,
+    stakeSharesOf: ({ pair }: { pair: string }) => `Stake LP tokens of ${pair}`,
+    unstakeSharesOf: ({ pair }: { pair: string }) => `Unstake LP tokens of ${pair}`,
     claimRewardsOf: ({ pair }: { pair: string }) => `Claim rewards of ${pair}`,
     claimed: 'Claimed',
-    sendSharesOf: ({ pair }: { pair: string }) => `Send shares of ${pair}`,
+    sendSharesOf: ({ pair }: { pair: string }) => `Send LP tokens of ${pair}`,
     sendSharesOfTo: ({ amount, pair, to }: { amount: string; pair: string; to: string }) =>
-      `send ${amount} shares of ${pair} to ${to}`,
+      `send ${amount} LP tokens of ${pair} to ${to}`,
     lockSharesOfFor: ({ pair, days }: { pair: string; days: number }) =>
-      `Lock shares of ${pair} for ${days} days`,
-    unlockSharesOf: ({ pair }: { pair: string }) => `Unlock shares of ${pair}`,
+      `Lock LP tokens of ${pair} for ${days} days`,
+    unlockSharesOf: ({ pair }: { pair: string }) => `Unlock LP tokens of ${pair}`,
   },
   callsQuoteSwap: {
     chooseAnotherToken: 'Choose another token.',
-    theFeeOfThe: 'The fee of the pools could not be proved from the module.',
+    theFeeOfThe: 'We couldn’t verify the pools’ fee with the module.',
     thereIsNoPool: ({ tickIn, tickOut }: { tickIn: string; tickOut: string }) =>
       `There is no pool for ${tickIn} and ${tickOut}.`,
-    thePoolDoesNot: 'The pool does not hold so much.',
+    thePoolDoesNot: 'The pool doesn’t have that much.',
     thePriceImpactIs: ({ impactPercent }: { impactPercent: string }) =>
-      `The price impact is ${impactPercent} %: the pool is too thin for so much.`,
-    above20NothingIs: 'Above 20 % nothing is signed.',
-    above5TheApproval: 'Above 5 % the approval asks for a reason.',
+      `The price impact is ${impactPercent} %: the pool is too small for this amount.`,
+    above20NothingIs: 'Inkstone signs nothing above 20 %.',
+    above5TheApproval: 'Above 5 %, you must give a reason to approve it.',
     youGetAtLeast: ({ worst, tickOut }: { worst: string; tickOut: string }) =>
-      `You get at least ${worst} ${tickOut}, or it is not carried out.`,
+      `You receive at least ${worst} ${tickOut}, or the swap fails.`,
     youGiveAtMost: ({ worst, tickIn }: { worst: string; tickIn: string }) =>
-      `You give at most ${worst} ${tickIn}, or it is not carried out.`,
+      `You pay at most ${worst} ${tickIn}, or the swap fails.`,
     itGoesThroughTwo: ({
       amountMiddle,
       middle,
@@ -171,7 +171,7 @@ export const swap = {
       middle: string;
       tickOut: string;
     }) =>
-      `It goes through two pools, one after the other. If the second fails, the first stands: you then hold about ${amountMiddle} ${middle} instead of ${tickOut}, and can swap it on or keep it.`,
+      `It uses two pools, one after the other. If the second swap fails, the first one stands: you then hold about ${amountMiddle} ${middle} instead of ${tickOut}, and can swap it again or keep it.`,
   },
   callsSwap: {
     swapForAbout: ({
@@ -216,29 +216,29 @@ export const swap = {
     }) => `Swap ${tickIn} for ${amountOut} ${tickOut}`,
     out: ({ tickOut }: { tickOut: string }) => `${tickOut} out`,
     inIt: ({ tickIn }: { tickIn: string }) => `${tickIn} in`,
-    given: 'Given',
+    given: 'Paid',
     received: 'Received',
-    leftOver: 'Left over between the pools',
+    leftOver: 'Left between the pools',
     addedFromBalance: 'Added from your balance',
-    whatYouGave: 'What you gave',
-    whatYouGot: 'What you got',
+    whatYouGave: 'The amount you paid',
+    whatYouGot: 'The amount you received',
   },
   callsTable: {
     everybodyCanReadIt:
-      'Everybody can read it, under the name of the token. Nothing is signed, and no fee is taken.',
+      'It is public, under the name of the token. Nothing is signed, and it is free.',
     publishAbout: ({ tick }: { tick: string }) => `Publish about ${tick}`,
     withdraw: ({ amount, tick }: { amount: string; tick: string }) => `Withdraw ${amount} ${tick}`,
     withdrawFromTheSwap: ({ amount, tick }: { amount: string; tick: string }) =>
       `withdraw ${amount} ${tick} from the swap`,
   },
   quoteCheck: {
-    thisAddressIsNot: 'This address is not yours.',
-    theSwapTakesNo: 'The swap takes no signature of this kind of address.',
-    theSwapKnowsNo: 'The swap knows no addresses of this kind.',
-    above20NothingIs: 'Above 20 % nothing is signed.',
-    onlySwapsCanPay: 'Only swaps can pay with the token that is sold.',
+    thisAddressIsNot: 'This isn’t your address.',
+    theSwapTakesNo: 'The swap doesn’t accept signatures of this address type.',
+    theSwapKnowsNo: 'The swap doesn’t support this address type.',
+    above20NothingIs: 'Inkstone signs nothing above 20 %.',
+    onlySwapsCanPay: 'Only swaps can pay the fee in the token you sell.',
     theSwapTakesNoSignature:
-      'The swap takes no signature of this kind of address: choose a native segwit or a taproot one.',
+      'The swap doesn’t accept signatures of this address type. Choose a native segwit or taproot address.',
   },
   signPoolMath: {
     atLeast: ({ unscaleDecimal, tickOut }: { unscaleDecimal: string; tickOut: string }) =>
@@ -248,80 +248,80 @@ export const swap = {
   },
   describe: {
     operationOfTheSwap: 'operation of the swap',
-    sharesOf: ({ tick0, tick1 }: { tick0: string; tick1: string }) => `shares of ${tick0}/${tick1}`,
+    sharesOf: ({ tick0, tick1 }: { tick0: string; tick1: string }) => `LP tokens of ${tick0}/${tick1}`,
   },
   flowAnswers: {
-    cancelledBeforeAnythingWas: 'cancelled before anything was handed over',
-    keptWhatTheFirst: 'kept what the first half brought',
+    cancelledBeforeAnythingWas: 'cancelled before anything was submitted',
+    keptWhatTheFirst: 'kept the result of the first swap',
   },
   flowSteps: {
     theSwapRefusesIt: 'The swap didn’t accept it',
-    thePoolsBetweenThese: 'The pools between these tokens cannot serve it now.',
-    theSwapGaveNothing: 'The swap gave nothing to sign.',
+    thePoolsBetweenThese: 'The pools between these tokens can’t serve this now.',
+    theSwapGaveNothing: 'The swap returned nothing to sign.',
     nothingToSign: 'nothing to sign',
-    theTimeOfThe: 'The time of the preparation was over: it was prepared again.',
-    itsTimeWasSigned: 'Its time was signed before the app ended: it was prepared again.',
-    theSwapWentOn: 'The swap went on to its next commit: it was prepared again.',
+    theTimeOfThe: 'The prepared swap expired and was prepared again.',
+    itsTimeWasSigned: 'The app was closed after signing, so it was prepared again.',
+    theSwapWentOn: 'The swap moved on to its next commit, so it was prepared again.',
     nobodyDecidedForAn:
-      'It wasn’t approved within an hour, and what the swap prepares expires within minutes. Nothing was signed.',
+      'It wasn’t approved within an hour, and prepared operations expire within minutes. Nothing was signed.',
     signed: ({ length }: { length: string }) => `signed ${length}`,
-    toBeApprovedOnce: 'To be approved once more.',
+    toBeApprovedOnce: 'Needs your approval again.',
   },
   flowOutcome: {
     fee: 'Fee',
   },
   flowSubmit: {
     theSwapRefusesThe:
-      'The swap didn’t accept the signatures, but an earlier attempt may have arrived, and its history does not show it. Inkstone keeps checking the history until it can no longer be carried out.',
+      'The swap didn’t accept the signatures, but an earlier attempt may have succeeded, and its history doesn’t show it. Inkstone keeps checking the history until the signatures expire.',
     notCarriedOutThe:
-      'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared again.',
+      'Not executed: your signatures expired before we could reach the swap. It was prepared again.',
     notCarriedOutTheTime:
-      'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.',
-    theSwapWasWriting: 'The swap was writing a commit: it is prepared again.',
+      'Not executed: your signatures have expired, and the swap’s history doesn’t show it. You can start it again.',
+    theSwapWasWriting: 'The swap was writing a commit, so it was prepared again.',
     thePriceMovedBy:
-      'The price moved by more than your slippage allows, so nothing was carried out.',
-    theSwapDoesNot: 'The swap does not accept the signatures of this address.',
-    whatWasPreparedWas: 'What was prepared was over before it arrived: it was prepared again.',
+      'The price moved by more than your slippage allows, so nothing was executed.',
+    theSwapDoesNot: 'The swap doesn’t accept signatures of this address.',
+    whatWasPreparedWas: 'It expired before the swap received it, so it was prepared again.',
     theSwapRefusesIt: 'The swap didn’t accept it',
     theFirstHalfStands: ({ amount, tick }: { amount: string; tick: string }) =>
-      `the first half stands: ${amount} ${tick}`,
+      `first swap done: ${amount} ${tick}`,
     itGaveNoReason: 'it gave no reason',
-    theSwapDidNot: ({ reason }: { reason: string }) => `The swap did not carry it out: ${reason}`,
-    carriedOut: 'Carried out',
-    carriedOut2: ({ id }: { id: string }) => `carried out ${id}`,
-    lookedForAgainOn: 'looked for again on request',
+    theSwapDidNot: ({ reason }: { reason: string }) => `The swap didn’t execute it: ${reason}`,
+    carriedOut: 'Executed',
+    carriedOut2: ({ id }: { id: string }) => `executed ${id}`,
+    lookedForAgainOn: 'checked again on request',
     givenUpWhileIt:
-      'Given up while it was not clear: look at your balances before you ask for it again.',
+      'Stopped while its status is unknown. Check your balances before you start it again.',
   },
   flowStates: {
-    askingTheSwapFor: 'Asking the swap for the texts to sign.',
-    handingItOverTo: 'Handing it over to the swap.',
-    itMayHaveArrived: 'It may have arrived: looking for it in the histories of the swap.',
-    nothingWasCarriedOut: 'Nothing was carried out.',
+    askingTheSwapFor: 'Requesting the messages to sign.',
+    handingItOverTo: 'Submitting to the swap.',
+    itMayHaveArrived: 'The swap may have received it. Checking its history.',
+    nothingWasCarriedOut: 'Nothing was executed.',
     theFirstHalfStands: ({ amount, tick }: { amount: string; tick: string }) =>
-      `The first half stands: you hold ${amount} ${tick}. The second failed.`,
-    carriedOut: 'Carried out.',
-    cancelledNothingWasCarried: 'Cancelled. Nothing was carried out.',
-    nothingWasCarriedOut2: 'Nothing was carried out',
+      `The first swap succeeded: you hold ${amount} ${tick}. The second failed.`,
+    carriedOut: 'Executed.',
+    cancelledNothingWasCarried: 'Cancelled. Nothing was executed.',
+    nothingWasCarriedOut2: 'Nothing was executed',
     itIsPreparedWith:
-      'It is prepared with what the pools give now, and you get a new card to approve.',
-    endsHereNothingMoves: 'Ends here. Nothing moves.',
-    itIsNotClear: 'It is not clear whether it was carried out',
-    lookAgain: 'Look again',
-    looksForItIn: 'Looks for it in the histories of the swap for a minute. Nothing is sent.',
+      'Prepares it again at current prices. You approve it first.',
+    endsHereNothingMoves: 'Stops here. Nothing moves.',
+    itIsNotClear: 'We don’t know whether it was executed',
+    lookAgain: 'Check again',
+    looksForItIn: 'Checks the swap’s history for a minute. Nothing is sent.',
     endsHereItMay:
-      'Ends here. It may have been carried out: look at your balances before you ask for it again.',
-    onlyTheFirstHalf: 'Only the first half was carried out',
+      'Stops here. It may have been executed: check your balances before you start it again.',
+    onlyTheFirstHalf: 'Only the first swap was executed',
     youHoldInsteadOf: ({ held, tickOut }: { held: string; tickOut: string }) =>
       `You hold ${held} instead of ${tickOut}. Nothing is lost.`,
-    swapItOn: 'Swap it on',
+    swapItOn: 'Swap again',
     swapsForAtWhat: ({ held, tickOut }: { held: string; tickOut: string }) =>
-      `Swaps ${held} for ${tickOut} at what the pool gives now. You approve it first.`,
+      `Swaps ${held} for ${tickOut} at the current price. You approve it first.`,
     keepThe: ({ tick }: { tick: string }) => `Keep the ${tick}`,
-    endsHereWithWhat: 'Ends here with what you hold.',
+    endsHereWithWhat: 'Stops here. You keep what you hold.',
     preparedByTheSwap: 'Prepared by the swap',
-    provedApprovedAndSigned: 'Proved, approved and signed',
-    carriedOut2: 'Carried out',
+    provedApprovedAndSigned: 'Checked, approved and signed',
+    carriedOut2: 'Executed',
     of: ({ titleOf, index, of }: { titleOf: string; index: number; of: number }) =>
       `${titleOf} (${index} of ${of})`,
   },
@@ -341,38 +341,38 @@ export const swap = {
       tick2: string;
       worth: string;
     }) =>
-      `This claim costs more than it brings: the fee is ${amount} ${tick} (${dollars}), the reward ${amount2} ${tick2}${worth}. Wait until the stake has earned more.`,
+      `This claim costs more than it pays: the fee is ${amount} ${tick} (${dollars}), the reward ${amount2} ${tick2}${worth}. Wait until the stake has earned more.`,
   },
   quoteCompareFees: {
     feeInDollars: 'fee in dollars',
     feeInDollarsPaid: 'fee in dollars, paid in the token sold',
     at: ({ amount, price }: { amount: string; price: string }) => `${amount} at ${price}`,
-    freeQuotaThatIs: 'free quota that is left',
+    freeQuotaThatIs: 'remaining free quota',
     aNumber: 'a number',
   },
   quoteReadList: {
     aListHasReceivers: ({ MAX_RECEIVERS }: { MAX_RECEIVERS: number }) =>
-      `A list has ${MAX_RECEIVERS} receivers at most.`,
-    thereIsMoreOn: 'There is more on this line than an address and an amount.',
-    anAddressAndAn: 'An address and an amount are needed.',
-    thisIsNoAddress: 'This is no address.',
-    thisIsNoAmount: 'This is no amount: write digits, and a point before decimals.',
+      `A list can have at most ${MAX_RECEIVERS} recipients.`,
+    thereIsMoreOn: 'This line has more than an address and an amount.',
+    anAddressAndAn: 'Enter an address and an amount.',
+    thisIsNoAddress: 'This isn’t an address.',
+    thisIsNoAmount: 'This isn’t an amount. Enter digits, with a point before decimals.',
   },
   quoteFees: {
     nobodyKnowsThePrice: ({ tick }: { tick: string }) => `The price of ${tick} is unknown.`,
     youHave: ({ available, tick }: { available: string; tick: string }) =>
       `You have ${available} ${tick}.`,
     theFreeQuotaHas: ({ left, usd }: { left: string; usd: string }) =>
-      `The free quota has ${left} dollars left today, and this takes ${usd}.`,
+      `The free quota has $${left} left today, and this costs $${usd}.`,
   },
   quoteServer: {
     theSwapRefusesIt: ({ msg }: { msg: string }) => `The swap didn’t accept it: ${msg}`,
-    theSwapIsWriting: 'The swap is writing its records: the fee follows in a moment.',
+    theSwapIsWriting: 'The swap is writing its records. The fee will appear in a moment.',
   },
   quoteService: {
     youHaveOnThe: ({ has, tick }: { has: string; tick: string }) =>
       `You have ${has} ${tick} on the second layer.`,
-    theSwapHasSwitched: 'The swap has switched this off for now.',
+    theSwapHasSwitched: 'The swap has disabled this for now.',
   },
   signCardWords: {
     exactAmount: 'Exact amount',
@@ -383,15 +383,15 @@ export const swap = {
       `You can’t remove, stake or send these ${shares} before ${day}. No one can unlock them early.`,
   },
   signFeeClauses: {
-    whereFeesGoCould: 'Where fees go could not be proved.',
+    whereFeesGoCould: 'We couldn’t prove where the fees go.',
     thereAreFeesWhere: ({ length, most }: { length: number; most: number }) =>
-      `There are ${length} fees where ${most} may be.`,
+      `There are ${length} fees, but at most ${most} are allowed.`,
     theFeeIsIn: ({ tick, feeTick }: { tick: string; feeTick: string }) =>
       `The fee is in ${tick}, not in ${feeTick}.`,
     theFeeIsNot: ({ amount, feeAmounts }: { amount: string; feeAmounts: string }) =>
       `The fee is ${amount}, not ${feeAmounts} as stated.`,
     theFeeIsAbove: ({ amount, maxFeeAmount }: { amount: string; maxFeeAmount: string }) =>
-      `The fee is ${amount}, above your ${maxFeeAmount}.`,
+      `The fee is ${amount}, above your maximum of ${maxFeeAmount}.`,
     theFeeIsAs: 'The fee is as shown',
     noFeeIsTaken: 'No fee is taken.',
     toTheModule: ({ feeAmounts, feeTick }: { feeAmounts: string; feeTick: string }) =>
@@ -418,28 +418,28 @@ export const swap = {
       `The slippage allowed is ${percent}.`,
     slippageIsSmall: 'Slippage is small',
     within5: 'Within 5 %.',
-    whatThePoolWould: 'What the pool would give could not be computed.',
-    theExpectedAmountIs: 'The expected amount is not what the pool gives.',
-    thePoolIsToo: 'The pool is too thin for so much.',
+    whatThePoolWould: 'We couldn’t compute what the pool would pay.',
+    theExpectedAmountIs: 'The expected amount isn’t what the pool pays.',
+    thePoolIsToo: 'The pool is too small for this amount.',
     priceImpact: ({ worst, percent }: { worst: string; percent: string }) =>
       `${worst}, price impact ${percent} %`,
-    amountsAndSharesDo: 'Amounts and shares do not go together as the pool has them.',
+    amountsAndSharesDo: 'Amounts and LP tokens don’t match the pool’s ratio.',
     thePriceIsRight: 'The price is right',
-    asThePoolGives: 'As the pool gives now.',
-    theServerReckonsAs: 'The server reckons as we do',
-    itsFiguresAreThose: 'Its figures are those of the pools, to the last unit.',
+    asThePoolGives: 'Matches the pool’s current price.',
+    theServerReckonsAs: 'The server’s figures match ours',
+    itsFiguresAreThose: 'They match the pools, to the last unit.',
     byOurReckoningBy: ({ what, here, there }: { what: string; here: string; there: string }) =>
-      `${what}: ${here} by our reckoning, ${there} by the server’s.`,
-    whatItMovesHas: 'What it moves has no price: nothing is exchanged.',
-    thePoolsPriceIs: 'The pool’s price is not known right now. Check the price yourself.',
+      `${what}: ${here} by our calculation, ${there} by the server’s.`,
+    whatItMovesHas: 'It exchanges nothing, so there is no price.',
+    thePoolsPriceIs: 'We don’t know the pool’s current price. Check the price yourself.',
     sharesOf: ({ lp, tick0, tick1 }: { lp: string; tick0: string; tick1: string }) =>
-      `${lp} shares of ${tick0}/${tick1}`,
+      `${lp} LP tokens of ${tick0}/${tick1}`,
     thePool: 'the pool',
     known: 'known',
   },
   signTextClauses: {
-    everyMessageCanBe: 'Every message can be read',
-    eachIsAnOperation: 'Each is an operation in the form that is known.',
+    everyMessageCanBe: 'Every message is readable',
+    eachIsAnOperation: 'Each is an operation in a known format.',
     theMessageToIs: ({ words }: { words: string }) => `The message to ${words} is missing.`,
     messageSaysNot: ({ at, func, func2 }: { at: number; func: string; func2: string }) =>
       `Message ${at} says “${func}”, not “${func2}”.`,
@@ -447,43 +447,43 @@ export const swap = {
       `Message ${at} says “${says}”, not “${param}”.`,
     nobodyAskedFor: ({ func, params }: { func: string; params: string }) =>
       `You didn’t ask for “${func} ${params}”.`,
-    saysWhatWasAsked: 'Says what was asked',
+    saysWhatWasAsked: 'Matches your request',
     you: ({ items }: { items: string }) => `You ${items.replaceAll('\n', '; ')}.`,
-    theAddressIsNot: 'The address is not one of yours.',
-    theSwapTakesNo: 'The swap takes no signature of this kind of address.',
-    aMessageWouldBe: 'A message would be signed by another address.',
-    aMessageSpeaksFor: ({ addr }: { addr: string }) => `A message speaks for ${addr}.`,
+    theAddressIsNot: 'The address isn’t one of yours.',
+    theSwapTakesNo: 'The swap doesn’t accept signatures of this address type.',
+    aMessageWouldBe: 'Another address would sign a message.',
+    aMessageSpeaksFor: ({ addr }: { addr: string }) => `A message is for ${addr}.`,
     isNoAddressOf: ({ to, label }: { to: string; label: string }) =>
-      `${to} is no address of ${label}.`,
-    theReceiverIsThe: 'The receiver is the address that takes the module’s fees.',
-    aMessageCarriesAnother: 'A message carries another time.',
-    tooOldPrepareIt: 'Too old: prepare it again.',
-    youSignedAnOperation: 'You signed an operation of this very second before.',
+      `${to} isn’t an address of ${label}.`,
+    theReceiverIsThe: 'The recipient is the address that collects the module’s fees.',
+    aMessageCarriesAnother: 'A message has a different time.',
+    tooOldPrepareIt: 'Too old. Prepare it again.',
+    youSignedAnOperation: 'You already signed an operation with this exact time.',
     madeJustNow: 'Made just now',
-    theMessagesAreOf: 'The messages are of now and were not signed before.',
+    theMessagesAreOf: 'The messages are current and weren’t signed before.',
     timeNow: ({ ts, now }: { ts: number; now: number }) => `time ${ts}, now ${now}`,
-    aMessageComesTwice: 'A message comes twice.',
-    idsAndMessagesDo: 'Ids and messages do not belong together.',
+    aMessageComesTwice: 'A message appears twice.',
+    idsAndMessagesDo: 'Ids and messages don’t match.',
     eachMessageOnce: 'Each message once',
-    idsAndMessagesAgree: 'Ids and messages agree.',
-    isNoPlainAmount: ({ value }: { value: string }) => `“${value}” is no plain amount above zero.`,
+    idsAndMessagesAgree: 'Ids and messages match.',
+    isNoPlainAmount: ({ value }: { value: string }) => `“${value}” isn’t a plain amount above zero.`,
     exactAmounts: 'Exact amounts',
     everyAmountIsExact: 'Every amount is exact.',
     claim: 'claim',
   },
   signSwap: {
     aTextCarriesOut:
-      'A text carries out what it says once: its id and its second are never used twice.',
-    theFeeIsPart: 'The fee is part of the texts: op.fee holds each to the maximum that was shown.',
+      'A message can be executed once: its id and its time are never reused.',
+    theFeeIsPart: 'The fee is part of the messages. op.fee checks each against the maximum you were shown.',
     youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
       `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>
-      `Signs ${length} of ${address}. Anyone who has them can carry out exactly what they say, until they expire.`,
+      `Signs ${length} with ${address}. Anyone who has them can execute exactly what they say, until they expire.`,
   },
   signServed: {
-    thatComesOut: ({ tick }: { tick: string }) => `${tick} that comes out`,
-    thatGoesIn: ({ tick }: { tick: string }) => `${tick} that goes in`,
-    shares: 'shares',
+    thatComesOut: ({ tick }: { tick: string }) => `${tick} received`,
+    thatGoesIn: ({ tick }: { tick: string }) => `${tick} paid`,
+    shares: 'LP tokens',
     noNumber: 'no number',
   },
 };

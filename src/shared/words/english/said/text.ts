@@ -14,6 +14,11 @@ export const text = {
   or: ({ items }: { items: string }) => items.replaceAll('\n', ' or '),
   /** `a, b, and c`. */
   list: ({ items }: { items: string }) => new Intl.ListFormat('en').format(items.split('\n')),
+  /** `a, b`. */
+  commas: ({ items }: { items: string }) => items.replaceAll('\n', ', '),
+  /** `a; b`. */
+  semicolons: ({ items }: { items: string }) => items.replaceAll('\n', '; '),
+  labelled: ({ name, text }: { name: string; text: string }) => `${name}: ${text}`,
   /** `15 Jun 2026`, of milliseconds, in UTC. */
   day: ({ at }: { at: number }) =>
     new Date(at).toLocaleDateString('en-GB', {

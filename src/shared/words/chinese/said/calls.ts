@@ -1,0 +1,36 @@
+import type { calls as english } from '#shared/words/english/said/calls.ts';
+
+export const calls: typeof english = {
+  input: {
+    outOfBounds: '有字段缺失、过长或超出范围。',
+    networkChanged: '打开此表单后网络已更改。请检查后重试。',
+  },
+  settings: {
+    noWebAddress: '请输入网址。',
+    plainHttps: '请输入 https:// 和主机名，不带路径。',
+    segment: '只能使用小写字母、数字和连字符。',
+    connected: ({ height }) => `已连接，区块 ${height}。`,
+  },
+  screens: {
+    failed: '某个界面出错',
+    nothingLost: '没有任何内容丢失：进行中的操作会继续。如果界面显示异常，请打开其他界面再返回。',
+    hasReport: '报告在“设置 › 关于”中。',
+  },
+  receipts: {
+    none: '其中没有已签名的 Inkstone 收据。请选择保存的 PDF 或 JSON 文件原件。',
+    otherNetwork: ({ network }) => `此收据属于网络“${network}”。请切换到该网络后验证。`,
+    notYours: '此地址不是你的。',
+    nothingSigned: '此项不属于本钱包的任何操作，没有可供你签名的内容。请导出不带签名的收据。',
+    title: 'Inkstone 收据',
+    signedBy: ({ address }) => `签名地址 ${address}`,
+    signature: ({ signature }) => `签名 ${signature}`,
+    inside: '此文件包含签名时的原文。如需验证，请将其拖入“工具 › 收据”。',
+  },
+  named: { full: ({ most }) => `最多可保存 ${most} 个。请删除不再需要的。` },
+  watch: {
+    belowOnly: '新挂单提醒只能设置为低于某价格。',
+    notSupported: '此来源不支持该提醒。',
+    stars: ({ most }) => `最多可收藏 ${most} 个代币。`,
+    alerts: ({ most }) => `你已有 ${most} 个提醒，请先删除一个。`,
+  },
+};
