@@ -159,6 +159,7 @@ const routes = [
   ...['/', '/receive', '/addresses', '/send', '/coins', '/orders', '/activity', '/network'],
   ...['/bridge', '/practice', '/market', '/market/mine', '/market/offer?tick=moss', '/explore'],
   ...['/explore/block/1', '/explore/tx/none', '/market/buy?tick=moss'],
+  ...['/help', '/help/orders-and-refunds', '/help/warnings'],
   ...['trade', 'pools', 'mine', 'stakes', 'send', 'history', 'rollups'].map(
     (part) => `/swap?section=${part}`,
   ),
