@@ -60,6 +60,8 @@ const fromMine =
   };
 
 const explore: Place[] = [
+  { name: 'help', path: '/help' },
+  { name: 'help-warnings', path: '/help/warnings' },
   { name: 'explore', path: '/explore' },
   { name: 'explore-runes', path: '/explore', then: chooseTokens('Runes') },
   found('inscription', '6', /^Inscription #6$/),
