@@ -155,11 +155,12 @@ test('opening a screen costs few calls, and the first one little script', async 
 test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Portfolio');
-  const send = page.getByRole('link', { name: 'Send', exact: true }).first();
+  // The next step of a wallet without an inscription.
+  const next = page.getByRole('main').getByRole('link', { name: 'Inscribe', exact: true }).first();
   for (const theme of ['light', 'dark'] as const) {
     await funded.setTheme(theme);
-    await send.hover();
-    await expect(send).toHaveCSS('background-color', /\/ 0\.9\)$/);
+    await next.hover();
+    await expect(next).toHaveCSS('background-color', /\/ 0\.9\)$/);
     await test.step(theme, () => expectAccessible(page));
   }
 });
