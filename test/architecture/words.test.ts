@@ -141,8 +141,8 @@ describe('the words', () => {
     const there = new Set(Object.keys(first));
     const early = /^src\/renderer\/(?:base|frame|App\.vue|screens|features\/(?:portfolio|unlock))/u;
     const found = [...sourcesOf('src/renderer')]
-      // The palette is loaded when it first opens, with the words of all screens.
-      .filter(([path]) => early.test(path) && !path.startsWith('src/renderer/frame/palette/'))
+      // These are loaded when they are first used, with the words of all screens.
+      .filter(([path]) => early.test(path) && !/\/frame\/(?:palette|keys|drop)\//u.test(path))
       .flatMap(([path, text]) =>
         Array.from(text.matchAll(/\bwords\.(\w+)\./gu), ([, area = '']) => ({ path, area })),
       );

@@ -35,7 +35,11 @@ describe('receive: fresh addresses', () => {
   const { accounts } = snapshotOf();
   const payment = accounts.find(({ role }) => role === 'payment')!;
   const ordinals = accounts.find(({ role }) => role === 'ordinals')!;
-  const next = { ...payment, address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', addressIndex: 1 };
+  const next = {
+    ...payment,
+    address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    addressIndex: 1,
+  };
   const rowOf = (account: typeof payment, used: boolean) => ({
     ...{ address: account.address, accountId: account.id, account: account.label },
     ...{ role: account.role, index: account.addressIndex, change: false, used, label: null },

@@ -53,7 +53,11 @@ describe('suggested recipients', () => {
     ({
       ...{ createdAt, phase },
       spend: {
-        asked: { kind: 'send', feeRate: 1, recipients: to.map((address) => ({ address, sats: '1' })) },
+        asked: {
+          kind: 'send',
+          feeRate: 1,
+          recipients: to.map((address) => ({ address, sats: '1' })),
+        },
       },
     }) as unknown as FlowView;
 

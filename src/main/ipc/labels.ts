@@ -13,7 +13,13 @@ import {
   readLabels,
 } from '#main/app/labels.ts';
 import { someInTurns } from '#main/turns.ts';
-import { isLabelled, type Label, labelFields, ownAddressRow, recipient } from '#shared/ipc/labels.ts';
+import {
+  isLabelled,
+  type Label,
+  labelFields,
+  ownAddressRow,
+  recipient,
+} from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
 import { harmless, weakening } from './declare.ts';

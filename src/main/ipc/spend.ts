@@ -34,17 +34,22 @@ export const spendCalls = {
    * What was typed into a form and not sent: survives a restart. `waitingId`: the operation that it started, while that
    * waits for approval.
    */
-  'spend.loadDraft': harmless(z.object({ form }), keptDraft.nullable(), async (ctx, { form: key }) => {
-    const session = ctx.session();
-    const { cache } = session.store;
-    const kept = stored.safeParse(cache.get(DRAFTS, key)?.data);
-    if (!kept.success) return null;
-    const { startedAs, ...draft } = kept.data;
-    const fate = startedAs === null ? 'gone' : fateOf(session, startedAs);
-    if (fate === 'signed') cache.remove(DRAFTS, key);
-    else return { ...draft, waitingId: fate === 'waiting' ? startedAs : null } satisfies KeptDraft;
-    return null;
-  }),
+  'spend.loadDraft': harmless(
+    z.object({ form }),
+    keptDraft.nullable(),
+    async (ctx, { form: key }) => {
+      const session = ctx.session();
+      const { cache } = session.store;
+      const kept = stored.safeParse(cache.get(DRAFTS, key)?.data);
+      if (!kept.success) return null;
+      const { startedAs, ...draft } = kept.data;
+      const fate = startedAs === null ? 'gone' : fateOf(session, startedAs);
+      if (fate === 'signed') cache.remove(DRAFTS, key);
+      else
+        return { ...draft, waitingId: fate === 'waiting' ? startedAs : null } satisfies KeptDraft;
+      return null;
+    },
+  ),
   /** Null removes it. `startedAs`: the operation that was started from it. */
   'spend.saveDraft': harmless(
     z.object({ form, draft: sendDraft.nullable(), startedAs: flowId.nullable() }),

@@ -82,7 +82,10 @@ export function createOrderStore(db: Db) {
     "select distinct json_extract(data, '$.payAddress') as address from provider_order",
   );
   const pages = createOrderPages(db, (orderId) => one.get(orderId));
-  const withContent = db.prepare<[string], { hash: string; orderId: string; flowId: string | null }>(
+  const withContent = db.prepare<
+    [string],
+    { hash: string; orderId: string; flowId: string | null }
+  >(
     `select f.hash, max(f.order_id) as orderId, o.flow_id as flowId
      from order_file f join provider_order o using (order_id)
      where f.hash in (select value from json_each(?)) and o.mine = 1
@@ -196,7 +199,11 @@ function createOrderPages(db: Db, orderOf: (orderId: string) => Row | undefined)
   function withThese(
     rows: Row[],
     also: readonly string[] = [],
-    { cursor, limit, statuses }: { cursor: string | null; limit: number; statuses: string[] | null },
+    {
+      cursor,
+      limit,
+      statuses,
+    }: { cursor: string | null; limit: number; statuses: string[] | null },
   ): Row[] {
     const before = readCursor(cursor).id;
     const these = also

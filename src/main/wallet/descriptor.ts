@@ -11,7 +11,7 @@ const wrappers: Record<AddressType, (key: string) => string> = {
 
 /** Characters of a descriptor and of its checksum (BIP-380). */
 const INPUT =
-  '0123456789()[],\'/*abcdefgh@:$%{}' +
+  "0123456789()[],'/*abcdefgh@:$%{}" +
   'IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~' +
   'ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
 const OUTPUT = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -20,10 +20,7 @@ const GENERATOR = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0
 function mixed(sum: bigint, value: number): bigint {
   const top = sum >> 35n;
   const next = ((sum & 0x7ffffffffn) << 5n) ^ BigInt(value);
-  return GENERATOR.reduce(
-    (all, part, bit) => ((top >> BigInt(bit)) & 1n ? all ^ part : all),
-    next,
-  );
+  return GENERATOR.reduce((all, part, bit) => ((top >> BigInt(bit)) & 1n ? all ^ part : all), next);
 }
 
 /** A descriptor with its checksum (BIP-380). For its own characters only. */
@@ -37,7 +34,10 @@ export function withChecksum(descriptor: string): string {
     return isLast ? [place & 31, groups[Math.floor(at / 3)] ?? 0] : [place & 31];
   });
   const sum = [...symbols, 0, 0, 0, 0, 0, 0, 0, 0].reduce(mixed, 1n) ^ 1n;
-  const check = Array.from({ length: 8 }, (_, at) => OUTPUT[Number((sum >> BigInt(5 * (7 - at))) & 31n)]);
+  const check = Array.from(
+    { length: 8 },
+    (_, at) => OUTPUT[Number((sum >> BigInt(5 * (7 - at))) & 31n)],
+  );
   return `${descriptor}#${check.join('')}`;
 }
 

@@ -32,7 +32,9 @@ export type SpendQuote = z.output<typeof spendQuote>;
 
 /** What was typed into a form of sending. Amounts are text as typed, in `unit`. */
 export const sendDraft = z.object({
-  recipients: z.array(z.object({ address: z.string().max(200), amount: z.string().max(80) })).max(1_000),
+  recipients: z
+    .array(z.object({ address: z.string().max(200), amount: z.string().max(80) }))
+    .max(1_000),
   note: z.string().max(255),
   /** The own address that holds the tokens. */
   from: z.string().max(100),

@@ -62,7 +62,10 @@ describe('an order paid from the wallet', () => {
     const again = { ...item, name: 'again.txt' };
     const { problems } = await app.call('inscribe.quote', input(ordinals.address, [again, again]));
     expect(problems).toEqual([
-      expect.objectContaining({ severity: 'warning', text: 'again.txt is in the list 2 times. You pay for each.' }),
+      expect.objectContaining({
+        severity: 'warning',
+        text: 'again.txt is in the list 2 times. You pay for each.',
+      }),
       expect.objectContaining({ severity: 'warning', flowId: id }),
     ]);
     expect(problems[1]?.text).toContain('the same content as again.txt before');

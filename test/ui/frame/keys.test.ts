@@ -8,7 +8,6 @@ import FileDrop from '#renderer/frame/drop/FileDrop.vue';
 import ShortcutSheet from '#renderer/frame/keys/ShortcutSheet.vue';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 /** What the frame loads at the first key or the first drag. */
@@ -46,7 +45,6 @@ describe('single keys', () => {
     // Nothing is opened behind the sheet.
     await hit('a');
     expect(path()).toBe('/coins');
-    bridge.answer('settings.set', (change) => ({ ...snapshotOf().settings, ...change }));
     document.querySelector<HTMLInputElement>('[role="dialog"] input[type="checkbox"]')?.click();
     await settle();
     expect(bridge.inputsOf('settings.set')).toEqual([{ singleKeys: false }]);

@@ -67,7 +67,13 @@ async function open(
     ],
     'labels.addresses': () => [
       {
-        ...{ address: ORD_ADDRESS, accountId: 2, account: 'Inscriptions', role: 'ordinals', change: false },
+        ...{
+          address: ORD_ADDRESS,
+          accountId: 2,
+          account: 'Inscriptions',
+          role: 'ordinals',
+          change: false,
+        },
         ...{ index: 0, coins: 1, sats: '546', inscriptions: 1, used: true, label: 'My own' },
       },
     ],

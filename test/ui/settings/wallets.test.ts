@@ -356,7 +356,7 @@ describe('saving a backup', () => {
 });
 
 it('the public key of an account says what it shows, and is saved as a file', async () => {
-  const descriptor = "wpkh([73c5da0a/84h/1h/0h]tpubKey/<0;1>/*)#abcdefgh";
+  const descriptor = 'wpkh([73c5da0a/84h/1h/0h]tpubKey/<0;1>/*)#abcdefgh';
   const bridge = await open({
     'wallets.publicKey': () => ({ xpub: 'tpubKey', descriptor }),
     'wallets.savePublicKey': () => ({ saved: '/home/me/key.txt', url: null }),

@@ -193,7 +193,7 @@ describe('an address in a form', () => {
 describe('without the provider', () => {
   const offline = () => {
     const snapshot = snapshotOf();
-    const connection = { ...snapshot.connection!, state: 'offline' as const };
+    const connection = { ...snapshot.connection, state: 'offline' as const };
     return createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, connection }) });
   };
 

@@ -39,7 +39,8 @@ describe('what comes up by itself', () => {
 
   it('keeps off the control that was pressed last', async () => {
     const place = (at: Element, box: Partial<DOMRect>): void => {
-      at.getBoundingClientRect = () => ({ left: 0, right: 0, top: 0, bottom: 0, ...box }) as DOMRect;
+      at.getBoundingClientRect = () =>
+        ({ left: 0, right: 0, top: 0, bottom: 0, ...box }) as DOMRect;
     };
     const control = document.createElement('button');
     document.body.append(control);

@@ -2,10 +2,17 @@ import { words } from '#renderer/base/words.ts';
 import type { Recipient } from '#shared/ipc/labels.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 
-/** An entry of the list under an address field; `label` heads a group. */
-export type Suggestion =
-  | { type: 'label'; label: string }
-  | { type: 'item'; address: string; name: string; ends: string; at: number | null };
+/** An entry of the list under an address field, or the head of a group, which has a label alone. */
+export interface Suggestion {
+  type: 'label' | 'item';
+  label: string;
+  address: string;
+  name: string;
+  /** Both ends of the address. */
+  ends: string;
+  /** When you last sent to it. */
+  at: number | null;
+}
 
 /** Entries of one group. */
 const MOST = 6;
@@ -29,9 +36,9 @@ export function suggestionsFor(typed: string, all: readonly Recipient[]): Sugges
   return groups
     .filter(({ of }) => of.length > 0)
     .map(({ label, of }) => [
-      { type: 'label' as const, label },
+      { type: 'label' as const, label, address: '', name: '', ends: '', at: null },
       ...of.slice(0, MOST).map(({ address, name, at }) => ({
-        ...{ type: 'item' as const, address, at },
+        ...{ type: 'item' as const, label: '', address, at },
         name: plainText(name ?? '', 80),
         ends: bothEnds(address),
       })),

@@ -17,7 +17,11 @@ export function readOrderSearch(text: string): string {
     );
     const exact = all.filter(([, ...names]) => names.includes(wanted));
     const found =
-      exact.length > 0 ? exact : all.filter(([, ...names]) => names.some((one) => one.startsWith(wanted)));
-    return found.length === 0 ? whole : `${before}status:${found.map(([status]) => status).join(',')}`;
+      exact.length > 0
+        ? exact
+        : all.filter(([, ...names]) => names.some((one) => one.startsWith(wanted)));
+    return found.length === 0
+      ? whole
+      : `${before}status:${found.map(([status]) => status).join(',')}`;
   });
 }

@@ -14,7 +14,7 @@ import type { Settings } from '#shared/ipc/settings.ts';
 
 import type { PaletteItem } from './palette-item.ts';
 import { placesOf, type Starter } from './palette-verbs.ts';
-import { KEYS } from './shortcuts.ts';
+import { KEYS } from '#renderer/frame/keys/shortcuts.ts';
 
 /** How long to wait for a form: its screen is loaded, and some forms load data before they show fields. */
 const PATIENCE_FRAMES = 120;

@@ -1,6 +1,5 @@
 import { option, type Question, question, replacing } from '#main/flows/steps/questions.ts';
 import { transactionOf } from '#main/raw-transaction.ts';
-import { feeFor } from '#main/wallet/fees.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Base } from './data.ts';
@@ -36,6 +35,10 @@ export function tryAgain({ lines, trouble, preparedSats }: Base): Question {
   );
 }
 
+/** Sats of a fee at a rate in sat/vB, rounded up; rates have at most three decimals. */
+const paidAt = (rate: number, vsize: number): bigint =>
+  (BigInt(Math.round(rate * 1000)) * BigInt(vsize) + 999n) / 1000n;
+
 /** The fee can be raised only up to the maximum you set. */
 export function raiseFee(base: Base): Question | null {
   const [at] = raisable(base);
@@ -68,7 +71,7 @@ export function raiseFee(base: Base): Question | null {
             ? say.trade.flowQuestions.paysLeast({ label: line.label, now })
             : say.trade.flowQuestions.itPays({ now }),
       }),
-    [vsize === undefined ? more : replacing(more, feeFor(now, vsize), vsize)],
+    [vsize === undefined ? more : replacing(more, paidAt(now, vsize), vsize)],
   );
   return { ...raise, rates: { paid: now, most } };
 }
