@@ -191,24 +191,18 @@ export function createWatch(deps: WatchDeps) {
     });
   }
 
+  /** What is watched after a change of the list. */
+  function after(change: () => void): Watch {
+    change();
+    return view();
+  }
+
   return {
     view,
-    star(tick: string, on: boolean): Watch {
-      list.star(tick, on);
-      return view();
-    },
-    add(wanted: WantedAlert): Watch {
-      list.add(wanted);
-      return view();
-    },
-    change(id: string, change: AlertChange): Watch {
-      list.change(id, change);
-      return view();
-    },
-    remove(id: string): Watch {
-      list.remove(id);
-      return view();
-    },
+    star: (tick: string, on: boolean) => after(() => list.star(tick, on)),
+    add: (wanted: WantedAlert) => after(() => list.add(wanted)),
+    change: (id: string, change: AlertChange) => after(() => list.change(id, change)),
+    remove: (id: string) => after(() => list.remove(id)),
     async look(): Promise<Watch> {
       await refresh();
       return view();
