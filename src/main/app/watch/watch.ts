@@ -112,6 +112,24 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
   };
 }
 
+/** The list after a check of some alerts, with what is to be said of it. */
+function judged(
+  found: Kept,
+  seen: ReadonlyMap<string, Seen>,
+  { sources, clock }: WatchDeps,
+): { next: Kept; texts: { title: string; text: string }[] } {
+  const texts: { title: string; text: string }[] = [];
+  const alerts = found.alerts.map((one): KeptAlert => {
+    const said = seen.get(one.id);
+    if (!said || one.isPaused) return one;
+    const source = sources[one.source];
+    const reported = judgeAlert(one, said, source.unit(one), clock.now());
+    if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
+    return reported.alert;
+  });
+  return { next: { ...found, alerts }, texts };
+}
+
 /**
  * Stars and alerts on one network. With alerts it checks every minute, at lower priority than the user's own calls: near
  * the end of the budget these wait, and the next check waits for them.
@@ -155,17 +173,8 @@ export function createWatch(deps: WatchDeps) {
 
   /** Saved before notifying, so that nothing is reported twice. Reloads the list, which may have changed meanwhile. */
   function tell(seen: ReadonlyMap<string, Seen>): void {
-    const texts: { title: string; text: string }[] = [];
-    const found = load();
-    const alerts = found.alerts.map((one): KeptAlert => {
-      const said = seen.get(one.id);
-      if (!said || one.isPaused) return one;
-      const source = sources[one.source];
-      const reported = judgeAlert(one, said, source.unit(one), clock.now());
-      if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
-      return reported.alert;
-    });
-    save({ ...found, alerts });
+    const { next, texts } = judged(load(), seen, deps);
+    save(next);
     for (const { title, text } of texts) deps.notify(title, text);
   }
 
