@@ -111,6 +111,24 @@ function createWatchList({ marks, sources, clock, newId, onChange }: WatchDeps) 
   };
 }
 
+/** The list after a check of some alerts, with what is to be said of it. */
+function judged(
+  found: Kept,
+  seen: ReadonlyMap<string, Seen>,
+  { sources, clock }: WatchDeps,
+): { next: Kept; texts: { title: string; text: string }[] } {
+  const texts: { title: string; text: string }[] = [];
+  const alerts = found.alerts.map((one): KeptAlert => {
+    const said = seen.get(one.id);
+    if (!said || one.isPaused) return one;
+    const source = sources[one.source];
+    const reported = judgeAlert(one, said, source.unit(one), clock.now());
+    if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
+    return reported.alert;
+  });
+  return { next: { ...found, alerts }, texts };
+}
+
 /**
  * Stars and alerts on one network. With alerts it checks every minute, at lower priority than the user's own calls: near
  * the end of the budget these wait, and the next check waits for them.
@@ -154,17 +172,8 @@ export function createWatch(deps: WatchDeps) {
 
   /** Saved before notifying, so that nothing is reported twice. Reloads the list, which may have changed meanwhile. */
   function tell(seen: ReadonlyMap<string, Seen>): void {
-    const texts: { title: string; text: string }[] = [];
-    const found = load();
-    const alerts = found.alerts.map((one): KeptAlert => {
-      const said = seen.get(one.id);
-      if (!said || one.isPaused) return one;
-      const source = sources[one.source];
-      const reported = judgeAlert(one, said, source.unit(one), clock.now());
-      if (reported.text !== null) texts.push({ title: source.title(one), text: reported.text });
-      return reported.alert;
-    });
-    save({ ...found, alerts });
+    const { next, texts } = judged(load(), seen, deps);
+    save(next);
     for (const { title, text } of texts) deps.notify(title, text);
   }
 
@@ -190,24 +199,18 @@ export function createWatch(deps: WatchDeps) {
     });
   }
 
+  /** What is watched after a change of the list. */
+  function after(change: () => void): Watch {
+    change();
+    return view();
+  }
+
   return {
     view,
-    star(tick: string, on: boolean): Watch {
-      list.star(tick, on);
-      return view();
-    },
-    add(wanted: WantedAlert): Watch {
-      list.add(wanted);
-      return view();
-    },
-    change(id: string, change: AlertChange): Watch {
-      list.change(id, change);
-      return view();
-    },
-    remove(id: string): Watch {
-      list.remove(id);
-      return view();
-    },
+    star: (tick: string, on: boolean) => after(() => list.star(tick, on)),
+    add: (wanted: WantedAlert) => after(() => list.add(wanted)),
+    change: (id: string, change: AlertChange) => after(() => list.change(id, change)),
+    remove: (id: string) => after(() => list.remove(id)),
     async look(): Promise<Watch> {
       await refresh();
       return view();

@@ -7,7 +7,7 @@ export const marketAlerts = {
   checkNow: 'Check now',
   none: {
     title: 'No price alerts',
-    text: 'Add one below. Inkstone notifies you once, and again after the value was on the other side.',
+    text: 'Add one, and Inkstone notifies you once, and again after the value was on the other side.',
   },
   alert: 'Alert',
   state: 'Status',

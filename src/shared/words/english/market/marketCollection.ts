@@ -2,7 +2,7 @@ import { counted } from '#shared/words/english/counted.ts';
 
 /** Collections on the market. */
 export const marketCollection = {
-  title: 'Collections traded lately',
+  title: 'Recently traded collections',
   collection: 'Collection',
   floorSats: 'Floor, sats',
   volume: 'Volume, sats',
