@@ -58,7 +58,7 @@ describe('a purchase that waiting for confirmation', () => {
     await expect(tooMuch).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 3 });
     const tooLittle = await app.flow(id, ({ state }) => state === 'watching');
-    expect(tooLittle.headline).toContain('A replacement has to pay more');
+    expect(tooLittle.headline).toContain('A replacement must pay a higher fee');
 
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 8 });
     const { card } = await app.card(id);

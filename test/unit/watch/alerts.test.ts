@@ -177,7 +177,7 @@ describe('alerts', () => {
     await watch.look();
     expect(told.slice(1)).toEqual([
       'Its reserves are worth 799.99 dollars; your alert is for at most 800 dollars.',
-      'One moss is at 2 lime; you asked for at least 1 lime.',
+      '1 moss costs 2 lime; your alert is for at least 1 lime.',
     ]);
   });
 
