@@ -146,7 +146,7 @@ describe('a withdrawal that the swap says has failed', () => {
     await harness.engine.answer(id, 'retry', { feeRate: 3 });
     const view = await end(id, { until: ({ phase }) => phase === 'asking' });
     expect(view.state).toBe('erred');
-    expect(view.headline).toMatch(/asks 153.156 sats\. You agreed to .* for all tries/);
+    expect(view.headline).toMatch(/asks for 153.156 sats\. You agreed to .* for all tries/);
     expect(world.bridge.effects).toHaveLength(1);
   });
 

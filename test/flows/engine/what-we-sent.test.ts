@@ -109,7 +109,7 @@ describe('an order that somebody paid short', () => {
     const id = await stuckTopUp();
     const provided = await harness.engine.answer(id, 'giveUp');
     expect(provided.state).toBe('waiting');
-    expect(provided.headline).toContain('given up');
+    expect(provided.headline).toContain('abandoned');
     expect(provided.question?.key).toBe('not-enough');
     expect(provided.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
   });
