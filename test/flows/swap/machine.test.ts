@@ -82,7 +82,7 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
-  it('is prepared anew where the app was closed after signing: others wait behind it', async () => {
+  it('is prepared anew where its second was signed before the app ended: others wait behind it', async () => {
     const id = await start(swap);
     world.useUp();
     await clock.advance(2_000);

@@ -44,7 +44,7 @@ const isAsked = ({ question }: FlowView): boolean => question?.key === 'raise';
 const heldOf = async () =>
   (await buyer.app.call('wallet.portfolio', { refresh: true })).brc20[0]?.overall;
 
-describe('a purchase that waiting for confirmation', () => {
+describe('a purchase that waits for a block', () => {
   it('is offered more only under the ceiling, and the one that pays more is mined', async () => {
     const { app } = buyer;
     const request = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };

@@ -557,7 +557,7 @@ describe('what one allows for a purchase', () => {
     expect(await prepared('454')).toMatchObject({ outlaySats: '11546' });
     expect(await prepared('455')).toMatchObject({
       status: 'failed',
-      note: expect.stringContaining('more than the your maximum of 12\u202f000'),
+      note: expect.stringContaining('more than your maximum of 12\u202f000'),
     });
   });
 });

@@ -84,7 +84,7 @@ describe('an offer', () => {
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
 
-    // A purchased token waiting for confirmation: it can't be listed before, and afterwards it can't be transferred again.
+    // A purchased token waits for a block: it can't be listed before, and afterwards it can't be transferred again.
     const { inscriptionId } = first.offers[0] ?? { inscriptionId: '' };
     const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '300' } as const;
     const resale = {
@@ -95,7 +95,7 @@ describe('an offer', () => {
       feeRate: 2,
     };
     await buyer.app.call('coins.list', { refresh: true });
-    await expect(begin(buyer.app, resale)).rejects.toThrow('waiting for confirmation');
+    await expect(begin(buyer.app, resale)).rejects.toThrow('isn’t confirmed yet');
     expect(await through(buyer.app, ids[0])).toMatchObject({ state: 'done' });
     await buyer.app.call('coins.list', { refresh: true });
     const used = await run(buyer.app, resale);

@@ -98,7 +98,7 @@ describe('a PSBT beyond the limits', () => {
     refused(bytes.toString('base64'), /too many fields/);
   });
 
-  it('is refused where a length isn’t encoded in the shortest form', () => {
+  it('is refused where a length is not written in the shortest way', () => {
     const bytes = Buffer.from(psbtOf(1, 1), 'base64');
     const longer = Buffer.concat([
       bytes.subarray(0, 5),
