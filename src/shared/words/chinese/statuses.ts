@@ -3,6 +3,14 @@ import type { statuses as english } from '#shared/words/english/statuses.ts';
 export const statuses: typeof english = {
   kinds: {
     're-price': '修改价格',
+    buy: '购买',
+    list: '挂单',
+    delist: '取消挂单',
+    order: '订单',
+    received: '收到',
+    transaction: '交易',
+    deposit: '充值',
+    withdraw: '提现',
     'swap-swap': '兑换',
     'swap-add-liquidity': '添加流动性',
     'swap-remove-liquidity': '移除流动性',

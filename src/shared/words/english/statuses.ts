@@ -5,6 +5,14 @@ export const statuses = {
   /** Kinds of records whose ids read badly. */
   kinds: {
     're-price': 'Edit price',
+    buy: 'Buy',
+    list: 'List',
+    delist: 'Cancel listing',
+    order: 'Order',
+    received: 'Received',
+    transaction: 'Transaction',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
     'swap-swap': 'Swap',
     'swap-add-liquidity': 'Add liquidity',
     'swap-remove-liquidity': 'Remove liquidity',
