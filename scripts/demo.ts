@@ -45,11 +45,11 @@ async function inscribe(person: Person, name: string): Promise<void> {
   await person.approve(async (approval) => {
     await approval.screenshot({ path: join(outDir, `${name}-approval-light.png`), fullPage: true });
   });
-  await person.until(/The inscription is sent/);
+  await person.until(/The inscription was sent/);
   const order = person.page.url();
   await person.mine();
   await person.page.goto(order);
-  await person.until(/every byte is the same/);
+  await person.until(/Every byte matches/);
 }
 
 await report.step('Build the screens', () => ensureRenderer(root));

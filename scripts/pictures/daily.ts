@@ -114,7 +114,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   await person.chooseFiles([pictureFile(), textFile()]);
   await person.order();
   await person.approve();
-  await person.until(/The inscription is sent/);
+  await person.until(/The inscription was sent/);
   await shoot(page, 'order-sent');
   await person.mine();
   await person.go('Orders');

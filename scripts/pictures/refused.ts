@@ -38,7 +38,7 @@ export async function refused({ person, app, shoot }: Scene): Promise<void> {
   await page.getByLabel('Only I can mint (self-mint)').check();
   await person.order();
   await person.approve();
-  await person.until(/The inscription is sent/);
+  await person.until(/The inscription was sent/);
   await person.mine();
   await lie('commit-output');
   await person.fill('BRC-20 mint', { Ticker: OWN, 'Amount per mint': '5' });

@@ -58,11 +58,11 @@ async function inscribe(person: Person, shoot: Shoot): Promise<void> {
   await shoot(page, 'inscribe');
   await person.order();
   await person.approve((approval) => shoot(approval, 'approval'));
-  await person.until(/The inscription is sent/);
+  await person.until(/The inscription was sent/);
   const order = page.url();
   await person.mine();
   await page.goto(order);
-  await person.until(/every byte is the same/);
+  await person.until(/Every byte matches/);
   await shoot(page, 'order');
 }
 

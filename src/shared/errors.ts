@@ -58,7 +58,8 @@ export interface ErrorDetails {
   PROVIDER_BUDGET: { resetsAt: number };
   INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };
   POLICY_VIOLATION: { clauses?: { id: string; text: string }[] };
-  INVALID_INPUT: { field?: string; text?: string };
+  /** `reason` and `name`: of a payment link, see `LinkFault`. */
+  INVALID_INPUT: { field?: string; text?: string; reason?: string; name?: string };
   FILE_REFUSED: { reason: string; name?: string };
   PSBT_INVALID: { reason?: string };
   /** `line`: of several, the first invalid one. */

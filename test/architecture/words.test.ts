@@ -88,7 +88,7 @@ function wordsIn(path: string, text: string): string[] {
 /** What may not come back (see the glossary): the trade has a word for each. */
 const FOREIGN = [
   /\btake (?:it|them|offers?) (?:back|off)\b/iu,
-  /\b(?:whoever|anew|somebody|nobody)\b/iu,
+  /\b(?:whoever|anew|somebody|nobody|anybody|everybody)\b/iu,
   /\bthe person\b/iu,
   /\btell me when\b/iu,
   /\bcame in\b/iu,
@@ -110,6 +110,21 @@ const FOREIGN = [
   /\ball right\b/iu,
   /\bworth, it holds\b/iu,
   /\bask(?:s|ed)? (?:for )?(?:it )?anew\b/iu,
+  /\bhand(?:s|ed|ing)? (?:it )?over\b/iu,
+  /\bcarr(?:y|ies|ied) (?:it )?out\b/iu,
+  /\bby itself\b/iu,
+  /\bgiven up\b/iu,
+  /\bcalled off\b/iu,
+  /\boutr[au]ns?\b/iu,
+  /\bcomes? home\b/iu,
+  /\blooked at again\b/iu,
+  /\bin no block\b/iu,
+  /\bblocks lie on\b/iu,
+  /\bput in(?:to)?\b/iu,
+  /\b(?:price|offer)s? taken back\b/iu,
+  /\bbound already\b|\bbind(?:s|ing)? (?:a|the) payout\b/iu,
+  /\bsuffices?\b/iu,
+  /\bdo not pay it\b/iu,
 ];
 
 describe('the page', () => {

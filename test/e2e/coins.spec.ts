@@ -35,7 +35,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
 
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await page.getByLabel('Address', { exact: true }).fill(`${STRANGER.slice(0, -1)}y`);
-  await page.getByText('The checksum does not fit').waitFor();
+  await page.getByText('The checksum is wrong').waitFor();
   await page.getByLabel('Address', { exact: true }).fill(STRANGER);
   await page.getByRole('button', { name: 'Max' }).click();
   await page.getByText('All clean coins').waitFor();
@@ -149,7 +149,7 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await funded.fill('Text', { Text: 'to be sent' });
   await funded.order();
   await funded.approve();
-  await funded.until(/The inscription is sent/);
+  await funded.until(/The inscription was sent/);
   await funded.mine();
   await funded.go('Portfolio');
   await page

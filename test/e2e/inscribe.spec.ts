@@ -13,13 +13,13 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
     await expect(approval.getByText('Pays the requested amount')).toBeHidden();
     await funded.unfold(approval);
     await expect(approval.getByText('Pays the requested amount')).toBeVisible();
-    await expect(approval.getByText(/of it come back to you as postage/)).toBeVisible();
+    await expect(approval.getByText(/of it returns to you as postage/)).toBeVisible();
   });
-  await funded.until(/The inscription is sent/);
+  await funded.until(/The inscription was sent/);
   const order = funded.page.url();
   await funded.mine();
   await funded.page.goto(order);
-  await funded.until(/every byte is the same/);
+  await funded.until(/Every byte matches/);
   await funded.go('Portfolio');
   await funded.page
     .getByRole('group', { name: 'Holdings' })

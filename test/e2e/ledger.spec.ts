@@ -27,7 +27,7 @@ test('the rows of Activity and what came and went lately add up to what Portfoli
     await funded.go('Inscribe');
     await funded.fill('Text', { Text: 'added up' });
     await funded.order();
-    await through(funded, shell, /every byte is the same/);
+    await through(funded, shell, /Every byte matches/);
   });
 
   await expect(async () => {

@@ -18,11 +18,11 @@ test('a rune is etched after what its amounts come to was shown', async ({ funde
   await expectAccessible(page);
   await funded.order();
   await funded.approve();
-  await funded.until(/Paid\. The name is committed to/);
+  await funded.until(/Paid\. The name is committed/);
   const order = page.url();
   await funded.mine(7);
   await page.goto(order);
-  await funded.until(/Etched as you asked/);
+  await funded.until(/Etched as requested/);
 });
 
 test('mints of an open rune end in a balance that grew by all of them', async ({ funded }) => {
@@ -35,11 +35,11 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await expectAccessible(page);
   await funded.order();
   await funded.approve();
-  await funded.until(/The mints are sent/);
+  await funded.until(/The mints were sent/);
   const order = page.url();
   await funded.mine(2);
   await page.goto(order);
-  await funded.until(/grew by all of it/);
+  await funded.until(/has the full balance/);
 
   // Sends the minted runes from the portfolio: the card says so in words, from the parsed runestone.
   await funded.go('Portfolio');
@@ -64,7 +64,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
       'Amount, name and decimals: reported by the provider',
     );
   });
-  await funded.until(/Waits for a block/);
+  await funded.until(/Waiting for confirmation/);
   const sent = page.url();
   await funded.mine(1);
   await page.goto(sent);
@@ -76,7 +76,7 @@ test('a name that cannot be etched and a rune that is closed get a sentence each
 }) => {
   const { page } = funded;
   await funded.fill('Rune etch', { Name: 'short', Premine: '5' });
-  await expect(page.getByText(/Too short yet/).first()).toBeVisible();
+  await expect(page.getByText(/Still too short/).first()).toBeVisible();
   await funded.fill('Rune etch', { Name: 'harbour light token', Premine: '5' });
   await expect(page.getByText(/This name is taken/).first()).toBeVisible();
   await funded.fill('Rune mint', { Rune: '1:1' });

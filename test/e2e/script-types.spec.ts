@@ -33,11 +33,11 @@ for (const [kind, value, address] of [
     await person.fill('Text', { Text: `paid from ${kind}` });
     await person.order();
     await person.approve((approval) => expectAccessible(approval));
-    await person.until(/The inscription is sent/);
+    await person.until(/The inscription was sent/);
     const order = page.url();
     await person.mine();
     await page.goto(order);
-    await person.until(/every byte is the same/);
+    await person.until(/Every byte matches/);
 
     await person.go('Coins');
     await page.getByRole('button', { name: 'Refresh' }).click();

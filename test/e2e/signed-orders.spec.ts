@@ -24,7 +24,7 @@ async function balanceOf(app: App, tick: string): Promise<string | undefined> {
 
 /** Mines until the order on screen is complete. */
 async function inscribed({ page }: Person, app: App): Promise<void> {
-  const end = page.getByText(/every byte is the same/).first();
+  const end = page.getByText(/Every byte matches/).first();
   for (let block = 0; block < 30 && !(await end.isVisible()); block += 1) {
     await ask(app, 'practice.mine', { blocks: 1 });
     await end.waitFor({ timeout: 1_500 }).catch(() => undefined);

@@ -34,10 +34,10 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   await page.getByLabel('Message to sign').fill('id: 1\naddr: a\nfunc: send\nparams: b\nts: 5\n');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   const approval = await funded.approvalWindow();
-  await expect(approval.getByText(/operation of a swap/).first()).toBeVisible();
+  await expect(approval.getByText(/swap operation/).first()).toBeVisible();
   await expect(approval.getByText('You can only reject this request')).toBeVisible();
   const note = approval.getByRole('alert').filter({ hasText: 'This can’t be signed' });
-  await expect(note).toContainText('operation of a swap');
+  await expect(note).toContainText('swap operation');
   await expect(note).toContainText('Reject it. Nothing has been signed');
   await lookAt(funded, 'approval-blocked', approval);
   await expect(approval.getByRole('button', { name: SIGN })).toHaveCount(0);

@@ -163,7 +163,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await page.getByRole('combobox', { name: 'Address' }).fill(STRANGER);
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('20000');
   await review(person);
-  const cards = await through(person, shell, /Waits to come back signed/, 'approving');
+  const cards = await through(person, shell, /Waiting for the signed transaction/, 'approving');
   expect(cards).toEqual([expect.stringMatching(/^Send .* sats$/u)]);
 
   const outside = page.getByRole('region', { name: 'Sign on another device' });
@@ -177,7 +177,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   const psbt = await unsigned();
   await back.fill(psbt);
   await outside.getByRole('button', { name: 'Verify and broadcast' }).click();
-  await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
+  await expect(outside.getByText('It isn’t signed yet', { exact: false })).toBeVisible();
   await back.fill(signPair(psbt));
   await back.press('Tab');
   await page.keyboard.press('Enter');
@@ -187,7 +187,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await person.fill('Text', { Text: 'kept cold' });
   await expect(page.getByText('Sign on another device')).toBeVisible();
   await person.order();
-  expect(await through(person, shell, /Waits to come back signed/, 'approving')).toEqual([
+  expect(await through(person, shell, /Waiting for the signed transaction/, 'approving')).toEqual([
     expect.stringMatching(/^Pay .* for this order$/u),
   ]);
   await lookAt(person, 'outside-order');
@@ -195,5 +195,5 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await back.fill(signPair(await unsigned()));
   await outside.getByRole('button', { name: 'Verify and broadcast' }).click();
   await expect(outside).toHaveCount(0);
-  await through(person, shell, /every byte is the same/);
+  await through(person, shell, /Every byte matches/);
 });

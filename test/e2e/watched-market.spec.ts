@@ -52,14 +52,14 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   expect(small).toEqual([expect.stringMatching(/^Send .* sats$/u)]);
   await signAway('Verify and broadcast');
   await expect(outside).toHaveCount(0);
-  expect(await through(person, shell, /Waits to come back signed/)).toEqual([
+  expect(await through(person, shell, /Waiting for the signed transaction/)).toEqual([
     expect.stringMatching(/^Buy .* sats$/u),
   ]);
   await lookAt(person, 'watched-bought');
   const psbt = await leave();
   await back.fill(psbt);
   await outside.getByRole('button', { name: 'Verify and submit' }).click();
-  await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
+  await expect(outside.getByText('It isn’t signed yet', { exact: false })).toBeVisible();
   await back.fill(signElsewhere(psbt));
   await back.press('Tab');
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   await page.getByLabel('Number of listings').fill('2');
   await page.getByText('From floor price', { exact: true }).click();
   await page.getByLabel('Above floor price').fill('60');
-  await expect(page.getByText('take one at a time', { exact: false })).toBeVisible();
+  await expect(page.getByText('Choose one at a time', { exact: false })).toBeVisible();
   await lookAt(person, 'watched-two');
   await page.getByLabel('Number of listings').fill('1');
   await page.getByLabel('Total price').fill('1400');
@@ -86,7 +86,7 @@ test('a wallet watched by its account key buys and offers, signed where the keys
   ]);
   await signAway('Verify and broadcast');
   await expect(outside).toHaveCount(0);
-  expect(await through(person, shell, /Waits to come back signed/)).toEqual([
+  expect(await through(person, shell, /Waiting for the signed transaction/)).toEqual([
     expect.stringMatching(/^List .* sats$/u),
   ]);
   await lookAt(person, 'watched-offered');

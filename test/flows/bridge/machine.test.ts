@@ -146,13 +146,13 @@ describe('a withdrawal that the swap says has failed', () => {
     await harness.engine.answer(id, 'retry', { feeRate: 3 });
     const view = await end(id, { until: ({ phase }) => phase === 'asking' });
     expect(view.state).toBe('erred');
-    expect(view.headline).toMatch(/asks 153.156 sats\. You agreed to .* for all tries/);
+    expect(view.headline).toMatch(/asks for 153.156 sats\. You agreed to .* for all tries/);
     expect(world.bridge.effects).toHaveLength(1);
   });
 
   it.each([
-    [false, /is in no block/],
-    [true, /can no longer be mined/],
+    [false, /isn’t confirmed/],
+    [true, /can no longer be confirmed/],
   ])(
     'says what became of its payment where another spends its coin: in a block %s',
     async (confirmed, story) => {
@@ -174,7 +174,7 @@ describe('a withdrawal that the swap says has failed', () => {
     world.bridge.say('pendingCancel');
     const view = await end(id);
     expect(view).toMatchObject({ phase: 'cancelled', bridge: { place: 'here' } });
-    expect(view.headline).toMatch(/took the withdrawal back/);
+    expect(view.headline).toMatch(/cancelled the withdrawal/);
   });
 });
 
@@ -229,7 +229,7 @@ it('a withdrawal that says it is completed without its transaction in a block is
   world.bridge.say('completed');
   await clock.advance(60_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'following' });
-  expect(harness.engine.get(id).headline).toMatch(/no block has the transaction/);
+  expect(harness.engine.get(id).headline).toMatch(/the transaction that sends the tokens isn’t confirmed/);
 });
 
 it('a withdrawal whose message was signed before the app ended is prepared anew', async () => {
@@ -254,7 +254,7 @@ it('a withdrawal whose every second was signed before asks the swap a few times,
   const id = begin(bridgeInputs.withdraw);
   await clock.advance(3_600_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });
-  expect(harness.engine.get(id).headline).toMatch(/whether the clock of this computer is right/);
+  expect(harness.engine.get(id).headline).toMatch(/Check the clock of this computer/);
   const prepared = harness.engine.journal(id).filter(({ to }) => to === 'preparing');
   expect(prepared).toHaveLength(4);
   expect(world.bridge.effects).toEqual([]);
@@ -266,6 +266,6 @@ it('an offer that runs out is prepared anew, and in the end the person says when
   for (let round = 0; round < 60 && harness.engine.get(id).state !== 'stopped'; round += 1)
     await clock.advance(120_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });
-  expect(harness.engine.get(id).headline).toMatch(/ran out/);
+  expect(harness.engine.get(id).headline).toMatch(/expired/);
   expect(world.bridge.effects).toEqual([]);
 });

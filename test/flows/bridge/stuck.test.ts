@@ -70,7 +70,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   const id = await erred('400');
   const failed = await app.call('flow.get', { id });
   expect(failed).toMatchObject({ phase: 'asking', cancellable: false });
-  expect(failed.question?.text).toMatch(/Its payment is in a block .* another try pays once more/);
+  expect(failed.question?.text).toMatch(/Its payment is confirmed .* another try pays again/);
   expect(failed.question?.text).toMatch(/the swap cancels the withdrawal after some blocks/);
   expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
 
@@ -140,7 +140,7 @@ it('a withdrawal whose payment was replaced by a higher fee is paid anew once th
   const first = await replace(id);
   await practice.mine(1);
   const dead = await app.flow(id, ({ question }) => question?.key === 'erred', 'failed');
-  expect(dead.question?.text).toContain('Its payment can no longer be mined');
+  expect(dead.question?.text).toContain('Its payment can no longer be confirmed');
   expect(dead.question?.text).toContain('one of its coins was spent elsewhere');
   await app.call('coins.list', { refresh: true });
   await app.call('flow.answer', { id, answer: 'retry' });

@@ -68,7 +68,7 @@ it('a deposit of a transfer that was used meanwhile stops, and touches nothing',
     Promise.resolve({ outpoint: `${'c'.repeat(64)}:0`, address: RECEIVE });
   const id = begin(bridgeInputs.deposit);
   const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
-  expect(stopped.headline).toMatch(/it may be used already/);
+  expect(stopped.headline).toMatch(/it may have been used already/);
   expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
   expect(world.bridge.effects).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe('an order that somebody paid short', () => {
     const id = await stuckTopUp();
     const provided = await harness.engine.answer(id, 'giveUp');
     expect(provided.state).toBe('waiting');
-    expect(provided.headline).toContain('given up');
+    expect(provided.headline).toContain('abandoned');
     expect(provided.question?.key).toBe('not-enough');
     expect(provided.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
   });
@@ -126,7 +126,7 @@ describe('a push that was refused, and that the network kept all the same', () =
     await clock.advance(1_000);
     expect(harness.engine.get(id).state).toBe('unclear');
     const provided = await harness.engine.answer(id, 'giveUp');
-    expect(provided.headline).toMatch(/Trying again spends a coin of it/);
+    expect(provided.headline).toMatch(/Trying again spends one of its coins/);
     const [first] = provided.spend?.transactions ?? [];
     const [kept] = await stored(id, (transactions, lockedBy) => {
       expect(transactions[0]?.outpoints.map(lockedBy)).toEqual([id]);

@@ -286,7 +286,7 @@ describe('a provider that has to be waited for', () => {
     });
     world.only().contents[0] = new TextEncoder().encode('something else');
     const view = await end(id);
-    expect(view.headline).toContain('do not hold the bytes you gave');
+    expect(view.headline).toContain('don’t contain your exact bytes');
     expect(world.notices).toContain('Check this order');
   });
 });

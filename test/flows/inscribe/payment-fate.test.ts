@@ -145,7 +145,7 @@ describe('a payment that the network forgot', () => {
     await clock.advance(2_000_000);
     const view = harness.engine.get(id);
     expect(view).toMatchObject({ phase: 'failed', payments: [{ status: 'dropped' }] });
-    expect(view.headline).toContain('not on the network');
+    expect(view.headline).toContain('isn’t on the network');
     expect(view.question?.options.map(({ answer }) => answer)).toEqual(['look']);
     expect(await locks(id)).toBe(0);
   });
@@ -173,7 +173,7 @@ describe('a refund', () => {
     await clock.advance(600_000);
     expect(requests).toBe(1);
     const view = harness.engine.get(id);
-    expect(view.headline).toContain('may have been accepted');
+    expect(view.headline).toContain('may have accepted');
     expect(view.question?.options.map(({ answer }) => answer)).toEqual(['refund']);
   });
 

@@ -89,7 +89,7 @@ describe('runes through the whole app', () => {
     expect(headline).toMatch(/until six blocks lie on it, 3 of 6\.$/);
     await app.practice.mine(4);
     const done = await app.flow(id, (view) => view.phase === 'done');
-    expect(done.headline).toMatch(/Etched as you asked/);
+    expect(done.headline).toMatch(/Etched as requested/);
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
     expect(held['detail']).toMatchObject([{ spacedRune: etchContent.rune, amount: '100000' }]);
 
@@ -155,7 +155,7 @@ describe('runes through the whole app', () => {
     await app.flow(id, (view) => view.order?.status === 'inscribing');
     await app.practice.mine(2);
     const done = await app.flow(id, (view) => view.phase === 'done');
-    expect(done.headline).toMatch(/grew by all of it/);
+    expect(done.headline).toMatch(/has the full balance/);
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
     expect(held['detail']).toMatchObject([{ amount: '2000' }]);
     await expectLedger(app);

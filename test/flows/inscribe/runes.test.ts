@@ -38,7 +38,7 @@ describe('an etching', () => {
   it('ends when the rune is what was asked for', async () => {
     const { view, world } = await play(etchContent);
     expect(view).toMatchObject({ state: 'done', title: 'Etch CRASH•PROOF•RUNE' });
-    expect(view.headline).toMatch(/Etched as you asked/);
+    expect(view.headline).toMatch(/Etched as requested/);
     expect(view.steps.at(-1)?.label).toBe('Rune and content compared');
     expect(world.runes.get('CRASHPROOFRUNE')).toMatchObject({ premine: '100000' });
   });
@@ -75,7 +75,7 @@ describe('mints', () => {
       world.runeBalances.set(`${RECEIVE} 100:1`, 7n);
     });
     expect(view).toMatchObject({ state: 'done', title: 'Mint SOME•OTHER•RUNE, 3 times' });
-    expect(view.headline).toMatch(/grew by all of it/);
+    expect(view.headline).toMatch(/has the full balance/);
     expect(view.order?.count).toBe(3);
   });
 

@@ -68,6 +68,6 @@ describe('inscriptions that the index does not know yet', () => {
     forged = new Set([0, 2]);
     const id = await minted(3);
     await clock.advance(600_000);
-    expect(harness.engine.get(id).headline).toBe('Comparing what was inscribed: 1 of 3.');
+    expect(harness.engine.get(id).headline).toBe('Comparing the inscriptions: 1 of 3.');
   });
 });

@@ -223,7 +223,7 @@ describe('a page that was taken over', () => {
       item.lines.find((one) => one.label === label)?.after?.replaceAll('\u202f', '');
     expect(line('You get back')).toBe(`${estimate.refundSats} sats`);
     expect(line('Deducted as a fee')).toBe(`${estimate.feeSats} sats, 90 sat/vB`);
-    expect(line('Goes to')).toContain('not one of this wallet');
+    expect(line('Goes to')).toContain('not in this wallet');
     expect(item.needsPassword).toBe(false);
     expect((await app.call('flow.get', { id })).order?.refundTxid).toBeNull();
     await app.approve('approval.refuse', { id: item.id });

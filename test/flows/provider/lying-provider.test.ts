@@ -100,7 +100,7 @@ describe('a provider that lies about', () => {
     await lie('pay-address');
     await trader.app.consent(card).catch(() => undefined);
     const held = await trader.app.flow(id, isAtRest);
-    expect(held.headline).toContain('What was approved no longer holds, so nothing was signed');
+    expect(held.headline).toContain('Your approval no longer applies, so nothing was signed');
     await trader.app.call('flow.answer', { id, answer: 'pay' });
     const view = await trader.app.flow(id, ({ phase }) => phase === 'failed');
     expect(view.headline).toBe('The pay address of this order changed. It was not paid.');

@@ -97,7 +97,7 @@ describe('a damaged file of settings', () => {
     });
     const { notices, troubles } = await snapshot();
     expect(troubles).toEqual([]);
-    expect(notices.join(' ')).toMatch(/The file of settings was damaged\. It is kept at /);
+    expect(notices.join(' ')).toMatch(/The settings file was damaged\. It is kept at /);
     expect(kept('app.sqlite.damaged-').filter((name) => !name.endsWith('.head'))).toHaveLength(1);
     await unlock();
     expect((await app.call('wallet.accounts', {})).length).toBeGreaterThan(0);

@@ -242,10 +242,10 @@ describe('two people', () => {
     stolen.data.inputs[0]!.partialSig = second.data.inputs[0]!.partialSig!;
     expect((await open(stolen)).inputs[0]?.state).toBe('wrong');
     await expect(app.call('tools.finalizePsbt', { psbt: stolen.toBase64() })).rejects.toMatchObject(
-      refused('PSBT_INVALID', /does not hold/),
+      refused('PSBT_INVALID', /invalid signature/),
     );
     await expect(app.call('tools.broadcastPsbt', { psbt: first.toBase64() })).rejects.toMatchObject(
-      refused('PSBT_INVALID', /finalize it first/),
+      refused('PSBT_INVALID', /Finalize it first/),
     );
   });
 });
@@ -293,9 +293,9 @@ describe('a hostile PSBT', () => {
   it.each([
     ['nothing', '  ', /nothing to open/],
     ['text', 'hello world, sign me!', /neither base64 nor hex/],
-    ['base64 of something else', Buffer.from('a picture').toString('base64'), /not begin like one/],
+    ['base64 of something else', Buffer.from('a picture').toString('base64'), /doesn’t start like one/],
     ['a raw transaction', `02000000${'00'.repeat(80)}`, /raw transaction/],
-    ['magic alone', '70736274ff', /cannot be used/],
+    ['magic alone', '70736274ff', /can’t be used/],
   ])('that is %s gets a sentence', async (_, text, reason) => {
     await expect(open(text)).rejects.toMatchObject({
       code: 'PSBT_INVALID',

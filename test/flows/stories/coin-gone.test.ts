@@ -97,7 +97,7 @@ describe('an operation whose coin something else spent', () => {
     const { question } = harness.engine.get(id);
     expect(question?.options.map(({ answer }) => answer)).toEqual(['cancel']);
     expect(question?.text).toContain('10 times within a day');
-    await expect(harness.engine.answer(id, 'again')).rejects.toThrow(/often enough/);
+    await expect(harness.engine.answer(id, 'again')).rejects.toThrow(/maximum number of tries/);
     await clock.advance(25 * 3_600_000);
     await harness.engine.answer(id, 'again');
     await clock.advance(1_000);
@@ -220,9 +220,9 @@ describe('a listing of what is no longer ours', () => {
   });
 
   it.each([
-    ['is in no block yet', 'mempool', OTHER],
+    ['isn’t confirmed yet', 'mempool', OTHER],
     ['no bytes show', null, null],
-    ['cannot be found', 'block', null],
+    ['can’t find', 'block', null],
   ] as const)('waits where the transaction that took it %s', async (_, where, by) => {
     away();
     world.deps.chain.spentIn = () => Promise.resolve(where);

@@ -73,7 +73,7 @@ const others: Attack[] = [
       rebuilt(psbt, ({ txOutputs }) => ({
         txOutputs: [txOutputs[second]!, txOutputs[first]!, ...txOutputs.slice(2)],
       })),
-    says: 'output 1 is of',
+    says: 'output 1 has',
   },
   {
     name: 'an amount of one sat less',
@@ -81,7 +81,7 @@ const others: Attack[] = [
       rebuilt(psbt, ({ txOutputs: [paid, ...rest] }) => ({
         txOutputs: [{ ...paid!, value: paid!.value - 1n }, ...rest],
       })),
-    says: 'output 1 is of',
+    says: 'output 1 has',
   },
   {
     name: 'another recipient of the same amount',
@@ -117,7 +117,7 @@ const others: Attack[] = [
     says: 'coins instead of',
   },
   {
-    name: 'another sequence number',
+    name: 'different sequence number',
     make: (psbt) =>
       rebuilt(psbt, ({ txInputs: [coin, ...rest] }) => ({
         txInputs: [{ ...coin!, sequence: 1 }, ...rest],
@@ -181,6 +181,6 @@ export const returnedAttacks = (
   {
     name: 'signatures of a stranger',
     make: (psbt) => ofStranger(psbt, sign),
-    says: 'does not hold',
+    says: 'isn’t valid',
   },
 ];

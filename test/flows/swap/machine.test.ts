@@ -82,7 +82,7 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
-  it('is prepared anew where the app was closed after signing: others wait behind it', async () => {
+  it('is prepared anew where its second was signed before the app ended: others wait behind it', async () => {
     const id = await start(swap);
     world.useUp();
     await clock.advance(2_000);
@@ -217,7 +217,7 @@ describe('an operation', () => {
     await clock.advance(2 * MINUTE);
     const view = await harness.engine.answer(id, 'giveUp');
     expect(view.phase).toBe('failed');
-    expect(view.headline).toMatch(/look at your balances/);
+    expect(view.headline).toMatch(/Check your balances/);
   });
 
   it('stops with a sentence when the price moved past the slippage, and goes on at another price', async () => {
@@ -262,7 +262,7 @@ describe('an operation', () => {
     world.swap.refuse(-10, 'signature check failed');
     for (let round = 0; round < 4; round++) await approve(id);
     expect(get(id)).toMatchObject({ phase: 'asking' });
-    expect(get(id).headline).toMatch(/does not accept the signatures/);
+    expect(get(id).headline).toMatch(/doesn’t accept signatures/);
   });
 
   it('stops when it is refused in the approval window, and lets the next one in', async () => {

@@ -86,6 +86,6 @@ it('stays that of a listing when the price is edited, whatever the payout addres
   expect(await through(app, id)).toMatchObject({ state: 'done' });
 
   await expect(app.call('trade.choosePayout', { address: ordinals })).rejects.toThrow(
-    'Choose an address of this wallet that pays',
+    'Choose a payment address of this wallet',
   );
 });

@@ -44,7 +44,7 @@ const isAsked = ({ question }: FlowView): boolean => question?.key === 'raise';
 const heldOf = async () =>
   (await buyer.app.call('wallet.portfolio', { refresh: true })).brc20[0]?.overall;
 
-describe('a purchase that waiting for confirmation', () => {
+describe('a purchase that waits for a block', () => {
   it('is offered more only under the ceiling, and the one that pays more is mined', async () => {
     const { app } = buyer;
     const request = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };
@@ -58,7 +58,7 @@ describe('a purchase that waiting for confirmation', () => {
     await expect(tooMuch).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 3 });
     const tooLittle = await app.flow(id, ({ state }) => state === 'watching');
-    expect(tooLittle.headline).toContain('A replacement has to pay more');
+    expect(tooLittle.headline).toContain('A replacement must pay a higher fee');
 
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 8 });
     const { card } = await app.card(id);

@@ -102,7 +102,7 @@ describe('many offers', () => {
       feeRate: 2,
     });
     expect(forgotten).toMatchObject({ state: 'done' });
-    expect(forgotten.trade?.lines[0]?.note).toContain('stays good');
+    expect(forgotten.trade?.lines[0]?.note).toContain('stays active');
     const after = await signaturesOf(seller);
     expect(
       after.find(({ inscriptionId }) => inscriptionId === second!.inscriptionId),
@@ -171,7 +171,7 @@ describe('an item', () => {
     const contentHash = lines[0]?.contentHash ?? '';
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
     await expect(begin(seller.app, sale({ contentHash: 'ab'.repeat(32) }))).rejects.toThrow(
-      'It holds something else than this form showed.',
+      'It contains something other than this form showed.',
     );
     const common = { ...named, contentHash };
     const id = await begin(seller.app, sale({ contentHash }));
@@ -421,7 +421,7 @@ describe('an offer', () => {
     const child = { id: 'child', state: 'failed', phase: 'failed', data: {} } as const;
     const next = moved(data, child);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
-    expect(next.note).toContain('a sale may have been faster');
+    expect(next.note).toContain('it may have been sold first');
   });
 
   it('that was sold before is named, and the others move without it', async () => {
@@ -557,7 +557,7 @@ describe('what one allows for a purchase', () => {
     expect(await prepared('454')).toMatchObject({ outlaySats: '11546' });
     expect(await prepared('455')).toMatchObject({
       status: 'failed',
-      note: expect.stringContaining('more than the your maximum of 12\u202f000'),
+      note: expect.stringContaining('more than your maximum of 12\u202f000'),
     });
   });
 });

@@ -84,7 +84,7 @@ describe('an offer', () => {
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
 
-    // A purchased token waiting for confirmation: it can't be listed before, and afterwards it can't be transferred again.
+    // A purchased token waits for a block: it can't be listed before, and afterwards it can't be transferred again.
     const { inscriptionId } = first.offers[0] ?? { inscriptionId: '' };
     const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '300' } as const;
     const resale = {
@@ -95,12 +95,12 @@ describe('an offer', () => {
       feeRate: 2,
     };
     await buyer.app.call('coins.list', { refresh: true });
-    await expect(begin(buyer.app, resale)).rejects.toThrow('waiting for confirmation');
+    await expect(begin(buyer.app, resale)).rejects.toThrow('isn’t confirmed yet');
     expect(await through(buyer.app, ids[0])).toMatchObject({ state: 'done' });
     await buyer.app.call('coins.list', { refresh: true });
     const used = await run(buyer.app, resale);
     expect(used).toMatchObject({ state: 'stopped' });
-    expect(used.trade?.lines[0]?.note).toContain('It transfers nothing any more');
+    expect(used.trade?.lines[0]?.note).toContain('It was already used');
   });
 
   it('that its seller prices anew between preparation and bid is not paid', async () => {
@@ -121,11 +121,11 @@ describe('an offer', () => {
     const items = [{ ...item, inscriptionId: offered.inscriptionId }];
     await seller.app.call('coins.list', { refresh: true });
     await expect(begin(seller.app, { kind: 'list', items, ...places() })).rejects.toThrow(
-      'It is listed already',
+      'It is already listed',
     );
     const theirs = { payAddress: rival.ordinals, holdAddress: rival.ordinals, feeRate: 2 };
     await expect(begin(rival.app, { kind: 'list', items, ...theirs })).rejects.toThrow(
-      'not among the coins of this wallet',
+      'isn’t on a coin of this wallet',
     );
   });
 
@@ -175,7 +175,7 @@ describe('an offer', () => {
 describe('a price', () => {
   it.each([
     ['0', 'Buyers can’t pay less than 546 sats'],
-    ['21000000000001', 'more than all bitcoin'],
+    ['21000000000001', 'more than the total supply of bitcoin'],
   ])('of %s for each is refused before anything is asked', async (unitPrice, words) => {
     const request = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);
     await expect(begin(seller.app, request)).rejects.toThrow(words);

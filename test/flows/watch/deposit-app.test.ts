@@ -69,7 +69,7 @@ describe('a deposit of a wallet without keys', () => {
     expect(left.card.purpose).toBe('deposit');
     expect(await app.call('flow.get', { id })).toMatchObject({
       ...{ state: 'outside', phase: 'asking', cancellable: true },
-      headline: expect.stringContaining('Waits to come back signed'),
+      headline: expect.stringContaining('Waiting for the signed transaction'),
     });
   });
 
@@ -99,8 +99,8 @@ it('what takes messages, or a public key that is not known, is said', async () =
   const out = { ...of, kind: 'withdraw' as const, amount: '20', feeTick: 'pine' };
   const texts = async (request: Parameters<typeof app.call<'bridge.quote'>>[1]) =>
     (await app.call('bridge.quote', request)).problems.map(({ text }) => text).join();
-  expect(await texts(out)).toContain('it is not carried to another device');
+  expect(await texts(out)).toContain('can’t be exported to another device');
   const from = { kind: 'addresses' as const, addresses: [PAIR.pays, PAIR.holds] };
   await app.call('wallets.add', { name: 'Pair', from });
-  expect(await texts(deposit(PAIR.holds))).toContain('Add it once more by its account key');
+  expect(await texts(deposit(PAIR.holds))).toContain('Add it again with its account key');
 });

@@ -95,8 +95,8 @@ describe('a purchase of a wallet without keys', () => {
     await mined(id, ({ state }) => state === 'approving');
     const left = await leave(app, id);
     ({ psbt } = left);
-    expect(left.card.does).toContain('It is not signed here');
-    expect((await app.call('flow.get', { id })).headline).toContain('Waits to come back signed');
+    expect(left.card.does).toContain('It isn’t signed here');
+    expect((await app.call('flow.get', { id })).headline).toContain('Waiting for the signed transaction');
     expect(pathsOf(psbt)).toEqual(["m/84'/1'/0'/0/0", "m/84'/1'/0'/0/0", null, "m/84'/1'/0'/0/0"]);
     const { inputs } = Psbt.fromBase64(psbt).data;
     expect(inputs[0]?.nonWitnessUtxo && inputs[3]?.nonWitnessUtxo).toBeDefined();
@@ -127,7 +127,7 @@ describe('a purchase of a wallet without keys', () => {
             ),
           })),
         ),
-      says: 'output 3 is of',
+      says: 'output 3 has',
     },
     {
       name: 'an inscription that comes to somebody else',
@@ -247,7 +247,7 @@ describe('what a wallet without keys cannot trade', () => {
   it('is said with what to do instead', async () => {
     const places = { payAddress: own, holdAddress: own, feeRate: 2 };
     expect(await problemsOf({ kind: 'list', items: [offered, offered], ...places })).toContain(
-      'take one at a time',
+      'Choose one at a time',
     );
     const [account] = await app.call('wallet.accounts', {});
     const { address } = await app.call('wallet.newAddress', { accountId: account!.id });
@@ -256,13 +256,13 @@ describe('what a wallet without keys cannot trade', () => {
       `Choose ${own} for both`,
     );
     expect(await problemsOf({ kind: 'bind', btcAddress: own, nftAddress: address })).toContain(
-      'is not carried to another device',
+      'can’t be exported to another device',
     );
     const from = { kind: 'addresses' as const, addresses: [PAIR.pays, PAIR.holds] };
     await app.call('wallets.add', { name: 'Pair', from });
     const alone = { payAddress: PAIR.pays, holdAddress: PAIR.holds, feeRate: 2 };
     expect(await problemsOf({ kind: 'list', items: [offered], ...alone })).toContain(
-      'Add it once more by its account key',
+      'Add it again with its account key',
     );
   });
 });

@@ -49,7 +49,7 @@ describe('an order of a wallet without keys', () => {
     const { card } = await app.card(id);
     expect(card.purpose).toBe('pay-order');
     expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-    expect(card.does).toContain('It is not signed here');
+    expect(card.does).toContain('It isn’t signed here');
     expect(quote.cost?.totalSats).toBe(card.outlaySats);
     expect(card.outputs.find(({ role }) => role === 'change')?.mine).toBe(true);
     await app.grant(id);

@@ -201,7 +201,7 @@ describe('a nested address alone, of a script that only its signer knows', () =>
     for (const at of [0, 1]) other.updateInput(at, { partialSig: [{ ...sig!, pubkey }] });
     await expect(app.call('flow.returnPsbt', { id, psbt: other.toBase64() })).rejects.toMatchObject(
       {
-        details: { reason: expect.stringContaining('a key that its address is not of') },
+        details: { reason: expect.stringContaining('a key that doesn’t belong to its address') },
       },
     );
     await app.call('flow.returnPsbt', { id, psbt: signed });

@@ -65,12 +65,12 @@ describe('a payment of a wallet without keys', () => {
   });
 
   it('is not taken back unsigned, half signed, or as anything but a PSBT', async () => {
-    expect(await refused(psbt)).toContain('It is not signed yet');
+    expect(await refused(psbt)).toContain('It isn’t signed yet');
     const half = read(psbt);
     half.signIdx(keyAt(0, 0), 0);
     expect(await refused(base64(half.toPSBT()))).toContain('input 2 of 2 has no signature');
     expect(await refused('hello there!')).toContain('neither base64 nor hex');
-    expect(await refused('70736274ff')).toContain('cannot be used');
+    expect(await refused('70736274ff')).toContain('can’t be used');
   });
 
   it.each(returnedAttacks(signElsewhere))(

@@ -80,15 +80,15 @@ describe('signing in to a site', () => {
     ]);
     const faults = async (message: string) =>
       (await check(message)).problems.map(({ severity, text }) => `${severity}: ${text}`);
-    expect(await faults('hello')).toEqual([expect.stringMatching(/^error: .*not a sign-in/)]);
+    expect(await faults('hello')).toEqual([expect.stringMatching(/^error: .*isn’t a sign-in/)]);
     expect(await faults(challenge(STRANGER))).toEqual([
-      expect.stringMatching(/not one of this wallet/),
+      expect.stringMatching(/isn’t one of this wallet/),
     ]);
     expect(await faults(challengeFor(addresses[0] ?? '', Date.now() - 90_000_000))).toEqual([
       expect.stringMatching(/^error: It has expired/),
     ]);
     expect(await faults(challenge().replace('Read and', 'Read\u200B and'))).toEqual([
-      expect.stringMatching(/^error: It has characters that cannot be seen/),
+      expect.stringMatching(/^error: It contains invisible characters/),
     ]);
     const foreign = challenge().replaceAll('forum.example', 'xn--80ak6aa92e.example');
     expect(await faults(foreign)).toEqual([expect.stringMatching(/^warning: .*“аррӏе\.example”/)]);

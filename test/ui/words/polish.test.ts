@@ -87,7 +87,7 @@ describe('between the approval and the sending', () => {
     ['signing', 'Signing what you approved.'],
     ['sending', 'Sending the transaction.'],
   ])('it is seen that something happens (%s)', async (state, headline) => {
-    const steps = ['Coins proved', 'Approved and signed', 'Sent'].map((label, at) => ({
+    const steps = ['Coins checked', 'Approved and signed', 'Sent'].map((label, at) => ({
       ...{ key: label, label, at: null, note: null },
       status: (['done', 'current', 'todo'] as const)[at]!,
     }));

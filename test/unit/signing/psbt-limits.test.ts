@@ -98,7 +98,7 @@ describe('a PSBT beyond the limits', () => {
     refused(bytes.toString('base64'), /too many fields/);
   });
 
-  it('is refused where a length isn’t encoded in the shortest form', () => {
+  it('is refused where a length is not written in the shortest way', () => {
     const bytes = Buffer.from(psbtOf(1, 1), 'base64');
     const longer = Buffer.concat([
       bytes.subarray(0, 5),
@@ -114,8 +114,8 @@ describe('amounts', () => {
 
   it('may be all the bitcoin there is, and nothing above, alone or together', () => {
     expect(parsePsbt(psbtOf(1, 1, { sats: most })).unsignedTx.outs[0]?.value).toBe(most);
-    expect(() => parsePsbt(psbtOf(1, 2, { sats: most / 2n + 1n }))).toThrow(/more than there is/);
-    expect(() => parsePsbt(psbtOf(1, 1_000, { sats: most }))).toThrow(/more than there is/);
+    expect(() => parsePsbt(psbtOf(1, 2, { sats: most / 2n + 1n }))).toThrow(/above the total supply/);
+    expect(() => parsePsbt(psbtOf(1, 1_000, { sats: most }))).toThrow(/above the total supply/);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('amounts', () => {
       const changed = Buffer.from(bytes);
       const at = value === 10_000n ? changed.lastIndexOf(plain) : changed.indexOf(plain);
       changed.writeBigInt64LE(sats, at);
-      expect(() => parsePsbt(changed.toString('base64'))).toThrow(/negative or more/);
+      expect(() => parsePsbt(changed.toString('base64'))).toThrow(/negative or above/);
     }
   });
 });

@@ -97,10 +97,10 @@ describe('a signature that came back', () => {
       'bytes in place of a key',
       program.script,
       (one) => [one, annex.subarray(1)],
-      'not a signature',
+      'no valid signature',
     ],
-    ['a short signature', taproot.script, (one) => [one.subarray(1)], 'not a signature'],
-    ['one byte', taproot.script, () => [Buffer.from([1])], 'not a signature'],
+    ['a short signature', taproot.script, (one) => [one.subarray(1)], 'no valid signature'],
+    ['one byte', taproot.script, () => [Buffer.from([1])], 'no valid signature'],
   ])('with %s is refused in a sentence', (_what, script, items, says) => {
     const signature = signed(taproot.script).data.inputs[0]?.tapKeySig ?? new Uint8Array();
     expect(() => take(script, finished(script, items(signature)))).toThrow(

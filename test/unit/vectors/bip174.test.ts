@@ -66,7 +66,7 @@ describe('BIP-174 roles, by Bitcoin Core’s vectors', () => {
       expect(extractTransaction(extract).toHex()).toBe(result);
     }
     for (const { finalize } of finalizer) {
-      expect(() => extractTransaction(finalize)).toThrow(/finalize it first/);
+      expect(() => extractTransaction(finalize)).toThrow(/Finalize it first/);
     }
   });
 

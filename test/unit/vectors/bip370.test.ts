@@ -79,7 +79,7 @@ describe('PSBT version 2 (BIP-370)', () => {
   it('computes none where inputs exclude each other', () => {
     expect(indeterminate).toHaveLength(1);
     for (const { base64 } of indeterminate) {
-      expect(() => openPsbtText(base64)).toThrow(/exclude each other/);
+      expect(() => openPsbtText(base64)).toThrow(/conflicting locks/);
     }
   });
 

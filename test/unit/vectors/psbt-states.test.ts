@@ -110,7 +110,7 @@ describe('an input is read as Bitcoin Core reads it', () => {
     const states = await inputStates(psbt.toBase64());
     expect(states[at]).toBe('wrong');
     expect(states[1 - at]).toBe('final');
-    expect(() => finalizePsbt(psbt.toBase64())).toThrow(/does not hold/);
+    expect(() => finalizePsbt(psbt.toBase64())).toThrow(/isn’t valid|invalid signature/);
   });
 });
 

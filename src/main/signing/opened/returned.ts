@@ -57,7 +57,7 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
     all
       ? say.signing.openedReturned.itIsNotSigned
       : say.signing.openedReturned.notEveryInputIs({
-          missing: commas(missing),
+          missing: commas(missing.map(String)),
           length: own.unsignedTx.ins.length,
         }),
   );

@@ -21,7 +21,7 @@ export const statuses: typeof english = {
     operation: '兑换层操作',
     list: '挂单',
     buy: '购买',
-    delist: '撤单',
+    delist: '取消挂单',
     're-price': '修改价格',
     bind: '收款地址',
     received: '收到',

@@ -38,7 +38,7 @@ export const base = {
   budget: {
     used: {
       title: 'This month’s API calls are used up',
-      text: 'Inkstone makes no more calls until next month, when everything continues by itself. Raise the budget in Settings, Limits, to continue now.',
+      text: 'Inkstone makes no more calls until next month, when everything resumes automatically. Raise the budget in Settings, Limits, to continue now.',
     },
     nearly: {
       title: 'This month’s API calls are nearly used up',

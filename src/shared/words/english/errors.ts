@@ -72,7 +72,7 @@ export const errors = {
     },
     PROVIDER_BUSY: {
       title: 'The provider asks us to slow down',
-      text: 'Inkstone retries by itself.',
+      text: 'Inkstone retries automatically.',
     },
     PROVIDER_REJECTED: {
       title: 'The provider rejected the request',

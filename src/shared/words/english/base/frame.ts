@@ -36,7 +36,7 @@ export const frame = {
     clock: 'The provider rejects messages signed with a wrong time. Set this computer’s clock.',
     someUnreadable: 'Some of the provider’s answers can’t be read',
     unreadable: ({ since, names }: { since: string; names: string }) =>
-      `Can’t be read since ${since}: ${names}. Inkstone shows what it read before and tries again by itself. If this lasts, look for an update.`,
+      `Can’t be read since ${since}: ${names}. Inkstone shows what it read before and retries automatically. If this lasts, look for an update.`,
     andMore: ({ names, count }: { names: string; count: number }) => `${names} and ${count} more`,
     calls: 'API calls used this month',
     used: ({ used, of, rate }: { used: string; of: string; rate: number }) =>

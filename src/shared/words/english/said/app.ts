@@ -63,7 +63,7 @@ export const app = {
   },
   watchMarketSource: {
     atForOne: ({ what, sats, tick }: { what: string; sats: string; tick: string }) =>
-      `${what} at ${sats} for one ${tick}`,
+      `${what} ${sats} per ${tick}`,
     theLastSaleWas: 'The last sale was',
     theFloorPriceIs: 'The floor price is',
     onTheMarket: ({ tick }: { tick: string }) => `${tick} on the market`,
@@ -71,7 +71,7 @@ export const app = {
   watchSwapSource: {
     inTheSwap: ({ pairOf }: { pairOf: string }) => `${pairOf} in the swap`,
     dollars: ' dollars',
-    itHolds: ({ tvl }: { tvl: string }) => `It holds ${tvl} dollars`,
+    itHolds: ({ tvl }: { tvl: string }) => `Its reserves are worth ${tvl} dollars`,
     oneIsAt: ({ tick, value, against }: { tick: string; value: string; against: string }) =>
       `1 ${tick} costs ${value} ${against}`,
   },

@@ -376,7 +376,7 @@ export const spend = {
     satsAreMissing: ({ missingSats }: { missingSats: string }) =>
       `You need ${missingSats} more sats.`,
     theCleanCoinsDo: ({ missing, value }: { missing: string; value: string }) =>
-      `Your coins without assets don’t suffice: ${missing}${value}`,
+      `Your coins without assets don’t cover it: ${missing}${value}`,
     aCoinThatWould: 'We couldn’t prove that a coin needed to pay contains no assets.',
     aCoinThatWouldPay: 'A coin needed to pay is reserved by another operation.',
   },
