@@ -185,7 +185,7 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
       const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
       return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
-    /** The wallets of the vault to which a script in hex belongs: a watch-only one may have it too. Throws VAULT_LOCKED. */
+    /** The wallets of the vault that own a script in hex; a watch-only one may have it too. Throws VAULT_LOCKED. */
     walletsOf(script: string): string[] {
       needBook();
       return vault
