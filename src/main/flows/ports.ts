@@ -256,7 +256,7 @@ export interface MarketPort {
   /** For cancelling off-chain. */
   prepareWithdraw(auctionId: string, holder: string): Promise<string>;
   confirmWithdraw(auctionId: string, psbt: string): Promise<void>;
-  /** Payout address of the newest listing of this coin that our own records have; null without one. */
+  /** Payout address of the newest listing of this coin in our own records; null without one. */
   payoutOf(outpoint: string): string | null;
   /** Payout address for sales from this address; null if none is set. */
   boundTo(nftAddress: string): Promise<string | null>;

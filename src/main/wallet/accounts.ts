@@ -111,7 +111,10 @@ export function deriveAddress(
 
 type Leaf = Pick<OwnAddress, 'address' | 'script' | 'pubkey'>;
 
-/** Derived addresses, all public: each change of wallet and each unlock makes new address books of the same keys. */
+/**
+ * Derived public addresses, shared because each change of wallet and each unlock creates new address books for
+ * the same keys.
+ */
 const leaves = new Map<string, Leaf>();
 const MAX_LEAVES = 10_000;
 

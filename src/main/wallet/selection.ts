@@ -53,8 +53,8 @@ export const scriptTypeOfInput = (type: InputType): ScriptType =>
 const MAX_TRIES = 20_000;
 
 /**
- * Small coins pay only where the others don't suffice: they are kept for purchases, and spending one costs much of it.
- * Depends only on the coins and `random`. Throws INSUFFICIENT_FUNDS.
+ * Small coins pay only if the others don't suffice: they are kept for purchases, and spending one costs much of
+ * its value. Depends only on the coins and `random`. Throws INSUFFICIENT_FUNDS.
  */
 export function selectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -73,10 +73,10 @@ export function selectCoins<C extends Selectable>(
 }
 
 /**
- * Of three, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a single random draw,
- * and the largest first. A set without change may take many small coins, each of which costs its own fee: it must not
- * win where one large coin pays for less. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1;
- * the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
+ * Of three candidates, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a
+ * single random draw, and largest first. A set without change may use many small coins, each of which costs a
+ * fee, so it must not win if one large coin is cheaper. Sums are exact: coins = payment + change + fee.
+ * `random(n)` returns 0 … n-1; the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 function cheapest<C extends Selectable>(
   coins: readonly C[],
