@@ -215,7 +215,7 @@ async function read(
   if (found.some((added) => added > 0)) deps.onAdded();
 }
 
-/** Reads a family's lists from their starts to their ends, and tells which rows are still there. */
+/** Reads a family's lists from start to end, and reports which rows still exist. */
 async function readWhole(sync: Sync, family: Family, address: string): Promise<void> {
   const whole = new Set<string>();
   const since = sync.deps.clock.now();

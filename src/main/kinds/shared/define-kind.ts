@@ -20,7 +20,10 @@ export interface Quote<I extends z.ZodType, O extends z.ZodType, Session> {
   of: (request: z.output<I>, session: Session) => Promise<z.input<O>>;
   /** The network fee in it, of all transactions that the wallet pays: C9 asks before more is paid. Sats; null for none. */
   networkFee?: (said: z.input<O>) => string | null;
-  /** Everything that leaves for good, postage that comes back left out: every card is compared with it. Null: unknown. */
+  /**
+   * Everything that leaves for good, without postage that comes back; each card is compared with it. Null:
+   * unknown.
+   */
   total?: (said: z.input<O>, request: z.output<I>) => bigint | null;
 }
 

@@ -4,7 +4,7 @@ import type { Shown } from '#shared/flows/shown.ts';
 
 /** Forms that are open at once, and what was typed in them lately. */
 const MOST = 50;
-/** Added at the end of a form, when what it costs was shown already: what is typed again, and what the quote said. */
+/** Fields at the end of a form, typed after the cost was shown: what the user retypes, and what the quote said. */
 const ADDED = new Set([
   ...['confirmation', 'receiveConfirmation', 'typedPrices', 'typedLowest'],
   ...['maxFeeAmount', 'maxSats', 'maxOutlaySats', 'contentHash'],

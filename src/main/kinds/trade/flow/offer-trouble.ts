@@ -50,7 +50,7 @@ export async function endOfOffer(
   const own = await ownPurchase(line, request, ctx);
   if (own !== null) return own;
   if (typeof trouble === 'string') return failedLine(trouble);
-  // Trying again wouldn't help: of several, the others go on without it.
+  // Retrying wouldn't help: if there are several, the others continue without it.
   const isSome = request.offers.length > 1;
   return { ...failedLine(trouble.ended), ...(isSome ? { status: 'lost' as const } : {}) };
 }

@@ -48,7 +48,7 @@ export async function ownPurchase(
   const place = inscriptionId === null ? null : await index.locate(inscriptionId);
   if (place === null) return null;
   const ended = { prepared: null, signed: null };
-  /** What it spent, which may differ from the coins that were chosen for this attempt. */
+  /** The coins it spent, which may differ from those chosen for this attempt. */
   const spentBy = async (txid: string): Promise<string[]> =>
     transactionOf((await chain.raw(txid)) ?? '', txid)?.ins.map(spentOutpoint) ?? [];
   if (coins.isMine(place.address)) {
