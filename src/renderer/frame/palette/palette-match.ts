@@ -1,4 +1,4 @@
-/** What a result is found by. `also`: further words, such as its explanation. */
+/** The texts a result is found by. `also`: further words, such as its explanation. */
 export interface Findable {
   label: string;
   also?: string;
@@ -31,7 +31,7 @@ export function scoreOf(typed: string, { label, also = '' }: Findable): number {
   return parts.every((part) => startsWord(all, part)) ? 1 : 0;
 }
 
-/** The entries that fit, the best first. */
+/** The matching entries, best first. */
 export function bestOf<T extends Findable>(typed: string, all: readonly T[], most: number): T[] {
   return all
     .map((one) => ({ one, score: scoreOf(typed, one) }))
@@ -41,7 +41,7 @@ export function bestOf<T extends Findable>(typed: string, all: readonly T[], mos
     .map(({ one }) => one);
 }
 
-/** Splits a label at the parts that were typed, to mark them. */
+/** Splits a label at the typed parts, to highlight them. */
 export function marked(label: string, typed: string): { text: string; isTyped: boolean }[] {
   const parts = typed
     .trim()
@@ -67,11 +67,11 @@ export type Scope = (typeof scopes)[number];
 export interface Query {
   /** Without its sign. */
   text: string;
-  /** What the sign narrows it to: `>` commands, `#` inscriptions by number, `@` contacts. */
+  /** Scope set by the sign: `>` commands, `#` inscriptions by number, `@` contacts. */
   sign: '>' | '#' | '@' | null;
 }
 
-/** Reads the sign at the start of a typed text. */
+/** Parses the sign at the start of the typed text. */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   const [first = ''] = text;
