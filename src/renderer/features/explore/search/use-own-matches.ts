@@ -9,9 +9,9 @@ import type { OrderRow } from '#shared/ipc/history.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
-/** Something of this wallet that a typed text names. */
+/** Something in this wallet that matches the typed text. */
 export interface OwnMatch {
-  /** Kind of its Explore page; `order` has a page of its own. */
+  /** Kind of its Explore page; `order` has its own page. */
   kind: ExploreKind | 'order';
   id: string;
   title: string;
@@ -25,7 +25,7 @@ const MOST = 4;
 const bare = (text: string): string => text.replace(/[\s,_\u202f]/gu, '');
 const has = (text: string, wanted: string): boolean => text.toLowerCase().includes(wanted);
 
-/** Exact matches first; the order stays otherwise. */
+/** Exact matches first, otherwise in the same order. */
 function best<T>(all: readonly T[], textsOf: (one: T) => readonly string[], wanted: string): T[] {
   const found = all.filter((one) => textsOf(one).some((text) => has(text, wanted)));
   const isExact = (one: T): boolean => textsOf(one).some((text) => text.toLowerCase() === wanted);
@@ -34,7 +34,7 @@ function best<T>(all: readonly T[], textsOf: (one: T) => readonly string[], want
     .slice(0, MOST);
 }
 
-/** An inscription by its number or the beginning of its id, and by what you called it. */
+/** An inscription by its number, the beginning of its id, or your label. */
 function inscriptionsOf(
   { inscriptions }: Portfolio,
   typed: string,
@@ -83,7 +83,10 @@ function tokensOf({ brc20, swap, runes, alkanes }: Portfolio, typed: string): Ow
   ];
 }
 
-/** What this wallet has of a typed text: tokens, inscriptions and orders, from its own records; no call to the provider. */
+/**
+ * Matches of the typed text in this wallet: tokens, inscriptions and orders, from its own records; makes no
+ * calls.
+ */
 export function useOwnMatches(typed: Ref<string>) {
   const rpc = useRpc();
   const wallet = useWalletStore();
@@ -97,7 +100,7 @@ export function useOwnMatches(typed: Ref<string>) {
   watch(
     text,
     async (query) => {
-      // A single letter or digit matches nearly every order.
+      // A single letter or digit would match nearly every order.
       if (query.length < 2) {
         orders.value = [];
         return;
