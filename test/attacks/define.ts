@@ -8,7 +8,7 @@ export interface Attack {
   title: string;
   /** The check that must refuse it. */
   by: string;
-  /** `hold` needs a typed reason and the password, `warn` is only said; all others are blocked. */
+  /** `hold` needs a typed reason and the password, `warn` is only shown; all others are blocked. */
   verdict: 'block' | 'hold' | 'warn';
   attack: () => Verdicts | Promise<Verdicts>;
   honest: () => Verdicts | Promise<Verdicts>;

@@ -257,7 +257,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByText('3 ended listings').click();
   await lookAt(person, 'my-market-ended');
 
-  // All of it, by what it cost: the purchase, the listing and its end, without reading a history.
+  // Everything by its cost: the purchase, the listing and its end, without reading a history.
   await page.getByText('Trades and profit', { exact: true }).click();
   await expect(page.getByText('Cancelled listing of moss').first()).toBeVisible();
   await expect(page.getByText('Listing fees not in a sale yet')).toBeVisible();

@@ -95,7 +95,7 @@ const costs = {
   Orders: 10,
   Market: 10,
   Activity: 10,
-  /** Blocks and pictures are a call each, once. */
+  /** Each block and picture takes one call, once. */
   Explore: 20,
   Swap: 10,
   Bridge: 15,

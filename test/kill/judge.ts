@@ -6,7 +6,7 @@ export interface Report {
   flows: FlowView[];
   rows: OrderRow[];
   locked: number;
-  /** Where the ledger, Portfolio and the chain differ, by asset. */
+  /** Differences between the ledger, Portfolio and the chain, by asset. */
   ledger: string[];
   /** Our in-swap balances. */
   address: string;

@@ -125,7 +125,7 @@ describe('runes through the whole app', () => {
     expect(await amountOf(OTHER)).toBe('7655');
     expect(await amountOf(STRANGER)).toBe('92345');
     await expectLedger(app);
-    // In Activity with the decimals of the rune, for what was asked and for what the bytes did.
+    // Activity shows the rune's decimals, both for the request and for the effect of the bytes.
     const events = await activityOf(app);
     const runes = events.flatMap(({ kind, amount }) =>
       amount?.unit === etchContent.rune ? `${kind} ${amount.direction} ${amount.amount}` : [],

@@ -141,7 +141,7 @@ describe('the ledger', () => {
       await expectLedger(app);
       totals.push((await app.call('wallet.portfolio', { refresh: false })).btc.total);
     };
-    // What is there at the first read is its opening.
+    // The coins at the first read are its opening balance.
     await look();
     await send(app, STRANGER, '20000');
     await look();
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     await app.practice.mine(1);
     await expectLedger(app);
     expect(await sums(app)).toEqual({ inSats: '250000', outSats: '0' });
-    // Neither the payment of the other wallet nor its receipt.
+    // Neither the other wallet's payment nor its receipt.
     expect((await activityOf(app)).map(({ amount }) => amount)).toEqual([
       { direction: 'in', amount: '250000', unit: 'sats' },
     ]);

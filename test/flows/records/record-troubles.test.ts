@@ -115,7 +115,7 @@ describe('a data folder that is deleted under the running app', () => {
     expect(troubles).toMatchObject([
       { file: 'app', code: 'FOLDER_GONE', path: app.dir, canRetry: false },
     ]);
-    // The vault locks first; the network closes next, and takes its cards along.
+    // The vault locks first; then the network closes and withdraws its cards.
     await app.until(
       'no card',
       async () => (await app.approve('approval.pending', {})).length === 0 || null,

@@ -148,7 +148,7 @@ describe('operations of the second layer', () => {
       const app = await start();
       const pair = { tickIn: 'peat', tickOut: 'reed' };
       const common = { exactType, slippage: '0.2', route: 'two' } as const;
-      // The first pool brings more for an exact amount in, the second one takes less for an exact amount out.
+      // The first pool returns more for an exact input, the second one takes less for an exact output.
       const moved =
         exactType === 'exactIn'
           ? { tickIn: 'pine', tickOut: 'peat' }
@@ -174,7 +174,7 @@ describe('operations of the second layer', () => {
       expect(operation?.outcome?.lines.map(({ label }) => label)).toContain(
         'Left over between the pools',
       );
-      // It is more than the fee.
+      // It exceeds the fee.
       expect(Number(await app.balance('pine'))).toBeGreaterThan(Number(before));
       await expectTokens(app);
     },

@@ -133,7 +133,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
     if (out) break;
     await app.call('flow.answer', { id, answer: 'cancel' });
   }
-  // No block is mined, and a resident outbids it in turn: it takes nothing from the wallet from then on.
+  // No block is mined, and a resident outbids it: from then on it takes nothing from the wallet.
   const id = out?.id ?? '';
   await app.flow(id, ({ headline }) => headline.startsWith('Outrun by'));
   await expectLedger(app);

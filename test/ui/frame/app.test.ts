@@ -17,7 +17,7 @@ describe('app', () => {
   it('welcomes where there is no wallet and explains the practice network', async () => {
     const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
-    // Its view is loaded when it is needed.
+    // Its view loads when it is needed.
     await eventually(() => expect(pageText()).toContain('No account, no real money'));
     expect(document.activeElement).toBe(document.body);
     await press('Create a wallet');

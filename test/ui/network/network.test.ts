@@ -104,7 +104,7 @@ describe('what a pending operation pays', () => {
 
 describe('when fees are usually lower', () => {
   const HOUR = 3_600_000;
-  /** A reading an hour over some days; cheap between 2 and 6 local time. */
+  /** One reading per hour over some days; cheap between 2 and 6 local time. */
   const readings = (days: number, skip: (hour: number, day: number) => boolean = () => false) =>
     Array.from({ length: days * 24 }, (_, index): FeeMoment => {
       const at = new Date(2027, 0, 4).getTime() + index * HOUR;

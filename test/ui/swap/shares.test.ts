@@ -480,7 +480,7 @@ describe('a pool', () => {
     bridge.answer('swap.quote', quote);
     await open('section=stakes');
     const stakes = document.querySelector('section[aria-labelledby="staked-title"]')?.textContent;
-    // One a block, of which it has half.
+    // One per block, of which it has half.
     expect(stakes).toMatch(/Earned a day.*72\s*pine/u);
     expect(stakes).toMatch(/72 pine\$18\.00/u);
     expect(stakes).toMatch(/Free\s*the free quota pays/u);

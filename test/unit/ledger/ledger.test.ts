@@ -20,7 +20,7 @@ const THEIRS = '0014' + 'bb'.repeat(20);
 let dir: string;
 let store: NetworkStore;
 let ledger: Ledger;
-/** What the provider answers: bytes by txid, and what spends a coin. */
+/** The provider's answers: bytes by txid, and what spends a coin. */
 let known: Map<string, bitcoin.Transaction>;
 let spends: Map<string, string>;
 
@@ -92,11 +92,11 @@ const coinOf = (
   } as unknown as Coin;
 };
 
-/** The coins that the lists have; the first time of a run all of them are compared. */
+/** The listed coins; on the first call of a run all of them are compared. */
 const listed = (...coins: Coin[]) => ledger.read('w', coins, null);
 const outside = (n: number): string => `${String(n).padStart(64, '0')}:0`;
 
-/** One coin of 10,000 sats that came in after the ledger had begun. */
+/** One coin of 10,000 sats, received after the ledger began. */
 async function received(): Promise<string> {
   await listed();
   const txid = transaction([outside(1)], [[MINE, 10_000n]]);
@@ -200,7 +200,7 @@ describe('the ledger', () => {
     expect(store.ledger.assets('w', first)).toEqual(both);
     expect(held()).toEqual(both);
 
-    // To oneself, with a part of the rune to somebody else.
+    // To yourself, with part of the rune to someone else.
     const second = transaction(
       [`${first}:0`],
       [

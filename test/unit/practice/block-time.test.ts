@@ -9,7 +9,7 @@ import { openPracticeStore } from '#practice/state/store.ts';
 import { startPractice } from './support.ts';
 
 const folder = () => join(mkdtempSync(join(tmpdir(), 'practice-')), 'state');
-/** Like the app, which mines a block every 30 s unless told otherwise. */
+/** Like the app, which mines a block every 30 s by default. */
 const start = (dir: string) => startPractice({ store: openPracticeStore(dir), blockSeconds: 30 });
 const secondsOf = async ({ network }: ReturnType<typeof start>) =>
   (await network.status()).blockSeconds;

@@ -108,7 +108,7 @@ describe('profit by lots', () => {
       profitSats: 0n,
       carriedSats: 2_000n,
     });
-    // Listed again at another price, and sold; b still waits.
+    // Relisted at another price, and sold; b is still listed.
     const again = [...first, cost(2, 700n, 'c'), cost(3, 250n, 'd', 'c'), sale(4, 'd')];
     const parts: Match[] = [];
     const [book] = profitOf(again, (part) => parts.push(part)).assets;

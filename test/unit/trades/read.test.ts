@@ -216,7 +216,7 @@ describe('an exchange in the swap', () => {
     };
     expect(books('4')).toEqual(['lime 0', 'reed 1000']);
     expect(books('3')).toEqual(['lime 0', 'pine 250', 'reed 750']);
-    // What was missing came from a balance whose cost isn't known.
+    // The missing part came from a balance with an unknown cost.
     expect(books('5')).toEqual(['lime 0', 'pine 0', 'reed 1000']);
   });
 
