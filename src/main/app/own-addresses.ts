@@ -137,7 +137,7 @@ function accountCalls(
       if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
       return toAccount(account);
     },
-    /** An account's addresses handed out so far. Throws NOT_FOUND. */
+    /** An account's addresses issued so far. Throws NOT_FOUND. */
     addresses(accountId: number) {
       accountById(accountId);
       const used = new Set(lastAddresses());
@@ -158,7 +158,7 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
     const own = findIn(from, address);
     return own && !isWatched(own) ? own : null;
   };
-  /** Among the addresses handed out so far, watch-only ones included. */
+  /** Among the addresses issued so far, including watch-only ones. */
   const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
   /** The same with its key's path: null for watch-only addresses. */
   const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);

@@ -73,7 +73,10 @@ export interface OrdersPort {
   refund(orderId: string, feeRate: number): Promise<{ txid: string }>;
   /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
   requestCommit(orderId: string, payerAddress: string): Promise<string>;
-  /** Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then runs by itself. */
+  /**
+   * Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then needs
+   * nothing more.
+   */
   submitCommit(orderId: string, psbtHex: string): Promise<{ revealPsbt: string | null }>;
   submitReveal(orderId: string, psbtHex: string): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface HistoryDeps {
     entries: HistoryEntry[],
     mark: WalkMark,
   ) => { added: number };
-  /** A family's lists were read whole: rows of this address that aren't among `told` have vanished from them. */
+  /** A family's lists were read in full: rows of this address that aren't in `told` have vanished from them. */
   onWhole: (whole: {
     family: Family;
     address: string;

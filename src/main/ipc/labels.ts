@@ -142,7 +142,7 @@ export const labelsCalls = {
       return { taken: labels.length, refused, frozen: freezes.size };
     },
   ),
-  /** Every address handed out so far, with its balance. */
+  /** Every address issued so far, with its balance. */
   'labels.addresses': harmless(nothing, z.array(ownAddressRow), async (ctx) => {
     const { own, portfolio, store } = ctx.session();
     const coins = portfolio.coins();

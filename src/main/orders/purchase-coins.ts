@@ -39,7 +39,7 @@ export interface PurchaseCoins {
   small: PayingCoin[];
 }
 
-/** The most that a purchase takes from the paying coins: price, fees, and what comes back. */
+/** The maximum that a purchase takes from the paying coins: price, fees, and what comes back. */
 export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRates): bigint =>
   priceAndService +
   SPARES +

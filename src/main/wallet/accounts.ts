@@ -150,9 +150,9 @@ export interface AddressCounters {
 export const GAP = 20;
 
 /**
- * The active wallet's addresses, derived once. Recognises own scripts up to the gap limit, so that outputs to addresses
- * not handed out yet count as ours. `others` are accounts of the vault's other wallets: also recognised, since an
- * operation started with them may still be running.
+ * The active wallet's addresses, derived once. Recognises own scripts up to the gap limit, so that outputs to
+ * addresses not issued yet count as ours. `others` are accounts of the vault's other wallets: also recognised,
+ * since an operation started with them may still be running.
  */
 export function createAddressBook(
   accounts: readonly WalletAccount[],

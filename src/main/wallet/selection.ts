@@ -243,7 +243,7 @@ function withoutChange<C extends Selectable>(
 const inputWeight = (type: InputType, payTypes: readonly OutputSize[]): number =>
   weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
 
-/** Coins of one type worth more than they cost, by position, and the next one. */
+/** Coins of one type worth more than their fee, by position, and the next one. */
 interface Queue {
   fee: bigint;
   /** Minimum value of a coin, in sats. */
@@ -252,7 +252,7 @@ interface Queue {
   next: number;
 }
 
-/** Coins worth more than they cost, most valuable first, as many as the search can reach. */
+/** Coins worth more than their fee, most valuable first, as many as the search can reach. */
 function mostWorth<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,

@@ -42,7 +42,7 @@ export type TxStatus = 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | '
 export interface FlowTx {
   txid: string;
   flowId: string;
-  /** What it is for, such as an order's id, if only one may be open at a time; otherwise null. */
+  /** Its subject, such as an order's id, if only one operation may be open for it at a time; otherwise null. */
   subject: string | null;
   /** pay-order, top-up, spend, commit, reveal … */
   purpose: string;

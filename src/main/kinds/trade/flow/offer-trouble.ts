@@ -37,8 +37,8 @@ async function offerTrouble(
 }
 
 /**
- * How a purchase ends whose listing can't be bought as shown any more: as one of our own that these records don't know
- * of, or failed with the reason. Null while it can be bought.
+ * How a purchase ends whose listing can no longer be bought as shown: as a purchase of ours that these records
+ * don't know, or failed with the reason. Null while it can be bought.
  */
 export async function endOfOffer(
   line: Line,

@@ -36,8 +36,8 @@ export async function takenBy(
 }
 
 /**
- * A purchase of ours that these records don't know of, as after a restore: in a block, where the index has the item at
- * our address, or before one, where the bytes of an unconfirmed payment to it spend the item's coin. Null if there is
+ * A purchase of ours that these records don't know, as after a restore: in a block, if the index has the item
+ * at our address; unconfirmed, if the bytes of a payment to our address spend the item's coin. Null if there is
  * none.
  */
 export async function ownPurchase(
