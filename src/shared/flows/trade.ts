@@ -58,8 +58,8 @@ export const listInput = z.object({
   kind: z.literal('list'),
   items: z.array(offered).min(1).max(500),
   /**
-   * Your address that sales are paid to. If it isn't the one that holds the inscription, it must be set as the payout
-   * address first (which is offered).
+   * Your address that receives the proceeds. If it isn't the one that holds the inscription, it must be set as
+   * the payout address first (a step of its own).
    */
   payAddress: address,
   /** Your address with the balance, to which transfers are inscribed. Only for `balance`. */

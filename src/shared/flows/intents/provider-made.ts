@@ -92,7 +92,7 @@ export const delistIntent = z.object({
   returnAddress: address,
   feeRate,
   feeCoins,
-  /** Only the market is told: the same move without a fee, which no node relays. */
+  /** Only submitted to the market: the same move without a fee, which no node relays. */
   offChain: z.boolean().optional(),
 });
 export const buyIntent = z.object({

@@ -11,7 +11,7 @@ import { useBook } from './use-book.ts';
 
 const isFixed = ({ marketType }: Offer): boolean => marketType !== 'auction';
 
-/** A token's listings as filtered, and its floor price whatever is filtered. */
+/** A token's listings as filtered, and its unfiltered floor price. */
 export function useTokenBook(tick: () => string) {
   const onlyMine = ref(false);
   const filter = useOfferFilter('token');
