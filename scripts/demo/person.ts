@@ -36,7 +36,7 @@ export interface BrowserFile {
   buffer: Buffer;
 }
 
-/** Finishes finite animations and leaves endless ones alone. */
+/** Finishes finite animations and leaves endless ones running. */
 export async function endMotion(page: Page): Promise<void> {
   // Waits two frames: the first applies the change, and in the second its animations have started. Inherited colours
   // animate element by element, so this repeats until none is left.
@@ -73,7 +73,7 @@ export async function createPerson(
   const page = await context.newPage();
   await page.goto(url);
 
-  /** The approval window, which opens by itself when something is pending. */
+  /** The approval window, which opens automatically when something is pending. */
   async function approvalWindow(): Promise<Page> {
     const open = () =>
       context.pages().find((one) => one !== page && one.url().includes('/approval'));

@@ -4,7 +4,7 @@ import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 export interface Attack {
   /** Row of the safety table that it belongs to. */
   row: string;
-  /** What is wrong, in words. */
+  /** The problem in words. */
   title: string;
   /** The check that must refuse it. */
   by: string;

@@ -392,8 +392,8 @@ const weakening: {
   ],
 };
 /**
- * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), records that were
- * changed with the app closed (changed-outside.test.ts, records-behind.test.ts), and a rune whose first sight was a lie
+ * These calls need a special state: an overpaid order (privileged-changes.test.ts), records changed while the
+ * app was closed (changed-outside.test.ts, records-behind.test.ts), and a rune that was first seen with a lie
  * (rune-division.test.ts).
  */
 const special = [

@@ -180,7 +180,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
       expect.stringMatching(/^Buy .* for .* sats$/u),
     ]),
   );
-  // A higher fee is offered only below that maximum, and only above the current one.
+  // The fee can be raised only up to that maximum, and only above the current one.
   const rate = offerMore.getByRole('textbox', { name: 'Fee rate' });
   await expect(rate).not.toHaveValue('');
   await rate.fill('10');

@@ -139,7 +139,7 @@ function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   });
 }
 
-/** Each once: a listing at its last signed price, a purchase of what was signed for. */
+/** Each once: a listing at its last signed price, a purchase of the signed item. */
 function counted(what: string, { due, there }: Counted): string[] {
   const left = [...there];
   const missing = due.filter((one) => {

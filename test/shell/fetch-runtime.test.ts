@@ -179,7 +179,7 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it('tidies up also when its starter is killed', async () => {
-    // A slow download: news of it reaches a starter that has gone, and files appear while they are removed.
+    // A slow download: progress arrives after the starter has gone, and files appear while they are being removed.
     answer = (response) => {
       response.writeHead(200, { 'content-length': zip.length });
       const timer = setInterval(() => response.write(zip.subarray(0, 2_000)), 5);

@@ -74,7 +74,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   expect(failed.question?.text).toMatch(/the swap cancels the withdrawal after some blocks/);
   expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
 
-  // The swap chooses the retry's rate: if it exceeds yours, you are told before a card is shown.
+  // The swap chooses the retry's rate: if it exceeds yours, the form says so before a card is shown.
   await app.call('flow.answer', { id, answer: 'retry', feeRate: 2 });
   const dear = await app.flow(
     id,

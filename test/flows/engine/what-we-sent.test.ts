@@ -119,7 +119,7 @@ describe('a push that was refused, and that the network kept all the same', () =
   it('is given up: the second try spends a coin of the first, which stays reserved for it', async () => {
     const id = begin(spendInputs.send);
     await clock.advance(1_000);
-    // The answer is a rejection, but whoever has the bytes can still broadcast them.
+    // The answer is a rejection, but anyone with the bytes can still broadcast them.
     const push = world.deps.chain.push.bind(null);
     world.deps.chain.push = () => Promise.reject(refuse('min relay fee not met'));
     await approveNow(harness, id);

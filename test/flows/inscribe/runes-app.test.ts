@@ -29,7 +29,7 @@ async function start() {
 const read = async (app: TestApp, row: string, params: Record<string, unknown>) =>
   (await app.call('provider.read', { row, params, fresh: true })).data as Record<string, unknown>;
 
-/** Addresses that nobody here owns. */
+/** Addresses that belong to no wallet here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const OTHER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 

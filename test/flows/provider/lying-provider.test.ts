@@ -19,7 +19,7 @@ import {
   withTokens,
 } from '#test/flows/support/trading.ts';
 
-/* Every simulated lie, through the whole app: nothing is signed, and the user is told why. */
+/* Every simulated lie, through the whole app: nothing is signed, and the user sees why. */
 
 let trader: Trader;
 let buyer: Trader;
@@ -69,7 +69,7 @@ const sent = async (): Promise<number> => (await trader.app.practice.status()).m
 const isAtRest = ({ phase }: FlowView): boolean =>
   ['asking', 'failed', 'cancelled', 'done'].includes(phase);
 
-/** The checks that block the card, and the message after it is rejected or ends by itself. */
+/** The checks that block the card, and the message after it is rejected or ends. */
 async function refused(
   { app }: Trader,
   id: string,

@@ -10,7 +10,7 @@ async function start() {
   return keep(await startTestApp({ clock: hurriedClock }));
 }
 
-/** Addresses that nobody here owns. */
+/** Addresses that belong to no wallet here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 

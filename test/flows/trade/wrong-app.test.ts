@@ -108,7 +108,7 @@ describe('an offer', () => {
     const id = await begin(buyer.app, await purchase(buyer));
     const card = await buyer.app.card(id);
     expect(await run(seller.app, reprice(offered, '150'))).toMatchObject({ state: 'done' });
-    // The card closes by itself soon after; approving it before that gives the same message.
+    // The card closes soon after; approving it before that gives the same message.
     await buyer.app.consent(card).catch(() => undefined);
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
@@ -138,7 +138,7 @@ describe('an offer', () => {
     const id = await begin(buyer.app, { ...request, offers });
     const { card } = await buyer.app.card(id);
     expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
-    // It ends by itself with the reason, without a rejection.
+    // Ends with the reason, without a rejection by the user.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toContain('A check blocked it, and nothing was signed');
     await seller.app.practice.setConditions({ lie: null });
@@ -163,7 +163,7 @@ describe('an offer', () => {
       feeRate: 2,
     });
     expect(moved).toMatchObject({ state: 'done' });
-    // The card closes by itself, without approval or rejection.
+    // The card closes without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
       'It was taken off the market. Nothing was paid: look at the other listings.',

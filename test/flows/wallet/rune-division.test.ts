@@ -88,8 +88,8 @@ async function heldOf(app: TestApp) {
 }
 
 /**
- * One with runes of somebody else. `lie`: the decimals that it is told from the first sight on. `isHidden`: it can't read
- * the etching either.
+ * A wallet with someone else's runes. `lie`: the decimals that the provider reports from the start. `isHidden`:
+ * the etching can't be read either.
  */
 async function minted(lie?: number, isHidden = false) {
   const lying = lyingPractice();

@@ -93,7 +93,7 @@ describe('what a stake earns', () => {
   };
 
   it('is its share of the reward of a day, with the bonuses that all stakes reach', () => {
-    // 0.015 a block, 144 blocks, a tenth of it.
+    // 0.015 per block, 144 blocks, a tenth of it.
     expect(earnedPerDay(rates, '50')).toBe('0.216');
     expect(earnedPerDay({ ...rates, curTotalLp: '99' }, '99')).toBe('1.44');
     expect(earnedPerDay({ ...rates, curTotalLp: '0' }, '0')).toBe('0');

@@ -109,7 +109,7 @@ describe('a vault', () => {
       await expect(one.unlock(guess)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     }
     await expect(one.unlock('or this')).rejects.toMatchObject({ details: { waitMs: 2000 } });
-    // The right one waits too: otherwise the answer would tell a guesser.
+    // The right one waits too: otherwise the delay would help a guesser.
     await expect(one.unlock(PASSWORD)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     clock.advance(2001);
     await expect(one.unlock(PASSWORD)).resolves.toMatchObject({ unlocked: true });

@@ -7,7 +7,7 @@ import { down, type Overrides } from '#test/unit/signing/support.ts';
 import { idOf, intentFor, spendSetup } from './support.ts';
 
 const MANY = 20;
-/** Requests that are made for each coin by itself. */
+/** Requests that are made for each coin individually. */
 const byCoin = ['chain.utxo', 'runes.utxoBalance', 'alkanes.utxoBalance'] as const;
 
 /** A wallet with many coins at one address, to consolidate. */
