@@ -129,7 +129,7 @@ describe('app', () => {
     expect(() => button('Cancel this change')).toThrow();
   });
 
-  it('lets a change that waits be taken back, on the lock screen too', async () => {
+  it('lets you withdraw a pending change, on the lock screen too', async () => {
     const bridge = await openApp();
     const waiting = { kind: 'change' as const, id: 'change-1', title: 'Erase every wallet' };
     bridge.emit('approval.changed', { pending: [waiting] });

@@ -169,7 +169,7 @@ describe('the palette', () => {
     expect(options().length).toBeGreaterThan(1);
   });
 
-  it('goes on with what was typed while it loaded', async () => {
+  it('continues with what was typed while it loaded', async () => {
     early = [...Array.from('Coim'), 'Backspace', 'n'];
     await open();
     await eventually(() => expect(options()[0]).toBe('Coins'));

@@ -113,7 +113,7 @@ describe('when fees are usually lower', () => {
       return { at, fastest: rate * 2, hour: rate, economy: 1 };
     }).filter(({ at }, index) => !skip(new Date(at).getHours(), Math.floor(index / 24)));
 
-  it('is said after a week of readings', () => {
+  it('is shown after a week of readings', () => {
     expect(cheaperHours(readings(7))).toEqual({ hour: 2, rate: 3 });
   });
 

@@ -45,7 +45,7 @@ describe('portfolio', () => {
     expect(pageText()).not.toContain('Not explained');
   });
 
-  it('lists what changed lately once, whatever number of records tells of it', async () => {
+  it('lists each recent change once, however many records there are of it', async () => {
     const one = {
       txid: 'a'.repeat(64),
       status: 'sent',
@@ -320,7 +320,7 @@ describe('portfolio', () => {
     expect(button().trim()).toBe('Get practice coins');
   });
 
-  it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {
+  it('never shows an amount with unknown decimals as if it had none', async () => {
     await openView(PortfolioView, {
       'wallet.portfolio': () =>
         portfolioOf({
