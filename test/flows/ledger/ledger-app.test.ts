@@ -59,7 +59,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('counts a bumped payment once, and a cancelled one by what it really cost', async () => {
+  it('counts a bumped payment once, and a cancelled one at its real cost', async () => {
     const { app } = await start();
     const { id } = await send(app, STRANGER, '20000');
     await expectLedger(app);
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('enters what others pay, with the inscription it carries, also through a reorganisation', async () => {
+  it('enters others’ payments, with the inscription on them, also through a reorganisation', async () => {
     const { app, payment, ordinals } = await start();
     await app.practice.payFromOutside(payment.address, 70_000, false);
     await expectLedger(app);

@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(added.sniffed).toBe('image/gif');
     expect(added.warnings.length).toBeGreaterThan(0);
   });
-  it('that this app never saw is asked for again', async () => {
+  it('that this app has no bytes of is requested again', async () => {
     const items = [{ name: 'b.txt', mediaType: 'text/plain', hash: 'ab'.repeat(32), size: 3 }];
     const { problems } = await app.call('inscribe.quote', {
       ...good,

@@ -92,7 +92,7 @@ describe('operations of the second layer', () => {
     expect(await app.balance('reed', STRANGER)).toBe(String(sum));
   });
 
-  it('are told apart from what the server makes of them later', async () => {
+  it('are distinguished from the server’s later records', async () => {
     const app = await start();
     const receivers = [{ to: STRANGER, amount: '1' }];
     await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
@@ -113,7 +113,7 @@ describe('operations of the second layer', () => {
     ]);
   });
 
-  it('are stopped where somebody trades between the quote and the approval, and go on at another price', async () => {
+  it('stop if someone trades between the quote and the approval, and continue at another price', async () => {
     const app = await start();
     const draft = {
       op: 'swap',

@@ -117,7 +117,7 @@ async function day() {
 const isTraded = (line: MarketTrade): boolean => line.from !== 'market' || !line.isMint;
 
 describe('a day of trades', () => {
-  it('is counted by what it really cost and brought, without any history of the provider', async () => {
+  it('is counted by real costs and proceeds, without any history of the provider', async () => {
     await day();
     for (const trader of [seller, buyer]) {
       const change = await changeOf(trader);

@@ -68,7 +68,7 @@ async function calledOff({ app }: Trader, id: string): Promise<void> {
   expect(coins.filter(({ lockedBy }) => lockedBy === id)).toEqual([]);
 }
 
-describe('an offer', () => {
+describe('a listing', () => {
   it('that two buy at once goes to one of them, and the other pays nothing', async () => {
     await offer('100', '200');
     const [first, second] = [await purchase(buyer), await purchase(rival)];
@@ -103,7 +103,7 @@ describe('an offer', () => {
     expect(used.trade?.lines[0]?.note).toContain('It transfers nothing any more');
   });
 
-  it('that its seller prices anew between preparation and bid is not paid', async () => {
+  it('that its seller edits between preparation and bid is not paid', async () => {
     const offered = await offer('100', '200');
     const id = await begin(buyer.app, await purchase(buyer));
     const card = await buyer.app.card(id);

@@ -209,7 +209,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     await refuses(restored, lie, /^10 smallest units/);
   });
 
-  it('is shown as its etching divides it on first sight, and the lie is told beside it', async () => {
+  it('is shown as its etching divides it from the start, with the lie beside it', async () => {
     const { app, say } = await minted(2);
     const lie = 'The provider now says 2 decimals, and its etching says 0.';
     const held = await heldOf(app);

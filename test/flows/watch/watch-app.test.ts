@@ -64,7 +64,7 @@ describe('a payment of a wallet without keys', () => {
     expect(saved).toMatch(/^inkstone-.*\.psbt$/);
   });
 
-  it('is not taken back unsigned, half signed, or as anything but a PSBT', async () => {
+  it('is not accepted unsigned, half signed, or as anything but a PSBT', async () => {
     expect(await refused(psbt)).toContain('It is not signed yet');
     const half = read(psbt);
     half.signIdx(keyAt(0, 0), 0);
@@ -80,7 +80,7 @@ describe('a payment of a wallet without keys', () => {
     },
   );
 
-  it('is not taken back with a signature of another input', async () => {
+  it('is not accepted with a signature of another input', async () => {
     const signed = Psbt.fromBase64(signElsewhere(psbt));
     const [mine] = signed.data.inputs[0]!.partialSig!;
     const swapped = Psbt.fromBase64(psbt);
@@ -88,7 +88,7 @@ describe('a payment of a wallet without keys', () => {
     expect(await refused(swapped.toBase64())).toContain('does not verify');
   });
 
-  it('goes on where it was after a kill, takes the signatures alone, and is followed to its block', async () => {
+  it('continues after a kill, takes only the signatures, and is followed to its block', async () => {
     app = await restarted(app);
     expect((await app.call('flow.psbt', { id })).psbt).toBe(psbt);
     const extra = Psbt.fromBase64(signElsewhere(psbt));
