@@ -127,7 +127,7 @@ describe('the client of the API-key process', () => {
     expect(sent).toBeLessThan(100e6);
   });
 
-  it('gives up when told to: before it begins, before the answer, in the midst of it', async () => {
+  it('aborts on request: before it begins, before the answer, in the middle of it', async () => {
     const gone: Promise<unknown>[] = [];
     const { client, url } = await clientTo((req, res) => {
       gone.push(new Promise((resolve) => res.on('close', resolve)));
@@ -160,7 +160,7 @@ describe('the client of the API-key process', () => {
     await expect(ask(client, url)).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
   });
 
-  it('says that there is no connection when it ends by itself', async () => {
+  it('reports a lost connection when it exits', async () => {
     const { client, port, url } = await clientTo(() => undefined);
     const waiting = expect(ask(client, url)).rejects.toMatchObject({
       cause: { code: 'API_KEY_PROCESS_ENDED' },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { collectWhenQuiet, QUIET_MS } from '#main/child/collect-when-quiet.ts';
 
-describe('a process that is asked now and then', () => {
+describe('a process that is called now and then', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

@@ -24,7 +24,7 @@ function swap(kind: string, data: Record<string, unknown>, status = 'confirmed')
 }
 
 describe('what BRC-20 events did to a balance', () => {
-  it('is one entry a side, in whichever of its records it stands', () => {
+  it('is one entry per side, whichever of its records has it', () => {
     const [out] = brc20('transfer', 'mine', 'other') ?? [];
     expect(out).toMatchObject({ layer: 'brc20', tick: 'moss', atoms: -units('2.5') });
     expect(brc20('send', 'mine', 'other')).toEqual([out]);

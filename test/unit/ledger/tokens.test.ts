@@ -140,7 +140,7 @@ describe('the ledger of tokens', () => {
     expect(await check('9')).toEqual([]);
   });
 
-  it('takes back what a history no longer has, and enters it again when it returns', async () => {
+  it('removes what a history no longer has, and enters it again when it returns', async () => {
     const check = open();
     keep([row(1, 'receive', '10'), row(2, 'receive', '5')]);
     history = [row(1, 'receive', '10')];

@@ -139,7 +139,7 @@ describe('a mint', () => {
     expect(errors(mint({ amount }), facts({ tick: { ...ticker, ...change } }))).toEqual(fields);
   });
 
-  it('of a ticker nobody deployed is refused', () => {
+  it('of a ticker that isn’t deployed is refused', () => {
     expect(errors(mint(), facts())).toEqual(['tick']);
   });
 

@@ -21,7 +21,7 @@ describe('the block time of the practice network', () => {
     expect(await secondsOf(start(dir))).toBe(30);
   });
 
-  it('stays by hand after a restart, when no block comes by itself', async () => {
+  it('stays manual after a restart, when no block is mined automatically', async () => {
     const dir = folder();
     await start(dir).network.setBlockTime(null);
     const after = start(dir);

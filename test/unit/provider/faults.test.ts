@@ -459,7 +459,7 @@ describe('a provider that stays away', () => {
     await server.close();
   });
 
-  it('gives the difference of the clocks, whatever it answers', async () => {
+  it('returns the difference of the clocks with any answer', async () => {
     const server = await listen((_req, res) => {
       res.setHeader('date', new Date(Date.now() + 180_000).toUTCString());
       json(res, { code: -1, msg: 'no' });

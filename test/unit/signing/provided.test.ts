@@ -158,7 +158,7 @@ describe('a listing that the provider made', () => {
     expect(world.ledger).toEqual([]);
   });
 
-  it('is not signed under another digest, nor after somebody exchanged the PSBT', async () => {
+  it('is not signed under another digest, nor after the PSBT was exchanged', async () => {
     const prepared = await world.provided.prepareProvided(world.intent, answer(listing()));
     const { provided } = world;
     const mismatch = { code: 'DIGEST_MISMATCH' };
@@ -217,7 +217,7 @@ describe('a listing that the provider made', () => {
     });
   });
 
-  it('is blocked while an index is silent about what the coin carries', async () => {
+  it('is blocked while an index is silent about the coin’s contents', async () => {
     world.overrides['runes.utxoBalance'] = () => {
       throw new Error('down');
     };

@@ -26,7 +26,7 @@ async function imported(dir?: string) {
 }
 
 describe('a vault', () => {
-  it('is absent until made, then open, and says what it holds', async () => {
+  it('is absent until created, then open, and lists its contents', async () => {
     const dir = await tempDir();
     const one = await vault(dir);
     expect(one.status()).toMatchObject({ exists: false, problem: 'none', kind: null });

@@ -105,7 +105,7 @@ describe('the total of a card', () => {
     });
   });
 
-  it('says nothing of it where nothing leaves before somebody buys', () => {
+  it('says nothing about it if nothing leaves before a sale', () => {
     expect(judging(honestList, verdictsOf)({ rate: 2, totalSats: '0' })).toBeUndefined();
   });
 });
