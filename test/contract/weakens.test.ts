@@ -484,7 +484,7 @@ describe('a page that was taken over', () => {
   });
 });
 
-describe('a person at the approval window', () => {
+describe('a user at the approval window', () => {
   it('changes a role with the password, and a name of an account without a question', async () => {
     const { app, walletId, accountId } = on;
     const change = { walletId, accountId, label: 'Art', role: 'ordinals' } as const;

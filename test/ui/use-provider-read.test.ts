@@ -130,7 +130,7 @@ describe('useProviderRead', () => {
     expect(read.data.value?.height).toBe(1);
   });
 
-  it('shows what was said before an outage, and says that there is no newer one', async () => {
+  it('shows the last answer from before an outage, and says that there is no newer one', async () => {
     const bridge = createFakeBridge({
       'provider.read': ({ params }) => ({
         ...answerOf(heightOf(params), true),

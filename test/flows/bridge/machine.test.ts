@@ -178,7 +178,7 @@ describe('a withdrawal that the swap says has failed', () => {
   });
 });
 
-it('a withdrawal that became dearer is held until the person agrees to the price', async () => {
+it('a withdrawal whose price rose waits until the user accepts the price', async () => {
   open();
   world.bridge.price('4500');
   const id = begin(bridgeInputs.withdraw);
@@ -191,7 +191,7 @@ it('a withdrawal that became dearer is held until the person agrees to the price
   expect(await end(id)).toMatchObject({ phase: 'done' });
 });
 
-it('a withdrawal that became far dearer leads with leaving it, and says how far', async () => {
+it('a withdrawal whose price rose far first offers to leave it, and says how far', async () => {
   open();
   world.bridge.price('9000');
   const id = begin(bridgeInputs.withdraw);
@@ -248,7 +248,7 @@ it('a withdrawal whose message was signed before the app ended is prepared again
   expect(world.bridge.effects).toHaveLength(1);
 });
 
-it('a withdrawal whose every second was signed before asks the swap a few times, and then the person', async () => {
+it('a withdrawal whose every second was signed before asks the swap a few times, and then the user', async () => {
   open();
   world.useUp(true);
   const id = begin(bridgeInputs.withdraw);

@@ -228,7 +228,7 @@ describe('an order paid from outside', () => {
     await app.flow(id, (view) => view.state === 'refunded');
   });
 
-  it('with too much offers both outcomes in sats, and is refunded on request', async () => {
+  it('that was overpaid shows both outcomes in sats, and is refunded on request', async () => {
     const app = await start();
     const { id, order: first } = await order(app);
     const paid = Number(first.amountSats) + 20_000;

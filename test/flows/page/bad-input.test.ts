@@ -72,10 +72,10 @@ describe('a file', () => {
   it('that is empty is refused', async () => {
     await expect(file('')).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
-  it('that is no base64 is refused', async () => {
+  it('that is not base64 is refused', async () => {
     await expect(file('###')).rejects.toMatchObject({ code: /FILE_REFUSED|INVALID_INPUT/ });
   });
-  it('whose media type lies is taken with a warning', async () => {
+  it('with a false media type is accepted with a warning', async () => {
     const gif = Buffer.from('474946383961010001000000002c00000000010001000002024401003b', 'hex');
     const added = await file(gif.toString('base64'));
     expect(added.sniffed).toBe('image/gif');

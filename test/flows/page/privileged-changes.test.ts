@@ -128,7 +128,7 @@ describe('a page that was taken over', () => {
     });
   });
 
-  it('is not what a person needs who forgot the password: the approval window erases while locked', async () => {
+  it('isn’t needed if you forgot the password: the approval window erases while locked', async () => {
     const app = await takenOver();
     await app.call('vault.lock', {});
     const { done, item, digest } = await request(app, 'vault.erase', { confirmation: 'ERASE' });

@@ -89,7 +89,7 @@ describe('a table that is missing', () => {
 });
 
 describe('a damaged file of settings', () => {
-  it('is kept aside, and the app starts with the defaults and says so', async () => {
+  it('is set aside, and the app starts with the defaults and says so', async () => {
     await app.fund();
     await closedFor(() => {
       for (const ending of ['-wal', '-shm']) rmSync(file(`app.sqlite${ending}`), { force: true });

@@ -321,7 +321,7 @@ describe('one of several listings that is sold before', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it('is submitted once although the answer is lost, and found again by the listing', async () => {
     const seller = await trader();
     await withTokens(seller);

@@ -225,7 +225,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     expect((await cardOfTen(app)).blocked).toEqual([]);
   });
 
-  it('whose lie was seen first is divided by its etching once you confirm it, for good', async () => {
+  it('that was first seen with a lie permanently uses its etching once you confirm it', async () => {
     const { app, port, say } = await minted(2, true);
     const { id } = await heldOf(app);
     say(null);

@@ -75,7 +75,7 @@ describe('an order of a wallet without keys', () => {
     },
   );
 
-  it('is paid after a kill by what comes back signed, and followed to its inscription', async () => {
+  it('is paid after a kill by the returned signatures, and followed to its inscription', async () => {
     app = await restarted(app);
     const signed = signElsewhere(psbt);
     const { id: txid } = read(signElsewhere(psbt, { final: true }));

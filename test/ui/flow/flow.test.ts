@@ -101,7 +101,7 @@ describe('one operation', () => {
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
   });
 
-  it('fills in the rate and foresees the refund where another question came first', async () => {
+  it('fills in the rate and previews the refund if another question came first', async () => {
     const bridge = await openView(
       FlowView,
       { 'flow.get': () => flowOf({ id: 'flow-00000002', question: payQuestion }) },

@@ -86,7 +86,7 @@ describe('what the provider did not answer', () => {
     expect(bridge.inputsOf('provider.read')).toHaveLength(2);
   });
 
-  it('is read again when the person says so, all parts at once', async () => {
+  it('is refreshed when the user asks, all parts at once', async () => {
     isOut = false;
     await press('Try now');
     expect(pageText()).toContain('block-1');

@@ -95,7 +95,7 @@ async function key(name: string, held = false): Promise<void> {
 }
 
 describe('the palette', () => {
-  it('opens on what was looked at, what one mostly does and the latest orders, before the screens', async () => {
+  it('opens on recent items, frequent actions and the latest orders, before the screens', async () => {
     const { bridge } = await open(
       {
         'orders.list': () => ({ rows: [order], next: null }),

@@ -40,7 +40,7 @@ describe('what was typed when the app was locked', () => {
     expect(field('Note').value).toBe('for the boat');
   });
 
-  it('is left where the person left it: on another screen, and after one', async () => {
+  it('is kept on another screen, and after it', async () => {
     await go('/coins');
     await go('/send');
     expect(field('Address').value).toBe('');

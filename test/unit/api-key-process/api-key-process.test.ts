@@ -95,7 +95,7 @@ describe('the client of the API-key process', () => {
     expect(hosts).toHaveLength(1);
   });
 
-  it('answers with nothing in the body where there is none', async () => {
+  it('answers with an empty body if there is none', async () => {
     const { client, url } = await clientTo((_, res) => res.writeHead(204).end());
     const answer = await ask(client, url);
     expect([answer.status, answer.body]).toEqual([204, null]);
@@ -199,7 +199,7 @@ describe('the mask over a key', () => {
     }
   });
 
-  it('leaves texts alone where the key is too short to be told from them', () => {
+  it('leaves texts unchanged if the key is too short to be recognised in them', () => {
     const mask = createMask('abc');
     expect(mask.text('abcdef')).toBe('abcdef');
     expect(Buffer.from(mask.take(Buffer.from('abcdef'))).toString()).toBe('abcdef');

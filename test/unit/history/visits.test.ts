@@ -48,7 +48,7 @@ describe('a visit', () => {
     expect(visits().before('w1')).toBe(last);
   });
 
-  it('is of one wallet', () => {
+  it('belongs to one wallet', () => {
     seeAfter(0);
     seeAfter(2 * HOUR, 'w2');
     expect(visits().before('w2')).toBeNull();

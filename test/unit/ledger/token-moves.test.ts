@@ -82,7 +82,7 @@ describe('what the swap did to a balance', () => {
     expect(swap('swap-lock', pool)).toEqual({});
   });
 
-  it('is what was sent and what came, with or without the name of the sender', () => {
+  it('is what was sent and received, with or without the name of the sender', () => {
     const sent = { tick: 'reed', amount: '2' };
     expect(swap('swap-send', { ...sent, address: 'mine', to: 'other' })).toEqual({
       reed: -units('2'),

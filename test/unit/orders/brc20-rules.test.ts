@@ -73,7 +73,7 @@ describe('a ticker', () => {
     expect(errors(deploy({ tick }), facts(), network).includes('tick')).toBe(!allowed);
   });
 
-  it('that is no valid text is refused', () => {
+  it('that isn’t valid text is refused', () => {
     expect(errors(deploy({ tick: 'a\ud800' }), facts())).toEqual(['tick']);
   });
 

@@ -53,7 +53,7 @@ describe('statuses of an order', () => {
     expect(await status()).toBe('minted');
   });
 
-  it('closes an unpaid order after a day and cancels a part-paid one; both refund what came', async () => {
+  it('closes an unpaid order after a day and cancels a part-paid one; both refund what was paid', async () => {
     const { network, order, status, call, clock } = await startOrder();
     const part = await call('orders.create', { ...base, files: [textFile('two')] });
     await network.payFromOutside(part.payAddress, 1_200, false);

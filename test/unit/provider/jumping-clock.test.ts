@@ -26,7 +26,7 @@ function startPace(clock: FakeClock) {
 }
 
 describe.each(JUMPS)('a clock that was set by %d ms', (jump) => {
-  it('holds back no call of the person or the background', async () => {
+  it('delays no call of the user or the background', async () => {
     const clock = createFakeClock();
     const pace = startPace(clock);
     const made: number[] = [];

@@ -31,7 +31,7 @@ function start(limits = FREE, from = JUNE) {
 }
 
 describe('the pace', () => {
-  it('starts no more calls in a second than allowed, the person’s first', async () => {
+  it('starts no more calls in a second than allowed, the user’s first', async () => {
     const { clock, made, call } = start();
     const all = [...Array(10)].map((_, i) => call(i < 5));
     await clock.advance(3 * SECOND);
@@ -117,7 +117,7 @@ describe('the budget of a month', () => {
     pace.close();
   });
 
-  it('never holds the person back for the background’s sake', async () => {
+  it('never delays the user for the background', async () => {
     const { clock, made, call } = start();
     for (let i = 0; i < 400; i += 1) call(true).catch(() => undefined);
     await clock.advance(10 * MINUTE);

@@ -203,7 +203,7 @@ describe('the cache', () => {
     await expect(reads.read('chain.info', {})).resolves.toMatchObject({ data: { blocks: 2 } });
   });
 
-  it('asks past itself when the person asks again', async () => {
+  it('bypasses the cache when the user refreshes', async () => {
     const { reads, calls } = start(() => ({}));
     await reads.read('chain.info', {});
     await reads.read('chain.info', {}, { fresh: true });

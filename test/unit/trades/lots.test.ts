@@ -121,7 +121,7 @@ describe('profit by lots', () => {
     });
   });
 
-  it('earns nothing where the other side is a wallet of one’s own: the cost moves', () => {
+  it('earns nothing if the other side is an own wallet: the cost moves', () => {
     const [bought, sold] = [trade('buy', 0, 10n, 500n, 50n), trade('sell', 1, 10n, 9_000n)];
     expect(only(profitOf([bought, { ...sold, isOwn: true }]).assets)).toMatchObject({
       ...{ profitSats: 0n, soldSats: 0n, sold: 0n, held: 0n, went: 10n, wentSats: 550n },

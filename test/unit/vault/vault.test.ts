@@ -286,7 +286,7 @@ describe('a damaged vault', () => {
     expect(again.status().problem).toBe(process.getuid?.() === 0 ? 'none' : 'unreadable');
   });
 
-  it('refuses a file below the floor unless told to accept it', async () => {
+  it('refuses a file below the minimum unless configured to accept it', async () => {
     const { vault: one, dir } = await imported();
     await one.lock('quit');
     const strict = await vault(dir, { allowWeakKdf: false });

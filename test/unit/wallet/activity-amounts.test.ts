@@ -50,7 +50,7 @@ describe('amounts of what happened', () => {
     expect(sumOfSent(payments)).toBe(1_110n);
   });
 
-  it('of trades say what was paid, what came in and what stayed', () => {
+  it('of trades are what was paid, what was received and what stayed', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
       amountOf({ kind, ref: '', data }, own);
     const moss = { tick: 'moss', amount: '50', priceSats: '2250' };

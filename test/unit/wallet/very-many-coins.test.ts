@@ -197,7 +197,7 @@ describe('a wallet with 100,000 coins', () => {
     expect(added.filter((address) => !own.isOwn(address))).toEqual([]);
   });
 
-  it('writes down what came in a piece at a time', async () => {
+  it('writes what it received piece by piece', async () => {
     const coin = (n: number) =>
       ({
         txid: String(n).padStart(64, '0'),

@@ -84,7 +84,7 @@ describe('the market lists no inscription', () => {
     expect(await putOn(ids[1] ?? '')).toBe(-155);
   });
 
-  it('as a name that is none (-114) or of a kind that is not traded (-115)', async () => {
+  it('listed as a name but isn’t one (-114), or of a kind that is not traded (-115)', async () => {
     const { ids, putOn } = await startWith('no name', 'alice.example', 'alice.sats');
     const named = { nftType: 'domain' };
     expect(await putOn(ids[0] ?? '', named)).toBe(-114);

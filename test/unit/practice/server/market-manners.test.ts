@@ -32,7 +32,7 @@ describe('the market', () => {
   });
 });
 
-it('answers any published code where a person asks for it', async () => {
+it('returns any published code on request', async () => {
   const { network, ask } = startPractice();
   expect(publishedCodes.length).toBeGreaterThan(60);
   for (const code of publishedCodes) {

@@ -150,7 +150,7 @@ describe('an index that says something else than the others', () => {
     expect([...setup.clean]).toEqual([`${prepared.txid}:2`]);
   });
 
-  it('stops the signature for good once an index named runes on the coin', async () => {
+  it('permanently stops the signature once an index named runes on the coin', async () => {
     const setup = await spendSetup();
     setup.addCoin(setup.payment, 100_000);
     const prepared = await setup.spends.prepareSpend(intentFor(send));
