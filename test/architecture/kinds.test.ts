@@ -98,7 +98,7 @@ describe('what a kind costs', () => {
   });
 
   it('is, for the largest, also what imports them, as the page says', () => {
-    const rows = tableBelow('What the largest kinds have besides');
+    const rows = tableBelow('What the largest kinds also have');
     const places = new Map(
       rows.map(([kind = '', place = '']) => [`${kind} ${place}`, { kind, place, isUsed: false }]),
     );
