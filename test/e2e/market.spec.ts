@@ -4,7 +4,7 @@ import { review, through } from './support/through.ts';
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
-test('the market shows prices, offers and what happened, in light and in dark', async ({
+test('the market shows prices, listings and activity, in light and in dark', async ({
   person,
 }) => {
   const { page } = person;
@@ -148,7 +148,7 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await lookAt(person, 'my-market-trades');
 });
 
-test('somebody buys, offers, changes a price, takes back and revokes, each to its end', async ({
+test('buying, listing, editing a price, cancelling and revoking, each to its end', async ({
   funded: person,
   shell,
 }) => {

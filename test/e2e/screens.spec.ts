@@ -320,7 +320,7 @@ test('the palette opens by keyboard and goes to a screen', async ({ funded }) =>
   await expect(funded.page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test('what the palette is told to do goes on in the first field that is still empty', async ({
+test('a palette command continues in the first field that is still empty', async ({
   funded,
 }) => {
   const { page } = funded;
@@ -379,7 +379,7 @@ test('the practice controls stay open beside other screens, and a block is mined
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Receive shows what comes in beside the address, from its first sight to its block', async ({
+test('Receive shows incoming payments beside the address, from first sight to their block', async ({
   funded,
 }) => {
   const { page } = funded;
