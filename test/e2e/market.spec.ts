@@ -4,9 +4,7 @@ import { review, through } from './support/through.ts';
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
-test('the market shows prices, listings and activity, in light and in dark', async ({
-  person,
-}) => {
+test('the market shows prices, listings and activity, in light and in dark', async ({ person }) => {
   const { page } = person;
   const look = (name: string) => lookAt(person, name);
   await person.createWallet();

@@ -320,9 +320,7 @@ test('the palette opens by keyboard and goes to a screen', async ({ funded }) =>
   await expect(funded.page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test('a palette command continues in the first field that is still empty', async ({
-  funded,
-}) => {
+test('a palette command continues in the first field that is still empty', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Portfolio');
   await page.keyboard.press('Control+k');
