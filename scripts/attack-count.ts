@@ -23,8 +23,8 @@ const number = (count: number): string => count.toLocaleString('en-US');
 const text = [
   `${number(attacks.length)} attacks, each with an honest twin that passes, are refused by ${clauses} named checks:`,
   `${number(attacks.length - held)} are blocked, ${number(held)} need your confirmation. ${number(crossed)} of them are`,
-  `general attacks made on each of ${purposes} purposes; ${number(cells.length - crossed)} combinations say nothing, each with its reason.`,
-  `${number(sum('ledger'))} of the twins spend coins of a practice network that made them, ${number(sum('written'))} coins that are written down for them, and`,
+  `general attacks made on each of ${purposes} purposes; ${number(cells.length - crossed)} combinations don’t apply, each with its reason.`,
+  `${number(sum('ledger'))} of the twins spend coins of a practice network that made them, ${number(sum('written'))} fixture coins, and`,
   `${number(sum('none'))} spend none: they are messages, answers and orders.`,
 ].join('\n');
 

@@ -114,7 +114,7 @@ async function measured(name: string): Promise<void> {
     on: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${load}`,
     figures: Object.fromEntries(figures),
   };
-  // In list order, whichever ran.
+  // In list order, whatever order they ran in.
   const ordered = Object.fromEntries(
     Object.keys(benches).flatMap((key) => (known[key] ? [[key, known[key]]] : [])),
   );
@@ -126,7 +126,7 @@ if (only !== undefined && others.length === 0) {
   await measured(only);
   process.exit(0);
 }
-// Each in a process of its own: what one group loads, such as Playwright, is heap that the next would pause for.
+// Each group runs in its own process, so that the heap of one (Playwright, for example) doesn't slow the next.
 for (const name of Object.keys(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   execFileSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });

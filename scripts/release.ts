@@ -41,7 +41,7 @@ const bom = execFileSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 },
 );
 const made = JSON.parse(bom) as { serialNumber?: string; metadata: { timestamp?: string } };
-// The same release gives the same list, whoever makes it and whenever.
+// The same release always gives the same list.
 delete made.serialNumber;
 delete made.metadata.timestamp;
 write('sbom.cdx.json', `${JSON.stringify(made, null, 2)}\n`);

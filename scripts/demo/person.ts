@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const PASSWORD = 'correct horse battery practice';
 
-/** The button that signs, whose name ends in what signing does. */
+/** The button that signs; its name ends in the effect of signing. */
 export const SIGN = /^Sign( and [a-z ]+)?$/;
 
 /** Chooses what to inscribe: `Text`, or an operation of a kind such as `BRC-20 mint`. */
@@ -36,7 +36,7 @@ export interface BrowserFile {
   buffer: Buffer;
 }
 
-/** Finishes finite animations and leaves endless ones alone. */
+/** Finishes finite animations and leaves endless ones running. */
 export async function endMotion(page: Page): Promise<void> {
   // Waits two frames: the first applies the change, and in the second its animations have started. Inherited colours
   // animate element by element, so this repeats until none is left.
@@ -73,7 +73,7 @@ export async function createPerson(
   const page = await context.newPage();
   await page.goto(url);
 
-  /** The approval window, which opens by itself when something is pending. */
+  /** The approval window, which opens automatically when something is pending. */
   async function approvalWindow(): Promise<Page> {
     const open = () =>
       context.pages().find((one) => one !== page && one.url().includes('/approval'));
@@ -97,7 +97,7 @@ export async function createPerson(
   }
 
   const go = async (screen: string) => {
-    // Their icon in the sidebar opens the drawer, which stays open beside every other screen.
+    // Their sidebar icon opens the drawer, which stays open beside every other screen.
     if (screen === 'Practice controls') {
       await page.evaluate("location.hash = '#/practice'");
       await page.getByRole('heading', { level: 1, name: screen }).waitFor();
@@ -126,7 +126,7 @@ export async function createPerson(
       await page.getByRole('button', { name: 'Create wallet' }).click();
     },
 
-    /** From the first start to the form of a way into an existing wallet. */
+    /** From the first start to the form that opens an existing wallet. */
     async openExisting(way: string): Promise<void> {
       await page.getByRole('button', { name: 'I already have a wallet' }).click();
       await page.getByText(way, { exact: true }).first().click();
@@ -224,7 +224,7 @@ export async function createPerson(
 
     /** Waits on the order's page for this headline. */
     async until(text: RegExp, timeout = 90_000): Promise<void> {
-      // The first one may be in a part that is folded.
+      // The first one may be in a folded part.
       await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout });
     },
 

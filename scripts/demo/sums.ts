@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import type { createReport } from './report.ts';
 
 const SATS = /([+−]?)(\d[\d\u202f]*)\s*sats/u;
-/** Tall enough for every row, since a list draws only the visible ones. */
+/** Tall enough to render every row, since a list only renders the visible ones. */
 const TALL = { width: 1280, height: 6_000 };
 
 const satsIn = (text: string): bigint => {
@@ -14,7 +14,7 @@ const satsIn = (text: string): bigint => {
 const added = (texts: readonly string[]): bigint =>
   texts.map(satsIn).reduce((sum, one) => sum + one, 0n);
 
-/** On Portfolio: the total, and how it changed lately. */
+/** On Portfolio: the total and its recent change. */
 export async function shownOnPortfolio(page: Page): Promise<{ total: bigint; lately: bigint }> {
   await page.getByRole('button', { name: 'Refresh' }).click();
   const total = page.getByRole('region', { name: 'Balance' }).locator('.figure');
@@ -36,10 +36,10 @@ export async function shownOnActivity(page: Page): Promise<bigint> {
   return sum;
 }
 
-/** How often the screens are read until a payment that is being entered is on all of them. */
+/** How often the screens are read until a payment that is being recorded shows on all of them. */
 const TRIES = 20;
 
-/** Writes the day's sums by each screen to the report. Throws if they differ. */
+/** Writes each screen's sums for the day to the report. Throws if they differ. */
 export async function addUp(
   person: Person,
   report: Pick<ReturnType<typeof createReport>, 'note'>,

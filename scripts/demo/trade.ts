@@ -8,7 +8,7 @@ const TOKEN = 'moss';
 /** Ends only what hangs: a resident acts every ten seconds. */
 const ROUNDS = 300;
 const TRIES = 8;
-/** The button of a form, or of a token's ticket. */
+/** The main button of a form, or of a token's ticket. */
 const REVIEW = /^Review (in the approval window|purchase)$/;
 /** Title of the question of a failed operation. */
 const STOPPED = 'It failed';

@@ -74,7 +74,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
     // The packages contain ready-built addons for all systems.
     npmRebuild: false,
     nodeGypRebuild: false,
-    // Never publishes anything by itself.
+    // Never publishes anything on its own.
     publish: null,
     afterPack,
     protocols: [

@@ -11,7 +11,7 @@ export interface Scene {
   shoot: Shoot;
 }
 
-/** Addresses of the practice network from well-known words, and two more. Nobody uses them here. */
+/** Addresses of the practice network from well-known words, and two more. They are unused here. */
 const RECEIVERS = [
   'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
   'bcrt1qnjg0jd8228aq7egyzacy8cys3knf9xvr3v5hfj',

@@ -36,7 +36,7 @@ const choose =
     for (const text of texts) await main.getByText(text, { exact: true }).first().click();
   };
 
-/** Chooses a list at the foot of Explore; New tokens has the same names. */
+/** Chooses a list at the bottom of Explore; New tokens has the same names. */
 const chooseTokens = (kind: string) => async (page: Page) =>
   page.getByRole('group', { name: 'Tokens', exact: true }).getByText(kind, { exact: true }).click();
 

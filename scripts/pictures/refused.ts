@@ -6,7 +6,10 @@ import type { Scene } from './daily.ts';
 const OWN = 'abcde';
 const SOMEBODY = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 
-/** Reactions to a lying provider: a question, a card that can't be approved, an operation that ends by itself. */
+/**
+ * Reactions to a lying provider: a question, a card that can't be approved, an operation that ends with an
+ * error.
+ */
 export async function refused({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
   const lie = (about: PracticeLie | null): Promise<unknown> =>

@@ -59,7 +59,7 @@ export function fetchRuntime({
     partDir: join(packageDir, `dist-${process.pid}.part`),
   };
   const child = fork(join(import.meta.dirname, 'download.ts'), [JSON.stringify(job)], {
-    // Node uses proxies of the environment only if told to.
+    // By default Node ignores proxies in the environment.
     env: { ...env, NODE_USE_ENV_PROXY: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -23,7 +23,7 @@ export function bridgeScript(base: string, approvalUrl: string): string {
     one.isAsking = true;
     try {
       const response = await fetch(base + '/answer/' + id);
-      // Read to its end, whatever it is: what is not read stays open.
+      // Always read to the end, because an unread response stays open.
       const text = await response.text();
       one.isAsking = false;
       if (response.status === 202) return one.isTold ? take(id) : undefined;
@@ -62,7 +62,7 @@ export function bridgeScript(base: string, approvalUrl: string): string {
   }
 
   const source = new EventSource(base + '/events');
-  // What was told while the stream was cut is asked for.
+  // Fetches what was pushed while the stream was cut.
   source.onopen = () => { for (const id of waiting.keys()) void take(id); };
   source.onmessage = ({ data }) => {
     const { name, payload } = JSON.parse(data);

@@ -31,7 +31,7 @@ export interface WebShellOptions {
   programs?: string;
   /** Environment of the processes that hold secrets; tests add a compile cache. */
   childEnv?: Record<string, string>;
-  /** Argon2id parameters of new vaults, however weak, for tests; otherwise the cost measured for this machine. */
+  /** Argon2id parameters for new vaults, weaker ones in tests; by default the cost measured on this machine. */
   kdf?: NonNullable<AppConfig['kdf']>;
 }
 

@@ -31,7 +31,7 @@ export interface ShellPort {
   idleSeconds?: () => number;
 }
 
-/** Crash reports, newest first; they never leave the folder by themselves. */
+/** Crash reports, newest first; they are never sent anywhere. */
 export interface CrashReportFiles {
   list(): CrashReport[];
   /** Null if there is none of this name. */

@@ -4,7 +4,7 @@ import type { AppConfig } from './config.ts';
 import type { AppEvents } from './events.ts';
 import type { Log } from './log.ts';
 
-/** The log and notifications have words where the app has sentences. Files are written in words by what makes them. */
+/** Turns sentences into words for the log and notifications. Files are written in words by their makers. */
 export const speaking = (config: AppConfig): AppConfig => ({
   ...config,
   log: speakingLog(config.log),

@@ -1,4 +1,4 @@
-/** What it returns; null if it throws. */
+/** The function's result; null if it throws. */
 export function attempt<T>(run: () => T): T | null {
   try {
     return run();

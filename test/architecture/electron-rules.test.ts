@@ -42,7 +42,7 @@ const rules: Rule[] = [
   },
   {
     checks: 'BLINK_FEATURES_JS_CHECK, AUXCLICK_JS_CHECK',
-    // Links open no window at all (setWindowOpenHandler), so no button of the mouse opens one.
+    // Links never open a window (setWindowOpenHandler), whichever mouse button is used.
     not: /(enable|disable)BlinkFeatures/,
     fault: "enableBlinkFeatures: 'x'",
   },

@@ -84,7 +84,7 @@ describe('what a kind costs', () => {
       const count = text
         .split('\n')
         .filter((line) => /\bsign-in\b|\bsignIn(?:[A-Z]|\b)/.test(line)).length;
-      // Its words are listed once in each language, as those of every screen are.
+      // Its words are listed once per language, like those of every screen.
       const isOwn = isIn('src/shared/words/', path) || own.some((place) => isIn(place, path));
       return count === 0 || isOwn ? [] : [[path, count]];
     });
@@ -98,7 +98,7 @@ describe('what a kind costs', () => {
   });
 
   it('is, for the largest, also what imports them, as the page says', () => {
-    const rows = tableBelow('What the largest kinds have besides');
+    const rows = tableBelow('What the largest kinds also have');
     const places = new Map(
       rows.map(([kind = '', place = '']) => [`${kind} ${place}`, { kind, place, isUsed: false }]),
     );

@@ -92,7 +92,7 @@ describe('the import graph', () => {
     expect(offenders(({ from, to }) => flows.test(from) && sibling.test(to))).toEqual([]);
   });
 
-  it('has signing and the engine name no kind, and kinds know nobody above them and none of each other', () => {
+  it('has signing and the engine name no kind, and kinds import nothing above them and none of each other', () => {
     const kind = (path: string) => /^src\/main\/kinds\/([^/]+)\//.exec(path)?.[1];
     const named = ({ from, to }: Edge) =>
       /^src\/main\/(signing|flows|store|provider|wallet|vault|orders)\//.test(from) &&

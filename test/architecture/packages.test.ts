@@ -45,7 +45,7 @@ it('brings one version of each crypto library, but for what cannot be one', () =
   );
 });
 
-it.each(Object.keys(TWICE))('has the second %s only because somebody asks for it', (name) => {
+it.each(Object.keys(TWICE))('has the second %s only because a dependency requires it', (name) => {
   const [newest = ''] = [...(TWICE[name]?.versions ?? [])].reverse();
   const askers = all.filter(
     ([, { dev, dependencies }]) => dev !== true && dependencies?.[name] !== undefined,

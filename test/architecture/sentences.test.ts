@@ -20,7 +20,7 @@ const bareIn = (sources: ReadonlyMap<string, string>): string[] =>
     ),
   );
 
-/** Values before "sats" in the catalogs of main, whose callers group them: area, group, key and value of each. */
+/** Values before "sats" in main's catalogs, whose callers group them: area, group, key and value of each. */
 const groupedByCallers = (sources: ReadonlyMap<string, string>): string[][] =>
   [...sources].flatMap(([path, text]) => {
     const area = /(\w+)\.ts$/.exec(path)?.[1] ?? '';

@@ -6,18 +6,21 @@ import { first } from '#shared/words/english/first.ts';
 
 import { sourcesOf } from './imports.ts';
 
-/** Attributes that are read or heard. */
+/** Attributes that are read or announced. */
 const SAID = /^(label|title|placeholder|alt|description|what|text|hint|help|heading|aria-label)$/u;
 const KEYS = new Set([
   ...['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Ctrl K', 'Inkstone'],
   // Begins lines of a signed receipt.
   'word of the provider',
 ]);
-/** A capitalised word or sentence, or three words and more. */
+/** A capitalised word or sentence, or three or more words. */
 const WORDS = /^\p{Lu}\p{Ll}+(?:$|[ ,.:;?!’])|^\p{Ll}+(?: \p{Ll}+){2,}[.?]?$/u;
 const isSaid = (text: string): boolean => WORDS.test(text.trim()) && !KEYS.has(text.trim());
 
-/** Texts of a script, without names and types. Messages of errors that are never shown, and what is compared, don't count. */
+/**
+ * Texts of a script, without names and types. Excludes messages of errors that are never shown, and texts that
+ * are only compared.
+ */
 function textsOf(code: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -37,7 +40,7 @@ function textsOf(code: string): string[] {
   return found;
 }
 
-/** Those that look like words for people. */
+/** Texts that look like words for people. */
 const wordsOfScript = (code: string): string[] => textsOf(code).filter(isSaid);
 
 interface TemplateNode {
@@ -85,7 +88,7 @@ function wordsIn(path: string, text: string): string[] {
   ];
 }
 
-/** What may not come back (see the glossary): the trade has a word for each. */
+/** Words that must not come back (see the glossary): the trade has a term for each. */
 const FOREIGN = [
   /\btake (?:it|them|offers?) (?:back|off)\b/iu,
   /\b(?:whoever|anew|somebody|nobody|anybody|everybody)\b/iu,

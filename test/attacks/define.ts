@@ -4,11 +4,11 @@ import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 export interface Attack {
   /** Row of the safety table that it belongs to. */
   row: string;
-  /** What is wrong, in words. */
+  /** The problem in words. */
   title: string;
   /** The check that must refuse it. */
   by: string;
-  /** `hold` needs a typed reason and the password, `warn` is only said; all others are blocked. */
+  /** `hold` needs a typed reason and the password, `warn` is only shown; all others are blocked. */
   verdict: 'block' | 'hold' | 'warn';
   attack: () => Verdicts | Promise<Verdicts>;
   honest: () => Verdicts | Promise<Verdicts>;

@@ -31,8 +31,8 @@ import {
 } from './world.ts';
 
 /**
- * A practice network on which the honest cases really happened. What they say of coins, inscriptions, tokens, listings,
- * orders, prices and the module is what the app's own readers find there.
+ * A practice network on which the honest cases really happened. Their coins, inscriptions, tokens, listings,
+ * orders, prices and module are what the app's own readers find there.
  */
 
 const SEED = 'attacks';
@@ -150,7 +150,7 @@ async function giveRunes(runes: readonly { id: string; amount: bigint }[]): Prom
   await keep(ordinals.script, 546n, 'runes', made, 1);
 }
 
-/** Lists a transfer of 1000 for this price; answers the offer's id. */
+/** Lists a transfer of 1000 for this price; returns the listing's id. */
 async function list(id: string, owner: Wallet, price: string, unitPrice: string): Promise<string> {
   const put = await call('market.preparePutOn', {
     ...{ inscriptionId: id, initPrice: price, unitPrice, pubkey: pubkeyOf(owner) },

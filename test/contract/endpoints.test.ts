@@ -61,7 +61,7 @@ describe('the endpoint table', () => {
   it('keeps what changes something away from reads', () => {
     for (const [name, row] of rows) {
       if (/create|push|refund$|sign[CR]|confirm/.test(name)) {
-        // A PSBT that the provider merely drafted binds nobody before its confirm_* call.
+        // A PSBT that the provider merely drafted commits to nothing before its confirm_* call.
         const drafted = name.startsWith('swap.create') ? 'prepare' : 'submit';
         expect(row.effect, name).toBe(drafted);
       }

@@ -77,7 +77,7 @@ it('answers all eighteen market rows with data of their own schemas', async () =
   expect(rows).toHaveLength(18);
 });
 
-it('keeps offers, bids and history over a restart', async () => {
+it('keeps listings, bids and history over a restart', async () => {
   const { network, list, ids, bid, signBid, practice, clock } = await startMarket('1', '2');
   await fund(practice, bob.address, 5_000, 6_000, 100_000);
   const auctionId = await list(ids[0] ?? '', '1000', '1000');

@@ -51,7 +51,7 @@ async function fakeMain(answer: (name: string, input: unknown) => Promise<Result
 }
 const nothing = () => Promise.resolve({ ok: true as const, value: {} });
 
-describe('what a person types', () => {
+describe('typed secrets', () => {
   it.each(inputs)('%s seals every secret, and the contract takes it', async (name, input) => {
     const { box, asked, bridge } = await fakeMain(nothing);
     await bridge.call(name, input);

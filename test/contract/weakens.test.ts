@@ -398,8 +398,8 @@ const weakening: {
   ],
 };
 /**
- * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), records that were
- * changed with the app closed (changed-outside.test.ts, records-behind.test.ts), and a rune whose first sight was a lie
+ * These calls need a special state: an overpaid order (privileged-changes.test.ts), records changed while the
+ * app was closed (changed-outside.test.ts, records-behind.test.ts), and a rune that was first seen with a lie
  * (rune-division.test.ts).
  */
 const special = [
@@ -490,7 +490,7 @@ describe('a page that was taken over', () => {
   });
 });
 
-describe('a person at the approval window', () => {
+describe('a user at the approval window', () => {
   it('changes a role with the password, and a name of an account without a question', async () => {
     const { app, walletId, accountId } = on;
     const change = { walletId, accountId, label: 'Art', role: 'ordinals' } as const;

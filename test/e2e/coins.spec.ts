@@ -144,7 +144,9 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await look('addresses');
 });
 
-test('an inscription is sent from the portfolio, and junk is let go', async ({ funded }) => {
+test('an inscription is sent from the portfolio, and junk is marked as spendable', async ({
+  funded,
+}) => {
   const { page } = funded;
   await funded.fill('Text', { Text: 'to be sent' });
   await funded.order();

@@ -4,7 +4,7 @@ import { expect, lookAt, test } from './support/app.ts';
 import { review, through } from './support/through.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
-test('the rows of Activity and what came and went lately add up to what Portfolio shows', async ({
+test('the rows of Activity and the recent changes add up to what Portfolio shows', async ({
   funded,
   shell,
 }) => {

@@ -89,7 +89,7 @@ test('what was typed into any form is there again after a lock, and nowhere whil
     await then?.(page);
     await expect.poll(() => count(page), { message: what }).toBeGreaterThanOrEqual(fields);
     await page.evaluate(fill);
-    // Of a swap's two amounts, one is computed from the other, and changes with what residents trade.
+    // In a swap, one amount is computed from the other, and changes when residents trade.
     const typed = (await read(page)).filter(
       (value) => value.startsWith(MARK) || /^\d\d$/.test(value),
     );

@@ -4,9 +4,7 @@ import { review, through } from './support/through.ts';
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
-test('the market shows prices, offers and what happened, in light and in dark', async ({
-  person,
-}) => {
+test('the market shows prices, listings and activity, in light and in dark', async ({ person }) => {
   const { page } = person;
   const look = (name: string) => lookAt(person, name);
   await person.createWallet();
@@ -148,7 +146,7 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await lookAt(person, 'my-market-trades');
 });
 
-test('somebody buys, offers, changes a price, takes back and revokes, each to its end', async ({
+test('buying, listing, editing a price, cancelling and revoking, each to its end', async ({
   funded: person,
   shell,
 }) => {
@@ -180,7 +178,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
       expect.stringMatching(/^Buy .* for .* sats$/u),
     ]),
   );
-  // A higher fee is offered only below that maximum, and only above the current one.
+  // The fee can be raised only up to that maximum, and only above the current one.
   const rate = offerMore.getByRole('textbox', { name: 'Fee rate' });
   await expect(rate).not.toHaveValue('');
   await rate.fill('10');
@@ -257,7 +255,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByText('3 ended listings').click();
   await lookAt(person, 'my-market-ended');
 
-  // All of it, by what it cost: the purchase, the listing and its end, without reading a history.
+  // Everything by its cost: the purchase, the listing and its end, without reading a history.
   await page.getByText('Trades and profit', { exact: true }).click();
   await expect(page.getByText('Cancelled listing of moss').first()).toBeVisible();
   await expect(page.getByText('Listing fees not in a sale yet')).toBeVisible();

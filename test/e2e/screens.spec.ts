@@ -93,7 +93,7 @@ const costs = {
   Orders: 10,
   Market: 10,
   Activity: 10,
-  /** Blocks and pictures are a call each, once. */
+  /** Each block and picture takes one call, once. */
   Explore: 20,
   Swap: 10,
   Bridge: 15,
@@ -252,9 +252,7 @@ test('the palette opens by keyboard and goes to a screen', async ({ funded }) =>
   await expect(funded.page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test('what the palette is told to do goes on in the first field that is still empty', async ({
-  funded,
-}) => {
+test('a palette command continues in the first field that is still empty', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Portfolio');
   await page.keyboard.press('Control+k');
@@ -311,7 +309,7 @@ test('the practice controls stay open beside other screens, and a block is mined
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Receive shows what comes in beside the address, from its first sight to its block', async ({
+test('Receive shows incoming payments beside the address, from first sight to their block', async ({
   funded,
 }) => {
   const { page } = funded;

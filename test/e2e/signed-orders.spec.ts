@@ -61,7 +61,7 @@ async function approveMint(person: Person, name: string): Promise<void> {
   await approval.getByRole('button', { name: SIGN }).click();
 }
 
-test('a self-mint of five bytes is committed and revealed, each approved by itself, and the deploy comes back', async ({
+test('a self-mint of five bytes is committed and revealed, each approved separately, and the deploy comes back', async ({
   funded,
   shell,
 }) => {

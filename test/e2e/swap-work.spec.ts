@@ -26,7 +26,7 @@ async function approveAndSee(person: Person): Promise<void> {
   }).toPass({ timeout: 150_000 });
 }
 
-test('somebody trades by keyboard alone, and sees what came of it', async ({ funded }) => {
+test('you can trade by keyboard alone, and see the result', async ({ funded }) => {
   const { page } = funded;
   await endow(funded);
   await expect(page.getByText('Balance 1').first()).toBeVisible();

@@ -35,10 +35,7 @@ async function covered(page: Page): Promise<{ seen: number; toasts: number; name
   return { seen: actions.length, toasts: toasts.length, names: hidden.map(({ name }) => name) };
 }
 
-test('what comes up by itself can be scrolled out from over every primary action', async ({
-  funded,
-  shell,
-}) => {
+test('toasts can be scrolled clear of every primary action', async ({ funded, shell }) => {
   const { page } = funded;
   for (const size of [
     { width: 1024, height: 700 },

@@ -11,7 +11,7 @@ import { review, through } from './support/through.ts';
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-/** An address that nobody here owns. */
+/** An address that belongs to no wallet here. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 async function openSettings(page: Page, section: string): Promise<void> {

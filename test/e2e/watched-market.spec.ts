@@ -9,7 +9,7 @@ import { review, through } from './support/through.ts';
 // A practice network with residents.
 test.use({ town: { seed: 'market', residents: true } });
 
-test('a wallet watched by its account key buys and offers, signed where the keys are', async ({
+test('a wallet watched by its account key buys and lists, signed where the keys are', async ({
   person,
   shell,
 }) => {

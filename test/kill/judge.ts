@@ -6,7 +6,7 @@ export interface Report {
   flows: FlowView[];
   rows: OrderRow[];
   locked: number;
-  /** Where the ledger, Portfolio and the chain differ, by asset. */
+  /** Differences between the ledger, Portfolio and the chain, by asset. */
   ledger: string[];
   /** Our in-swap balances. */
   address: string;
@@ -139,7 +139,7 @@ function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   });
 }
 
-/** Each once: a listing at its last signed price, a purchase of what was signed for. */
+/** Each once: a listing at its last signed price, a purchase of the signed item. */
 function counted(what: string, { due, there }: Counted): string[] {
   const left = [...there];
   const missing = due.filter((one) => {

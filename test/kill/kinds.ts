@@ -23,8 +23,8 @@ export async function startOne(name: string, driven: Driven): Promise<string[]> 
 }
 
 /**
- * The answer that continues a flow with a question; for an order only after a temporary lack of coins. An operation
- * that was killed while submitting and rejected later checks and ends by itself.
+ * The answer that continues a flow with a question; for an order only after a temporary lack of coins. An
+ * operation that was killed while submitting and rejected later checks and ends on its own.
  */
 export function goesOn({ kind, state, headline, question }: FlowView): string | undefined {
   if (isReplaced({ kind, state, headline })) return 'cancel';

@@ -109,7 +109,7 @@ function startVictim(base: string, mode: string, flows = 0, folderOf = current):
   ];
   return spawnChild(args, {
     endsItself: true,
-    // The first life ends by itself and leaves its compile cache to the others.
+    // The first life ends normally and leaves its compile cache to the others.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dir, 'compiled') },
   });
 }

@@ -1,8 +1,8 @@
 import type { FlowView } from '#shared/flows/view.ts';
 
 /**
- * A fault with what its transactions pay, and the operations that name them: kills fall where they fall, so a run can't
- * be repeated to look closer.
+ * A fault with the payments of its transactions, and the operations that name them: kills happen at random, so
+ * a run can't be repeated to look closer.
  */
 export async function told(
   fault: string,

@@ -112,7 +112,7 @@ async function grantAll(): Promise<void> {
   for (const card of await cards()) await confirm(card).catch(() => undefined);
 }
 
-/** Another wallet in the vault, whose ledger begins before it is paid. */
+/** Another wallet in the vault, whose ledger begins before its first payment. */
 async function addSavings(): Promise<void> {
   const { activeId } = await call('wallets.list', {});
   const from = { kind: 'phrase' as const, phrase: PHRASE, passphrase: '' };
@@ -181,12 +181,15 @@ async function answerAll(): Promise<FlowView[]> {
 
 /** Checks without progress, half a second each, before the clock is moved. */
 const QUIET = 20;
-/** Reads of the portfolio until lists have caught up with the last transactions. */
+/** Reads the portfolio until lists have caught up with the last transactions. */
 const READS = 40;
 /** Seconds after which the swap rejects earlier signatures. */
 const OVER_AFTER = 13 * 60;
 
-/** Where the ledger of the active wallet, Portfolio and the chain differ, once lists and transactions have settled. */
+/**
+ * Differences between the active wallet's ledger, Portfolio and the chain, once lists and transactions have
+ * settled.
+ */
 async function differencesAtRest(): Promise<string[]> {
   for (let read = 1; ; read += 1) {
     const shown = await shownSources(driven, true);

@@ -118,7 +118,7 @@ function moved(
   });
 }
 
-/** Whoever completes it can take the whole coin. */
+/** Anyone who completes it can take the whole coin. */
 const sold = (ins: readonly In[], truth: Truth): Effect['inscriptions'] =>
   ins.flatMap(({ outpoint, isOwn }) =>
     isOwn

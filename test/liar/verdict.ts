@@ -48,7 +48,7 @@ function tokenFault(id: string, card: ApprovalCard, truth: Truth, way: string): 
   const transfer = truth.transfer(id);
   const said = tokensSaid(card, truth);
   if (!transfer) {
-    // A purchase that brings nothing: a user who pays for tokens must have been told.
+    // A purchase that brings nothing: the card of a user who pays for tokens must have said so.
     return way === 'comes' && said.length > 0
       ? [`${id} brings no tokens, said: ${said.join()}`]
       : [];

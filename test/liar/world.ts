@@ -105,14 +105,14 @@ export const newFolder = (): string =>
 export const startOn = ({ clock, network, teller }: Net, dir: string): Promise<TestApp> =>
   startTestApp({ dir, clock, practice: { ...network, fetch: teller.fetch } });
 
-/** A wallet of the phrase under test. */
+/** A wallet from the phrase under test. */
 export interface Owner {
   passphrase: string;
   payment: string;
   ordinals: string;
 }
 
-/** Where the active wallet of an app is paid, and holds inscriptions. */
+/** Addresses where the app's active wallet is paid and holds inscriptions. */
 export async function ownerOf({ call }: TestApp, passphrase: string): Promise<Owner> {
   const [payment, ordinals] = await call('wallet.accounts', {});
   if (!payment || !ordinals) throw new Error('no accounts');
@@ -139,7 +139,7 @@ export function createGiver({ network, call, state }: Net) {
     await network.mine(1);
   }
 
-  /** The tokens that everybody's mints are of, with some of the seller's. */
+  /** The tokens open to everyone's mints, with some of the seller's. */
   async function deploy(): Promise<void> {
     for (const tick of [TICK, 'trap'])
       await give(seller, { op: 'deploy', tick, max: '1000000', lim: '1000' });
@@ -197,7 +197,7 @@ export function createGiver({ network, call, state }: Net) {
     }
   }
 
-  /** Halves of the residents' coins: two with the first rune and one with the second. */
+  /** Splits the residents' coins: two with the first rune and one with the second. */
   async function runes({ ordinals }: Owner): Promise<void> {
     const script = scriptOfAddress(ordinals) ?? new Uint8Array();
     const residents = residentsOf(SEED);
@@ -246,7 +246,7 @@ export function createGiver({ network, call, state }: Net) {
   return { money, deploy, tokens, stock, runes, alkanes };
 }
 
-/** The network and the app as one wallet sees them. */
+/** The network and the app from one wallet's point of view. */
 export async function worldOf(net: Net, app: TestApp, owner: Owner, standing: string) {
   const { network, state } = net;
   const { passphrase, payment, ordinals } = owner;

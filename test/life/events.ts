@@ -4,7 +4,7 @@ import type { Household } from './household.ts';
 
 type Event = (house: Household, dice: Dice) => Promise<unknown>;
 
-/** What happens between operations. */
+/** Events between operations. */
 const events: Record<string, Event> = {
   switch: (house, dice) => house.switchTo(dice.below(house.size)),
   'another switch': (house, dice) => house.switchTo(dice.below(house.size)),
@@ -24,7 +24,7 @@ const events: Record<string, Event> = {
   },
 };
 
-/** Something that happens before an operation; returns what. */
+/** An event before an operation; returns its name. */
 export async function happen(house: Household, dice: Dice): Promise<string> {
   const name = dice.of(Object.keys(events)) ?? 'block';
   await events[name]?.(house, dice);

@@ -25,7 +25,7 @@ interface Member extends Owner {
 
 const PASSPHRASES = ['', 'two', 'three'];
 
-/** An order that must be there before others can follow, done honestly. */
+/** An order that later ones depend on, placed honestly. */
 async function settle(world: World, name: string): Promise<void> {
   const allowance = createAllowance(world.truth);
   const begins = { world, dice: createDice(1), focus: world.standing, allowance };
@@ -39,7 +39,7 @@ async function settle(world: World, name: string): Promise<void> {
     throw new Error(`${name} of the set-up: ${JSON.stringify(looked)}`);
 }
 
-/** What later operations of a wallet depend on. */
+/** What a wallet's later operations depend on. */
 const SET_UP = ['bind', 'list', 'add-liquidity', 'deploy-self', 'stake', 'lock-lp'];
 
 /** Three wallets in one vault on an honest practice network with residents. */
@@ -77,7 +77,7 @@ export async function startHousehold() {
     active = at;
   }
 
-  /** Everything that wallets need is given while all of them are there, so that each begins with an empty ledger. */
+  /** Everything the wallets need is given while all of them exist, so that each starts with an empty ledger. */
   async function found(): Promise<void> {
     await app.call('settings.set', { autoLockMinutes: 0 });
     for (const [at, passphrase] of PASSPHRASES.entries()) {
@@ -97,7 +97,7 @@ export async function startHousehold() {
     for (const at of members.keys()) {
       await switchTo(at);
       await app.call('wallet.portfolio', { refresh: true });
-      // The others begin with nothing under way.
+      // The others start with nothing in progress.
       if (at === 0) for (const name of SET_UP) await settle(await world(), name);
     }
     // A one-day lock can be unlocked.
@@ -131,7 +131,7 @@ export async function startHousehold() {
       await app.app.stop();
       await open(app.dir);
     },
-    /** The app dies at some call while `run` goes on, and is opened again. Resolves with whether it died. */
+    /** The app dies at some call while `run` is running, and is reopened. Resolves with whether it died. */
     async dieDuring(when: Death, run: () => Promise<unknown>): Promise<boolean> {
       const { die, spare, bury } = mortal;
       const death = die(when);

@@ -10,18 +10,18 @@ import {
 /** Kinds of assets that the ledger counts. */
 const COUNTED = /^(sats$|inscription |rune |alkane )/;
 
-/** What the chain has at the active wallet's scripts, past every route. */
+/** What the chain has at the active wallet's scripts, bypassing every route. */
 const chainOf = ({ truth }: World): Has =>
   new Map([...truth.inventory()].filter(([what]) => COUNTED.test(what)));
 
-/** Reads until lists have caught up: others act meanwhile, and our own transactions leave at any time. */
+/** Reads until lists have caught up: others act meanwhile, and our own transactions may leave at any time. */
 const READS = 12;
 const BETWEEN_MS = 1_000;
-/** The last reads wait longer: a purchase may be unseen for two minutes before anything is concluded from it. */
+/** The last reads wait longer: a purchase may be unseen for two minutes before anything is concluded from that. */
 const SOON = 6;
 const LATER_MS = 30_000;
 
-/** What contradicts the invariant of the ledger for the active wallet, and the reads that it took. */
+/** Violations of the ledger's invariant for the active wallet, and the number of reads needed. */
 export async function compare(world: World): Promise<{ found: string[]; reads: number }> {
   for (let reads = 1; ; reads += 1) {
     const shown = await shownSources(world, true);
@@ -32,7 +32,7 @@ export async function compare(world: World): Promise<{ found: string[]; reads: n
   }
 }
 
-/** The same for BRC-20 and the swap, whose histories are read first; and the reads that it took. */
+/** The same for BRC-20 and the swap, whose histories are read first. */
 export async function compareTokens(world: World): Promise<{ found: string[]; reads: number }> {
   for (let reads = 1; ; reads += 1) {
     const { running } = await world.call('history.sync', {});

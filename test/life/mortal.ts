@@ -4,16 +4,16 @@ import { newFolder, type startNetwork, startOn } from '#test/liar/world.ts';
 
 type Net = ReturnType<typeof startNetwork>;
 
-/** When the app dies: at this many calls from now, before the call is sent, or once it arrived and before its answer. */
+/** When the app dies: after this many calls, before the call is sent, or after it arrived and before its answer. */
 export interface Death {
   calls: number;
   isAnswerLost: boolean;
 }
 
-/** What a dead app says to all who still wait for it. */
+/** The error for everything that still waits for a dead app. */
 export class Killed extends Error {}
 
-/** An app that can be killed between two of its turns: what it had written by then is all that the next one finds. */
+/** An app that can be killed between two of its turns: only what it had written by then survives. */
 export async function startMortal(net: Net, dir: string) {
   let isDead = false;
   let death: (Death & { meet: (folder: string) => void }) | null = null;
@@ -42,7 +42,7 @@ export async function startMortal(net: Net, dir: string) {
   function check(): void {
     if (isDead) throw new Killed('killed');
   }
-  /** What a dead app still says is said to nobody. */
+  /** Output of a dead app goes nowhere. */
   const alive = <F extends (...args: never[]) => Promise<unknown>>(run: F): F =>
     (async (...args: Parameters<F>) => {
       check();
@@ -58,7 +58,7 @@ export async function startMortal(net: Net, dir: string) {
       approve: alive(app.approve),
       consent: alive(app.consent),
     },
-    /** Resolves with the folder that the dead app leaves, if it dies. */
+    /** Resolves with the folder of the dead app, if it dies. */
     die: (when: Death) =>
       new Promise<string>((resolve) => {
         death = { ...when, meet: resolve };
@@ -67,7 +67,7 @@ export async function startMortal(net: Net, dir: string) {
     spare(): void {
       death = null;
     },
-    /** Ends what a dead app still does in this process. */
+    /** Stops whatever a dead app still does in this process. */
     bury(): void {
       void app.app
         .stop()

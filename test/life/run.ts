@@ -11,14 +11,14 @@ import { type Household, startHousehold } from './household.ts';
 import { compare, compareTokens } from './invariant.ts';
 
 /**
- * Three wallets of one vault live on an honest network: operations of all kinds, reorganisations, locks and restarts.
- * Two of eight operations are killed at one of their calls, and go on from what was on disk. After each, the ledger is
- * what Portfolio shows and what the chain has.
+ * Three wallets of one vault live on an honest network: operations of all kinds, reorganisations, locks and
+ * restarts. Two of eight operations are killed at one of their calls and continue from disk. After each
+ * operation, the ledger must match Portfolio and the chain.
  */
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '300' },
-    /** The first operation, to repeat the wallets that were founded for it: a multiple of 250. */
+    /** The first operation, to repeat the wallets created for it: a multiple of 250. */
     from: { type: 'string', default: '0' },
     seed: { type: 'string', default: String(Date.now() % 2_147_483_647) },
     /** All wallets are compared after this many operations, the active one after each. */
@@ -32,7 +32,7 @@ const wanted = from + Number(values.operations);
 const seed = Number(values.seed);
 const every = Number(values.all);
 const names = values.only?.split(',') ?? [...operations.keys()];
-/** After this many operations the wallets have many coins and are slow, so others are founded. */
+/** After this many operations the wallets have many coins and are slow, so new ones are created. */
 const EACH = 250;
 
 const counts = new Map<string, number>();
@@ -43,7 +43,7 @@ const found = (fault: string): void => {
   console.error(fault);
 };
 
-/** How far an operation goes before the next one begins. */
+/** How far an operation runs before the next one begins. */
 const ENDS = [
   'through',
   'through',
@@ -55,7 +55,7 @@ const ENDS = [
   'left',
 ] as const;
 const endOf = (dice: Dice) => dice.of(ENDS) ?? 'through';
-/** An operation makes about as many calls. */
+/** Typical number of calls of an operation. */
 const CALLS = 40;
 
 /** One operation of the active wallet. */
@@ -98,7 +98,7 @@ async function operate(house: Household, kind: string, dice: Dice): Promise<void
       count(`${end}, ${phase}: ${kind}`);
     }
   } catch (error) {
-    // A long run goes on: whatever hangs once is named with its operation.
+    // A long run continues: anything that hangs is reported once, with its operation.
     if (!isAppError(error)) found(`${kind}: ${String(error)}`);
     else count(`refused: ${kind}: ${error.code} ${error.message.slice(0, 80)}`);
   }

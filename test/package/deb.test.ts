@@ -73,7 +73,7 @@ describe('the Debian package', () => {
     expect(Number(field('Installed-Size'))).toBeGreaterThan(10_000);
   });
 
-  it('belongs to root, and nobody else may write in it', () => {
+  it('belongs to root, and is writable only by it', () => {
     const listed = execFileSync('dpkg-deb', ['-c', deb], { encoding: 'utf8' }).trim().split('\n');
     for (const line of listed) {
       expect(line).toMatch(/^[-dl]\S+ root\/root /);
@@ -96,7 +96,7 @@ describe('an installed package', () => {
     expect(existsSync(at('usr/share/doc/inkstone/copyright'))).toBe(true);
   });
 
-  it('offers itself for payment links and PSBT files, and starts with what was clicked', () => {
+  it('registers for payment links and PSBT files, and starts with the clicked one', () => {
     const entry = text('usr/share/applications/inkstone.desktop');
     expect(entry).toMatch(/^Exec=\/opt\/Inkstone\/inkstone %U$/m);
     expect(entry).toMatch(

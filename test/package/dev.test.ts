@@ -24,7 +24,7 @@ import { openPage } from './open-page.ts';
 const root = join(import.meta.dirname, '..', '..');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-dev-'));
 const project = join(dir, 'project');
-/** Milliseconds for a build and a start on a busy machine; one that ended is noticed at once. */
+/** Milliseconds for a build and a start on a busy machine; an early exit is noticed at once. */
 const START = 280_000;
 const HEADING = 'A careful companion for Bitcoin inscriptions';
 const TITLE = '{{ words.welcome.choices[step].title }}';

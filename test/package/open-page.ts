@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Milliseconds: the first load builds the page, beside other steps. */
+/** Milliseconds: the first load builds the page while other steps run. */
 const START = 240_000;
 
 /** The app's first page in Chromium, from the address that `run-dev.ts` printed, with main's own window behind its bridge. */

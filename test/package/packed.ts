@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A library of the packer ends the process with 0 once nothing is left to do, whatever the tests came to. */
+/** A packer library exits the process with 0 once nothing is left to do, whatever the test results. */
 const keepExitCode = (): void => {
   process.prependListener('beforeExit', () => process.exit());
 };

@@ -39,7 +39,7 @@ describe.runIf(has('rpmbuild'))('the RPM, built by rpmbuild', () => {
     rpm = build(first, 'one');
   });
 
-  it('says what it is and what it needs, and needs nothing that nobody named', () => {
+  it('lists what it is and what it needs, and has no unlisted dependency', () => {
     const field = (name: string): string => ask('-qp', '--queryformat', `%{${name}}`, rpm);
     expect(['NAME', 'VERSION', 'ARCH', 'LICENSE'].map(field)).toEqual([
       'inkstone',
@@ -59,7 +59,7 @@ describe.runIf(has('rpmbuild'))('the RPM, built by rpmbuild', () => {
     ]);
   });
 
-  it('belongs to root, nobody else may write in it, and it takes no folder of the system', () => {
+  it('belongs to root, is writable only by it, and owns no folder of the system', () => {
     const listed = ask('-qlvp', rpm).trim().split('\n');
     for (const line of listed) {
       expect(line).toMatch(/^[-dl]\S+\s+\d+\s+root\s+root\s/);

@@ -18,7 +18,7 @@ import { app, children, windows } from './electron/main.ts';
 const [dir = '', stage = 'first'] = process.argv.slice(2);
 const seen: Record<string, unknown> = {};
 
-// The app takes an unexpected error to its crash reports and ends without a word.
+// The app writes an unexpected error to its crash reports and exits silently.
 process.on('uncaughtExceptionMonitor', (error) => console.error(error));
 
 await import(pathToFileURL(join(dir, 'out', 'main', 'index.js')).href);

@@ -1,7 +1,8 @@
 /**
- * What electron-vite starts instead of Electron: the development build of main under plain Node with the stand-in, and
- * its window's pages on a local address, answered by main's own handler. `run-dev.ts <folder of the project>`, as for
- * Electron; with `packed` after it, the folder is that of an archive. Prints one line with that address.
+ * Started by electron-vite in place of Electron: the development build of main under plain Node with the
+ * stand-in, and its window's pages on a local address, answered by main's own handler. `run-dev.ts <folder of
+ * the project>`, as for Electron; with `packed` after it, the folder is that of an archive. Prints one line
+ * with that address.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(window.webContents.reloads).toBe(4);
   });
 
-  it('that was closed, or given up for another load, is no trouble', async () => {
+  it('that was closed, or replaced by another load, is ignored', async () => {
     const window = watched();
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
     window.webContents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://wallet/', true);
@@ -154,7 +154,7 @@ describe('a page', () => {
     expect(window.webContents.reloads).toBe(1);
   });
 
-  it('that does not answer is waited for, or loaded again, as the person says', async () => {
+  it('that does not answer is waited for, or reloaded, as the user chooses', async () => {
     const window = watched();
     dialogs.presses.push(0, 1);
     window.emit('unresponsive');
@@ -223,7 +223,7 @@ describe('main', () => {
     expect(stop).toHaveBeenCalledOnce();
   }
 
-  it('writes down an error that nobody expected, closes its files and starts again', async () => {
+  it('records an unexpected error, closes its files and restarts', async () => {
     app.relaunches = 0;
     await crash(new Error('boom'));
     expect(readdirSync(dir).length).toBeGreaterThan(0);

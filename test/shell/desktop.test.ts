@@ -65,14 +65,14 @@ async function* chunks(...texts: string[]) {
 describe('saving a file', () => {
   const save = saveFileTo(() => null);
 
-  it('writes what is given where the person chose', async () => {
+  it('writes the data to the file that the user chose', async () => {
     dialogs.answer = { canceled: false, filePath: join(dir, 'orders.csv') };
     const result = await save('orders.csv', chunks('a,b\n', '1,2\n'));
     expect(result).toEqual({ saved: join(dir, 'orders.csv'), url: null });
     expect(readFileSync(join(dir, 'orders.csv'), 'utf8')).toBe('a,b\n1,2\n');
   });
 
-  it('writes nothing when the person closes the dialog', async () => {
+  it('writes nothing when the user closes the dialog', async () => {
     dialogs.answer = { canceled: true, filePath: '' };
     const before = readdirSync(dir);
     expect(await save('x.csv', chunks('secret'))).toEqual({ saved: null, url: null });
@@ -121,14 +121,14 @@ describe('the keychain', () => {
     expect(await keychain?.open(sealed ?? new Uint8Array())).toEqual(secret);
   });
 
-  it('is none on Linux without a secret service, where everybody knows the key', async () => {
+  it('is absent on Linux without a secret service, where the key is public', async () => {
     keyring.prefix = 'v10';
     expect(await systemKeychain('linux')).toBeNull();
     // macOS marks its keychain's ciphertext with the same three letters.
     expect(await systemKeychain('darwin')).not.toBeNull();
   });
 
-  it('is none where the system has none', async () => {
+  it('is absent if the system has none', async () => {
     keyring.available = false;
     expect(await systemKeychain('darwin')).toBeNull();
   });

@@ -28,7 +28,7 @@ describe('the dev server', () => {
     'x',
   ])('is never %s', (url) => expect(devServer({ [URL_OF]: url })).toBeNull());
 
-  it('is none in a packed app, whatever its environment says', () => {
+  it('is absent in a packed app, whatever its environment says', () => {
     app.isPackaged = true;
     expect(devServer({ [URL_OF]: 'http://127.0.0.1:5173' })).toBeNull();
   });

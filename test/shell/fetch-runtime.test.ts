@@ -160,7 +160,7 @@ describe('the download of Electron’s runtime', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('without any road ends by itself, long before its limit, with nothing behind it', async () => {
+  it('without any route ends long before its limit, with nothing left behind', async () => {
     server.close();
     const found = await run({ connectMs: 250_000 });
     expect(found).toMatchObject({ ok: false, why: 'unreachable' });
@@ -179,7 +179,7 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it('tidies up also when its starter is killed', async () => {
-    // A slow download: news of it reaches a starter that has gone, and files appear while they are removed.
+    // A slow download: progress arrives after the starter has gone, and files appear while they are being removed.
     answer = (response) => {
       response.writeHead(200, { 'content-length': zip.length });
       const timer = setInterval(() => response.write(zip.subarray(0, 2_000)), 5);
@@ -209,7 +209,7 @@ describe('the download of Electron’s runtime', () => {
 });
 
 describe('the runtime', () => {
-  it('is the one that a person names, whatever its version', () => {
+  it('is the one that the user names, whatever its version', () => {
     const dist = mkdtempSync(join(root, 'own-'));
     writeFileSync(join(dist, 'electron'), '');
     expect(findRuntime(packageDir, { ELECTRON_OVERRIDE_DIST_PATH: dist }, 'linux')).toBe(
@@ -218,7 +218,7 @@ describe('the runtime', () => {
     expect(findRuntime(packageDir, { ELECTRON_OVERRIDE_DIST_PATH: root }, 'linux')).toBeNull();
   });
 
-  it('is kept where each system keeps such things, unless told otherwise', () => {
+  it('is stored in the system’s usual cache folder by default', () => {
     expect(cacheDir({ electron_config_cache: '/a', ELECTRON_CACHE: '/b' })).toBe('/a');
     expect(cacheDir({ ELECTRON_CACHE: '/b' })).toBe('/b');
     expect(cacheDir({ XDG_CACHE_HOME: '/c' }, 'linux')).toBe(join('/c', 'electron'));

@@ -42,7 +42,7 @@ describe('the fuses', () => {
     for (const fuse of on) expect(wire[fuse], FuseV1Options[fuse]).toBe(FuseState.ENABLE);
   });
 
-  it('are refused for a binary that has one that nobody decided on', async () => {
+  it('are refused for a binary with an undecided one', async () => {
     const path = join(dir, 'newer');
     copyFileSync(binary(10), path);
     const flip = flipFuses(path, { ...fuses, resetAdHocDarwinSignature: false });

@@ -23,7 +23,7 @@ it('never gives it an empty environment, which Electron takes for all of its own
   });
 });
 
-it('passes requests and replies, says once that it ended, and ends it when told', () => {
+it('passes requests and replies, reports its end once, and ends on request', () => {
   const port = startKeyProcess('/app/key-process.js');
   const utility = utilities.at(-1)!;
   const replies: KeyReply[] = [];

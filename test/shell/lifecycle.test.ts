@@ -90,7 +90,7 @@ describe('quitting', () => {
     expect(app.quits).toBe(1);
   });
 
-  it('goes on when stopping fails, and says so in the log', async () => {
+  it('continues when stopping fails, and says so in the log', async () => {
     const error = vi.fn();
     quitAfter(stopOnce(() => Promise.reject(new Error('disk')), { ...silentLog, error }));
     app.quit();
@@ -108,7 +108,7 @@ describe('quitting', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('stops once, whether the person, the session or an error asked', async () => {
+  it('stops once, whether for the user, the session or an error', async () => {
     const work = vi.fn(() => Promise.resolve());
     const stop = stopOnce(work, silentLog);
     await Promise.all([stop(), stop()]);
@@ -157,7 +157,7 @@ describe('the menu', () => {
     },
   );
 
-  it('offers updates only where there is somebody to ask', () => {
+  it('offers updates only if a user is there', () => {
     expect(JSON.stringify(template('linux'))).not.toContain('updates');
     const offered = menuTemplate(actions({ lookForUpdates: vi.fn() }), 'linux');
     expect(JSON.stringify(offered)).toContain('Check for updates');

@@ -95,7 +95,7 @@ describe('what is opened', () => {
   });
 });
 
-describe('what comes from outside', () => {
+describe('input from outside', () => {
   it('waits from a cold start until the app can take it, and is never lost or doubled', async () => {
     const links = collectLinks(['inkstone', `bitcoin:${A}`], '/');
     const prevented = vi.fn();

@@ -51,7 +51,7 @@ describe('a signal of the system', () => {
     expect(meaningOf(message, '/own')).toBe(meaning);
   });
 
-  it('is taken for ours where nobody could say which session is ours', () => {
+  it('counts as ours if it is unknown which session is ours', () => {
     expect(meaningOf(signal(`${LOGIN}.Session`, 'Lock', [], '/other'), null)).toBe('lock-screen');
   });
 });

@@ -150,7 +150,7 @@ describe('the log file', () => {
     for (const name of readdirSync(dir)) expect(statSync(join(dir, name)).size).toBeLessThan(501);
   });
 
-  it('goes on with the size of an earlier run', () => {
+  it('continues with the size of an earlier run', () => {
     newLog('again', 200).info('first run', { text: 'x'.repeat(80) });
     newLog('again', 200).info('second run', { text: 'x'.repeat(80) });
     expect(existsSync(join(root, 'again', 'inkstone.1.log'))).toBe(true);

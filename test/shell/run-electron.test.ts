@@ -25,12 +25,12 @@ const runs = async (script: string) => {
 };
 
 describe.skipIf(process.platform === 'win32')('Electron, when it ends', () => {
-  it('as it should is no trouble', async () => {
+  it('normally causes no message', async () => {
     expect((await runs('exit 0')).trouble).toBeNull();
     expect((await runs('kill -TERM $$')).trouble).toBeNull();
   });
 
-  it('by the trap of its sandbox is told with the ways out, none of which is to give the sandbox up', async () => {
+  it('because of its sandbox is reported with the fixes, none of which disables the sandbox', async () => {
     const { ended, trouble } = await runs(
       'echo "FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly." >&2; kill -TRAP $$',
     );
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('Electron, when it ends', () => {
     expect((await runs(script)).trouble?.reason).toMatch(says);
   });
 
-  it('is told also where its binary cannot be run at all', async () => {
+  it('is also reported if its binary can’t be run', async () => {
     const ended = await runElectron(join(dir, 'absent'), dir, {});
     expect(troubleOf(ended, join(dir, 'absent'))).not.toBeNull();
   });

@@ -124,7 +124,7 @@ describe('a support bundle', () => {
 describe('the log that is shown', () => {
   const all = { level: 'info', text: '', withIds: true } as const;
 
-  it('holds no secret, shown or saved, and nobody unless that is asked for', async () => {
+  it('contains no secret, shown or saved, and no addresses unless requested', async () => {
     const { handlers, saved } = bundle();
     const { lines } = await handlers('app.log', all);
     await handlers('app.saveLog', all);
@@ -167,7 +167,7 @@ describe('the log that is shown', () => {
     expect(await texts({ text: 'nothing says this' })).toEqual([]);
   });
 
-  it('goes on before the place where the file turned over', () => {
+  it('includes the part before the file was rotated', () => {
     const log = createLogFile({ dir: join(dir, 'turned'), now, maxBytes: 300 });
     for (let n = 0; n < 6; n++) log.info('line', { n });
     const numbers = lastLines(log.path, 4).map((line) => (line as LineOfN).fields.n);

@@ -51,7 +51,7 @@ describe('two shells on one folder', () => {
     expect(() => holdFolder(dir)).toThrow(/in use/);
   });
 
-  it('are none when the first was killed: the system gives its folder back', () => {
+  it('cause no problem when the first was killed: the system releases its folder', () => {
     const dir = join(root, 'killed');
     mkdirSync(dir);
     const lock = join(import.meta.dirname, '../../src/main/store/folder-lock.ts');

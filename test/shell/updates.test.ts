@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('looking for updates', () => {
-  it('downloads when the person says so, shows the file, and starts nothing', async () => {
+  it('downloads when the user says so, shows the file, and starts nothing', async () => {
     dialogs.presses.push(0, 0);
     await look('1.0.0');
     expect(dialogs.boxes.map(({ buttons }) => buttons[0])).toEqual(['Download', 'Show file']);
@@ -66,13 +66,13 @@ describe('looking for updates', () => {
     expect(opened).toEqual([]);
   });
 
-  it('asks for nothing more when the person does not want it', async () => {
+  it('asks for nothing more if the user declines', async () => {
     dialogs.presses.push(1);
     await look('1.0.0');
     expect(requests).toEqual(['https://releases.example/manifest.json']);
   });
 
-  it('says that there is none, and what went wrong', async () => {
+  it('says that there is none, and reports failures', async () => {
     await look('2.0.0');
     expect(dialogs.boxes[0]?.message).toMatch(/newest/);
     manifest = manifest.replace('2.0.0', '3.0.0');
@@ -80,7 +80,7 @@ describe('looking for updates', () => {
     expect(dialogs.boxes[1]?.message).toMatch(/isn’t signed by the makers/);
   });
 
-  it('is not offered while nobody published a key', () => {
+  it('is not offered until a key is published', () => {
     expect(updateSource).toBeNull();
   });
 });

@@ -90,7 +90,7 @@ describe('the windows', () => {
     expect(app.steals).toBe(1);
   });
 
-  it('are forgotten when closed, and open anew', () => {
+  it('are forgotten when closed, and open again', () => {
     const windows = make();
     windows.openApproval();
     FakeWindow.made[0]?.emit('closed');

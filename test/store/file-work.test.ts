@@ -172,7 +172,7 @@ describe('a file that is open', () => {
   const lastChecked = (store: NetworkStore) =>
     (store.marks.get('integrity', 'tables') as { last: string } | null)?.last;
 
-  it('is checked table by table, goes on after a restart, and then rests for a day', async () => {
+  it('is checked table by table, continues after a restart, and then rests for a day', async () => {
     let store = open(workerUrl);
     record(store, 0, 500);
     const names = tables(store);

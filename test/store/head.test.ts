@@ -47,7 +47,7 @@ function edit(sql: string): void {
 const keep = (file: string): void => copyFileSync(file, `${file}.kept`);
 const putBack = (file: string): void => copyFileSync(`${file}.kept`, file);
 
-describe('records that nobody touched', () => {
+describe('unchanged records', () => {
   it('are where they were, whatever is written', () => {
     expect(check()).toBeNull();
     writes(3);
@@ -99,7 +99,7 @@ describe('records that are behind', () => {
     expect(check()).toEqual({ kind: 'older', changes: 3 });
   });
 
-  it('stay behind, though the app writes on before the person decides', () => {
+  it('stay behind, though the app keeps writing before the user decides', () => {
     keep(path);
     writes(3);
     putBack(path);
@@ -137,7 +137,7 @@ describe('records that are behind', () => {
     expect(check()).not.toBeNull();
   });
 
-  it('cannot be told where the file beside is gone, or is not ours', () => {
+  it('is unknown if the file beside them is missing, or not ours', () => {
     keep(headPath(path));
     rmSync(headPath(path));
     expect(check()).toEqual({ kind: 'unknown' });
@@ -152,7 +152,7 @@ describe('records that are behind', () => {
     expect(check()).toBeNull();
   });
 
-  it('are where they were once the person goes on with them', () => {
+  it('are current once the user continues with them', () => {
     keep(path);
     writes(3);
     putBack(path);

@@ -48,7 +48,7 @@ test.each(LINES)(
   },
 );
 
-test('every short beginning of every word of a plain text is told as the index tells it', () => {
+test('every short prefix of every word of a plain text matches as in the index', () => {
   const judge = createJudge();
   const index = createIndexJudge();
   const asIs = (text: string) => text;

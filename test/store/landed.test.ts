@@ -96,7 +96,7 @@ it('keeps what changes before, while and after it is indexed', () => {
   checkWhole(dir);
 });
 
-it('goes on from wherever it was killed', () => {
+it('continues wherever it was killed', () => {
   const some = ['walrus', txid(8)];
   for (let n = 0, isDone = false; !isDone; n += 1) {
     if (n < 2) store.activity.recordAll(many(n * 700, (n + 1) * 700), 1);

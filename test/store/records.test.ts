@@ -137,7 +137,7 @@ describe('a flow', () => {
   });
 });
 
-describe('what the person said of a coin', () => {
+describe('the user’s decisions about a coin', () => {
   it('lets nothing go where it was written by hand, and holds the coin until it is said again', () => {
     open().close();
     edit(`insert into coin_rule (outpoint, frozen, released, reason, at)
@@ -392,7 +392,7 @@ describe('a transaction of ours', () => {
 });
 
 describe('a setting that bounds money', () => {
-  it('is told from one that was written by hand', () => {
+  it('is distinguished from one that was written by hand', () => {
     const app = openAppStore(dir, silentLog, known);
     app.settings.setOwn('limits', { maxFeeSats: 5 });
     expect(app.settings.getOwn('limits')).toEqual({ value: { maxFeeSats: 5 }, authentic: true });
@@ -421,7 +421,7 @@ describe('the module of the swap that was signed for last', () => {
     store.close();
   };
 
-  it('is none before a text was signed, and then the one of the last', () => {
+  it('is absent before a text was signed, and then the one of the last', () => {
     expect(module()).toBeNull();
     sign('module-1');
     sign('module-2');

@@ -105,7 +105,7 @@ describe('the copy of what cannot be had again', () => {
     expect(store.blobs.size(old)).toBeNull();
   });
 
-  it('follows what changes, what is taken back included', async () => {
+  it('follows all changes, including undone ones', async () => {
     write(1);
     store.coinNotes.setLabel('output', 'a:0', 'rent');
     await store.keepCopy();
@@ -120,7 +120,7 @@ describe('the copy of what cannot be had again', () => {
     expect(store.coinNotes.labels()).toEqual([]);
   });
 
-  it('keeps nobody from writing while it is made', async () => {
+  it('blocks no writer while it is made', async () => {
     writeAll(Array.from({ length: 30 }, (_, n) => rowOf(n)));
     const copied = store.keepCopy();
     write(31);
@@ -137,7 +137,7 @@ describe('the copy of what cannot be had again', () => {
     expect(store.flows.get(idOf(1))?.state).toBe('paid');
   });
 
-  it('that is older than the records is told as behind, and never counts as all of them', async () => {
+  it('that is older than the records is reported as behind, and never counts as complete', async () => {
     write(1);
     await store.keepCopy();
     copyFileSync(copyPath(path), join(dir, 'older'));
@@ -184,7 +184,7 @@ describe('the copy of what cannot be had again', () => {
     expect(statSync(copyPath(path)).mtimeMs).toBe(before);
   });
 
-  it('is whole or not there when it is broken off, and is made anew where it is damaged', async () => {
+  it('is complete or absent when it is interrupted, and is made again if it is damaged', async () => {
     writeAll(Array.from({ length: 2_500 }, (_, n) => rowOf(n)));
     const kept = store.keepCopy();
     // Closing ends work in progress.

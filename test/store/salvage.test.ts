@@ -102,7 +102,7 @@ describe('a damaged file', () => {
     },
   );
 
-  it('gives what lies between two damaged pages', () => {
+  it('returns what is between two damaged pages', () => {
     fill(60);
     const rows = leavesOf('flow');
     const marks = leavesOf('coin_lock');
@@ -115,7 +115,7 @@ describe('a damaged file', () => {
     store.close();
   });
 
-  it('that is no database gives nothing, and leaves no half of a new one', () => {
+  it('that isn’t a database gives nothing, and leaves no half of a new one', () => {
     fill(1);
     const file = openSync(path, 'r+');
     writeSync(file, Buffer.alloc(PAGE, 0x5a), 0, PAGE, 0);
@@ -160,7 +160,7 @@ describe('what the system refuses', () => {
     expect(storeError(error, dir)).toMatchObject({ code: expected });
   });
 
-  it('is held against nobody for seconds: a file that another program locks is told at once', () => {
+  it('doesn’t wait for seconds: a file that another program locks is reported at once', () => {
     const pragma = vi.spyOn(Database.prototype, 'pragma');
     const store = open();
     const patience = pragma.mock.contexts.map((db) =>

@@ -91,7 +91,7 @@ describe('orders that come in out of order', () => {
 });
 
 describe('a search', () => {
-  it('takes whatever a person types', () => {
+  it('accepts any typed text', () => {
     put(order('one', 1), 'été Ωmega 🎈 a_b "quoted" -dash');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

@@ -453,7 +453,7 @@ describe('flows', () => {
     store.close();
   });
 
-  it('whose data is no JSON any more are found at open', () => {
+  it('whose data is no longer JSON are found at open', () => {
     const store = open();
     store.flows.commit([{ row: flow('flow-aaa1'), from: null, note: null, effects: {} }]);
     store.close();

@@ -3,10 +3,10 @@ import { afterAll, afterEach } from 'vitest';
 import { beforeStops } from './ledger/app-stops.ts';
 import { endTest } from './test-end.ts';
 
-/* Set-up of every test file: what it registers first runs last. */
+/* Set-up of every test file: hooks registered first run last. */
 afterEach(endTest);
 
-// Loaded once an app is stopped, since few files have one.
+// Loaded only when an app is stopped, since few files start one.
 const atEnd = () => import('./ledger/at-end.ts');
 let hasStopped = false;
 beforeStops(async (app) => {

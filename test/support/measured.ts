@@ -6,19 +6,25 @@ import type { ShownCard } from './approving.ts';
 import { expectLedger } from './ledger.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** One operation: what its quote said, what its cards added up to, and what it did to the wallet. In sats. */
+/** One operation: its quote, the sum of its cards, and its effect on the wallet. In sats. */
 export interface Measured {
   kind: string;
-  /** The total before. `most`: it is named as a maximum. */
+  /** The total before. `most`: it is shown as a maximum. */
   quoted: bigint;
   most: boolean;
   /** Part of the total that comes back as postage. */
   postage: bigint;
-  /** How far the fee of a transaction that others build may be from the quote: they round its size. */
+  /**
+   * How far the fee of a transaction built by someone else may differ from the quote, because they round its
+   * size.
+   */
   rounding: bigint;
-  /** What leaves by each card that was approved, how much of it comes back as postage, and what it says of the total. */
+  /**
+   * What leaves by each approved card, how much of it comes back as postage, and what the card says about the
+   * total.
+   */
   cards: { outlay: bigint; postage: bigint; total: Clause | undefined }[];
-  /** What the ledger says left, once everything is in a block. */
+  /** What left according to the ledger, once everything is confirmed. */
   left: bigint;
 }
 
@@ -31,7 +37,7 @@ export interface Quoted {
 
 const RESTS = new Set(['done', 'failed', 'cancelled', 'asking']);
 
-/** Approves every card and mines until this flow rests; the approved cards, in order. */
+/** Approves every card and mines until this flow rests; returns the approved cards in order. */
 async function approveAll(
   app: TestApp,
   id: string,
@@ -44,7 +50,7 @@ async function approveAll(
     if (RESTS.has(now.phase)) return now;
     const waiting = await app.cards();
     for (const card of waiting) {
-      // A card that was made again meanwhile is approved in the next round.
+      // A card that was updated meanwhile is approved in the next round.
       last = await app.confirm(card).then(
         () => `approved ${cards.push(card)}`,
         (error: unknown) => String(error),
@@ -65,7 +71,7 @@ const balance = async (app: TestApp): Promise<bigint> => {
   return BigInt((await app.call('activity.balance', {})).sats);
 };
 
-/** Runs an operation to its end and measures it against the total that its form showed. */
+/** Runs an operation to its end and compares it with the total on its form. */
 export async function measure(
   app: TestApp,
   kind: string,
@@ -103,7 +109,7 @@ const costOf = ({ outlay, postage }: Measured['cards'][number]): bigint => outla
 const withPostage = (total: bigint, postage: bigint): string =>
   postage === 0n ? String(total) : `${total} (−${postage})`;
 
-/** The table as text, a line for each operation; postage that comes back in brackets. */
+/** The table as text, one line per operation; postage that comes back in brackets. */
 export function tableOf(all: readonly Measured[]): string {
   const rows = all.map(({ kind, quoted, most, postage, rounding, cards, left }) => [
     kind,
@@ -127,7 +133,7 @@ export function tableOf(all: readonly Measured[]): string {
     .join('\n');
 }
 
-/** What contradicts another number in it; empty if before, on the cards and after are one. */
+/** Contradictions between the numbers; empty if the quote, the cards and the effect agree. */
 export function contradictions(measured: Measured): string[] {
   const { kind, quoted, most, postage, rounding, cards, left } = measured;
   const before = quoted - postage;

@@ -175,7 +175,7 @@ describe('the search', () => {
       [...line.querySelectorAll('a, a + span')].map(({ textContent }) => textContent).join(': '),
     );
 
-  it('offers what the wallet has while one types, without asking the provider', async () => {
+  it('suggests matches in the wallet while you type, without asking the provider', async () => {
     const bridge = bridgeOf(chain);
     bridge.answer('orders.list', ({ query }) => ({
       rows: query === 'inks' ? [{ ...orderRowOf(0), title: 'Mint of inks' }] : [],

@@ -32,7 +32,7 @@ async function find(text: string): Promise<void> {
 }
 
 describe('an address of another network', () => {
-  it('is called that, and nothing is claimed of what it has', async () => {
+  it('is identified as such, and no holdings are claimed', async () => {
     const bridge = bridgeOf({
       'chain.availableBalance': () => ({
         ...{ totalBalance: 0, totalUtxoCount: 0, availableBalance: 0, availableUtxoCount: 0 },
@@ -141,7 +141,7 @@ describe('the search', () => {
     height: 7,
   };
 
-  it('offers what a number names, and goes straight where there is only one', async () => {
+  it('lists what a number may name, and opens it if there is only one', async () => {
     const reads: Reads = {
       'chain.blockByHeight': () => block,
       'inscription.info': () => inscription,
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect(router.currentRoute.value.params).toEqual({ kind: 'inscription', id: `${TXID}i0` });
   });
 
-  it('looks for what another screen hands over', async () => {
+  it('searches for text passed on by another screen', async () => {
     const router = await open(
       ExploreView,
       bridgeOf({ 'inscription.info': () => inscription }),
@@ -198,7 +198,7 @@ describe('the search', () => {
 });
 
 describe('a part of the provider that the network has not', () => {
-  it('stands greyed among the lists, says why, and is never asked', async () => {
+  it('is greyed out in the lists with the reason, and never requested', async () => {
     const bridge = bridgeOf({}, ['chain', 'inscription', 'runes']);
     await open(ExploreView, bridge, '/explore?tab=alkanes');
     const option = (label: string) =>
@@ -213,7 +213,7 @@ describe('a part of the provider that the network has not', () => {
 });
 
 describe('the page of an id', () => {
-  it('shows what others wrote as text, and nothing of it runs', async () => {
+  it('shows foreign content as text, and runs none of it', async () => {
     const hostile = '<img src=x onerror="window.pwned=1">';
     const reads: Reads = {
       'brc20.info': () => ({
@@ -244,7 +244,7 @@ describe('the page of an id', () => {
     expect('pwned' in window).toBe(false);
   });
 
-  it('says calmly that there is nothing of this id, and loudly that it was refused for another reason', async () => {
+  it('reports an unknown id calmly, and any other refusal loudly', async () => {
     let msg = 'tx not found';
     const reads: Reads = {
       'chain.tx': () => {
@@ -338,7 +338,7 @@ describe('the page of an id', () => {
     expect(own?.querySelector('.num')?.textContent ?? null).toBe(says);
   });
 
-  it('says of a rune what the provider says against its record, and offers its etching', async () => {
+  it('shows where the provider contradicts the record of a rune, and offers its etching', async () => {
     const rune = { runeid: '1:1', rune: 'AB', spacedRune: 'A•B', divisibility: 2 };
     const bridge = bridgeOf({ 'runes.holders': () => ({ total: 0, detail: [] }) });
     const doubt = 'The provider now reports 0 decimals, but your record says 2.';
@@ -355,7 +355,7 @@ describe('the page of an id', () => {
     expect(bridge.inputsOf('wallet.acceptEtching')).toEqual([{ runeid: '1:1' }]);
   });
 
-  it('goes through a list page by page and begins anew with another token', async () => {
+  it('loads a list page by page and starts over with another token', async () => {
     const requests: unknown[] = [];
     const reads: Reads = {
       'runes.info': () => ({
@@ -395,7 +395,7 @@ describe('the page of an id', () => {
 });
 
 describe('an id anywhere', () => {
-  it('leads to its page and copies all of itself', async () => {
+  it('leads to its page and copies the full id', async () => {
     const copied: string[] = [];
     const bridge = createFakeBridge({
       'app.copyText': ({ text }) => {

@@ -30,7 +30,7 @@ window.matchMedia = (query: string) =>
 
 const mounted: { unmount(): void }[] = [];
 
-/** Unmounts what a test has mounted so far; happens by itself at its end. */
+/** Unmounts what a test has mounted so far; also called automatically at its end. */
 export function unmountAll(): void {
   for (const wrapper of mounted.splice(0)) wrapper.unmount();
   document.body.innerHTML = '';

@@ -41,7 +41,7 @@ describe('amounts', () => {
 });
 
 describe('ids', () => {
-  it('show both ends, carry the whole, and use the browser clipboard where the shell has none', async () => {
+  it('show both ends, copy the whole, and use the browser clipboard if the shell has none', async () => {
     const bridge = createFakeBridge({ 'app.copyText': () => ({ copied: false }) });
     const written: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
@@ -90,7 +90,7 @@ describe('formats', () => {
     expect(groupDecimal('1234567.891234')).toBe('1\u202f234\u202f567.891234');
   });
 
-  it('tells ages both ways', () => {
+  it('formats ages in both directions', () => {
     expect(formatAge(0, 90_000)).toBe('2 min ago');
     expect(formatAge(60_000, 0)).toBe('in 1 min');
     expect(formatAge(1000, 0)).toBe('just now');
@@ -150,7 +150,7 @@ describe('sat flow picture', () => {
     ]);
   });
 
-  it('draws a listing as what it is: the coin to the buyer, the buyer’s money to us', () => {
+  it('draws a listing correctly: the coin to the buyer, the buyer’s money to us', () => {
     const coin = { outpoint: 'x:0', address: PAY_ADDRESS, mine: true, path: null };
     const picture = satFlowPicture(
       cardOf({

@@ -11,7 +11,7 @@ import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 
 describe('a page', () => {
-  it('has main told of what fails in it, but not of what main itself refused', async () => {
+  it('reports its failures to main, but not what main itself refused', async () => {
     const bridge = createFakeBridge({ 'app.pageFailed': () => ({}) });
     window.reportError = (error: unknown) =>
       void window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -123,7 +123,7 @@ describe('a long list that the page reads', () => {
     expect(begun).toEqual([false]);
   });
 
-  it('is begun again, without its first part twice, where main let go of it', async () => {
+  it('starts over, without repeating its first part, if main dropped it', async () => {
     const { read, begun } = mainWith(2);
     expect((await read()).items).toEqual(ten);
     expect(begun).toEqual([false, true, true]);

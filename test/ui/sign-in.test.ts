@@ -27,7 +27,7 @@ async function open(problems: Problem[] = []) {
 }
 
 describe('the form that signs in', () => {
-  it('shows what is asked as it is pasted, and starts exactly that', async () => {
+  it('shows the pasted request, and starts exactly that', async () => {
     const { bridge, router } = await open();
     expect(pageText()).toContain('No request yet');
     expect(button('Review sign-in').disabled).toBe(true);

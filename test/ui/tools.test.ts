@@ -78,7 +78,7 @@ describe('verifying a message', () => {
     expect(pageText()).not.toContain('not valid');
   });
 
-  it('says so when it does not hold, and when the address is none', async () => {
+  it('says so when it does not verify, and when the address is invalid', async () => {
     const bridge = await open({
       'tools.verifyMessage': () => ({ state: 'invalid', form: null, note: null, mine: false }),
     });
@@ -277,7 +277,7 @@ describe('the PSBT tool', () => {
     },
   );
 
-  it('does not draw a picture of amounts that nobody knows', async () => {
+  it('does not draw a picture of unknown amounts', async () => {
     await open(
       { 'tools.openPsbt': () => psbtView({ feeSats: null, spentSats: null, backSats: null }) },
       route,
@@ -338,7 +338,7 @@ describe('checking a receipt', () => {
     expect(bridge.inputsOf('app.copyText')).toEqual([{ text: message }]);
   });
 
-  it('names who is said to have signed what nobody did, and shows both sides of each line', async () => {
+  it('names the alleged signer of a false statement, and shows both sides of each line', async () => {
     const differs = [
       { said: 'asked recipients 1 sats · 25000', here: 'asked recipients 1 sats · 20000' },
       { said: 'asked note · <b>x</b>', here: null },
@@ -380,7 +380,7 @@ describe('the lines of a receipt', () => {
     ]);
   });
 
-  it('of the provider stand apart from what was proved', () => {
+  it('of the provider are shown separately from what was proved', () => {
     const [word] = facts('word of the provider status · minted');
     expect(word).toMatchObject({ title: 'Provider statement', facts: [{ label: 'Status' }] });
   });

@@ -130,7 +130,7 @@ describe('useProviderRead', () => {
     expect(read.data.value?.height).toBe(1);
   });
 
-  it('shows what was said before an outage, and says that there is no newer one', async () => {
+  it('shows the last answer from before an outage, and says that there is no newer one', async () => {
     const bridge = createFakeBridge({
       'provider.read': ({ params }) => ({
         ...answerOf(heightOf(params), true),
@@ -145,7 +145,7 @@ describe('useProviderRead', () => {
     expect(read.error.value).toBeUndefined();
   });
 
-  it('asks nothing without params, and shows nothing of another network', async () => {
+  it('makes no request without params, and shows nothing of another network', async () => {
     let height = 1;
     const bridge = createFakeBridge({ 'provider.read': () => answerOf(height) });
     const shown = await show(bridge, null);
@@ -163,7 +163,7 @@ describe('useProviderRead', () => {
     expect(shown.read.error.value).toMatchObject({ code: 'NOT_ON_NETWORK' });
   });
 
-  it('asks again by itself only once the answer is older than the row allows', async () => {
+  it('refreshes automatically only once the answer is older than the row allows', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {
       const bridge = createFakeBridge({
@@ -181,7 +181,7 @@ describe('useProviderRead', () => {
     }
   });
 
-  it('asks every ten minutes while nobody is at the page, and at once when somebody is again', async () => {
+  it('refreshes every ten minutes while the page is idle, and at once when it is used again', async () => {
     const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
     vi.useFakeTimers({ toFake: [...timers, 'Date', 'performance'] });
     try {

@@ -46,7 +46,7 @@ describe('a wallet that is open', () => {
     expect(state.locks).toBe(1);
   });
 
-  it('locks while a page touches it for ever and nobody is at the machine', async () => {
+  it('locks while a page claims activity forever and the machine is idle', async () => {
     const { state, touching, clock } = opened({ system: 0 });
     const began = clock.now();
     await touching(10 * HOUR);
@@ -54,7 +54,7 @@ describe('a wallet that is open', () => {
     expect(clock.now() - began).toBeLessThan(16 * MINUTE);
   });
 
-  it('stays open for as long as the system sees somebody at the screen', async () => {
+  it('stays open for as long as the system reports input', async () => {
     const { state, touching, clock } = opened({ system: 0 });
     await touching(10 * HOUR, () => {
       state.system = clock.now() - 1_000;
@@ -62,7 +62,7 @@ describe('a wallet that is open', () => {
     expect(state.locks).toBe(0);
   });
 
-  it('locks where nobody touches it, though the system sees somebody elsewhere', async () => {
+  it('locks if it isn’t used, though the system reports input elsewhere', async () => {
     const { state, clock } = opened({ system: 0 });
     for (let at = 0; at < 20; at += 1) {
       state.system = clock.now();
@@ -110,7 +110,7 @@ describe('a wallet that is open', () => {
     expect(state.locks).toBe(1);
   });
 
-  it('never locks by itself where the person chose so, and by the new minutes once they changed', async () => {
+  it('never locks automatically if the user chose so, and follows changed minutes', async () => {
     const { state, autoLock, clock } = opened({ minutes: 0 });
     await clock.advance(24 * HOUR);
     expect(state.locks).toBe(0);

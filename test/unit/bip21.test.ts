@@ -27,7 +27,7 @@ describe('a payment link', () => {
     }
   });
 
-  it('is read with parameters that nobody knows, unless it requires them', () => {
+  it('is read with unknown parameters, unless it requires them', () => {
     expect(read('?pj=https://x&lightning=lnbc1&somethingyoudontunderstand=50')?.coins).toBeNull();
     expect(() => read('?amount=1&req-somethingyoudontunderstand=50')).toThrow();
     expect(() => read('?REQ-pj=x')).toThrow();

@@ -89,7 +89,7 @@ describe('a sentence of main', () => {
   });
 });
 
-/** Keys with the kind of each, in order. */
+/** Keys with their types, in order. */
 function keysOf(words: object, path = ''): string[] {
   return Object.entries(words).flatMap(([name, one]: [string, unknown]) =>
     typeof one === 'object' && one !== null

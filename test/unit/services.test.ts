@@ -38,7 +38,7 @@ describe('the services of the app', () => {
     expect(events).toEqual(['stop c', 'stop b', 'stop a']);
   });
 
-  it('stop once, however often they are told to', async () => {
+  it('stop once, however often they are stopped', async () => {
     const { events, service } = recorded();
     const services = runServices([service('a')]);
     await Promise.all([services.stop(), services.stop()]);

@@ -63,7 +63,7 @@ describe('what this runtime knows of Unicode', () => {
   });
 });
 
-describe('text of somebody else', () => {
+describe('foreign text', () => {
   it('stays as it is where everything in it can be seen', () => {
     for (const text of ['ordi', 'Line one\nLine two', 'ö 测试 😄 שלום', 'a-b_c ⟨x⟩', '', '🟧']) {
       expect(plainText(text)).toBe(text);

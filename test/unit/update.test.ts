@@ -142,7 +142,7 @@ describe('looking for a release', () => {
     await expect(findUpdate(options)).rejects.toMatchObject(text(/already had Inkstone 2\.0\.1/));
   });
 
-  it('goes by no kept list that was changed', async () => {
+  it('ignores a stored list that was changed', async () => {
     await findUpdate(options);
     const path = `${options.dir}-newest.json`;
     writeFileSync(path, readFileSync(path, 'utf8').replace('2.0.0', '9.0.0'));
@@ -243,7 +243,7 @@ describe('the download of a release', () => {
     expect(files()).toEqual(['Inkstone-1.9.9-linux-x64.AppImage']);
   });
 
-  it('onto a full disk is said, and leaves nothing', async () => {
+  it('onto a full disk is reported, and leaves nothing', async () => {
     // Linux has a file that is always full.
     if (!existsSync('/dev/full')) return;
     const { symlinkSync } = await import('node:fs');

@@ -21,7 +21,7 @@ function session(): Session {
 }
 
 describe('records of one wallet among several', () => {
-  it('are told by the operation that made them, then by the addresses they name', () => {
+  it('are assigned by the operation that made them, then by their addresses', () => {
     const here = session();
     stampFlows(here, ['of-one'], 'one', 0);
     const suits = belongsTo(here, 'one');
@@ -38,7 +38,7 @@ describe('records of one wallet among several', () => {
     expect(suits(row(null, { feeSats: '3' }))).toBe(true);
   });
 
-  it('come in pages that are filled from several, and say where to go on', () => {
+  it('come in pages filled from several reads, with the place to continue', () => {
     const read = (cursor: string | null) => {
       const at = Number(cursor ?? 0);
       return { rows: [at, at + 1], next: at >= 8 ? null : String(at + 2) };

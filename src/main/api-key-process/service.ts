@@ -34,7 +34,7 @@ export function createApiKeyService(fetchOf: RouteFetch = createRouteFetch()) {
     if (kept === undefined) throw new ApiKeyError('NO_KEY');
     const { key, origin } = kept;
     if (!isSafeUrl(wanted.url)) throw new ApiKeyError('NOT_HTTPS');
-    // Whatever main requests: the key is sealed together with the host it was entered for.
+    // Checked for every request: the key is sealed together with the host it was entered for.
     if (new URL(wanted.url).origin !== origin) throw new ApiKeyError('OTHER_HOST');
     const response = await fetchOf(wanted.route, wanted.url, {
       method: wanted.method,

@@ -41,13 +41,13 @@ const more: Record<string, MoreOf> = Object.fromEntries(
   kinds.flatMap((kind) => Object.entries(kind.effect?.more ?? {})),
 );
 
-/** Which way a rune goes at the address in whose history the event stands. */
+/** Direction of a rune at the address whose history has the event. */
 const RUNE_WAYS: Readonly<Record<string, ActivityAmount['direction']>> = {
   ...{ 'runes-etch': 'in', 'runes-mint': 'in', 'runes-receive': 'in' },
   ...{ 'runes-send': 'out', 'runes-burn': 'out' },
 };
 
-/** A rune's event of the provider's history, as our records divide the rune. */
+/** A rune event of the provider's history, with decimals from our own records. */
 function runesOf(
   { kind, data }: Pick<ActivityRecord, 'kind' | 'data'>,
   { runeOf }: OwnFacts,
@@ -83,7 +83,7 @@ export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
   payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
 
-/** What a row of a history did to a token balance at one of the listed addresses. */
+/** The effect of a history row on a token balance at one of the listed addresses. */
 export function tokensOf(
   row: ActivityRecord,
   isListed: (address: string) => boolean,
@@ -97,7 +97,7 @@ export function tokensOf(
   }));
 }
 
-/** A rune is named and divided as recorded. */
+/** Name and decimals of a rune as recorded. */
 export function toMoved(
   { kind, id, amount: atoms }: CarriedAsset,
   { keptRunes }: Pick<NetworkStore, 'keptRunes'>,
@@ -108,13 +108,13 @@ export function toMoved(
   return { ...moved, rune: { name: known.name, divisibility: known.divisibility } };
 }
 
-/** An operation: the flow that the user started, and all that it began for itself. */
+/** An operation: the flow that the user started, with all flows it started itself. */
 interface Operation {
   id: string;
   txids: string[];
 }
 
-/** The transactions of a flow and of all that it began for itself. */
+/** The transactions of a flow and of all flows it started. */
 export function transactionsWithin(
   store: Pick<NetworkStore, 'flows' | 'transactions'>,
   flowId: string,
@@ -138,7 +138,7 @@ export function createOperations(store: Pick<NetworkStore, 'flows' | 'transactio
   };
 }
 
-/** What the transactions behind a record did to these wallets together. Caches operations, so create one per list. */
+/** The combined effect of a record's transactions on these wallets. Caches operations, so create one per list. */
 export function createEffects(
   walletIds: readonly string[],
   store: Pick<NetworkStore, 'flows' | 'transactions' | 'ledger' | 'keptRunes'>,
@@ -148,7 +148,7 @@ export function createEffects(
 
   function effectOf(txid: string): TransactionEffect[] {
     const effects = walletIds.flatMap((id) => ledger.effect(id, txid) ?? []);
-    // Of what a wallet began with, only the coins are known that were left.
+    // From before the wallet was first read, only the remaining coins are known.
     if (effects.length === 0 || effects.some(({ opening }) => opening)) return [];
     const sats = effects.reduce((sum, one) => sum + one.sats, 0n);
     const fees = effects.flatMap(({ feeSats }) => feeSats ?? []);

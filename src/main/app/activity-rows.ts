@@ -22,7 +22,7 @@ export const activeWallet = ({ vault }: AppContext): string[] => {
   return id === undefined ? [] : [id];
 };
 
-/** A record with its amounts and what its transactions did to the wallets that are listed; for one list. */
+/** A record with its amounts and the effect of its transactions on the listed wallets. Create one per list. */
 export function activityRows(ctx: AppContext, wallet: Scope) {
   const { store } = ctx.session();
   const facts = ownFactsOf(ctx.session());
@@ -43,6 +43,6 @@ export function activityRows(ctx: AppContext, wallet: Scope) {
   });
 }
 
-/** Whether a record is of the listed wallets. */
+/** Whether a record belongs to the listed wallets. */
 export const isListed = (ctx: AppContext, wallet: Scope) =>
   wallet === 'this' ? belongsTo(ctx.session(), activeWallet(ctx)[0] ?? null) : () => true;

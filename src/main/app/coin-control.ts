@@ -64,7 +64,7 @@ export function createCoinControl(deps: CoinControlDeps) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       return { asOf, problem, coins: await mapInTurns(coins, withNotes) };
     },
-    /** The same for the page, as much as one answer holds; the rest through `more`, with the state at that time. */
+    /** The same for the page, limited to the size of one answer; `more` returns the rest of that state. */
     async show(refresh: boolean) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       const { items, more } = pieces.first(coins);

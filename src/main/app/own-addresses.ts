@@ -137,7 +137,7 @@ function accountCalls(
       if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
       return toAccount(account);
     },
-    /** An account's addresses handed out so far. Throws NOT_FOUND. */
+    /** An account's addresses issued so far. Throws NOT_FOUND. */
     addresses(accountId: number) {
       accountById(accountId);
       const used = new Set(lastAddresses());
@@ -158,7 +158,7 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
     const own = findIn(from, address);
     return own && !isWatched(own) ? own : null;
   };
-  /** Among the addresses handed out so far, watch-only ones included. */
+  /** Among the addresses issued so far, including watch-only ones. */
   const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
   /** The same with its key's path: null for watch-only addresses. */
   const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);
@@ -185,7 +185,7 @@ export function createOwnAddresses(deps: OwnAddressesDeps) {
       const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
       return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
-    /** The wallets of the vault to which a script in hex belongs: a watch-only one may have it too. Throws VAULT_LOCKED. */
+    /** The wallets of the vault that own a script in hex; a watch-only one may have it too. Throws VAULT_LOCKED. */
     walletsOf(script: string): string[] {
       needBook();
       return vault

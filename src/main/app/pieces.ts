@@ -18,7 +18,7 @@ export function createPieces<T, R>(show: (item: T) => R) {
     let length = 0;
     let next = from;
     for (const one of all.slice(from, from + PIECE_ITEMS)) {
-      // Measured as it is sent.
+      // Measured in its serialised form.
       const item = spoken(show(one));
       length += JSON.stringify(item).length + 1;
       if (length > PIECE_LENGTH && items.length > 0) break;

@@ -4,15 +4,15 @@ import { orderedBy } from './orders/ordered-by.ts';
 
 type Stores = Pick<NetworkStore, 'transactions' | 'flows' | 'blobs'>;
 
-/** `spending`: coins of the transaction that is judged. */
+/** `spending`: coins of the transaction being judged. */
 interface Judged {
   flowId: string;
   spending: readonly string[];
 }
 
 /**
- * What the steps of an operation have taken so far, by our own records, without the postage that comes back. One that
- * spends a coin of the transaction that is judged never counts beside it, because only one of them can be mined.
+ * What an operation's earlier steps have taken, by our own records, without postage that comes back. A step
+ * that shares a coin with the transaction being judged doesn't count, because only one of them can be mined.
  */
 export function spentBefore(
   stores: Stores,

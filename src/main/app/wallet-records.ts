@@ -1,7 +1,7 @@
 import type { NetworkSession } from './network-session.ts';
 
 const STAMP = 'flow-wallet';
-/** Record fields with an own address or several, or with the two sides of a move. */
+/** Record fields with one or several own addresses, or with both sides of a transfer. */
 const FIELDS = [
   'address',
   'addresses',

@@ -13,9 +13,9 @@ function collector(): () => void {
 }
 
 /**
- * For a process that is called now and then: collects garbage once it was idle for `QUIET_MS`. V8 by itself collects
- * only on further allocations, which may never come here. Returns a function to call with every request; doesn't keep
- * the process alive.
+ * For a process that is called now and then: collects garbage after `QUIET_MS` without requests. V8 alone
+ * collects only on further allocations, which may never come here. Returns a function to call with every
+ * request; doesn't keep the process alive.
  */
 export function collectWhenQuiet(collect: () => void = collector()): () => void {
   let timer: NodeJS.Timeout | undefined;

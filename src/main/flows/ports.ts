@@ -73,7 +73,10 @@ export interface OrdersPort {
   refund(orderId: string, feeRate: number): Promise<{ txid: string }>;
   /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
   requestCommit(orderId: string, payerAddress: string): Promise<string>;
-  /** Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then runs by itself. */
+  /**
+   * Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then needs
+   * nothing more.
+   */
   submitCommit(orderId: string, psbtHex: string): Promise<{ revealPsbt: string | null }>;
   submitReveal(orderId: string, psbtHex: string): Promise<void>;
 }
@@ -256,7 +259,7 @@ export interface MarketPort {
   /** For cancelling off-chain. */
   prepareWithdraw(auctionId: string, holder: string): Promise<string>;
   confirmWithdraw(auctionId: string, psbt: string): Promise<void>;
-  /** Payout address of the newest listing of this coin that our own records have; null without one. */
+  /** Payout address of the newest listing of this coin in our own records; null without one. */
   payoutOf(outpoint: string): string | null;
   /** Payout address for sales from this address; null if none is set. */
   boundTo(nftAddress: string): Promise<string | null>;

@@ -22,7 +22,7 @@ export interface HistoryDeps {
     entries: HistoryEntry[],
     mark: WalkMark,
   ) => { added: number };
-  /** A family's lists were read whole: rows of this address that aren't among `told` have vanished from them. */
+  /** A family's lists were read in full: rows of this address that aren't in `told` have vanished from them. */
   onWhole: (whole: {
     family: Family;
     address: string;
@@ -215,7 +215,7 @@ async function read(
   if (found.some((added) => added > 0)) deps.onAdded();
 }
 
-/** Reads a family's lists from their starts to their ends, and tells which rows are still there. */
+/** Reads a family's lists from start to end, and reports which rows still exist. */
 async function readWhole(sync: Sync, family: Family, address: string): Promise<void> {
   const whole = new Set<string>();
   const since = sync.deps.clock.now();

@@ -99,7 +99,7 @@ export async function walkHistory<T extends Listed>(
   return added;
 }
 
-/** What a mark and a whole reading know a row by. */
+/** Identifies a row for a mark and for a full read. */
 export const rowKey = ({ kind, ref }: Pick<Listed, 'kind' | 'ref'>): string =>
   `${kind} ${ref}`.slice(0, 400);
 

@@ -35,7 +35,7 @@ export const activityCalls = {
     const visits = visitsIn(ctx.session().store, ctx.config.clock);
     return { before: walletId === undefined ? null : visits.before(walletId) };
   }),
-  /** How many sats came to this wallet and left it since then (ms), by transactions; decimal. */
+  /** Sats received and sent by this wallet since then (ms), by transactions; decimal. */
   'activity.sums': harmless(
     z.object({ since: z.number() }),
     z.object({ inSats: z.string(), outSats: z.string() }),
@@ -51,8 +51,8 @@ export const activityCalls = {
     },
   ),
   /**
-   * The sum of all that ever came to this wallet and left it, by asset and token; coins that left it without a known
-   * transaction, and token balances that their histories don't add up to.
+   * All that this wallet ever received and sent, by asset and token; coins that left without a known
+   * transaction, and token balances that differ from the sum of their histories.
    */
   'activity.balance': harmless(
     nothing,

@@ -72,7 +72,7 @@ export const appCalls = {
     troubles: ctx.records.troubles(),
     notices: [...ctx.notices],
   })),
-  /** What was opened from outside since it was last asked for; given once. */
+  /** What was opened from outside since the last call; returned once. */
   'app.takeOpened': harmless(nothing, z.array(opened), async (ctx) => ctx.page.opened.splice(0)),
   /** Whose work is inside. Empty where nothing was packed. */
   'app.licences': harmless(nothing, z.array(licence), (ctx) => ctx.config.shell.licences()),

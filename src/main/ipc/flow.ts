@@ -158,7 +158,10 @@ export const flowCalls = {
     const text = JSON.stringify(ctx.networks.ofFlow(id).store.flows.raw(id), null, 2);
     return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, [`${text}\n`]);
   }),
-  /** What an operation did to its wallet by the ledger, in sats; null while the ledger has none of its transactions. */
+  /**
+   * An operation's effect on its wallet by the ledger, in sats; null while the ledger has none of its
+   * transactions.
+   */
   'flow.effect': harmless(
     z.object({ id: flowId }),
     flowEffectView.nullable(),

@@ -36,7 +36,7 @@ const orderColumns = (noteOf: NoteOf): Columns<OrderRow> => [
   [heads.label, (row) => noteOf({ type: 'order', ref: row.orderId })],
 ];
 
-/** Total of the ledger's effects of an event; null where it has none. */
+/** Total of the ledger's effects of an event; null if it has none. */
 const total = (
   { effects = [] }: ActivityEvent,
   part: (effect: TransactionEffect) => string | null,

@@ -14,7 +14,10 @@ const runeRow = z.looseObject({
 });
 const runeRows = z.looseObject({ detail: z.array(z.unknown()) });
 
-/** Runes in an answer, as our records divide them, with what the provider says against the one that is asked about. */
+/**
+ * Runes in an answer with the decimals of our own record, and what the provider says against that of the
+ * requested one.
+ */
 async function dividedByRecord(row: string, data: unknown, { learned, byRecord }: RuneDivisions) {
   const one = (said: unknown) => {
     const { success, data: rune } = runeRow.safeParse(said);

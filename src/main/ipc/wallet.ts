@@ -41,7 +41,7 @@ export const walletCalls = {
   'wallet.inscriptions': goOn(inscriptionView, async (ctx, place) =>
     ctx.session().portfolio.moreInscriptions(place),
   ),
-  /** Reads a rune's etching, and records its decimals in place of those that were seen first. */
+  /** Reads a rune's etching, and replaces the decimals that were seen first. */
   'wallet.acceptEtching': weakening(
     ['assets'],
     z.object({ runeid: z.string().regex(/^\d{1,10}:\d{1,10}$/) }),

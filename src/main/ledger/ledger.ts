@@ -24,9 +24,9 @@ export interface LedgerDeps {
   log: Log;
   /** Keeps raw transactions. */
   client: ProviderClient;
-  /** Whether the wallets' addresses are known, as they are from the first unlock on. */
+  /** Whether the wallets' addresses are known: from the first unlock on. */
   isReady: () => boolean;
-  /** The wallets of the vault to which a script in hex belongs. */
+  /** The wallets of the vault that own a script in hex. */
   walletsOf: (script: string) => readonly string[];
   /** An effect was written or removed. */
   onChange: () => void;
@@ -35,22 +35,22 @@ export interface LedgerDeps {
 }
 
 interface Work extends LedgerDeps {
-  /** A transaction was removed: coins that it spent may be neither listed nor spent by a known one. */
+  /** A transaction was removed. Coins it spent may be in no list and have no known spender. */
   onUndone: () => void;
 }
 
 const BACKGROUND = { priority: 'background' } as const;
 const OPENED = 'ledger';
-/** Coins read from the store at once, and written. */
+/** Coins read from the store and written per batch. */
 const PAGE = 500;
 const WRITTEN = 200;
-/** What spent a coin is looked up for this many at a time, since each costs calls; the next read of the coins continues. */
+/** Spenders looked up per read of the coins, since each costs calls; the next read continues. */
 const LOOKED_UP = 20;
-/** Transactions entered at once. */
+/** Transactions entered per batch. */
 const A_TURN = 20;
 
 const STANDS = new Set<StoredTx['status']>(['sent', 'confirmed', 'deep']);
-/** It was sent, and neither replaced nor dropped since. */
+/** Sent, and neither replaced nor dropped since. */
 export const stands = (own: Pick<StoredTx, 'status'> | null): boolean =>
   own !== null && STANDS.has(own.status);
 
@@ -62,7 +62,7 @@ const toInscriptions = (found: readonly { id: string }[]): CarriedAsset[] =>
 const holdsNone = ({ state, ...said }: Coin['evidence']['addressRunes']): boolean =>
   state === 'absent' || ('value' in said && !said.value);
 
-/** What is on a coin besides sats, by its sources and our own record. Unnamed contents don't count. */
+/** A coin's assets, by the indexes and our own record. Unnamed assets don't count. */
 export function carriedBy({ outpoint, evidence, tokens }: Coin): Carried {
   const kept = evidence.kept.filter(({ kind }) => kind === 'inscription');
   const isEmpty = holdsNone(evidence.addressRunes) && holdsNone(evidence.addressAlkanes);
@@ -83,7 +83,7 @@ export function carriedBy({ outpoint, evidence, tokens }: Coin): Carried {
 const isEmpty = ({ inscriptions, tokens }: Carried): boolean =>
   inscriptions.length === 0 && (tokens ?? []).length === 0;
 
-/** Whether a coin carries what the ledger has of it. */
+/** Whether a coin contains what the ledger says. */
 function isAsEntered(coin: Coin, marks: readonly string[]): boolean {
   const { inscriptions, tokens } = carriedBy(coin);
   const known = tokens === null ? marks.filter((one) => one.startsWith('inscription ')) : marks;
@@ -96,11 +96,11 @@ interface Seen {
   tx: bitcoin.Transaction;
   at: number;
   height: number | null;
-  /** Our own record of it. */
+  /** Assets from our own record. */
   own: StoredTx | null;
 }
 
-/** What the bytes of a transaction made and spent in one wallet. */
+/** The coins that a transaction's bytes created and spent in one wallet. */
 function write(work: Work, { txid, tx, at, height, own }: Seen): void {
   const { store, walletsOf, onUndone } = work;
   const { ledger } = store;
@@ -126,7 +126,7 @@ function write(work: Work, { txid, tx, at, height, own }: Seen): void {
     const flowId = own?.flowId ?? null;
     const row = { txid, at, height, flowId, feeSats, opening: false };
     if (ledger.write(walletId, row, coins, outpoints)) onUndone();
-    // No list has these yet, but the bytes placed inscriptions on them.
+    // Not in any list yet, but the bytes put inscriptions on them.
     const carried = coins.map(({ outpoint }): Carried => {
       const kept = store.keptAssets.of(outpoint).filter(({ kind }) => kind === 'inscription');
       return { outpoint, inscriptions: toInscriptions(kept), tokens: null };
@@ -138,7 +138,7 @@ function write(work: Work, { txid, tx, at, height, own }: Seen): void {
   }
 }
 
-/** The bytes of a transaction, our own copy first. Throws the provider's errors, and an Error for other bytes. */
+/** A transaction's bytes, from our own copy first. Throws the provider's errors, and an Error for wrong bytes. */
 async function bytesOf(
   { client }: LedgerDeps,
   txid: string,
@@ -150,7 +150,7 @@ async function bytesOf(
   return tx;
 }
 
-/** Coins of ours that a transaction spends and that no list ever had, such as those spent right after a restore. */
+/** Our coins that a transaction spends but no list ever had, such as those spent right after a restore. */
 async function addInputs(deps: LedgerDeps, own: StoredTx): Promise<void> {
   const { ledger } = deps.store;
   for (const outpoint of own.outpoints) {
@@ -165,14 +165,14 @@ async function addInputs(deps: LedgerDeps, own: StoredTx): Promise<void> {
   }
 }
 
-/** Writes a transaction of ours by its own record. */
+/** Writes a transaction of ours from its own record. */
 async function writeOwn(deps: Work, own: StoredTx): Promise<void> {
   const { txid, at, height } = own;
   await addInputs(deps, own);
   write(deps, { txid, tx: await bytesOf(deps, txid, own), at, height, own });
 }
 
-/** The known coins of a wallet, in pieces. */
+/** The known coins of a wallet, in batches. */
 async function knownCoins({ store }: LedgerDeps, walletId: string) {
   const known = new Map<string, KnownCoin>();
   for (let after = ''; ;) {
@@ -185,7 +185,7 @@ async function knownCoins({ store }: LedgerDeps, walletId: string) {
   }
 }
 
-/** The coins that a wallet begins with: no calls, since there may be a hundred thousand. */
+/** A wallet's opening coins. Makes no calls, since there may be a hundred thousand. */
 async function open(
   { store, clock }: LedgerDeps,
   walletId: string,
@@ -205,12 +205,12 @@ async function open(
 const openedAt = ({ store }: LedgerDeps, walletId: string): number | null =>
   (store.marks.get(OPENED, walletId) as { at: number } | null)?.at ?? null;
 
-/** A listed coin that the ledger has: it is neither gone nor spent by a transaction of others. */
+/** A listed coin that the ledger has isn't lost, and wasn't spent by someone else's transaction. */
 function knownAgain({ store, onUndone }: Work, walletId: string, outpoint: string): boolean {
   const known = store.ledger.coin(walletId, outpoint);
   if (known === null) return false;
   store.ledger.find(walletId, outpoint);
-  // Lists are behind our own transactions for a while; another's that spent it did not happen.
+  // Lists may lag behind our own transactions; if someone else's spent the coin, that spend didn't happen.
   const { spentBy } = known;
   if (spentBy !== null && !stands(store.transactions.get(spentBy))) {
     store.ledger.undo(spentBy);
@@ -220,8 +220,9 @@ function knownAgain({ store, onUndone }: Work, walletId: string, outpoint: strin
 }
 
 /**
- * Coins that are new, or whose transaction was confirmed. Of another's transaction the list is enough: if it spends coins
- * of ours too, those are gone, and its bytes are read for them. False if some of ours could not be read.
+ * Enters coins that are new or whose transaction was confirmed. For someone else's transaction the list is
+ * enough; if it also spends our coins, those are missing from the list, and its bytes are read for them. False
+ * if some of our transactions couldn't be read.
  */
 async function arrived(deps: Work, walletId: string, coins: readonly Coin[]): Promise<boolean> {
   const { ledger, transactions } = deps.store;
@@ -254,7 +255,7 @@ async function arrived(deps: Work, walletId: string, coins: readonly Coin[]): Pr
   return isWhole;
 }
 
-/** The transaction that spends a coin, or null. A coin that nobody knows any more was never mined. */
+/** The transaction that spends a coin, or null. A coin that the provider no longer knows was never mined. */
 async function spenderOf(deps: Work, outpoint: string, madeBy: string) {
   try {
     return await spendOf(deps.client, outpoint);
@@ -273,7 +274,7 @@ interface Left {
   madeBy: string;
 }
 
-/** Coins that a transaction made in a wallet and that its list doesn't have: they may be spent already. */
+/** Coins that a transaction created in a wallet and that its list doesn't have; they may be spent already. */
 const unlisted = (
   { store: { ledger } }: Work,
   walletId: string,
@@ -285,7 +286,7 @@ const unlisted = (
     .filter((one) => !listed.has(one) && ledger.coin(walletId, one)?.spentBy === null)
     .map((outpoint) => ({ outpoint, madeBy: txid }));
 
-/** Coins that are no longer listed: finds what spent them. False if some are left for the next read. */
+/** Finds what spent coins that are no longer listed. False if some are left for the next read. */
 async function gone(
   deps: Work,
   walletId: string,
@@ -299,7 +300,7 @@ async function gone(
   let isWhole = true;
   for (const [at, { outpoint, madeBy }] of left.entries()) {
     if (ledger.coin(walletId, outpoint)?.spentBy !== null) continue;
-    // Lists are behind our own transactions for a while.
+    // Lists may lag behind our own transactions.
     if (transactions.get(madeBy)?.status === 'sent') {
       isWhole = false;
       continue;
@@ -310,7 +311,7 @@ async function gone(
       const spend = await spenderOf(deps, outpoint, madeBy);
       if (spend === null) {
         isWhole = false;
-        // A coin that was entered just now may be missing because the list is older.
+        // A coin that was just entered may be missing because the list is older.
         if (at < coins.length) ledger.lose(walletId, outpoint, deps.clock.now());
         continue;
       }
@@ -329,13 +330,13 @@ async function gone(
 }
 
 /**
- * Keeps for each wallet what every transaction did to it, by the bytes alone: the coins that it made and the coins that
- * it spent. Our own transactions are entered when they are sent, others when the list of coins changes.
+ * Keeps each transaction's effect on each wallet, from the bytes alone: the coins it created and the coins it
+ * spent. Our own transactions are entered when they are sent, others when the list of coins changes.
  */
 export function createLedger(ledgerDeps: LedgerDeps) {
   const { store } = ledgerDeps;
   const { ledger, transactions } = store;
-  /** Wallets whose coins are to be compared whole at the next read. */
+  /** Wallets whose coins are compared in full at the next read. */
   const unsure = new Set<string>();
   const compared = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -348,7 +349,7 @@ export function createLedger(ledgerDeps: LedgerDeps) {
     },
   };
 
-  /** One at a time, since each depends on the coins that the one before left. */
+  /** One at a time, since each depends on the coins left by the previous one. */
   function inOrder(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work);
     queue = done.catch((error: unknown) => {
@@ -357,7 +358,7 @@ export function createLedger(ledgerDeps: LedgerDeps) {
     return done.catch(() => undefined);
   }
 
-  /** Enters one of ours as it is by its record; whether that changed anything. */
+  /** Enters one of ours from its record. Returns whether that changed anything. */
   async function followOne(own: StoredTx): Promise<boolean> {
     const entered = ledger.entered(own.txid);
     if (stands(own)) {
@@ -381,7 +382,8 @@ export function createLedger(ledgerDeps: LedgerDeps) {
       try {
         isChanged = (await followOne(own)) || isChanged;
       } catch (error) {
-        // Others may have sent it, and it may be replaced before its bytes were read. It is missing, and read again.
+        // Someone else may have sent it, and it may be replaced before its bytes are read. It is then missing,
+        // and read again.
         deps.log.info('a transaction of ours was not entered', { reason: String(error) });
       }
     if (isChanged) deps.onChange();
@@ -401,7 +403,7 @@ export function createLedger(ledgerDeps: LedgerDeps) {
     await followOwn(ledger.missing(since).flatMap((txid) => transactions.get(txid) ?? []));
     const isWhole = differences === null || unsure.has(walletId) || !compared.has(walletId);
     const before = undone;
-    // Until it is done: what a failed one would have entered is in no later difference.
+    // Pending until done, because a failed read wouldn't show up in a later difference.
     unsure.add(walletId);
     const { come, left } = isWhole ? await differ(deps, walletId, coins) : movedOf(differences);
     const isRead = await arrived(deps, walletId, come);
@@ -421,7 +423,7 @@ export function createLedger(ledgerDeps: LedgerDeps) {
       coins: readonly Coin[],
       differences: Differences | null,
     ): Promise<void> => inOrder(() => compare(walletId, coins, differences)),
-    /** When a wallet was first read; null if it wasn't. */
+    /** Time of a wallet's first read; null before it. */
     openedAt: (walletId: string): number | null => openedAt(deps, walletId),
     /** Resolves when nothing is being entered. */
     idle: (): Promise<unknown> => queue,
@@ -430,7 +432,7 @@ export function createLedger(ledgerDeps: LedgerDeps) {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Coins that are new or in another block, and coins that are gone or in another block. */
+/** Coins that are new or in another block, and coins that are missing or in another block. */
 export interface Differences {
   come: readonly Coin[];
   gone: readonly Coin[];

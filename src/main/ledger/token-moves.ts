@@ -5,20 +5,20 @@ import type { Part } from '#main/trades/trade.ts';
 import { isDecimal, scaleDecimal, TOKEN_DECIMALS } from '#shared/bitcoin/amount.ts';
 import type { TokenLayer } from '#shared/ipc/history.ts';
 
-/** What an event of a history did to the BRC-20 or swap balance of the address whose history it is. */
+/** The effect of a history event on its address's BRC-20 or swap balance. */
 export interface TokenMove {
   layer: TokenLayer;
-  /** Unique within the address: the records of one event share it. */
+  /** Unique within the address: records of one event share it. */
   entry: string;
   tick: string;
-  /** Signed, in units of 10^-18. Zero where the event is undone, or not done yet. */
+  /** Signed, in units of 10^-18. Zero if the event is undone or pending. */
   atoms: bigint;
 }
 
-/** The status of a row that its history no longer has. */
+/** The status of a row that is no longer in its history. */
 export const VANISHED = 'dropped';
 
-/** A row of a history as the activity store has it. */
+/** A history row as the activity store has it. */
 export interface ToldRow {
   kind: string;
   ref: string;
@@ -38,8 +38,8 @@ const brc20Data = z.object({
 });
 
 /**
- * A transfer is in the histories as `transfer` and as `send` of one side and `receive` of the other, in one of them or in
- * both; all of them are one entry a side.
+ * The histories list a transfer as `transfer`, as `send` of one side and `receive` of the other, or both. All
+ * of them are one entry per side.
  */
 function brc20Move({ kind, status, data }: ToldRow, of: string): TokenMove[] {
   const parsed = brc20Data.safeParse(data);
@@ -61,14 +61,14 @@ const depositData = z.object({ tick, amount });
 const withdrawalData = z.object({ tick, totalAmount: amount });
 const feeData = z.object({ tick, gas: amount });
 
-/** What one address sends and receives by a row of the swap's histories; pool shares aside. */
+/** What one address sends and receives by a row of the swap's histories, without LP tokens. */
 function swapParts({ kind, status, data }: ToldRow, of: string): [tick: string, atoms: bigint][] {
   switch (kind) {
     case 'swap-send': {
       const sent = sendData.safeParse(data).data;
       if (!sent) return [];
       const isTo = sent.to === of;
-      // An answer without its sender: the recipient has it in its history too.
+      // A record without its sender: the recipient also has it in its own history.
       const isFrom = (sent.address ?? (isTo ? null : of)) === of;
       return [[sent.tick, (isTo ? scaled(sent.amount) : 0n) - (isFrom ? scaled(sent.amount) : 0n)]];
     }
@@ -107,17 +107,17 @@ function swapMoves(row: ToldRow, of: string): TokenMove[] {
   return [...sums].map(([name, atoms]) => ({ layer: 'swap', entry, tick: name, atoms }));
 }
 
-/** The address whose history a row is from; null for a row of another source. */
+/** The address whose history a row comes from; null for a row of another source. */
 const historyOf = ({ data }: Pick<ToldRow, 'data'>): string | null =>
   typeof data['of'] === 'string' ? data['of'] : null;
 
-/** Which balances rows of a kind are about; null for other kinds. */
+/** The balances that a kind of row changes; null for other kinds. */
 export function layerOf(kind: string): TokenLayer | null {
   if (kind.startsWith('brc20-')) return 'brc20';
   return kind === 'swap' || kind.startsWith('swap-') ? 'swap' : null;
 }
 
-/** What a history's row did to its address's token balances; nothing for rows of other sources. */
+/** The effect of a history row on its address's token balances; empty for rows of other sources. */
 export function tokenMoves(row: ToldRow): { of: string; moves: TokenMove[] } | null {
   const of = historyOf(row);
   const layer = layerOf(row.kind);

@@ -23,27 +23,27 @@ interface TokenLedgerDeps {
   client: ProviderClient;
   log: Log;
   history: () => Pick<HistoryReader, 'isWhole' | 'readInBackground' | 'readWhole'>;
-  /** The active wallet's addresses so far. */
+  /** The active wallet's addresses known so far. */
   addresses: () => readonly string[];
-  /** What is unexplained has changed. */
+  /** The unexplained balances have changed. */
   onChange: () => void;
 }
 
-/** A balance that the histories of its address don't add up to. */
+/** A balance that doesn't match the sum of its address's histories. */
 export interface UnexplainedTokens {
   address: string;
   layer: TokenLayer;
   tick: string;
-  /** What is there, less what the histories explain; a signed decimal. */
+  /** The balance minus the sum of the histories; a signed decimal. */
   amount: string;
 }
 
 interface Vanishing {
   family: Family;
   address: string;
-  /** Rows that are still there. */
+  /** Rows that still exist. */
   told: ReadonlySet<string>;
-  /** When the lists began to be read: rows first seen since then may be newer than they are. */
+  /** When reading of the lists began: rows first seen later may be newer than the lists. */
   since: number;
   now: number;
 }
@@ -62,7 +62,7 @@ const inSwap = (rows: KeptPortfolio['swap'], address: string): Balance[] =>
 
 const scaled = (amount: string): bigint => scaleDecimal(amount, TOKEN_DECIMALS);
 
-/** Enters what rows of an address's history did. Call in the transaction that writes the rows. */
+/** Enters the effects of history rows. Call in the transaction that writes the rows. */
 export function enterTokens(
   { tokenLedger }: Pick<NetworkStore, 'tokenLedger'>,
   address: string,
@@ -76,7 +76,10 @@ export function enterTokens(
 
 const TURN = 500;
 
-/** Takes back what rows did that a list read whole no longer has, as after a reorganisation, and says so in Activity. */
+/**
+ * Removes the effects of rows that are missing from a fully read list, as after a reorganisation, and marks
+ * them in Activity.
+ */
 export async function dropVanished(
   store: Pick<NetworkStore, 'activity' | 'tokenLedger' | 'transaction'>,
   { family, address, told, since, now }: Vanishing,
@@ -99,7 +102,7 @@ export async function dropVanished(
   });
 }
 
-/** What is at an address, less what its histories explain. */
+/** An address's balance minus the sum of its histories. */
 function differencesOf(
   sums: readonly TokenSum[],
   layer: TokenLayer,
@@ -122,13 +125,14 @@ function differencesOf(
 }
 
 /**
- * Compares the token balances that Portfolio shows with the sum of their histories. Where they differ, history and balance
- * are read again; what still differs is unexplained. An address is compared once its histories have been read whole.
+ * Compares the token balances on Portfolio with the sums of their histories. If they differ, history and
+ * balance are read again; any remaining difference is unexplained. An address is compared once its histories
+ * have been read in full.
  */
 export function createTokenLedger(deps: TokenLedgerDeps) {
   const reads = createHoldingReads(deps.client);
   const unexplained = new Map<string, UnexplainedTokens[]>();
-  /** Differences for which the lists were read whole: each once, since a list may have many pages. */
+  /** Differences for which the lists were read in full. Each only once, since a list may have many pages. */
   const settled = new Map<string, string>();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -182,7 +186,10 @@ export function createTokenLedger(deps: TokenLedgerDeps) {
   }
 
   return {
-    /** Compares what was just read. Never rejects: what can't be compared now is compared at the next read. */
+    /**
+     * Compares what was just read. Never rejects: anything that can't be compared now is compared at the next
+     * read.
+     */
     check(shown: Pick<KeptPortfolio, 'brc20' | 'swap' | 'parts'>): void {
       queue = queue
         .then(() => check(shown))
@@ -193,13 +200,13 @@ export function createTokenLedger(deps: TokenLedgerDeps) {
     async idle(): Promise<void> {
       await queue;
     },
-    /** Balances at these addresses that their histories don't add up to. */
+    /** Balances at these addresses that don't match the sums of their histories. */
     unexplained(addresses: readonly string[]): UnexplainedTokens[] {
       return addresses.flatMap((address) =>
         LAYERS.flatMap((layer) => unexplained.get(`${layer} ${address}`) ?? []),
       );
     },
-    /** The sums of all that the histories of these addresses did. */
+    /** The sums of these addresses' histories. */
     sums(addresses: readonly string[]): { layer: TokenLayer; tick: string; amount: string }[] {
       const found = new Map<string, { layer: TokenLayer; tick: string; atoms: bigint }>();
       for (const address of addresses)

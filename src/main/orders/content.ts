@@ -53,7 +53,7 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
   switch (content.type) {
     case 'files': {
       const [first] = items;
-      // No file's name is read as a sentence of ours.
+      // No file name is taken for one of our sentences.
       if (items.length === 1 && first)
         return isSentence(first.name) ? visibleText(first.name) : first.name;
       const isTransfers = items.every(({ name }) => TRANSFER_NAME.test(name));
@@ -85,10 +85,10 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
   }
 }
 
-/** A record that was written before sentences had keys. */
+/** A record from before sentences had keys. */
 const PLAIN_ACT = /^(Mint|Etch|Deploy|Transfer) /u;
 
-/** Whether a title says by itself what its order does, as `Mint 1 000 inks` does, and `3 files` doesn't. */
+/** Whether a title alone says what its order does: `Mint 1 000 inks` does, `3 files` doesn't. */
 function saysAct(title: string): boolean {
   if (!isSentence(title)) return PLAIN_ACT.test(title);
   const part = valuesOf(title, say.inscribe.flowStates.orderOf);

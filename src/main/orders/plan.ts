@@ -35,7 +35,7 @@ function stoneOf(content: InscribeContent): number | null {
     const plan = contentRunes(content);
     return plan && stoneBytes(plan);
   } catch {
-    // An amount that can't be read is a problem of its own.
+    // An unreadable amount is reported as a separate problem.
     return null;
   }
 }
@@ -64,7 +64,7 @@ export function estimateCost(
     'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee' | 'devAddress'
   >,
   network: NetworkId,
-  /** Length of the runestone that each of them has. */
+  /** Length of the runestone in each of them. */
   stone: number | null = null,
 ): Cost {
   const count = BigInt(items.length);
@@ -112,7 +112,7 @@ export function splitOrders(items: readonly InscribeItem[], network: NetworkId):
 
 /** vB that signing adds to an order: its commit, and the parent or the predeploy in its reveals. */
 const SIGNED_VSIZE = { mint: 420n, deploy: 940n } as const;
-/** A deploy that is signed inscribes twice: the predeploy has postage of its own. */
+/** A signed deploy inscribes twice: the predeploy has its own postage. */
 export const inscriptionsOf = (kind: 'mint' | 'deploy' | undefined, items: number): number =>
   kind === 'deploy' ? items + 1 : items;
 

@@ -35,11 +35,11 @@ export interface PurchaseCoins {
   coins: (PayingCoin[] | null)[];
   /** Amounts of coins to create at the same address before all purchases are possible. */
   missing: bigint[];
-  /** Small coins that are there already. The payment that creates the others must not spend them. */
+  /** Existing small coins. The payment that creates the others must not spend them. */
   small: PayingCoin[];
 }
 
-/** The most that a purchase takes from the paying coins: price, fees, and what comes back. */
+/** The maximum that a purchase takes from the paying coins: price, fees, and what comes back. */
 export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRates): bigint =>
   priceAndService +
   SPARES +
@@ -59,9 +59,9 @@ interface FeeRates {
 }
 
 /**
- * Assigns coins to each purchase without reuse. `needs`: price plus market fee of each, in sats. Each gets two small
- * coins and as few large ones as suffice. Small coins that are there are never created again. If anything is missing,
- * all large ones are created, since the creating payment may spend the existing ones.
+ * Assigns coins to each purchase without reuse. `needs`: price plus market fee of each, in sats. Each gets two
+ * small coins and as few large ones as suffice. Existing small coins are never created again. If anything is
+ * missing, all large ones are created, since the creating payment may spend the existing ones.
  */
 export function coinsForPurchases(
   coins: readonly PayingCoin[],
@@ -69,7 +69,7 @@ export function coinsForPurchases(
   rates: FeeRates,
 ): PurchaseCoins {
   const sorted = [...coins].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? -1 : 1));
-  // The market merges the two of a purchase: the largest ones first, so that they become one that pays.
+  // The market merges a purchase's two small coins: the largest are used first, so that the result can pay.
   const small = sorted.filter(({ sats }) => sats <= SMALL_COIN).reverse();
   const large = sorted.filter(({ sats }) => sats > SMALL_COIN).reverse();
   const used: PayingCoin[] = [];

@@ -2,14 +2,14 @@ import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 
 import type { RunesPlan } from './rune-order.ts';
 
-/** Payloads from this length on are pushed with a byte more. */
+/** Payloads from this length on need one more push byte. */
 const LONG_PUSH = 76;
 
 const numberOf = (letters: string): bigint =>
   Array.from(letters).reduce((sum, letter) => sum * 26n + BigInt(letter.charCodeAt(0) - 64), 0n) -
   1n;
 
-/** Bits of the positions after which a spacer stands. */
+/** Bits of the positions followed by a spacer. */
 function spacersOf(rune: string): bigint {
   let [bits, letters] = [0n, 0];
   for (const sign of rune) {
@@ -21,13 +21,13 @@ function spacersOf(rune: string): bigint {
 
 const varintBytes = (value: bigint): number => Math.max(1, Math.ceil(value.toString(2).length / 7));
 
-/** The values of a runestone's fields, each of which has a tag of one byte (runes specification). */
+/** The field values of a runestone; each has a one-byte tag (runes specification). */
 function valuesOf(plan: RunesPlan): bigint[] {
   if (plan.kind === 'mint') return plan.runeid.split(':').map(BigInt);
   const { etching, meant } = plan;
   const { spacedRune, symbol, divisibility, terms } = etching;
   const name = numberOf(runeLetters(spacedRune));
-  // Zero is what a missing field means.
+  // Zero means the same as a missing field.
   const some = [
     BigInt(divisibility),
     spacersOf(spacedRune),

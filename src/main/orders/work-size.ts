@@ -3,11 +3,11 @@ import type { InscribeItem } from '#shared/flows/inputs.ts';
 /** Size of each inscription or mint in an order. */
 export type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
 
-/** Nodes relay up to 400,000; the rest is for signatures, the developer's output and the change. */
+/** Nodes relay up to 400,000; the rest is left for signatures, the developer's output and the change. */
 const MOST_WEIGHT = 396_000;
 const REVEAL_BASE = 600;
 const AMOUNT = 8;
-/** A taproot output with its amount: the service pays its own reveals there. */
+/** A taproot output with its amount, from which the service funds its own reveals. */
 const TAPROOT_OUTPUT = AMOUNT + 35;
 const OVERHEAD = 12;
 const OUTPOINT = 41;
@@ -19,7 +19,7 @@ const KEY_WITNESS = 66;
 const envelope = ({ size, mediaType }: Weight): number =>
   size + 3 * Math.ceil(size / 520) + mediaType.length + 24;
 
-/** Inscriptions share a reveal up to the weight of a transaction; a runestone has one of its own. */
+/** Inscriptions share a reveal up to the weight of a transaction; a runestone needs its own. */
 function reveals(items: readonly Weight[], perOutput: number, isRune: boolean): Weight[][] {
   const all: Weight[][] = [];
   let weight = 0;
@@ -38,8 +38,9 @@ function reveals(items: readonly Weight[], perOutput: number, isRune: boolean): 
 }
 
 /**
- * Size in vB of the transactions that make an order. Nodes relay nothing below its fee, so the service asks it where it
- * is more than its published formula. `script`: an address's script with its length; `stone`: of a runestone's script.
+ * Size in vB of the transactions that make an order. Nodes relay nothing below its fee, so the service charges
+ * it if it exceeds the published formula. `script`: an address's script with its length; `stone`: of a
+ * runestone's script.
  */
 export function workVsize(
   items: readonly Weight[],

@@ -27,7 +27,7 @@ export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { clo
     }
   }
 
-  /** Retries if the store accepts no writes; nobody waits for this, so there is nobody to tell. */
+  /** Retries if the store accepts no writes; no caller waits for this, so there is no one to report it to. */
   function writeLater(): void {
     if (isClosed) return;
     cancel ??= clock.after(WRITTEN_EVERY, () => {

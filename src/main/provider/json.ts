@@ -3,8 +3,8 @@ const MAX_DEPTH = 32;
 const MAX_ITEMS = 20_000;
 
 /**
- * Names that every object inherits; an own property of such a name could change its behaviour or break whatever
- * serialises it.
+ * Names that every object inherits; an own property of such a name could change its behaviour or break its
+ * serialisation.
  */
 const FORBIDDEN = new Set([
   '__proto__',

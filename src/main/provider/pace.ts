@@ -25,8 +25,9 @@ interface Ticket {
 
 const CONCURRENCY = 4;
 /**
- * A host that asks for a pause allows less than our settings: the gap between calls doubles, up to this factor, and
- * shrinks a little with each answer. With a pause alone, work of several calls could fail at the same one for ever.
+ * A host that asks for a pause allows less than our settings: the gap between calls doubles, up to this factor,
+ * and shrinks a little with each answer. With a pause alone, an operation of several calls could fail at the
+ * same call forever.
  */
 const MOST_SLOWED = 16;
 const RECOVERS_BY = 0.98;

@@ -24,11 +24,11 @@ export function collectLinks(argv: readonly string[], cwd: string) {
   app.on('open-file', take);
 
   return {
-    /** For a second start of the app, which hands over its arguments. */
+    /** For a second start of the app, which passes on its arguments. */
     add(more: readonly string[], from: string): void {
       for (const link of linksIn(more, from)) pass(link);
     },
-    /** From now on delivers everything there, starting with what was waiting. */
+    /** From now on delivers everything to it, starting with what was waiting. */
     deliverTo(take: (opened: Opened) => void): void {
       deliver = take;
       for (const link of waiting) pass(link);

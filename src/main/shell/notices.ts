@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 
-/** Older notifications are dropped; nobody clicks them any more. */
+/** Older notifications are dropped, since they are no longer clicked. */
 const KEPT = 30;
 
 /**

@@ -238,7 +238,7 @@ async function gatherGuards<I extends object, F>(
   };
 }
 
-/** Of what was shown for an operation, the part that is spent. */
+/** The part of an operation's shown total that this transaction spends. */
 function spentBy(intent: object, { inputs }: Inspection, now: SigningContext): bigint {
   const { shown, flowId } = intent as { shown?: Shown; flowId?: string };
   if (shown?.totalSats === undefined || flowId === undefined) return 0n;

@@ -84,10 +84,10 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
     },
 
     /**
-     * Takes back what was approved here and signed elsewhere, after judging it again. Only the signatures are taken
-     * from it, into our own bytes. `shown`: what was approved; null after a restart, when no warning may be open.
-     * Throws PSBT_INVALID with a sentence in `details.reason`, POLICY_VIOLATION, DIGEST_MISMATCH (must be approved
-     * again), and the provider's errors.
+     * Accepts what was approved here and signed elsewhere, after judging it again. Only the signatures are
+     * taken from it, into our own bytes. `shown`: what was approved; null after a restart, when no warning may
+     * be open. Throws PSBT_INVALID with a sentence in `details.reason`, POLICY_VIOLATION, DIGEST_MISMATCH (must
+     * be approved again), and the provider's errors.
      */
     async accept(
       prepared: Prepared,

@@ -44,7 +44,7 @@ export const insertInto = (
 export const takenOver = (names: readonly string[]): string =>
   names.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ');
 
-/** A text that is searched, in English, with its sentence beside it; null if it is somebody else's text. */
+/** A searched text in English, with its sentence beside it; null for foreign text. */
 export function searchable<N extends string>(
   name: N,
   text: string,

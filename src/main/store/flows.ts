@@ -23,7 +23,7 @@ interface RawRow extends Omit<FlowRow, 'data' | 'over' | 'walletId' | 'shown'> {
   mac: string | null;
 }
 
-/** A flow of many lines without the rest of its data. `asked`, `lines`: JSON. */
+/** A flow with many lines, without the rest of its data. `asked`, `lines`: JSON. */
 export interface FlowLines {
   id: string;
   parentId: string | null;
@@ -233,7 +233,7 @@ export function createFlowStore(
   };
 }
 
-/** Flows of these kinds in order, each with what was asked and what became of its lines. */
+/** Flows of these kinds in order, each with its request and the results of its lines. */
 export function createFlowLines(db: Db) {
   const lines = db.prepare<[string], FlowLines>(
     `select id, parent_id as parentId, kind, created_at as createdAt, json_extract(data, '$."${WALLET}"') as walletId,

@@ -131,7 +131,7 @@ export function createOrderStore(db: Db) {
       })),
     /** Hash of an inscription's proved bytes, if an order of ours made it. */
     provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
-    /** The operations whose orders made these inscriptions, each with all that its order made. */
+    /** The operations whose orders created these inscriptions, each with everything its order created. */
     makersOf: (inscriptionIds: readonly string[]): { flowId: string; made: string[] }[] =>
       makers
         .all(JSON.stringify(inscriptionIds))

@@ -93,8 +93,8 @@ function fillFrom(copy: Db, to: Db): number {
 }
 
 /**
- * Moves every readable row of a damaged file to a new one, and adds missing ones from the copy beside it. Nothing is
- * trusted more for that: codes and counts are verified as usual.
+ * Moves every readable row of a damaged file to a new one, and adds missing ones from the copy beside it. This
+ * grants no extra trust: codes and counts are verified as usual.
  */
 export function salvage(damaged: string, fresh: string, schema: Schema, log: Log): Salvaged {
   const from = openedAt(damaged, schema, log);

@@ -47,7 +47,7 @@ export function createTransactionStore(db: Db, records: Records) {
       return row ? read(row) : null;
     },
     ofFlow: (flowId: string): StoredTx[] => ofFlow.all(flowId).map(read),
-    /** Of all flows that one request started, with a flow of it. */
+    /** Of all flows started by one request, together with the flow. */
     ofRequest: (flowId: string): StoredTx[] => ofRequest.all(flowId).map(read),
     ofSubject: (subject: string): StoredTx[] => ofSubject.all(subject).map(read),
     /** Dropped ones, which might still be mined. */

@@ -15,7 +15,7 @@ export interface AssetBook extends Sums {
   asset: string;
   held: bigint;
   heldSats: bigint;
-  /** Costs of listings that no sale bore yet. */
+  /** Costs of listings that haven't been charged to a sale yet. */
   carriedSats: bigint;
 }
 export interface MonthBook extends Sums {
@@ -42,7 +42,7 @@ interface Queue {
   months: MonthBook[];
   held: bigint;
   heldSats: bigint;
-  /** Costs not borne yet, by listed inscription; those of no listing by an empty text. */
+  /** Costs not charged yet, by listed inscription; under an empty text if they belong to no listing. */
   costs: Map<string, bigint>;
 }
 
@@ -50,11 +50,13 @@ interface Queue {
 const FREE = '';
 
 /**
- * Profit by lots, first in first out, including fees: purchase fees are part of the cost, selling fees are deducted
- * from the proceeds, and so are the costs of its listing and those that the asset bears since its last sale. What is sold without a known purchase has no cost and counts as unknown. A swap makes no profit:
- * what is received takes over the cost of what was sent, and of its fees; both sides of a pool are worth the same, so
- * they share the cost equally. Between own wallets the cost moves too. A fee without anything received is a loss of its cost. A lot's cost is divided by
- * amount, and the remainder stays in the lot: no sat is lost or counted twice. `onMatch` receives each part of a sale.
+ * Profit by lots, first in first out, including fees: purchase fees are part of the cost; selling fees, listing
+ * costs and costs of the asset since its last sale are deducted from the proceeds. A sale without a known
+ * purchase has no cost and counts as unknown. A swap makes no profit: the received token takes over the cost of
+ * the sent one and of the fee; both sides of a pool have equal value, so they share the cost equally. A
+ * transfer between own wallets moves the cost too. A fee without anything received is a loss of its cost. A
+ * lot's cost is divided by amount, and the remainder stays in the lot: no sat is lost or counted twice.
+ * `onMatch` receives each part of a sale.
  */
 export function profitOf(entries: readonly Entry[], onMatch?: (match: Match) => void): Profit {
   const queues = new Map<string, Queue>();
@@ -153,7 +155,7 @@ function bear({ costs }: Queue, of: string, sats: bigint): void {
   if (sats !== 0n) costs.set(of, (costs.get(of) ?? 0n) + sats);
 }
 
-/** Takes the costs of a listing off the asset. */
+/** Removes the costs of a listing from the asset. */
 function release({ costs }: Queue, of: string | null): bigint {
   const sats = of === null ? 0n : (costs.get(of) ?? 0n);
   if (of !== null) costs.delete(of);

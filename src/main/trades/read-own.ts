@@ -5,7 +5,7 @@ import type { LiveSignature } from '#shared/flows/trade.ts';
 
 import type { Cost, CostShare, KnownTrade } from './trade.ts';
 
-/** Operations of the market that cost or bring something. */
+/** Market operations with costs or proceeds. */
 export const tradeActs = ['buy', 'list', 'delist', 're-price'] as const;
 
 const line = z.object({
@@ -39,7 +39,7 @@ interface StoredOperation {
   lines: string | null;
 }
 
-/** Trades of our records; what can't be read is left out. */
+/** Trades from our records; unreadable ones are left out. */
 export const tradeOperations = (rows: readonly StoredOperation[]): TradeOperation[] =>
   rows.flatMap(({ asked, lines, ...row }) => {
     const [what, some] = [asked, lines].map((text): unknown => JSON.parse(text ?? 'null'));
@@ -55,32 +55,32 @@ interface Effect {
 /** The ledger of one wallet, and our own transactions. */
 export interface LedgerFacts {
   walletId: string;
-  /** What a transaction did to the wallet; null if the ledger doesn't have it. */
+  /** A transaction's effect on the wallet; null if the ledger doesn't have it. */
   effect: (txid: string) => Effect | null;
   /** A coin that the wallet has or had. */
   coin: (outpoint: string) => { sats: bigint; spentBy: string | null } | null;
   /** Whether an operation of this vault made it. */
   isMade: (txid: string) => boolean;
-  /** Whether it did something to another wallet of the vault too. */
+  /** Whether it also affected another wallet of the vault. */
   isShared: (txid: string) => boolean;
-  /** The transactions of an operation and of all that it began. */
+  /** The transactions of an operation and of all flows it started. */
   txidsOf: (flowId: string) => readonly string[];
 }
 
 const ONE = 10n ** BigInt(TOKEN_DECIMALS);
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);
 
-/** Equal parts; the last one has the remainder. */
+/** Equal parts; the last one includes the remainder. */
 const partsOf = (total: bigint, of: number): bigint[] =>
   Array.from({ length: of }, (_, at) =>
     at < of - 1 ? total / BigInt(of) : total - (total / BigInt(of)) * BigInt(of - 1),
   );
 
-/** What was agreed, and what the ledger says was paid besides. An item's postage may exceed the fees. */
+/** The agreed price, and what the ledger says was paid in addition. An item's postage may exceed the fees. */
 export const splitPaid = (paid: bigint, agreed: bigint) =>
   paid > agreed ? { priceSats: agreed, feeSats: paid - agreed } : { priceSats: paid, feeSats: 0n };
 
-/** The same of a sale: less came than was agreed, since the postage left with the item. */
+/** The same for a sale: the proceeds are below the price, since the postage left with the item. */
 export const splitBrought = (brought: bigint, agreed: bigint) =>
   brought < agreed
     ? { priceSats: agreed, feeSats: agreed - brought }
@@ -114,7 +114,7 @@ function assetOf({ tick, amount, inscriptionId }: Line, names: Names): Asset | n
 const isBought = ({ txid, status, priceSats }: Line): boolean =>
   txid !== null && priceSats !== null && (status === 'sent' || status === 'done');
 
-/** Coins of the wallet that others could buy by its signatures, by the transaction that took them. */
+/** Coins that others could buy with the wallet's signatures, by the transaction that spent them. */
 function takenCoins(signatures: readonly LiveSignature[], facts: LedgerFacts) {
   const taken = new Map<string, { sats: bigint; signed: LiveSignature[] }[]>();
   for (const [outpoint, signed] of Map.groupBy(signatures, (one) => one.outpoint)) {
@@ -128,12 +128,12 @@ function takenCoins(signatures: readonly LiveSignature[], facts: LedgerFacts) {
 
 const priceOf = ({ priceSats }: LiveSignature): bigint => BigInt(priceSats);
 
-/** The signature that a sale completed: the one with the price that was paid, otherwise the last. */
+/** The signature that a sale completed: the one with the paid price, otherwise the last. */
 function soldBy(signed: readonly LiveSignature[], paid: bigint): LiveSignature | undefined {
   return signed.find((one) => priceOf(one) === paid) ?? signed.at(-1);
 }
 
-/** An operation that inscribed, and all inscriptions that share its cost. */
+/** An operation that inscribed, and the inscriptions that share its cost. */
 interface Maker {
   flowId: string;
   made: readonly string[];
@@ -155,7 +155,7 @@ const purchasesIn = (operations: readonly TradeOperation[]): Set<string> =>
       .flatMap(({ lines }) => lines.filter(isBought).flatMap(({ txid }) => txid ?? [])),
   );
 
-/** Coins that were sold by a signature of ours: each brought its part of what the ledger has. */
+/** Coins sold through our signatures; each gets its share of the ledger's proceeds. */
 function salesOf({ operations, signatures, names, facts }: Sources): KnownTrade[] {
   const purchases = purchasesIn(operations);
   const described = new Map(
@@ -164,14 +164,14 @@ function salesOf({ operations, signatures, names, facts }: Sources): KnownTrade[
   return [...takenCoins(signatures, facts)].flatMap(([txid, coins]) => {
     const effect = facts.effect(txid);
     const isOwn = purchases.has(txid);
-    // Moved, or bought by this same wallet: that is a cost.
+    // Moved, or bought by this same wallet: counts as a cost.
     if (effect === null || (isOwn ? !facts.isShared(txid) : facts.isMade(txid))) return [];
     const paid = effect.sats + sum(coins.map(({ sats }) => sats));
     const sold = coins.flatMap(
       ({ signed }) => (coins.length === 1 ? soldBy(signed, paid) : signed.at(-1)) ?? [],
     );
     const agreed = sum(sold.map(priceOf));
-    // The same keys moved it in another app.
+    // Moved with the same keys in another app.
     if (paid * 2n < agreed || agreed === 0n) return [];
     let left = effect.sats;
     return sold.flatMap((signature, at): KnownTrade[] => {
@@ -195,7 +195,7 @@ function salesOf({ operations, signatures, names, facts }: Sources): KnownTrade[
   });
 }
 
-/** What an operation of the market did to the wallet by the ledger, in order of its transactions. */
+/** A market operation's effect on the wallet by the ledger, in order of its transactions. */
 function effectsOf(txids: readonly string[], { effect }: LedgerFacts) {
   return [...new Set(txids)].flatMap((txid) => {
     const found = effect(txid);
@@ -203,7 +203,7 @@ function effectsOf(txids: readonly string[], { effect }: LedgerFacts) {
   });
 }
 
-/** Which listing bears the cost of a line, and whose costs it takes over. */
+/** Which listing bears a line's cost, and whose costs it takes over. */
 function bearerOf(
   { kind, asked }: TradeOperation,
   { inscriptionId, tick }: Line,
@@ -213,7 +213,7 @@ function bearerOf(
     case 'list':
       return { of: inscriptionId, from: null };
     case 're-price':
-      // Moved tokens have to be inscribed again; until then nothing is listed.
+      // Tokens that moved must be inscribed again; until then nothing is listed.
       return { of: tick !== '' && inscriptionId === from ? null : inscriptionId, from };
     case 'delist':
       return { of: null, from: inscriptionId };
@@ -232,7 +232,7 @@ function bearing(made: TradeOperation): readonly Line[] {
   return inscribed.length > 0 ? inscribed : made.lines;
 }
 
-/** Costs of lines, one entry for each asset. */
+/** Costs of lines, one entry per asset. */
 function costsOf(
   made: TradeOperation,
   lines: readonly Line[],
@@ -255,7 +255,7 @@ function costsOf(
   }));
 }
 
-/** Purchases of an operation, each with its part of what all the rest of it cost. */
+/** Purchases of an operation, each with its share of the operation's other costs. */
 function purchasesOf(made: TradeOperation, { names, facts }: Sources, self: ReadonlySet<string>) {
   const bought = made.lines.filter((one) => isBought(one) && !self.has(one.txid ?? ''));
   const own = new Set(bought.map(({ txid }) => txid));
@@ -286,11 +286,14 @@ function purchasesOf(made: TradeOperation, { names, facts }: Sources, self: Read
   return known.length > 0 ? trades : [...costsOf(made, made.lines, rest, names), ...trades];
 }
 
-/** The transactions that inscribed transfers for a listing: others send them, so the operation's own don't have them. */
+/**
+ * The transactions that inscribed transfers for a listing. Others send them, so they aren't among the
+ * operation's own.
+ */
 const revealsOf = (made: TradeOperation): string[] =>
   inscribedIn(made).flatMap(({ inscriptionId }) => inscriptionId?.slice(0, 64) ?? []);
 
-/** What each inscription of an order cost, and when it was paid; null if the ledger doesn't have it. */
+/** The cost of each inscription of an order and when it was paid; null if the ledger doesn't have it. */
 function sharesOf({ flowId, made }: Maker, facts: LedgerFacts) {
   const reveals = made.map((id) => id.slice(0, 64));
   const effects = effectsOf([...facts.txidsOf(flowId), ...reveals], facts);
@@ -300,14 +303,14 @@ function sharesOf({ flowId, made }: Maker, facts: LedgerFacts) {
   return { at: first.at, shares: made.map((id, at) => [id, parts[at] ?? 0n] as const) };
 }
 
-/** A mint that a history of the wallet's addresses has. */
+/** A mint in a history of the wallet's addresses. */
 export interface Minted {
   inscriptionId: string;
   tick: string;
   amount: bigint;
 }
 
-/** Tokens that orders of ours minted, each with its part of what its order cost. */
+/** Tokens minted by our orders, each with its share of the order's cost. */
 export function mintsOf(
   rows: readonly Minted[],
   { facts, makersOf }: Pick<Sources, 'facts' | 'makersOf'>,
@@ -329,7 +332,7 @@ export function mintsOf(
   });
 }
 
-/** What inscribing cost that no listing began: each listed inscription's part of its order. */
+/** Inscribing costs of inscriptions that weren't inscribed by a listing: each listed one's share of its order. */
 function inscribingOf({ operations, signatures, names, facts, makersOf }: Sources): Cost[] {
   const begun = new Set(operations.flatMap(inscribedIn).map(({ inscriptionId }) => inscriptionId));
   const own = signatures.filter(({ outpoint }) => facts.coin(outpoint) !== null);
@@ -354,7 +357,7 @@ function inscribingOf({ operations, signatures, names, facts, makersOf }: Source
   });
 }
 
-/** A wallet's trades by its own operations and signatures, with what the ledger says that they cost and brought. */
+/** A wallet's trades from its own operations and signatures, with costs and proceeds by the ledger. */
 export function ownEntries(sources: Sources): (KnownTrade | Cost)[] {
   const { operations, signatures, names, facts } = sources;
   const purchases = purchasesIn(operations);

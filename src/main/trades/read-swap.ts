@@ -36,8 +36,9 @@ const read = <S extends z.ZodType>(schema: S, sides: (data: z.output<S>) => Side
   };
 };
 /**
- * Of the token between the two halves of a swap. The second half spends what was quoted, while the first one brings what
- * the pool then gives: more is left with its owner, less is paid from the balance.
+ * The difference in the middle token between the two halves of a swap. The second half spends the quoted
+ * amount, while the first returns what the pool then gives: the owner keeps an excess, and pays a shortfall
+ * from the balance.
  */
 function leftBetween(middle: string, brought = '0', spent = '0'): Pick<Exchange, 'gives' | 'gets'> {
   const [bought, paid] = [
@@ -64,7 +65,7 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
     gives: part(row.tickIn, row.amountIn),
     gets: part(row.tickOut, row.amountOut),
   })),
-  // If the second half failed, all of the intermediate amount is what was received.
+  // If the second half failed, the whole intermediate amount was received.
   'swap-route': read(
     z.object({
       ...traded,
@@ -105,7 +106,7 @@ const readers: Record<Exclude<Kind, 'swap-fee'>, (data: unknown) => Sides | null
   })),
 };
 
-/** The amounts that a row of a swap history says were sent and received; null if it is of another kind, or unreadable. */
+/** The amounts sent and received by a row of a swap history; null if it is of another kind, or unreadable. */
 export const sidesOf = (kind: string, data: unknown): Sides | null =>
   Object.hasOwn(readers, kind) ? readers[kind as keyof typeof readers](data) : null;
 

@@ -40,7 +40,7 @@ const mintData = z.object({
   amount: z.string().refine(isDecimal),
 });
 
-/** What a history's mint brought to an address of ours; null if it is none, or didn't count. */
+/** What a mint in a history gave an address of ours; null for anything else, or a mint that didn't count. */
 export function mintOf(
   { data, status }: Pick<SaleRow, 'data'> & { status: string },
   { isOurs }: Pick<Owners, 'isOurs'>,
@@ -58,7 +58,7 @@ interface Owners {
   isOwn: (address: string) => boolean;
 }
 
-/** What a row of the market means for this wallet: a purchase, a sale, or nothing. The fees of either aren't in it. */
+/** What a row of the market's records means for this wallet: a purchase, a sale, or nothing. Excludes fees. */
 export function tradeOf(
   { ref, at, data }: SaleRow,
   { isOurs, isOwn }: Owners,
@@ -67,7 +67,7 @@ export function tradeOf(
   const parsed = saleData.safeParse(data);
   if (!parsed.success || parsed.data.endMsg) return null;
   const { from, to, tick, name, amount, inscriptionId = null, txid = null } = parsed.data;
-  // Nothing is earned by buying from oneself.
+  // Buying from yourself makes no profit.
   if (isOurs(from) === isOurs(to)) return null;
   const side = isOurs(to) ? 'buy' : 'sell';
   const ticker = amount ? (tick ?? tickIn(name ?? '', amount)) : null;
@@ -81,7 +81,7 @@ export function tradeOf(
   };
 }
 
-/** A trade as the ledger has it; unchanged if it doesn't. */
+/** A trade with the ledger's amounts; unchanged if the ledger doesn't have it. */
 function measured(trade: KnownTrade, txids: readonly string[], facts: LedgerFacts): KnownTrade {
   const { side, priceSats: agreed } = trade;
   for (const txid of txids) {
@@ -94,7 +94,7 @@ function measured(trade: KnownTrade, txids: readonly string[], facts: LedgerFact
   return trade;
 }
 
-/** A coin that had an inscription: the transactions that brought it and took it. */
+/** A coin with an inscription, and the transactions that created and spent it. */
 interface Carrier {
   inscriptionId: string;
   madeBy: string;
@@ -103,7 +103,10 @@ interface Carrier {
 
 const keyOf = ({ side, inscriptionId }: KnownTrade): string => `${side} ${inscriptionId}`;
 
-/** The records that are of none of these trades. One of a trade gives it its time: the wallet may have noticed later. */
+/**
+ * The records that belong to none of these trades. A record of a trade sets its time, since the wallet may have
+ * noticed later.
+ */
 function unmatched(rows: readonly KnownTrade[], known: readonly KnownTrade[]): KnownTrade[] {
   const left = Map.groupBy(known, keyOf);
   return rows.filter((row) => {
@@ -118,8 +121,8 @@ function unmatched(rows: readonly KnownTrade[], known: readonly KnownTrade[]): K
 }
 
 /**
- * Trades of the market's records, oldest first, that our own don't have, such as those made with the same keys in
- * another app.
+ * Trades in the market's records, oldest first, that our own records lack, such as those made with the same
+ * keys in another app.
  */
 export function otherTrades(
   rows: readonly KnownTrade[],
@@ -135,7 +138,7 @@ export function otherTrades(
     unnamed.length === 0 ? [] : carriersOf(unnamed),
     ({ inscriptionId }) => inscriptionId,
   );
-  // A transaction is counted once.
+  // Each transaction counts only once.
   const used = new Set(known.map(({ txid }) => txid));
   return others.map((row) => {
     const named = (carriers.get(row.inscriptionId ?? '') ?? []).flatMap(({ madeBy, spentBy }) => {

@@ -43,7 +43,7 @@ const tokens = ({ asset, amount }: Part): Money => ({
   currency: asset.toUpperCase(),
 });
 
-/** Sats that left or came, as the sides of a line. */
+/** Sats sent or received, as the sides of a line. */
 function sides(sats: bigint, coin: string): Pick<TaxLine, 'sent' | 'received'> {
   const money = { amount: formatCoin(sats < 0n ? -sats : sats), currency: coin };
   return sats < 0n ? { sent: null, received: money } : { sent: money, received: null };
@@ -61,7 +61,7 @@ function tradeLines(trade: KnownTrade, coin: string): TaxLine[] {
       : words.tax[isOwn ? 'moved' : side === 'buy' ? 'bought' : 'sold']({ asset }),
     fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
   };
-  // Tax programs match each half of a move with that of the other wallet.
+  // Tax programs match each half of a transfer with the other wallet's half.
   if (isOwn || priceSats < 0n)
     return [
       { ...line, ...item, fee: null },
@@ -204,7 +204,7 @@ export const plainTrades: Columns<Entry> = [
   [heads.txid, (entry) => ('txid' in entry ? entry.txid : null)],
 ];
 
-/** Null where it is unknown. */
+/** Null if unknown. */
 function feeOf(entry: Entry): Cell {
   if ('gives' in entry) return null;
   if (entry.side === 'cost') return String(entry.sats);

@@ -11,29 +11,32 @@ export interface Trade {
   feeSats: bigint;
   /** A single item, or the transfer with the tokens. */
   inscriptionId: string | null;
-  /** Between two wallets of this vault: nothing is earned by it. */
+  /** Between two wallets of this vault: makes no profit. */
   isOwn: boolean;
-  /** A purchase from nobody: the price is what minting cost. */
+  /** Minted, not bought: the price is the cost of minting. */
   isMint?: true;
 }
 
 /** A trade with references to its source. */
 export interface KnownTrade extends Trade {
   txid: string | null;
-  /** Its sats are those of the ledger, and not of the market's record. */
+  /** Its sats come from the ledger rather than the market's record. */
   isMeasured: boolean;
 }
 
-/** The part of a cost that a listing bears until it is sold; the asset bears it without one. */
+/** The part of a cost that a listing bears until it is sold; without a listing, the asset bears it. */
 export interface CostShare {
   /** The listed inscription; null if it is no longer listed. */
   of: string | null;
-  /** The inscription that it was before, whose costs it takes over. */
+  /** The inscription it replaced, whose costs it takes over. */
   from: string | null;
   sats: bigint;
 }
 
-/** What inscribing, listing, editing a price, cancelling or a failed purchase cost. Negative if more came back than was paid. */
+/**
+ * The cost of inscribing, listing, editing a price, cancelling or a failed purchase. Negative if more came back
+ * than was paid.
+ */
 export interface Cost {
   id: string;
   /** Milliseconds. */
@@ -43,7 +46,7 @@ export interface Cost {
   asset: string;
   sats: bigint;
   shares: readonly CostShare[];
-  /** The transaction, if it was a single one. */
+  /** The transaction, if there was only one. */
   txid: string | null;
 }
 
@@ -53,11 +56,14 @@ export interface Part {
   amount: bigint;
   /** LP tokens of a pool. */
   isShare?: true;
-  /** Left over of this much, all of which the swap paid for: it bears that part of the cost. */
+  /**
+   * What was left over of the middle token, out of this much that the swap paid for; it bears that share of the
+   * cost.
+   */
   restOf?: bigint;
 }
 
-/** Divides an amount among parts: in equal shares, after what is left over has taken its part. */
+/** Divides an amount into equal shares, after the leftover has taken its share. */
 export function divided(total: bigint, parts: readonly Part[]): bigint[] {
   let left = total;
   return parts.map(({ amount, restOf }, index) => {
@@ -105,7 +111,10 @@ export interface Sums {
   costSats: bigint;
   profitSats: bigint;
   unknown: bigint;
-  /** By mints, swaps and between own wallets: amounts in with the cost they took over, and amounts out with the cost that left with them. */
+  /**
+   * Through mints, swaps and between own wallets: amounts in with the cost they took over, and amounts out with
+   * the cost that left with them.
+   */
   came: bigint;
   cameSats: bigint;
   went: bigint;

@@ -78,8 +78,8 @@ function apiKeyCalls(vault: VaultState) {
 
   return {
     /**
-     * `key` as a page sealed it, for requests to `origin` alone. Needs the open vault: it is kept in the same file. Null
-     * forgets it. Throws INVALID_INPUT.
+     * `key` as sealed by a page, only for requests to `origin`. Needs the open vault, because it is stored in
+     * the same file. Null removes it. Throws INVALID_INPUT.
      */
     setApiKey: (network: NetworkId, key: string | null, origin: string): Promise<void> =>
       change((running) => running.call('setApiKey', { network, apiKey: key, origin })),

@@ -111,7 +111,10 @@ export function deriveAddress(
 
 type Leaf = Pick<OwnAddress, 'address' | 'script' | 'pubkey'>;
 
-/** Derived addresses, all public: each change of wallet and each unlock makes new address books of the same keys. */
+/**
+ * Derived public addresses, shared because each change of wallet and each unlock creates new address books for
+ * the same keys.
+ */
 const leaves = new Map<string, Leaf>();
 const MAX_LEAVES = 10_000;
 
@@ -147,9 +150,9 @@ export interface AddressCounters {
 export const GAP = 20;
 
 /**
- * The active wallet's addresses, derived once. Recognises own scripts up to the gap limit, so that outputs to addresses
- * not handed out yet count as ours. `others` are accounts of the vault's other wallets: also recognised, since an
- * operation started with them may still be running.
+ * The active wallet's addresses, derived once. Recognises own scripts up to the gap limit, so that outputs to
+ * addresses not issued yet count as ours. `others` are accounts of the vault's other wallets: also recognised,
+ * since an operation started with them may still be running.
  */
 export function createAddressBook(
   accounts: readonly WalletAccount[],

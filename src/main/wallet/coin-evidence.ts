@@ -70,7 +70,7 @@ export function judged(
   };
 }
 
-/** What is known of the transaction that made the coin, without a request. */
+/** What is already known of the transaction that made the coin, without a request. */
 export const makerKnown = (
   { deps }: Reader,
   outpoint: string,

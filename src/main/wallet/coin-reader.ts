@@ -62,8 +62,8 @@ async function proveBy(reader: Reader, coin: Coin, lists: AddressLists): Promise
 type FindScript = (scriptHex: string) => OwnAddress | null;
 
 /**
- * The earlier object of a coin that was read again with the same result: a second reading of very many coins would
- * otherwise double the heap, whose collection stops main.
+ * Reuses the earlier object of an unchanged coin: rereading very many coins would otherwise double the heap,
+ * whose collection blocks main.
  */
 function unchanged(coin: Coin, before: ReadonlyMap<string, Coin>): Coin {
   const known = before.get(coin.outpoint);
@@ -160,7 +160,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     heights: () => heights(reader),
 
     /**
-     * Coins of these addresses with list-level verdicts; those that are as they were `before` are the same objects.
+     * Coins of these addresses with list-level verdicts; unchanged ones are the same objects as in `before`.
      * Throws if the list can't be read.
      */
     list: (owners: readonly OwnAddress[], before?: readonly Coin[]): Promise<Coin[]> =>

@@ -53,8 +53,8 @@ export const scriptTypeOfInput = (type: InputType): ScriptType =>
 const MAX_TRIES = 20_000;
 
 /**
- * Small coins pay only where the others don't suffice: they are kept for purchases, and spending one costs much of it.
- * Depends only on the coins and `random`. Throws INSUFFICIENT_FUNDS.
+ * Small coins pay only if the others don't suffice: they are kept for purchases, and spending one costs much of
+ * its value. Depends only on the coins and `random`. Throws INSUFFICIENT_FUNDS.
  */
 export function selectCoins<C extends Selectable>(
   coins: readonly C[],
@@ -73,10 +73,10 @@ export function selectCoins<C extends Selectable>(
 }
 
 /**
- * Of three, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a single random draw,
- * and the largest first. A set without change may take many small coins, each of which costs its own fee: it must not
- * win where one large coin pays for less. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1;
- * the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
+ * Of three candidates, the one with the lowest fee: a set without change by branch and bound (Erhardt 2016), a
+ * single random draw, and largest first. A set without change may use many small coins, each of which costs a
+ * fee, so it must not win if one large coin is cheaper. Sums are exact: coins = payment + change + fee.
+ * `random(n)` returns 0 … n-1; the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 function cheapest<C extends Selectable>(
   coins: readonly C[],
@@ -243,7 +243,7 @@ function withoutChange<C extends Selectable>(
 const inputWeight = (type: InputType, payTypes: readonly OutputSize[]): number =>
   weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
 
-/** Coins of one type worth more than they cost, by position, and the next one. */
+/** Coins of one type worth more than their fee, by position, and the next one. */
 interface Queue {
   fee: bigint;
   /** Minimum value of a coin, in sats. */
@@ -252,7 +252,7 @@ interface Queue {
   next: number;
 }
 
-/** Coins worth more than they cost, most valuable first, as many as the search can reach. */
+/** Coins worth more than their fee, most valuable first, as many as the search can reach. */
 function mostWorth<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,

@@ -84,7 +84,7 @@ export type PublishedCode = keyof typeof published;
 
 export const codeOf = (name: PublishedCode): number => published[name][0];
 
-/** Refuses with a published code, in its own words where there are none that fit better. */
+/** Refuses with a published code, with a custom message if the published one doesn't fit. */
 export function refuse(name: PublishedCode, message: string = published[name][1]): never {
   throw new Refusal(codeOf(name), message);
 }

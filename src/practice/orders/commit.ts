@@ -38,7 +38,7 @@ const PARENT_VSIZE = 130;
 const scriptFor = (address: string): Uint8Array =>
   scriptOfAddress(address) ?? notSigned('not an address of this network');
 
-/** Sats the commit needs for all that follows. */
+/** Sats the commit needs for all following transactions. */
 function commitSats(order: OrderRow): bigint {
   const text = order.files[0]?.length ?? 0;
   const vsize =

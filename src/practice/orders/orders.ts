@@ -237,7 +237,7 @@ export function requestCommit(
   return toSign;
 }
 
-/** The reveal to sign, or the inscription's id if the service reveals by itself. */
+/** The reveal to sign, or the inscription's id if the service reveals on its own. */
 export function signCommit(
   orders: Orders,
   { orderId, psbt }: Params<'orders.signCommit'>,

@@ -52,7 +52,7 @@ const liveBag = [
 
 export type Residents = ReturnType<typeof createResidents>;
 
-/** Seeded accounts that inscribe, mint, list, buy and cancel by themselves. */
+/** Seeded accounts that inscribe, mint, list, buy and cancel on their own. */
 export function createResidents(life: Life, seed: string) {
   let cancel: (() => void) | null = null;
   const turns = () => life.state.counters.get('resident turn') ?? 0;

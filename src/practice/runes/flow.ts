@@ -32,7 +32,7 @@ export interface Flow {
 
 const holds = (out: TxOut) => scriptKind(out.script) !== 'return';
 
-/** The output that receives undirected runes; null if none can. */
+/** The default output for runes without an edict; null if none can hold them. */
 export function defaultOutput(outs: readonly TxOut[], pointer: number | null): number | null {
   if (pointer !== null) return pointer;
   const first = outs.findIndex(holds);

@@ -27,7 +27,7 @@ const payingLiar =
 const toLiar = payingLiar('psbtHex', 0);
 const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payment_notenough';
 
-/** Each lie by the routes that tell it. */
+/** Each lie by the routes it affects. */
 const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   // The order was created with another address, and this is where the money would go.
   'pay-address': {

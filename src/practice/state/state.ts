@@ -227,7 +227,7 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       const before = past.slice(0, past.length - undone.length);
       marked = marked.slice(0, marked.length - marks);
       takeBack(tables, undone, names);
-      // The rows are as they were at the mark: putting them back is no change that could be undone in turn.
+      // The rows are now as they were at the mark; restoring them isn't a change to undo in turn.
       past = before;
     },
     asOf: (marks, names) => readAsOf(state, from(marks), names),

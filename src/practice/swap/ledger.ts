@@ -44,7 +44,7 @@ export interface LiquidityDone extends Liquidity {
   reward1: bigint;
 }
 
-/** All that one kind of operation is. */
+/** The complete definition of one kind of operation. */
 export interface OperationKind<O> {
   /** Its signed form (api-facts 3.1, rule 2); null for a claim, which has none. */
   func(book: SwapBook, op: O): Func | null;

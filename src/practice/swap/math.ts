@@ -1,6 +1,6 @@
 /** Constant product in integer base units (api-facts 3.1, rule 12). Every rounding is in the pool's favour. */
 
-/** The first LP tokens, which nobody owns, so that a pool can never be emptied. */
+/** The first LP tokens, which belong to no one, so that a pool can never be emptied. */
 export const LOCKED_LP = 1_000n;
 const MILLE = 1_000n;
 /** Scale of fees and rewards counted per LP token. */

@@ -31,7 +31,7 @@ export const COMMITTING_MS = 2_000;
 /** Tolerance of a request's time, in seconds. */
 export const TIME_WINDOW = 600;
 
-/** Nobody has its key: LP tokens sent here are burned. */
+/** Has no known key: LP tokens sent here are burned. */
 export const BURN_ADDRESS = addressOfScript(concatBytes(Uint8Array.of(0, 20), new Uint8Array(20)));
 
 const SETTING = 'swap module';
@@ -48,7 +48,7 @@ export interface SwapModule {
   gasAddress: string;
   /** Holds the LP tokens that swaps mint to the platform. */
   platform: string;
-  /** Pays staking rewards from what was deposited for that. */
+  /** Pays staking rewards from tokens deposited for that purpose. */
   fund: Wallet;
 }
 

@@ -13,7 +13,7 @@ import { startThread, type Thread } from './worker-thread.ts';
 export interface WorkerOptions extends WorkerSettings {
   /** URL of practice-worker. */
   workerUrl: URL;
-  /** Called if the thread ended by itself: its state is on disk, and the next request starts another. */
+  /** Called if the thread dies: its state is on disk, and the next request starts another. */
   onDied?: (error: Error) => void;
   /**
    * Called once if its state can't be opened. With it the start doesn't wait for the thread: earlier requests are

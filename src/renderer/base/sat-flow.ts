@@ -20,7 +20,7 @@ export interface SatFlowPicture {
 }
 
 const BODY = 110n;
-/** Leaves room for two lines of text at the smallest band at the left, clear of the next one. */
+/** Leaves room for two lines of text at the smallest band on the left, clear of the next one. */
 const GAP = 16;
 const MIN = 10;
 export const LEFT_X = 150;

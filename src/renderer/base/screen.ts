@@ -2,7 +2,7 @@ import type { Component } from 'vue';
 
 import type { Words } from '#shared/words/english/index.ts';
 
-/** A screen: its path, view, and where it is listed. */
+/** A screen: its path, its view, and where it is listed. */
 export interface Screen {
   /** Its title in `words` is shown in the window title, the sidebar and the palette. */
   name: keyof Words['screens'];
@@ -15,7 +15,7 @@ export interface Screen {
   icon?: string;
   /** Where it is listed. Without it, only other screens link to it. */
   in?: 'sidebar' | 'palette';
-  /** Its group in the sidebar; without one, it is at the foot. */
+  /** Its group in the sidebar; without one, it is at the bottom. */
   group?: 'wallet' | 'create' | 'trade' | 'look-up';
   /** The sidebar entry highlighted while this screen is open. */
   under?: string;

@@ -10,7 +10,7 @@ export function cutAmount(text: string): string {
   return groupDecimal(kept === '' ? whole : `${whole}.${kept}`);
 }
 
-/** The same for a large sum that is only looked at: two decimals from a thousand on. */
+/** The same for a large amount for display only: two decimals from a thousand on. */
 export function roughAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   return whole.length > 3 ? cutAmount(`${whole}.${fraction.slice(0, 2)}`) : cutAmount(text);

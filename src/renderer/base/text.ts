@@ -10,7 +10,7 @@ import type { Words } from '#shared/words/english/index.ts';
 import { formatDate } from './format.ts';
 import { words } from './words.ts';
 
-/** The value of a table by an id that may be none of its keys. */
+/** A table's value for an id that may not be among its keys. */
 const byId = <T>(table: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(table, id) ? table[id] : undefined;
 
@@ -202,7 +202,7 @@ const NOTHING = new Set([
 /** It failed and stays failed: a rejected operation, a replaced payment. */
 export const cameToNothing = (status: string): boolean => NOTHING.has(status);
 
-/** Its amount never moved. A cancelled payment has its price, which the ledger knows. */
+/** Its amount never moved. The cost of a cancelled payment is in the ledger. */
 export const isVoid = ({ status, amount, effects = [] }: ActivityRow): boolean =>
   cameToNothing(status) && (effects.length === 0 || amount?.unit !== 'sats');
 

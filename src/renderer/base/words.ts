@@ -3,7 +3,7 @@ import { readonly, shallowReactive, shallowRef } from 'vue';
 import { type Language, languageOf } from '#shared/languages.ts';
 import type { Words } from '#shared/words/english/index.ts';
 
-/** The words of the page in the language on screen. Empty until `speak` has loaded some. */
+/** The page's words in the current language. Empty until `speak` has loaded some. */
 export const words = shallowReactive({} as Words);
 
 type Part = 'first' | 'rest';
@@ -34,19 +34,19 @@ export const language = readonly(spoken);
 export async function speak(next: Language): Promise<void> {
   latest = next;
   const loaded = await Promise.all([...parts].map((part) => catalogs[next][part]()));
-  // A later choice may have loaded sooner.
+  // A later choice may have loaded first.
   if (latest !== next) return;
   Object.assign(words, ...loaded);
   document.documentElement.lang = next;
   spoken.value = next;
 }
 
-/** The words of all screens, once one opens that is not the first. */
+/** The words of all screens, loaded when the first one besides the start screen opens. */
 export async function speakOfAll(): Promise<void> {
   if (parts.has('rest') && 'activity' in words) return;
   parts.add('rest');
   if (latest !== null) await speak(latest);
 }
 
-/** Before main has said which language was chosen: that of the browser. */
+/** Before main reports the chosen language: the browser's. */
 export const likelyLanguage = (): Language => languageOf('system', navigator.language);

@@ -3,13 +3,13 @@ import type { Ref } from 'vue';
 
 export interface EarlyTyping {
   text: string;
-  /** Enter was pressed after it. */
+  /** Enter was pressed afterwards. */
   isEntered: boolean;
 }
 
 /**
- * Collects what is typed while the palette is opened for the first time and still loads, so that no letter is lost.
- * `take` returns it once, and ends the collecting.
+ * Collects what is typed while the palette loads for the first time, so that no letter is lost. `take` returns
+ * it once and stops collecting.
  */
 export function useEarlyTyping(isOpen: Ref<boolean>) {
   const early: EarlyTyping = { text: '', isEntered: false };

@@ -8,7 +8,7 @@ import {
 
 import { factsOf, idsOf, isFee, isFromServer, paidFor, sidesOf } from './swap-records.ts';
 
-/** The unit of a number of inscriptions. */
+/** The unit for a number of inscriptions. */
 export const INSCRIPTIONS = 'inscriptions';
 
 /** One event: its most informative record, and the others about the same thing. */
@@ -127,8 +127,8 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
 }
 
 /**
- * The events of a list that is too long for memory, newest first. Records of one event usually stand close together; one
- * that follows pages later is left out, since its event was told.
+ * The events of a list that is too long for memory, newest first. Records of one event are usually close
+ * together; one that follows pages later is left out, since its event was already returned.
  */
 export function* eventsInPages(
   rows: Iterable<ActivityRow>,
@@ -207,7 +207,7 @@ function shownOf(rows: readonly ActivityRow[], groups: readonly Group[]): Activi
   return rows.flatMap((row) => best.get(row.id) ?? []);
 }
 
-/** The lines of an operation that did the same several times, such as listing three transfers. */
+/** The lines of an operation that did the same thing several times, such as listing three transfers. */
 const linesOf = (shown: ActivityRow, others: readonly ActivityRow[]): ActivityRow[] => [
   shown,
   ...others.filter(
@@ -216,7 +216,7 @@ const linesOf = (shown: ActivityRow, others: readonly ActivityRow[]): ActivityRo
   ),
 ];
 
-/** The amounts of several lines as one; null unless all moved the same unit the same way. */
+/** The combined amounts of several lines; null unless all have the same unit and direction. */
 function sumOf([first, ...rest]: readonly ActivityRow[]): ActivityAmount | null {
   const amount = first?.amount;
   if (!amount || rest.length === 0) return null;
@@ -240,8 +240,8 @@ function directed(signed: bigint, unit: string, decimals = 0): ActivityAmount {
 const isSats = ({ unit }: ActivityAmount): boolean => unit === 'sats';
 
 /**
- * All amounts that moved; for a swap operation this includes its histories and its fee. The sats are those of the ledger
- * where it has the transactions, which none of the records outranks.
+ * All amounts that moved; for a swap operation this includes its histories and its fee. The sats come from the
+ * ledger if it has the transaction, which takes precedence over any record.
  */
 function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const all = [shown, ...others];
@@ -282,7 +282,10 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   };
 }
 
-/** The amounts that records say, with what the histories moved of a token in place of all that they say of it. */
+/**
+ * The amounts in the records; where the histories have a token's movements, those replace what the records say
+ * of it.
+ */
 function inPlace(
   moved: readonly ActivityAmount[],
   told: readonly ActivityAmount[],
@@ -300,8 +303,8 @@ function inPlace(
 }
 
 /**
- * What came and left by the histories of token balances. A token that only moved between the two layers, or the wallet's own
- * addresses, is left out. The whole of a swap over two pools stands for its halves.
+ * What came and left according to the token balance histories. Leaves out tokens that only moved between the
+ * two layers or the wallet's own addresses. A whole swap over two pools replaces its halves.
  */
 function movedTokens(rows: readonly ActivityRow[]): ActivityAmount[] {
   const isRoute = rows.some(({ kind }) => kind === 'swap-route');
@@ -319,7 +322,10 @@ function movedTokens(rows: readonly ActivityRow[]): ActivityAmount[] {
   );
 }
 
-/** What came and left besides sats. A rune that no record divides is not shown, since its amount would mislead. */
+/**
+ * What came and left besides sats. Leaves out a rune whose decimals aren't recorded, since its amount would
+ * mislead.
+ */
 function assetsOf(effects: readonly TransactionEffect[]) {
   const sums = new Map<string, MovedAsset>();
   for (const one of effects.flatMap(({ assets }) => assets ?? [])) {

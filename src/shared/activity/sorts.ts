@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
-/** What sort of event a row is, as the filter of Activity names it. */
+/** The category of a row, as in the filter of Activity. */
 export const eventSorts = ['received', 'sent', 'inscribed', 'traded', 'swapped', 'other'] as const;
 export type EventSort = (typeof eventSorts)[number];
 
@@ -11,7 +11,7 @@ const SWAPPED = /^swap(-|$)/u;
 const SENT_IN_SWAP = /^swap-send/u;
 const SENT = /^send/u;
 
-/** By its kind; a transfer by the direction of its amount. */
+/** By its kind; for a transfer, by the direction of its amount. */
 export function sortOf({ kind, amount }: Pick<ActivityRow, 'kind' | 'amount'>): EventSort {
   if (INSCRIBED.test(kind)) return 'inscribed';
   if (TRADED.test(kind)) return 'traded';

@@ -17,7 +17,7 @@ export const payType = z.enum(['tick', 'freeQuota']);
 export const swapPayType = z.enum(['tick', 'freeQuota', 'assetFeeTick']);
 /** Seconds. The server accepts up to 600 s of clock difference. */
 export const seconds = count;
-/** What a swap over one pool names. */
+/** Fields of a swap over one pool. */
 export const swapLeg = {
   tickIn: tick,
   tickOut: tick,
@@ -27,7 +27,7 @@ export const swapLeg = {
   exactType,
 };
 export const pair = { tick0: tick, tick1: tick };
-/** What adding and removing liquidity name. */
+/** Fields of adding and removing liquidity. */
 export const liquidityLeg = {
   ...pair,
   amount0: positive,

@@ -10,8 +10,8 @@ export interface PayingFacts {
 }
 
 /**
- * Coins up to this are kept for purchases on the market, which need two each; they pay for other things only where the
- * others don't suffice. In sats.
+ * Coins up to this size are kept for purchases on the market, which need two each; other payments use them only
+ * if the others don't suffice. In sats.
  */
 export const SMALL_COIN = 2_000n;
 

@@ -3,7 +3,7 @@
  * input, every rounding in the pool's favour.
  */
 
-/** The first LP tokens of a pool, which nobody owns, in base units. */
+/** The first LP tokens of a pool, which belong to no one, in base units. */
 export const LOCKED_SHARES = 1_000n;
 export const SHARE_DECIMALS = 18;
 const MILLE = 1_000n;
@@ -42,8 +42,8 @@ export const leastOf = (expected: bigint, slippage: bigint): bigint =>
 const WHOLE = 10_000n;
 
 /**
- * What trades along a route lose to the size of their pools, in basis points of what they would bring at the pools'
- * prices: never above 100 %, and without the pools' fees, which are told apart. `amounts` are those at each tick.
+ * Loss of trades along a route to the size of their pools, in basis points of the proceeds at the pools'
+ * prices: at most 100 %, without the pools' fees, which are shown separately. `amounts` are those at each tick.
  */
 export function impactBasisPoints(amounts: readonly bigint[], hops: readonly PoolSides[]): bigint {
   const [into = 0n] = amounts;

@@ -18,8 +18,8 @@ export const runesText = (request: RequestOf): string =>
   `${unscaleDecimal(totalAtoms(request), request.rune.divisibility)} ${request.rune.name}`;
 
 /**
- * Chooses coins for an amount in atomic units: the largest first, so that few are spent; then the smallest coin that
- * completes the sum alone. Null if all coins together hold too little.
+ * Chooses coins for an amount in atomic units: the largest first, so that few are spent; then the smallest coin
+ * that completes the sum. Null if all coins together aren't enough.
  */
 export function chooseRuneCoins<C extends { atoms: bigint }>(
   coins: readonly C[],

@@ -99,7 +99,7 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What signing does, in one verb: the name of the button. */
+/** The effect of signing as one verb: the name of the button. */
 export const acts = [
   ...(['send', 'pay', 'buy', 'list', 'edit-listing', 'cancel-listing'] as const),
   ...(['consolidate', 'separate', 'speed-up', 'cancel'] as const),
@@ -110,7 +110,7 @@ export type CardAct = (typeof acts)[number];
 
 const amountText = z.string().regex(/^\d+(\.\d+)?$/);
 
-/** LP tokens that nobody can use for a time. */
+/** LP tokens that can't be used for a time. */
 export const cardLock = z.object({
   amount: amountText,
   /** What stays usable, as reported by the server; null if it couldn't be read. */
@@ -157,7 +157,7 @@ export const approvalCard = z.object({
   /** What is sent and received beyond what the bytes show: what a buyer takes, what an order creates. */
   moves: z.object({ gives: z.array(cardAsset), gets: z.array(cardAsset) }).optional(),
   lock: cardLock.optional(),
-  /** Why it can't be undone, for what lasts longer than a payment: it is ticked before it can be signed. */
+  /** Why it can't be undone, for an effect that outlasts a payment: must be ticked before signing. */
   irrevocable: z.string().optional(),
   /** Ids for comparing and copying, such as an order's: shown in full at the end. */
   refs: z
@@ -168,7 +168,7 @@ export const approvalCard = z.object({
   satFlow: z.array(z.string()),
   /** Total cost: payment and fee. */
   outlaySats: sats,
-  /** Part of it that comes back by another transaction: the postage of what is inscribed to you. Absent: nothing. */
+  /** Part of it that another transaction returns: the postage of what is inscribed to you. Absent: nothing. */
   postageSats: sats.optional(),
   /** Empty if signatures of legacy inputs will determine it. */
   txid: z.string(),

@@ -30,7 +30,7 @@ const tokenAmount = z.object({
   amount: z.string().max(60).refine(isDecimal),
 });
 
-/** What a listing called an item, for the card. Absent: its own bytes describe it. */
+/** Name that a listing gave an item, for the card. Absent: its own bytes describe it. */
 const called = z
   .object({ name: z.string().max(100), collection: z.string().max(100).nullable() })
   .optional();

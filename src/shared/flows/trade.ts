@@ -58,8 +58,8 @@ export const listInput = z.object({
   kind: z.literal('list'),
   items: z.array(offered).min(1).max(500),
   /**
-   * Your address that sales are paid to. If it isn't the one that holds the inscription, it must be set as the payout
-   * address first (which is offered).
+   * Your address that receives the proceeds. If it isn't the one that holds the inscription, it must be set as
+   * the payout address first (a step of its own).
    */
   payAddress: address,
   /** Your address with the balance, to which transfers are inscribed. Only for `balance`. */
@@ -106,7 +106,7 @@ export const listingRef = z.object({
   /** For display; empty if it isn't a token. */
   tick: z.string().max(24),
   amount: z.string().max(60),
-  /** What the listing called an item. */
+  /** Name that the listing gave the item. */
   name: z.string().max(100).optional(),
   collection: seen.collection,
 });
@@ -192,7 +192,10 @@ export const tradeLineView = z.object({
   /** A sentence, if there is something to say. */
   note: z.string().nullable(),
   txid: z.string().nullable(),
-  /** For a purchase: its cost with market and network fees, without the postage that it brings; null before it is known. */
+  /**
+   * For a purchase: its cost with market and network fees, without the postage it brings; null before it is
+   * known.
+   */
   outlaySats: sats.nullable(),
 });
 export type TradeLineView = z.output<typeof tradeLineView>;
@@ -204,7 +207,7 @@ export const tradeView = z.object({
   /** How many lines are finished, and how many of these failed. */
   settled: z.number(),
   failed: z.number(),
-  /** Of a purchase: what all its steps cost, without the postage that comes with it; null before it is known. */
+  /** For a purchase: the cost of all its steps, without the postage it brings; null before it is known. */
   totalSats: sats.nullable().optional(),
 });
 export type TradeView = z.output<typeof tradeView>;

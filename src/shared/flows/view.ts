@@ -56,7 +56,7 @@ export const flowQuestion = z.object({
   text: z.string(),
   /** sat/vB paid now and the maximum you set, if an answer needs a rate in between. */
   rates: z.object({ paid: z.number(), most: z.number() }).optional(),
-  /** The rate in sat/vB that nodes want for a replacement, after a lower one was rejected. */
+  /** The rate in sat/vB that nodes require for a replacement, after a lower one was rejected. */
   leastRate: z.number().optional(),
   options: z.array(flowOption),
   deadline: z.number().nullable(),

@@ -19,7 +19,7 @@ export const snapshot = z.object({
   vault: vaultStatus,
   accounts: z.array(account),
   settings,
-  /** What is spoken: the chosen language, or the system's. */
+  /** The language in use: the chosen one, or the system's. */
   language: z.enum(languages),
   connection,
   flows: z.array(flowView),

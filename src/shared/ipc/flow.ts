@@ -15,12 +15,12 @@ export const refundEstimate = z.object({
 });
 export type RefundEstimate = z.output<typeof refundEstimate>;
 
-/** What an operation did to its wallet by the ledger, in sats. */
+/** An operation's effect on its wallet by the ledger, in sats. */
 export const flowEffectView = z.object({
-  /** What came less what left. */
+  /** Received minus sent. */
   sats: z.string().regex(/^-?\d+$/),
   /** Null if unknown. */
   feeSats: sats.nullable(),
-  /** What transactions of others brought: postage, or a refund. */
+  /** What others' transactions added: postage, or a refund. */
   cameSats: sats,
 });

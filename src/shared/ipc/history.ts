@@ -51,19 +51,19 @@ export const activityAmount = z.object({
 });
 export type ActivityAmount = z.output<typeof activityAmount>;
 
-/** An asset that came, or left: `atoms` is signed, in atomic units; 1 or -1 for an inscription. */
+/** An asset that came or left: `atoms` is signed, in atomic units; 1 or -1 for an inscription. */
 export const movedAsset = z.object({
   kind: z.enum(['inscription', 'rune', 'alkane']),
   id: z.string(),
   atoms: z.string(),
-  /** A rune as our records have it. */
+  /** A rune according to our own records. */
   rune: z.object({ name: z.string(), divisibility: z.number() }).optional(),
 });
 export type MovedAsset = z.output<typeof movedAsset>;
 
 /**
- * What a transaction did to the wallet by the ledger, in signed decimal sats: all coins that it made there less all that
- * it spent, so postage and fee are in it. `feeSats`: the part of the network fee that the wallet paid, if it is known.
+ * A transaction's effect on the wallet by the ledger, in signed decimal sats: all coins it created there minus
+ * all it spent, so postage and fee are included. `feeSats`: the wallet's part of the network fee, if known.
  */
 export const transactionEffect = z.object({
   txid: z.string(),
@@ -73,13 +73,13 @@ export const transactionEffect = z.object({
 });
 export type TransactionEffect = z.output<typeof transactionEffect>;
 
-/** Where a token balance is: BRC-20 on Bitcoin, or in the swap. */
+/** Location of a token balance: BRC-20 on Bitcoin, or in the swap. */
 export const tokenLayer = z.enum(['brc20', 'swap']);
 export type TokenLayer = z.output<typeof tokenLayer>;
 
 /**
- * What a row of a history did to a token balance of the wallet. `atoms`: signed, in units of 10^-18. Rows of one event share
- * `entry`.
+ * The effect of a history row on a token balance of the wallet. `atoms`: signed, in units of 10^-18. Rows of
+ * one event share `entry`.
  */
 export const movedToken = z.object({ entry: z.string(), tick: z.string(), atoms: z.string() });
 export type MovedToken = z.output<typeof movedToken>;
@@ -92,7 +92,7 @@ export const activityRow = z.object({
   at: z.number(),
   summary: z.string(),
   flowId: z.string().nullable(),
-  /** The flow that the user started and that this one belongs to; its own if it is that one. */
+  /** The flow that the user started and that this one belongs to; its own id if the user started it. */
   operation: z.string().nullable().optional(),
   seenAt: z.number(),
   data: z.record(z.string(), z.unknown()),
@@ -100,7 +100,7 @@ export const activityRow = z.object({
   amount: activityAmount.nullable().optional(),
   /** Other amounts that moved with it: the other side of a swap, both tokens of a pool. */
   more: z.array(activityAmount).optional(),
-  /** What the transactions behind it did to the wallet, those of its preparation and its replacements included. */
+  /** The combined effect of its transactions, including preparation and replacements. */
   effects: z.array(transactionEffect).optional(),
   tokens: z.array(movedToken).optional(),
   /** Its transaction; one event may have several records. */

@@ -68,7 +68,7 @@ export const preview = z.discriminatedUnion('kind', [
 ]);
 export type Preview = z.output<typeof preview>;
 
-/** How the content that is shown compares with what the reveal transaction commits to. Sizes in bytes. */
+/** How the shown content compares with what the reveal transaction commits to. Sizes in bytes. */
 export const contentCheck = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('same'),

@@ -21,15 +21,15 @@ const marketTrade = z.discriminatedUnion('from', [
     amount,
     /** The agreed price, in sats. Negative if an item came with more postage than it cost. */
     priceSats: signed,
-    /** What you paid besides, or what left with a sale. */
+    /** What you paid in addition, or what left with a sale. */
     feeSats: signed,
     txid: z.string().nullable(),
     inscriptionId: z.string().nullable(),
-    /** Between two of your wallets: nothing is earned. */
+    /** Between two of your wallets: makes no profit. */
     isOwn: z.boolean(),
-    /** Minted by an order of yours; the price is what that cost. */
+    /** Minted by an order of yours; the price is the cost of minting. */
     isMint: z.boolean(),
-    /** By your own transactions; otherwise only the market's record is known. */
+    /** From your own transactions; otherwise only the market's record is known. */
     isMeasured: z.boolean(),
   }),
   z.object({
@@ -68,7 +68,7 @@ const profitFields = {
   profitSats: signed,
   /** Sold without a known purchase, so its cost counts as zero. */
   unknown: amount,
-  /** By mints, swaps and between own wallets: amounts in and out, and the cost that moved with them. */
+  /** Through mints, swaps and between own wallets: amounts in and out, and the cost that moved with them. */
   came: amount,
   cameSats: signed,
   went: amount,
@@ -80,9 +80,9 @@ export const assetProfit = z.object({
   /** Bought amounts still held, and their cost. */
   held: amount,
   heldSats: signed,
-  /** What one of them cost on average, in sats; null if none is held. */
+  /** Average cost of one of them, in sats; null if none is held. */
   averageSats: z.string().nullable(),
-  /** Costs of listings that no sale bore yet. */
+  /** Costs of listings that haven't been charged to a sale yet. */
   carriedSats: signed,
 });
 export type AssetProfit = z.output<typeof assetProfit>;
@@ -95,7 +95,7 @@ export const ownTrades = z.object({
   total: z.number(),
   assets: z.array(assetProfit),
   months: z.array(monthProfit),
-  /** Trades of which only the market's record is known, without fees. */
+  /** Trades known only from the market's records, without fees. */
   unmeasured: z.number(),
 });
 export type OwnTrades = z.output<typeof ownTrades>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Items per answer for lists of any length. */
 export const PIECE_ITEMS = 500;
-/** Size of one answer as JSON, in characters. A single longer item goes alone. */
+/** Size of one answer as JSON, in characters. A longer item is sent on its own. */
 export const PIECE_LENGTH = 256 * 1024;
 
 /** Where a list continues. It names the list, so that further pieces come from the same one. */

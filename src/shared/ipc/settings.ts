@@ -8,7 +8,7 @@ import { proxyChoice } from './proxy.ts';
 export const networkId = z.enum(networkIds);
 
 export const settings = z.object({
-  /** `system`: the language of the system, or English where Inkstone has no other. */
+  /** `system`: the system's language, or English if Inkstone doesn't have it. */
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
   /** Minutes without input before the vault locks; 0 for never. */

@@ -55,7 +55,7 @@ export const bridgeQuote = z.object({
       networkSats: sats,
       /** Total cost. */
       totalSats: sats,
-      /** Part of it that comes back as postage, with the transfer or with what is withdrawn. */
+      /** Part of it that comes back as postage, with the transfer or the withdrawal. */
       postageSats: sats,
       feeAmount: z.string().nullable(),
       feeTick: z.string().nullable(),

@@ -121,8 +121,8 @@ export type FeeOption = z.output<typeof feeOption>;
 export const difference = z.object({ what: z.string(), here: figure, there: figure });
 
 /**
- * `memory`: from what was read last, at once, for each key that is pressed; reads where nothing was. `fresh`: pools and
- * balances are read again. `server`: the server's own figures and the fee are asked for too, and compared.
+ * `memory`: from what was read last, immediately on each key; reads if there is nothing. `fresh`: reads pools
+ * and balances again. `server`: also requests the server's own figures and the fee, and compares them.
  */
 export const operationQuoteRequest = z.object({
   address,

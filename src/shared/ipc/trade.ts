@@ -28,9 +28,9 @@ export const tradeQuoteLine = z.object({
   retype: z.boolean(),
   /** Why this line isn't possible; null if it is. */
   fault: z.string().nullable(),
-  /** Its listing has ended: if there are others, they are bought without it. */
+  /** Its listing has ended; if there are others, they are bought without it. */
   gone: z.boolean(),
-  /** What its seller asks now, if that isn't the price it was picked at. */
+  /** The seller's current price, if it has changed since the listing was picked. */
   nowSats: sats.nullable().optional(),
   /** For an item: proved SHA-256 of its bytes in hex; null if it couldn't be proved, and for tokens. */
   contentHash: contentHash.nullable(),
@@ -52,11 +52,14 @@ export const tradeQuote = z.object({
        * for a listing. 0 if not needed.
        */
       preparingSats: sats,
-      /** Sats in the coins that change hands: a listing gives them to the buyer, a purchase brings them. Otherwise 0. */
+      /**
+       * Sats in the coins that change hands: a listing gives them to the buyer, a purchase receives them.
+       * Otherwise 0.
+       */
       postageSats: sats,
       /**
-       * Listing: the proceeds after all costs, below zero if it brings less than it costs. Purchase: the most that it costs,
-       * without the postage that comes with it. Cancellation: the fee.
+       * Listing: the proceeds after all costs, negative if the costs are higher. Purchase: the maximum cost,
+       * without the postage it brings. Cancellation: the fee.
        */
       netSats: z.string().regex(/^-?\d+$/),
     })
@@ -85,7 +88,7 @@ export const tradePlaces = z.object({
   ),
   /** Your payment addresses with free, clean, confirmed coins; the best one for a purchase first. */
   pay: z.array(z.object({ address: z.string(), coins: z.number(), sats })),
-  /** Where this wallet's sales are paid, and what its purchases pay from; empty if no account pays. */
+  /** Where this wallet's sales are paid and its purchases are paid from; empty if no account pays. */
   payout: z.string(),
 });
 export type TradePlaces = z.output<typeof tradePlaces>;

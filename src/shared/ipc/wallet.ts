@@ -137,7 +137,7 @@ export const keptPortfolio = z.object({
   /** `held`: in coins proved clean that are frozen, or reserved by an operation. */
   btc: z.object({
     spendable: sats,
-    /** The part of it that is in no block yet: change of your own. */
+    /** The unconfirmed part of it: your own change. */
     unconfirmed: sats,
     held: sats,
     inAssets: sats,

@@ -21,7 +21,7 @@ export interface PaymentCase {
   intent: PaymentIntent;
   scene: Scene;
   order: Order;
-  /** What the form showed for the order, without the fee of the payment. */
+  /** What the form showed for the order, without the payment's fee. */
   quotedSats: bigint;
   /** Inputs that were never chosen, by index. */
   unchosen: number[];

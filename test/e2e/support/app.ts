@@ -10,7 +10,7 @@ import { filesFolder } from '#test/support/files-in-memory.ts';
 import { childEnv } from '#test/support/key-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** The cost of a real one is most of an unlock; the demo and the tests of the vault pay it. */
+/** A real cost would be most of an unlock; the demo and the vault's tests use it. */
 const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
@@ -114,7 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const builder = async (): Promise<AxeBuilder> => {
     const isAlone = page.frames().length === 1;
-    // The document of a page without frames keeps axe once it was loaded there.
+    // Axe stays in the document of a page without frames once it was loaded.
     const isLoaded = isAlone && (await page.evaluate<boolean>("typeof axe === 'object'"));
     // A second page puts the results of several frames together; a page without frames needs none.
     const all = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })

@@ -22,7 +22,7 @@ const lost = () =>
 describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
   for (const state of ['preparing', 'signing', 'submitting', 'following', 'done']) {
     for (const point of ['before', 'effect', 'write'] as const) {
-      it(`ends the same after a kill ${point} ${state}, handed over once`, async () => {
+      it(`ends the same after a kill ${point} ${state}, submitted once`, async () => {
         let crashed = false;
         open({ probe: (at, where) => (crashed ||= at === point && where === state) });
         const id = begin(bridgeInputs[kind]);
@@ -46,7 +46,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     },
   );
 
-  it('that the swap has closed stops with a sentence, and goes on once it opens', async () => {
+  it('that the swap has closed stops with a message, and continues once it opens', async () => {
     open();
     world.bridge.change({ closed: [kind] });
     const id = begin(bridgeInputs[kind]);
@@ -57,7 +57,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     expect(await end(id)).toMatchObject({ phase: 'done' });
   });
 
-  it('is prepared anew where the swap says that it is stale, and shown once more', async () => {
+  it('is prepared again if the swap calls it stale, and shown once more', async () => {
     open();
     world.failNext(
       kind === 'deposit' ? 'confirmDeposit' : 'confirmWithdraw',
@@ -67,7 +67,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     expect(world.bridge.effects).toHaveLength(1);
   });
 
-  it('waits for keys while the vault is locked, and nothing is handed over', async () => {
+  it('waits for keys while the vault is locked, and nothing is submitted', async () => {
     open();
     const id = begin(bridgeInputs[kind]);
     await end(id, { until: ({ phase }) => phase === 'approving' });
@@ -96,7 +96,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     expect(world.bridge.effects).toHaveLength(1);
   });
 
-  it('is cancelled before anything is handed over, and nothing was', async () => {
+  it('is cancelled before anything is submitted, and nothing was', async () => {
     open();
     const id = begin(bridgeInputs[kind]);
     await end(id, { until: ({ phase }) => phase === 'approving' });
@@ -116,7 +116,7 @@ describe('a withdrawal that the swap says has failed', () => {
   }
   const payments = () => [...world.mempool.keys()];
 
-  it('is not tried again while its payment is on its way: it would pay twice', async () => {
+  it('is not retried while its payment is pending: it would pay twice', async () => {
     const id = await erred();
     // No block comes: the payment stays in the mempool.
     for (let looks = 0; looks < 10 && harness.engine.get(id).state !== 'erred'; looks += 1)
@@ -168,7 +168,7 @@ describe('a withdrawal that the swap says has failed', () => {
     },
   );
 
-  it('is taken back by the swap where nobody tries again', async () => {
+  it('is cancelled by the swap if it isn’t retried', async () => {
     const id = await erred();
     await end(id, { until: ({ state }) => state === 'erred' });
     world.bridge.say('pendingCancel');
@@ -178,7 +178,7 @@ describe('a withdrawal that the swap says has failed', () => {
   });
 });
 
-it('a withdrawal that became dearer is held until the person agrees to the price', async () => {
+it('a withdrawal whose price rose waits until the user accepts the price', async () => {
   open();
   world.bridge.price('4500');
   const id = begin(bridgeInputs.withdraw);
@@ -191,7 +191,7 @@ it('a withdrawal that became dearer is held until the person agrees to the price
   expect(await end(id)).toMatchObject({ phase: 'done' });
 });
 
-it('a withdrawal that became far dearer leads with leaving it, and says how far', async () => {
+it('a withdrawal whose price rose far first offers to leave it, and says how far', async () => {
   open();
   world.bridge.price('9000');
   const id = begin(bridgeInputs.withdraw);
@@ -232,7 +232,7 @@ it('a withdrawal that says it is completed without its transaction in a block is
   expect(harness.engine.get(id).headline).toMatch(/the transaction that sends the tokens isn’t confirmed/);
 });
 
-it('a withdrawal whose message was signed before the app ended is prepared anew', async () => {
+it('a withdrawal whose message was signed before the app ended is prepared again', async () => {
   open();
   const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ phase }) => phase === 'approving' });
@@ -248,7 +248,7 @@ it('a withdrawal whose message was signed before the app ended is prepared anew'
   expect(world.bridge.effects).toHaveLength(1);
 });
 
-it('a withdrawal whose every second was signed before asks the swap a few times, and then the person', async () => {
+it('a withdrawal whose every second was signed before asks the swap a few times, and then the user', async () => {
   open();
   world.useUp(true);
   const id = begin(bridgeInputs.withdraw);
@@ -260,7 +260,7 @@ it('a withdrawal whose every second was signed before asks the swap a few times,
   expect(world.bridge.effects).toEqual([]);
 });
 
-it('an offer that runs out is prepared anew, and in the end the person says when', async () => {
+it('an offer that expires is prepared again, and finally waits for the user', async () => {
   open();
   const id = begin(bridgeInputs.withdraw);
   for (let round = 0; round < 60 && harness.engine.get(id).state !== 'stopped'; round += 1)

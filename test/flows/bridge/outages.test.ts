@@ -66,7 +66,7 @@ it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind,
   expect(world.bridge.effects).toHaveLength(1);
 });
 
-it('a withdrawal that failed is still asked about after half an hour of silence, and taken back then', async () => {
+it('a withdrawal that failed is still a question after half an hour of silence, and is cancelled then', async () => {
   open();
   const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ state }) => state === 'following' });

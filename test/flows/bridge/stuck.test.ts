@@ -65,7 +65,7 @@ const PAID_BEFORE = {
   'withdraw-payment': /You already made 1 payment for this withdrawal: .* sats by [0-9a-f]{64}/,
 };
 
-it('a withdrawal that failed is tried again on request, or taken back by the swap; nothing is lost', async () => {
+it('a withdrawal that failed is retried on request, or cancelled by the swap; nothing is lost', async () => {
   const { app, practice, erred } = await start();
   const id = await erred('400');
   const failed = await app.call('flow.get', { id });
@@ -74,7 +74,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   expect(failed.question?.text).toMatch(/the swap cancels the withdrawal after some blocks/);
   expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
 
-  // The swap chooses the retry's rate: if it exceeds yours, you are told before a card is shown.
+  // The swap chooses the retry's rate: if it exceeds yours, the form says so before a card is shown.
   await app.call('flow.answer', { id, answer: 'retry', feeRate: 2 });
   const dear = await app.flow(
     id,
@@ -133,7 +133,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '250', inSwap: '750', moving: '0' });
 });
 
-it('a withdrawal whose payment was replaced by a higher fee is paid anew once that is in a block', async () => {
+it('a withdrawal whose payment was replaced by a higher fee is paid again once that is in a block', async () => {
   const { app, practice, replace } = await start();
   const id = await withdraw(app, (await app.call('wallet.accounts', {}))[0]!.address, '400');
   expect(await approved(app, id)).toEqual(PARTS);

@@ -49,7 +49,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     expect(world.bridge.effects).toHaveLength(1);
   });
 
-  it('goes on when the provider was away in each of its states', async () => {
+  it('continues after an outage of the provider in each of its states', async () => {
     for (const call of [
       'terms',
       creates[kind],
@@ -85,7 +85,7 @@ it.each([
   expect(view.state).toBe(ends);
 });
 
-it('a withdrawal is tried again once for each failure, however often it is asked for', async () => {
+it('a withdrawal is retried once per failure, however often it is requested', async () => {
   const id = begin(bridgeInputs.withdraw);
   await end(id, { until: ({ state }) => state === 'following' });
   world.bridge.say('error');
@@ -146,7 +146,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
     },
   );
 
-  it('waits out half an hour without an answer, and goes on', async () => {
+  it('waits out half an hour without an answer, and continues', async () => {
     const id = await waiting();
     world.outage(
       new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'x', reason: 'timeout' }),

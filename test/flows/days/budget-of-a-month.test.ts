@@ -72,7 +72,7 @@ async function minutesUntil(isSo: () => Promise<boolean>, most: number): Promise
 }
 
 describe('a month of 60,000 calls', () => {
-  it('is not used up by orders that nobody pays: they are asked ever less often', async () => {
+  it('is not used up by unpaid orders: they are checked less and less often', async () => {
     const hours: number[] = [];
     for (let hour = 0; hour < HOURS; hour += 1) {
       const before = await used();
@@ -98,7 +98,7 @@ describe('a month of 60,000 calls', () => {
     expect(minted).toBeLessThanOrEqual(40);
   });
 
-  it('that comes to its end keeps the last of it for the person, and loses nothing after it', async () => {
+  it('that runs out keeps the rest for the user, and loses nothing after it', async () => {
     const { clock, app, live } = day;
     const wanted = { ...limits };
     const ask = () => live(() => app.call('orders.sync', {}));

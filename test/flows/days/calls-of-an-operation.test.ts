@@ -27,7 +27,7 @@ const { keep } = openApps();
 /** Polled over time, not per operation. */
 const polled = /\/(chain|tx|order|balance|practice|auction\/actions|history)\b|blockchain\/info/;
 
-/** Counts the calls that read facts; `handedOver` has the counts at the last call that handed something over. */
+/** Counts the calls that read data; `handedOver` has the counts at the last call that submitted something. */
 function counted(port: PracticePort) {
   const routes = new Map<string, number>();
   const handedOver = new Map<string, number>();
@@ -59,7 +59,7 @@ async function wallet(coins: number, practice = newPractice()) {
   await app.call('coins.list', { refresh: true });
   const trader = { app, payment: payment.address, ordinals: ordinals.address };
 
-  /** Calls from the start of an operation to its broadcast, after which the changed coins are read for Portfolio. */
+  /** Calls from the start of an operation to its broadcast, after which Portfolio reads the changed coins. */
   async function cost(input: Input<'flow.start'>): Promise<{ calls: number; by: string }> {
     routes.clear();
     handedOver.clear();

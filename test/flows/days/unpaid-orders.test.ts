@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(day.app.dir, { recursive: true, force: true });
 });
 
-describe('twenty orders that nobody pays, on a busy network', () => {
+describe('twenty unpaid orders on a busy network', () => {
   it('cost at most 60 calls an hour', async () => {
     // In the first hour orders are new, and histories are read for the first time.
     await day.clock.advance(HOUR);

@@ -46,7 +46,7 @@ async function playOut(...ids: string[]): Promise<void> {
 }
 
 describe('a flow that begins another', () => {
-  it('waits for it without a step of its own, and goes on with what it made', async () => {
+  it('waits for it without a step of its own, and continues with its result', async () => {
     openSmall();
     const id = begin(errandInput());
     await clock.advance(1000);
@@ -58,7 +58,7 @@ describe('a flow that begins another', () => {
     expect(world.payments()).toHaveLength(1);
   });
 
-  it('is told when the other ends without having made it, and may begin another', async () => {
+  it('is notified if the other ends without a result, and may start another', async () => {
     openSmall();
     const id = begin(errandInput());
     await clock.advance(1000);
@@ -116,7 +116,7 @@ describe('a flow that begins another', () => {
 });
 
 describe('a lane', () => {
-  it('lets one flow of an address in at a time, in order, and the others say whom they wait for', async () => {
+  it('runs one flow of an address at a time, in order, and the others say what they wait for', async () => {
     openSmall();
     const [first = '', second = '', third = ''] = ['first', 'second', 'third'].map((name) =>
       begin(operationInput(name)),

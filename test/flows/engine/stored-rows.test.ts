@@ -78,7 +78,7 @@ it('there is one of every state, of the version that the kind has', () => {
 });
 
 describe.each(fixtures)('a stored row: $about', (fixture) => {
-  it('loads, is shown, and goes on to its end', async () => {
+  it('loads, is shown, and continues to its end', async () => {
     const clock = createFakeClock(fixture.now);
     const world = createFakeWorld(clock);
     world.restore(JSON.stringify(fixture.world));

@@ -78,7 +78,7 @@ describe('a provider that says nothing, or too little, was paid', () => {
     expect(world.payments()).toHaveLength(1);
   });
 
-  it('and comes to its senses lets the order go on to its end', async () => {
+  it('and recovers lets the order continue to its end', async () => {
     const id = await paidButNotCounted('pending', 0);
     world.lie((order) => order);
     expect((await end(id)).phase).toBe('done');
@@ -86,7 +86,7 @@ describe('a provider that says nothing, or too little, was paid', () => {
   });
 });
 
-describe('an order that somebody paid short', () => {
+describe('an order that was paid too little', () => {
   /** 193 sats short; its top-up is signed and rejected by the network. */
   async function stuckTopUp(): Promise<string> {
     const id = begin({ ...inscribeInput(world), payWith: 'outside' });
@@ -105,7 +105,7 @@ describe('an order that somebody paid short', () => {
     return id;
   }
 
-  it('goes on asking for the rest, or for a refund, where its top-up is given up', async () => {
+  it('keeps asking for the rest, or for a refund, if its top-up is given up', async () => {
     const id = await stuckTopUp();
     const provided = await harness.engine.answer(id, 'giveUp');
     expect(provided.state).toBe('waiting');
@@ -119,7 +119,7 @@ describe('a push that was refused, and that the network kept all the same', () =
   it('is given up: the second try spends a coin of the first, which stays reserved for it', async () => {
     const id = begin(spendInputs.send);
     await clock.advance(1_000);
-    // The answer is a rejection, but whoever has the bytes can still broadcast them.
+    // The answer is a rejection, but anyone with the bytes can still broadcast them.
     const push = world.deps.chain.push.bind(null);
     world.deps.chain.push = () => Promise.reject(refuse('min relay fee not met'));
     await approveNow(harness, id);
@@ -269,7 +269,7 @@ describe('"confirmed" for what never left', () => {
   });
 });
 
-describe('a purchase of several offers', () => {
+describe('a purchase of several listings', () => {
   it('records no transaction for a line that another copy bought meanwhile', async () => {
     const { signMany } = world.deps.signing;
     world.deps.signing.signMany = (...lines) => {
@@ -311,7 +311,7 @@ describe('an open card', () => {
     expect(harness.engine.pendingApprovals()).toEqual([before]);
   });
 
-  it('goes when it cannot be made any more, and says why', async () => {
+  it('closes when it can no longer be made, and says why', async () => {
     const id = begin();
     await clock.advance(1_000);
     world.failNext('review', new AppError('NOT_FOUND', 'a coin of it was spent elsewhere'));
@@ -320,7 +320,7 @@ describe('an open card', () => {
     expect(harness.engine.get(id).question).toMatchObject({ key: 'pay' });
   });
 
-  it('for a higher fee goes once the first transaction is in a block', async () => {
+  it('for a higher fee closes once the first transaction is in a block', async () => {
     const id = begin(spendInputs.send);
     await finish(harness, noMiner, clock, id, { until: ({ state }) => state === 'watching' });
     await harness.engine.answer(id, 'bump', { feeRate: 9 });
@@ -356,7 +356,7 @@ describe('a signed replacement', () => {
   const statuses = (id: string) =>
     harness.engine.get(id).spend?.transactions.map(({ status }) => status);
 
-  it('that a block was quicker than is let go: what it was to replace is paid, and nobody is asked', async () => {
+  it('that lost against a block is dropped: the transaction it was to replace counts, without a question', async () => {
     const id = await replaced(() => {
       block();
       return missing();
@@ -379,7 +379,7 @@ describe('a signed replacement', () => {
     expect(statuses(id)).toEqual(['confirmed', 'dropped']);
   });
 
-  it('is asked about after ten minutes without that block', async () => {
+  it('becomes a question after ten minutes without that block', async () => {
     const id = await replaced(missing);
     await clock.advance(700_000);
     expect(harness.engine.get(id)).toMatchObject({
@@ -388,7 +388,7 @@ describe('a signed replacement', () => {
     });
   });
 
-  it('that pays too little for the nodes is asked about at once', async () => {
+  it('that pays too little for nodes becomes a question at once', async () => {
     const id = await replaced(() => {
       throw refuse('insufficient fee, rejecting replacement');
     });

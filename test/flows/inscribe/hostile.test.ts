@@ -258,7 +258,7 @@ describe('keys', () => {
 });
 
 describe('a provider that has to be waited for', () => {
-  it('is asked again when it says, and the flow tells why it waits', async () => {
+  it('is retried when it says, and the flow says why it waits', async () => {
     const busy = new AppError('PROVIDER_BUSY', 'slow down', { retryAfterMs: 90_000 });
     world.failNext('createOrder', busy);
     const id = begin();
@@ -268,7 +268,7 @@ describe('a provider that has to be waited for', () => {
     expect((await end(id)).phase).toBe('done');
   });
 
-  it('shows a status nobody knows and goes on waiting', async () => {
+  it('shows an unknown status and keeps waiting', async () => {
     const id = begin();
     await finish(harness, { mine: () => undefined }, clock, id, {
       until: (view) => view.order?.status === 'payment_success',

@@ -178,7 +178,7 @@ describe('an order paid from outside', () => {
     await app.flow(id, (view) => view.phase === 'done');
   });
 
-  it('that misses less than nodes relay is topped up with the least they do, which is said', async () => {
+  it('that is short by less than nodes relay is topped up with the least they relay, and says so', async () => {
     const app = await start();
     const { id, order: first } = await order(app);
     const amount = Number(first.amountSats);
@@ -240,7 +240,7 @@ describe('an order paid from outside', () => {
     await app.flow(id, (view) => view.state === 'refunded');
   });
 
-  it('with too much offers both outcomes in sats, and is refunded on request', async () => {
+  it('that was overpaid shows both outcomes in sats, and is refunded on request', async () => {
     const app = await start();
     const { id, order: first } = await order(app);
     const paid = Number(first.amountSats) + 20_000;
@@ -278,7 +278,7 @@ describe('an order paid from outside', () => {
 });
 
 describe('the app', () => {
-  it('shows its orders, files and history with no network at all after a restart', async () => {
+  it('shows its orders, files and history without a network after a restart', async () => {
     const practice = newPractice();
     const first = await start({ practice });
     const { ordinals } = await first.fund();

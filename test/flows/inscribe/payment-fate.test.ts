@@ -60,7 +60,7 @@ describe('a payment whose reply was lost', () => {
     expect(world.payments()).toHaveLength(1);
   });
 
-  it('is asked about, not written off, when the order closes before anything shows', async () => {
+  it('becomes a question, not a loss, when the order closes before anything shows', async () => {
     world.failNext('push', unreachable(), 'before');
     const id = begin();
     await clock.advance(1000);
@@ -108,7 +108,7 @@ describe('a payment that the network forgot', () => {
     return id;
   }
 
-  it('and refuses to take again is asked about after a while', async () => {
+  it('and refuses to take again becomes a question after a while', async () => {
     const id = await evicted();
     world.deps.chain.push = async () => {
       throw rejected('bad-txns-inputs-missingorspent');
@@ -162,7 +162,7 @@ describe('a refund', () => {
     return id;
   }
 
-  it('without an answer is not asked for again by itself', async () => {
+  it('without an answer is not requested again automatically', async () => {
     const id = await toRefund();
     let requests = 0;
     world.deps.orders.refund = async () => {
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect(view.question?.options.map(({ answer }) => answer)).toEqual(['refund']);
   });
 
-  it('that the provider is too busy to take is asked for again', async () => {
+  it('that the provider is too busy to take is requested again', async () => {
     const id = await toRefund();
     world.failNext('refund', new AppError('PROVIDER_BUSY', 'slow', { retryAfterMs: 5_000 }));
     await harness.engine.answer(id, 'refund', { feeRate: 1 });

@@ -29,7 +29,7 @@ async function start() {
 const read = async (app: TestApp, row: string, params: Record<string, unknown>) =>
   (await app.call('provider.read', { row, params, fresh: true })).data as Record<string, unknown>;
 
-/** Addresses that nobody here owns. */
+/** Addresses that belong to no wallet here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const OTHER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
@@ -125,7 +125,7 @@ describe('runes through the whole app', () => {
     expect(await amountOf(OTHER)).toBe('7655');
     expect(await amountOf(STRANGER)).toBe('92345');
     await expectLedger(app);
-    // In Activity with the decimals of the rune, for what was asked and for what the bytes did.
+    // Activity shows the rune's decimals, both for the request and for the effect of the bytes.
     const events = await activityOf(app);
     const runes = events.flatMap(({ kind, amount }) =>
       amount?.unit === etchContent.rune ? `${kind} ${amount.direction} ${amount.amount}` : [],

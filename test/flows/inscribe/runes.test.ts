@@ -51,7 +51,7 @@ describe('an etching', () => {
     expect(world.notices).toContain('Check this order');
   });
 
-  it('says so when somebody else took the name', async () => {
+  it('says so when someone else took the name', async () => {
     const { view } = await play(etchContent, (world) => {
       const first = world.runes;
       const set = first.set.bind(first);

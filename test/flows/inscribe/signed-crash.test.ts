@@ -130,7 +130,7 @@ describe('a signed order that meets trouble', () => {
   const rejected = new AppError('PROVIDER_REJECTED', 'no', { row: 'x', code: -1, msg: 'too late' });
   const lost = new AppError('PROVIDER_UNREACHABLE', 'no answer');
 
-  it('goes on with the same commit after a refusal, when it is told to', async () => {
+  it('continues with the same commit after a rejection, on request', async () => {
     const { harness, id, until, world } = await start('mint', (fake) =>
       fake.failNext('submitCommit', rejected),
     );

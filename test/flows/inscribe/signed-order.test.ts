@@ -148,7 +148,7 @@ describe('a self-mint of five bytes', () => {
     ]);
   });
 
-  it('is signed once whichever of its blocks are taken back, under way and afterwards', async () => {
+  it('is signed once, whichever of its blocks are undone, during and after it', async () => {
     const { ordinals } = await start();
     await deployFive(ordinals.address);
     await app.practice.mine(6);
@@ -291,7 +291,7 @@ describe('a hostile provider', () => {
     expect(await hostile({ answer }, 'commit')).toEqual(expect.arrayContaining(['C1', 'C8']));
   });
 
-  it('that shows no script at all is stopped', async () => {
+  it('that shows no script is stopped', async () => {
     const answer = (path: string, data: Json) =>
       path.endsWith('/sign-commit')
         ? withPsbt(data, (psbt) => delete psbt.data.inputs[1]?.tapLeafScript)

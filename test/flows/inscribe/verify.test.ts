@@ -52,7 +52,7 @@ describe('inscriptions that the index does not know yet', () => {
     expect(harness.engine.get(id).headline).toBe('Inscribed. Every byte matches.');
   });
 
-  it('are given up after a day, and it is said', async () => {
+  it('are given up after a day, with a message', async () => {
     missing = new Set([1]);
     const id = await minted(3);
     await clock.advance(23 * 3_600_000);

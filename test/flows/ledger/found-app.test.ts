@@ -15,7 +15,7 @@ async function pay(app: TestApp, sats: string, address = STRANGER) {
   return { id, left: BigInt(sats) + feeSats };
 }
 
-describe('Portfolio after a payment of one’s own', () => {
+describe('Portfolio after an own payment', () => {
   it('shows the change at once, without a refresh, and says that it is in no block yet', async () => {
     const { app } = await start();
     const before = await app.call('wallet.portfolio', { refresh: false });
@@ -39,7 +39,7 @@ describe('Portfolio after a payment of one’s own', () => {
 });
 
 describe('the row of a refunded order', () => {
-  it('has the refund inside, which is no row of its own', async () => {
+  it('contains the refund, which has no row of its own', async () => {
     const { app, payment } = await start();
     const { ids } = await app.call('flow.start', {
       ...{ kind: 'inscribe', feeRate: 2, outputValue: 546, payWith: 'outside' },

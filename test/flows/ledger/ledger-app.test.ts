@@ -59,7 +59,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('counts a bumped payment once, and a cancelled one by what it really cost', async () => {
+  it('counts a bumped payment once, and a cancelled one at its real cost', async () => {
     const { app } = await start();
     const { id } = await send(app, STRANGER, '20000');
     await expectLedger(app);
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('enters what others pay, with the inscription it carries, also through a reorganisation', async () => {
+  it('enters others’ payments, with the inscription on them, also through a reorganisation', async () => {
     const { app, payment, ordinals } = await start();
     await app.practice.payFromOutside(payment.address, 70_000, false);
     await expectLedger(app);
@@ -141,7 +141,7 @@ describe('the ledger', () => {
       await expectLedger(app);
       totals.push((await app.call('wallet.portfolio', { refresh: false })).btc.total);
     };
-    // What is there at the first read is its opening.
+    // The coins at the first read are its opening balance.
     await look();
     await send(app, STRANGER, '20000');
     await look();
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     await app.practice.mine(1);
     await expectLedger(app);
     expect(await sums(app)).toEqual({ inSats: '250000', outSats: '0' });
-    // Neither the payment of the other wallet nor its receipt.
+    // Neither the other wallet's payment nor its receipt.
     expect((await activityOf(app)).map(({ amount }) => amount)).toEqual([
       { direction: 'in', amount: '250000', unit: 'sats' },
     ]);

@@ -57,7 +57,7 @@ async function deposits(kind: string, more: Pick<DepositInput, 'amount' | 'trans
   const quoted = {
     total: cost?.totalSats ?? '0',
     postage: BigInt(cost?.postageSats ?? 0),
-    // The swap builds it and rounds its size: one vB.
+    // The swap builds it and rounds its size: one vB more.
     rounding: 3n,
   };
   add(await measure(app, kind, quoted, input));

@@ -37,7 +37,7 @@ afterAll(async () => {
   process.stdout.write(`\n${tableOf(table)}\n`);
 });
 
-/** What leaves before a sale; its headline is what is left of the price after all of it, and after the postage. */
+/** What leaves before a sale; the headline is the price minus all of that and the postage. */
 function totalOf({ steps, totals }: TradeQuote, { kind }: TradeInput, back: bigint): string {
   const net = totals?.netSats ?? '0';
   if (kind === 'buy' || kind === 'delist') return net;
@@ -99,7 +99,7 @@ describe('before, on the card and after a trade', () => {
         texts: problems.map(({ field, severity, text }) => `${field} ${severity} ${text}`),
       };
     };
-    // Inscribing its transfer costs 1215 sats, of them 546 as postage that the buyer gets.
+    // Inscribing its transfer costs 1215 sats, including 546 of postage that the buyer gets.
     const losing = await told('6');
     expect(losing.net).toBe('-615');
     expect(losing.texts).toContain(
@@ -142,7 +142,7 @@ describe('before, on the card and after a trade', () => {
     await app.call('coins.list', { refresh: true });
     const input = await purchase(buyer, 2);
     const { totals, steps, lines } = await app.call('trade.quote', input);
-    // Small coins have to be made first, and what is bought brings its postage.
+    // Small coins must be created first, and the purchase brings its postage.
     expect(steps.map(({ step }) => step)).toEqual(['split']);
     const [price, service, network, preparing, postage, net] = (
       [
@@ -171,7 +171,7 @@ describe('before, on the card and after a trade', () => {
     const [flow] = (await app.call('flow.list', { active: false })).filter(
       ({ trade }) => trade?.asked.kind === 'buy' && trade.lines.length === 2,
     );
-    // The page of the operation, and what it did to the wallet by its line in Activity.
+    // The operation's page, and its effect on the wallet in its line of Activity.
     expect(flow?.trade?.totalSats).toBe(String(measured.left));
     const query = { cursor: null, limit: 100, query: '', kind: null };
     const { rows } = await app.call('activity.list', query);
@@ -180,7 +180,7 @@ describe('before, on the card and after a trade', () => {
     );
     const effects = sumOf(event?.effects?.map(({ sats }) => sats) ?? []);
     expect(-effects).toBe(measured.left);
-    // The estimate of the network fee is all that a ceiling may have above it.
+    // A ceiling may exceed the exact total only by the estimate of the network fee.
     expect(net - measured.left).toBeLessThan(network + preparing);
   });
   it('are one number for cancelling', async () => {

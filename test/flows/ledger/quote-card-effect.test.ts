@@ -19,9 +19,9 @@ const table: Measured[] = [];
 async function start() {
   const app = await startTestApp({ clock: hurriedClock, practice: newSwapPractice() });
   const { payment, ordinals } = await app.fund(300_000);
-  // The hurried clock passes many minutes in one test.
+  // The accelerated clock passes many minutes in one test.
   await app.call('settings.set', { autoLockMinutes: 0 });
-  // Coins of many sizes, so that what is chosen matters.
+  // Coins of many sizes, so that the choice matters.
   for (const sats of [900, 2_000, 5_000, 12_000, 40_000, 90_000])
     await app.practice.payFromOutside(payment.address, sats, false);
   await app.practice.mine(1);
@@ -61,7 +61,7 @@ async function inscribes(kind: string, content: InscribeInput['content'], mine =
   const measured = await measure(
     wallet.app,
     kind,
-    // What the service builds for it to sign is limited by what was shown.
+    // What the service builds for signing is limited by what was shown.
     { total: cost?.totalSats ?? '0', postage, most: signed !== null },
     input,
   );

@@ -21,7 +21,7 @@ afterAll(async () => {
 const order = { kind: 'inscribe', feeRate: 2, outputValue: 546, payWith: 'wallet' } as const;
 
 describe('the ledger of tokens', () => {
-  it('adds up what a mint brought and a transfer took, also after a block was taken back', async () => {
+  it('adds up mints and transfers, also after a block was undone', async () => {
     const receiveAddress = app.payment.address;
     const mint = { type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 } as const;
     await run(app, { ...order, receiveAddress, content: mint });
@@ -49,7 +49,7 @@ describe('the ledger of tokens', () => {
     ]);
   });
 
-  it('says what a history hides, and is quiet again once it is told', async () => {
+  it('reports what a history hides, until the history shows it', async () => {
     const { fetch } = app.practice;
     app.rewrite(async (url, init) => {
       const answer = await fetch(url, init);

@@ -72,16 +72,16 @@ describe('a file', () => {
   it('that is empty is refused', async () => {
     await expect(file('')).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
-  it('that is no base64 is refused', async () => {
+  it('that is not base64 is refused', async () => {
     await expect(file('###')).rejects.toMatchObject({ code: /FILE_REFUSED|INVALID_INPUT/ });
   });
-  it('whose media type lies is taken with a warning', async () => {
+  it('with a false media type is accepted with a warning', async () => {
     const gif = Buffer.from('474946383961010001000000002c00000000010001000002024401003b', 'hex');
     const added = await file(gif.toString('base64'));
     expect(added.sniffed).toBe('image/gif');
     expect(added.warnings.length).toBeGreaterThan(0);
   });
-  it('that this app never saw is asked for again', async () => {
+  it('that this app has no bytes of is requested again', async () => {
     const items = [{ name: 'b.txt', mediaType: 'text/plain', hash: 'ab'.repeat(32), size: 3 }];
     const { problems } = await app.call('inscribe.quote', {
       ...good,

@@ -128,7 +128,7 @@ describe('a page that was taken over', () => {
     });
   });
 
-  it('is not what a person needs who forgot the password: the approval window erases while locked', async () => {
+  it('isn’t needed if you forgot the password: the approval window erases while locked', async () => {
     const app = await takenOver();
     await app.call('vault.lock', {});
     const { done, item, digest } = await request(app, 'vault.erase', { confirmation: 'ERASE' });
@@ -172,7 +172,7 @@ describe('a page that was taken over', () => {
     expect(await signet()).toEqual(before);
   });
 
-  it('sends no API key to another host: that is asked, and the key moves with the password', async () => {
+  it('sends no API key to another host: that needs confirmation, and the key moves with the password', async () => {
     const app = await takenOver();
     const key = app.call('settings.setApiKey', { network: 'signet', key: 'a-key' });
     await app.until('the key', async () => (await allowChanges(app.app, PASSWORD)) > 0);
@@ -258,7 +258,7 @@ describe('a change that waits', () => {
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(5_000);
   });
 
-  it('is taken back by the page that asked, and by a lock', async () => {
+  it('is withdrawn by the page that requested it, and by a lock', async () => {
     const app = await takenOver();
     const first = await request(app, 'settings.set', { autoLockMinutes: 0 });
     await app.call('approval.cancel', { id: first.item.id });
@@ -269,7 +269,7 @@ describe('a change that waits', () => {
     expect(await app.approve('approval.pending', {})).toEqual([]);
   });
 
-  it('of somebody without a vault has no password to ask for, but is asked', async () => {
+  it('without a vault there is no password to ask for, but it needs confirmation', async () => {
     const app = await startTestApp({ leaveChanges: true });
     open.push(app);
     const { done, item } = await request(app, 'settings.set', { maxFeeSats: 90_000_000 });

@@ -19,7 +19,7 @@ import {
   withTokens,
 } from '#test/flows/support/trading.ts';
 
-/* Every simulated lie, through the whole app: nothing is signed, and the user is told why. */
+/* Every simulated lie, through the whole app: nothing is signed, and the user sees why. */
 
 let trader: Trader;
 let buyer: Trader;
@@ -69,7 +69,7 @@ const sent = async (): Promise<number> => (await trader.app.practice.status()).m
 const isAtRest = ({ phase }: FlowView): boolean =>
   ['asking', 'failed', 'cancelled', 'done'].includes(phase);
 
-/** The checks that block the card, and the message after it is rejected or ends by itself. */
+/** The checks that block the card, and the message after it is rejected or ends. */
 async function refused(
   { app }: Trader,
   id: string,
@@ -108,7 +108,7 @@ describe('a provider that lies about', () => {
     await nothingReserved(trader, id);
   });
 
-  it('the price of an order is told what each part of it is for, before anything is paid', async () => {
+  it('the price of an order is contradicted by its parts before anything is paid', async () => {
     await lie('order-amount');
     const id = await begin(trader.app, await file('amount'));
     const { question } = await trader.app.flow(id, isAtRest);
@@ -167,7 +167,7 @@ describe('a provider that lies about', () => {
     expect(await app.call('inscribe.checkContent', none)).toEqual({ result: 'unproved' });
   });
 
-  it('whom a send inside the swap is for is refused, message by message', async () => {
+  it('the recipient of a send inside the swap is blocked, message by message', async () => {
     await lie('swap-receiver');
     const { ordinals: address } = trader;
     const receivers = [{ to: buyer.payment, amount: '1' }];
@@ -203,7 +203,7 @@ describe('a provider that lies about', () => {
     await calledOff(trader, id);
   });
 
-  it('where something bought goes is refused, and ends by itself', async () => {
+  it('where a purchase is delivered is blocked, and ends', async () => {
     await lie('bid-receiver');
     const id = await begin(buyer.app, await purchase(buyer));
     const view = await buyer.app.flow(id, isAtRest);
@@ -212,7 +212,7 @@ describe('a provider that lies about', () => {
     await calledOff(buyer, id);
   });
 
-  it('the rates of fees is held, whatever it recommends', async () => {
+  it('the fee rates needs a confirmation, whatever it recommends', async () => {
     await lie('fee-rates');
     const { fastest } = await trader.app.call('wallet.feeRates', {});
     expect(fastest).toBeGreaterThan(300);
@@ -240,7 +240,7 @@ describe('a provider that lies about', () => {
     await calledOff(trader, id);
   });
 
-  it('whom a reveal inscribes to is refused after the commit, and the same commit goes on', async () => {
+  it('the recipient of a reveal is blocked after the commit, and the same commit continues', async () => {
     const { app } = trader;
     const id = await begin(app, ownMint());
     const commit = await app.card(id);

@@ -10,7 +10,7 @@ const refresh = () => test.call('wallet.portfolio', { refresh: true });
 const spoil = (row: string) => test.call('practice.fault', { row, mode: 'bad-shape', times: 1000 });
 
 describe('a provider whose answers can’t be read', () => {
-  it('is no longer called online, is named by its routes, and recovers by itself', async () => {
+  it('is no longer called online, is named by its routes, and recovers automatically', async () => {
     test = await startTestApp();
     await test.fund(70_000);
     await refresh();

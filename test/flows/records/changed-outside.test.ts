@@ -49,7 +49,7 @@ describe('a flow whose row was changed while the app was closed', () => {
     expect((await app.call('flow.journal', { id })).length).toBeGreaterThan(0);
   });
 
-  it('goes on where it is as the app wrote it, and not before the first unlock', async () => {
+  it('continues as the app wrote it, and not before the first unlock', async () => {
     const id = await ordered();
     await closedFor();
     const before = await payingTo(id);
@@ -61,7 +61,7 @@ describe('a flow whose row was changed while the app was closed', () => {
     expect(await notices()).toBe('');
   });
 
-  it('that somebody made up starts nothing and asks for nothing', async () => {
+  it('that was forged starts nothing and asks for nothing', async () => {
     await ordered();
     await rewritten((db) => {
       db.exec(`insert into flow (id, kind, version, state, data, batch_id, position, next_run_at, created_at,
@@ -180,7 +180,7 @@ describe('a file to inscribe whose bytes were changed while the app was closed',
 });
 
 describe('an operation that was changed outside', () => {
-  it('is exported as it stands there, and set aside: its coins are free, and it is not believed', async () => {
+  it('is exported as found, and set aside: its coins are free, and it is not trusted', async () => {
     await app.fund();
     const { ids } = await app.call('flow.start', {
       kind: 'send',

@@ -81,7 +81,7 @@ describe('a page that goes bad while the app runs', () => {
     expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
   });
 
-  it('is found while nothing reads it, by the check of one table after the other', async () => {
+  it('is found while nothing reads it, by checking one table after the other', async () => {
     await sent();
     writeBack();
     ruinPages(path(), 'provider_order_search_data');

@@ -57,7 +57,7 @@ async function saysSo(app: TestApp): Promise<void> {
 }
 
 describe('a disk that is full', () => {
-  it('at the first unlock of a run is said as that, and nothing counts as changed outside', async () => {
+  it('at the first unlock of a run is named as such, and nothing counts as changed outside', async () => {
     const app = await start();
     await app.fund();
     await app.call('settings.set', { maxFeeSats: 20_000 });
@@ -68,7 +68,7 @@ describe('a disk that is full', () => {
     await saysSo(again);
   });
 
-  it('at the first unlock after a restore is said as that too', async () => {
+  it('at the first unlock after a restore is named as such too', async () => {
     const app = await start();
     await app.fund();
     await app.call('settings.set', { maxFeeSats: 20_000 });

@@ -89,7 +89,7 @@ describe('a table that is missing', () => {
 });
 
 describe('a damaged file of settings', () => {
-  it('is kept aside, and the app starts with the defaults and says so', async () => {
+  it('is set aside, and the app starts with the defaults and says so', async () => {
     await app.fund();
     await closedFor(() => {
       for (const ending of ['-wal', '-shm']) rmSync(file(`app.sqlite${ending}`), { force: true });
@@ -115,7 +115,7 @@ describe('a data folder that is deleted under the running app', () => {
     expect(troubles).toMatchObject([
       { file: 'app', code: 'FOLDER_GONE', path: app.dir, canRetry: false },
     ]);
-    // The vault locks first; the network closes next, and takes its cards along.
+    // The vault locks first; then the network closes and withdraws its cards.
     await app.until(
       'no card',
       async () => (await app.approve('approval.pending', {})).length === 0 || null,

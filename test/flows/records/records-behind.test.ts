@@ -39,8 +39,8 @@ async function sending(): Promise<string> {
   return id;
 }
 
-describe('records of before, put back while the app was closed,', () => {
-  it('start nothing and are shown, until the person goes on with them or sets them aside', async () => {
+describe('earlier records, put back while the app was closed,', () => {
+  it('start nothing and are shown, until the user continues with them or sets them aside', async () => {
     await app.fund();
     await closedFor(() => keep('practice'));
     await unlock();
@@ -72,7 +72,7 @@ describe('records of before, put back while the app was closed,', () => {
     expect((await snapshot()).troubles).toEqual([]);
   });
 
-  it('may be set aside, on the word of a person alone: kept under another name, and the app goes on with empty ones', async () => {
+  it('may be set aside only by the user: kept under another name, and the app continues with empty ones', async () => {
     await app.fund();
     await closedFor(() => keep('practice'));
     await unlock();
@@ -129,7 +129,7 @@ describe('the copy beside records that are behind', () => {
     return id;
   }
 
-  it('is offered with what each has, and taken: nothing is missing, and the file stays beside', async () => {
+  it('is offered with the contents of each, and used: nothing is missing, and the file stays beside it', async () => {
     const id = await behindItsCopy();
     const { kept } = await app.call('records.useCopy', { file: 'practice' });
     expect(existsSync(kept)).toBe(true);
@@ -143,7 +143,7 @@ describe('the copy beside records that are behind', () => {
     });
   });
 
-  it('is named with what each has where the older records, or empty ones, are confirmed', async () => {
+  it('is named with the contents of each when the older records, or empty ones, are confirmed', async () => {
     await behindItsCopy();
     const { troubles } = await snapshot();
     for (const describe of [describeOlderRecords, describeEmptyRecords])
@@ -155,13 +155,13 @@ describe('the copy beside records that are behind', () => {
       );
   });
 
-  it('outlives setting the older records aside', async () => {
+  it('survives setting the older records aside', async () => {
     await behindItsCopy();
     const { kept } = await app.call('records.setAside', { file: 'practice' });
     expect(countRecords(`${kept}.copy`)).toMatchObject({ operations: 1, transactions: 1 });
   });
 
-  it('outlives going on with the older records', async () => {
+  it('survives continuing with the older records', async () => {
     await behindItsCopy();
     await app.call('records.accept', { file: 'practice' });
     // Its change went to an address that these records never handed out.
@@ -193,7 +193,7 @@ describe('records that are emptied', () => {
 });
 
 describe('a database that is deleted', () => {
-  it('is brought back from its copy, and nothing of what counts is missing', async () => {
+  it('is restored from its copy, and nothing important is missing', async () => {
     await app.fund();
     const id = await sending();
     await app.until('a copy', () => Promise.resolve(existsSync(file('practice.sqlite.copy'))));
@@ -210,8 +210,8 @@ describe('a database that is deleted', () => {
   });
 });
 
-describe('limits of before, put back,', () => {
-  it('are not taken: the defaults are in force, and it is said', async () => {
+describe('earlier limits, put back,', () => {
+  it('are not used: the defaults apply, and a message says so', async () => {
     await app.fund();
     await app.call('settings.set', { maxFeeSats: 900_000 });
     await closedFor(() => keep('app'));
@@ -226,8 +226,8 @@ describe('limits of before, put back,', () => {
   });
 });
 
-describe('a wallet that is made after another was erased', () => {
-  it('takes the records of before as they are, and finds nothing changed outside', async () => {
+describe('a wallet that is created after another was erased', () => {
+  it('accepts the earlier records as they are, and finds nothing changed outside', async () => {
     await app.fund();
     await app.call('settings.set', { maxFeeSats: 20_000 });
     const id = await sending();

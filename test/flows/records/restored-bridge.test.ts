@@ -57,7 +57,7 @@ it('a deposit that waited when the backup was made, and arrived, is followed and
   expect(await again.cards()).toEqual([]);
   const expected = { inSwap: '120', total: '500' };
   expect(await sumOf(again, 'lime')).toMatchObject(expected);
-  // The first question of a restored app, before it has read any coins.
+  // The first request of a restored app, before it has read any coins.
   const later = await restored(again, await backupOf(again));
   expect(await sumOf(later, 'lime')).toMatchObject(expected);
 });

@@ -82,7 +82,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     expect((await third.call('app.snapshot', {})).notices).toEqual([]);
   });
 
-  it('is found by who was paid where other coins paid in the end, and is not offered to be tried again', async () => {
+  it('is found by its recipient if other coins paid in the end, and can’t be tried again', async () => {
     const app = await funded();
     const id = await sending(app);
     await app.refuse(id);
@@ -113,7 +113,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     expect(await paid(again)).toBe(2_000_000);
   });
 
-  it('goes on as ever where it was not done: its card is shown, and it is paid once', async () => {
+  it('continues as usual if it was not done: its card is shown, and it is paid once', async () => {
     const app = await funded();
     const id = await sending(app);
     const file = await backupOf(app);
@@ -189,7 +189,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
 });
 
 describe('a folder that was copied while a payment waited, put back whole,', () => {
-  it('is noticed by what the chain tells: the payment ends as done', async () => {
+  it('is noticed from the chain: the payment ends as done', async () => {
     const app = await funded();
     const id = await sending(app);
     await app.app.stop();

@@ -10,7 +10,7 @@ const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const { keep, restored } = openApps();
 const start = async (): Promise<SwapApp> => keep(await startSwapApp());
 
-describe('an operation of the swap that waited when the backup was made, and was carried out,', () => {
+describe('a swap operation that was pending in the backup and was carried out since,', () => {
   it.each([
     ['a send', { op: 'send', tick: 'pine', receivers: [{ to: FRIEND, amount: '1.5' }] }],
     [
@@ -47,7 +47,7 @@ describe('an operation of the swap that waited when the backup was made, and was
     },
   );
 
-  it('is shown, and carried out once, where it was not', async () => {
+  it('is shown, and carried out once, if it was not', async () => {
     const app = await start();
     const receivers = [{ to: FRIEND, amount: '1' }];
     const draft: OperationDraft = { op: 'send', tick: 'pine', receivers };

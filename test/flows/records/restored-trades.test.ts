@@ -87,7 +87,7 @@ describe('a trade that waited when the backup was made, and is through,', () => 
     expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
   });
 
-  it('a purchase that another copy makes while its card waits here is our own, and nobody else’s', async () => {
+  it('a purchase that another copy makes while its card waits here is our own, and not someone else’s', async () => {
     await run(seller.app, listing(seller, [{ amount: '50', unitPrice: '201' }]));
     const { app } = buyer;
     const id = await begin(app, await purchase(buyer));

@@ -150,7 +150,7 @@ describe('a PSBT that only moves coins between own addresses', () => {
 });
 
 describe('a PSBT that takes something', () => {
-  it('that pays somebody wants a reason and the password', async () => {
+  it('that pays someone needs a reason and the password', async () => {
     const psbt = psbtOf(
       [await coinAt(payment, 50_000)],
       [
@@ -330,7 +330,7 @@ describe('a hostile PSBT', () => {
     },
   );
 
-  it('that spends a coin nobody ever saw is blocked', async () => {
+  it('that spends an unknown coin is blocked', async () => {
     const ghost = { outpoint: `${'ab'.repeat(32)}:0`, sats: 10_000n, address: payment };
     expect(await verdicts(psbtOf([ghost], [[payment, 9_500n]]))).toMatchObject({ C2: 'block' });
   });
@@ -364,13 +364,13 @@ describe('a hostile PSBT', () => {
     expect(await verdicts(psbt)).toMatchObject({ C16: 'block' });
   });
 
-  it('with nothing of ours has nothing to sign', async () => {
+  it('without any input of ours has nothing to sign', async () => {
     const psbt = psbtOf([await coinAt(STRANGER, 20_000)], [[STRANGER, 19_500n]]);
     expect((await open(psbt)).can.sign).toBe(false);
     expect(await verdicts(psbt)).toMatchObject({ C6: 'block' });
   });
 
-  it('with a field nobody knows at an input of ours is blocked', async () => {
+  it('with an unknown field at an input of ours is blocked', async () => {
     const psbt = psbtOf([await coinAt(payment, 20_000)], [[payment, 19_500n]]);
     psbt.addUnknownKeyValToInput(0, {
       key: Buffer.from('e0', 'hex'),

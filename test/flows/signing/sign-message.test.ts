@@ -16,7 +16,7 @@ afterAll(() => app.app.stop());
 const ask = (message: string, address = addresses[0] ?? '') =>
   app.call('tools.signMessage', { message, address });
 
-describe('signing a message of the person', () => {
+describe('signing the user’s own message', () => {
   it('signs for each own address after approval, and the signature verifies', async () => {
     for (const address of addresses) {
       const message = 'I hold this address.\nSigned for a friend.';

@@ -18,7 +18,7 @@ afterEach(async () => {
   if (test) rmSync(test.dir, { recursive: true, force: true });
 });
 
-it('a signature stays live until the coin is spent in a block, and then ends by itself', async () => {
+it('a signature stays active until the coin is spent in a block, and then ends', async () => {
   test = await startTestApp({ clock: hurriedClock });
   const app = test;
   const { ordinals } = await app.fund();

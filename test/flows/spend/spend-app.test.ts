@@ -10,7 +10,7 @@ async function start() {
   return keep(await startTestApp({ clock: hurriedClock }));
 }
 
-/** Addresses that nobody here owns. */
+/** Addresses that belong to no wallet here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
@@ -128,7 +128,7 @@ describe('sending bitcoin', () => {
     expect(await guard(sending(second, '20001'))).toMatchObject({ verdict: 'pass' });
   });
 
-  it('is taken back while no block has it, and stays paid where a block was quicker', async () => {
+  it('is cancelled while it is unconfirmed, and stays paid if a block was faster', async () => {
     const app = await start();
     await app.fund();
     await coinsOf(app);
@@ -169,7 +169,7 @@ describe('sending bitcoin', () => {
     expect(stands.spend?.transactions).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('is not taken back at a rate that leaves less than the smallest coin', async () => {
+  it('is not cancelled at a rate that leaves less than the smallest coin', async () => {
     const app = await start();
     const { payment } = await app.fund(3_000);
     await app.call('practice.faucet', { address: payment.address, sats: 3_000 });
@@ -315,7 +315,7 @@ describe('an inscription', () => {
 });
 
 describe('several inscriptions', () => {
-  it('go together to somebody else, each on its own sat with its own sats', async () => {
+  it('go together to someone else, each on its own sat with its own sats', async () => {
     const app = await start();
     const { ordinals } = await app.fund();
     await inscribe(app, ordinals.address, 700);

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(held.app.dir, { recursive: true, force: true });
 });
 
-/** Address of nobody here. */
+/** An address that belongs to no wallet here. */
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 async function operation(app: TestApp, content: InscribeInput['content'], receiveAddress: string) {

@@ -24,7 +24,7 @@ const refusePush = (): void => {
     Promise.reject(new AppError('PROVIDER_REJECTED', 'missing inputs', details));
 };
 
-describe('an operation whose coin something else spent', () => {
+describe('an operation whose coin was spent by something else', () => {
   it.each(['send-inscription', 'send-inscriptions', 'send-tokens', 'split'] as const)(
     '%s ends by itself, names the transaction and can’t be tried again',
     async (kind) => {
@@ -57,7 +57,7 @@ describe('an operation whose coin something else spent', () => {
     expect(view.question?.options.map(({ answer }) => answer)).toContain('again');
   });
 
-  it('ends by itself once a block has what took its coin', async () => {
+  it('ends once the spend of its coin is in a block', async () => {
     world.deps.signing.prepare = () =>
       Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
     spent('mempool');
@@ -70,7 +70,7 @@ describe('an operation whose coin something else spent', () => {
     expect(harness.engine.holderOf([INSCRIPTION])).toBeNull();
   });
 
-  it('is no trouble while nobody can be asked about it', async () => {
+  it('waits while the provider can’t be asked about it', async () => {
     world.deps.signing.prepare = () =>
       Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
     world.deps.chain.spentIn = () =>
@@ -105,7 +105,7 @@ describe('an operation whose coin something else spent', () => {
     expect(harness.engine.get(id).state).toBe('cancelled');
   });
 
-  it('ends a deposit by itself', async () => {
+  it('ends a deposit', async () => {
     world.deps.signing.prepare = () =>
       Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
     spent('mempool');
@@ -138,7 +138,7 @@ describe('an operation whose coin something else spent', () => {
     expect(harness.engine.get(id).state).toBe(state);
   });
 
-  it('ends also once it was sent, with no offer to send it again', async () => {
+  it('ends also once it was sent, without an option to send it again', async () => {
     const id = begin(spendInputs['send-inscription']);
     await clock.advance(1_000);
     await approveNow(harness, id);
@@ -154,7 +154,7 @@ describe('an operation whose coin something else spent', () => {
     expect(view.spend?.transactions).toMatchObject([{ status: 'dropped' }]);
   });
 
-  it('is not over by its own transaction', async () => {
+  it('is not ended by its own transaction', async () => {
     const id = begin(spendInputs['send-inscription']);
     await clock.advance(1_000);
     await approveNow(harness, id);
@@ -167,7 +167,7 @@ describe('an operation whose coin something else spent', () => {
     expect(harness.engine.get(id).state).toBe('unclear');
   });
 
-  it('a payment of an order goes back to where it is paid with other coins', async () => {
+  it('a payment of an order returns to the state where it is paid with other coins', async () => {
     const id = begin(inscribeInput(world));
     await clock.advance(1_000);
     refusePush();
@@ -192,7 +192,7 @@ const deposit = {
   feeRate: 2,
 } satisfies FlowInput;
 
-describe('a listing of what is no longer ours', () => {
+describe('a listing of an inscription that is no longer ours', () => {
   const list = {
     kind: 'list',
     items: [
@@ -209,7 +209,7 @@ describe('a listing of what is no longer ours', () => {
     world.deps.chain.confirmations = () => Promise.resolve(3);
   };
 
-  it('ends by itself and names the transaction that took it', async () => {
+  it('ends and names the transaction that took it', async () => {
     away();
     spent('block');
     const id = begin(list);
@@ -238,7 +238,7 @@ describe('a listing of what is no longer ours', () => {
     expect(harness.engine.get(id)).toMatchObject({ state: 'failed', question: null });
   });
 
-  it('waits where a move of our own made another place of it', async () => {
+  it('waits if our own transaction moved it elsewhere', async () => {
     away();
     world.deps.coins.placesOf = () => [`${OTHER}:1`, `${'ab'.repeat(32)}:0`];
     world.deps.chain.spentIn = () => Promise.resolve('block');

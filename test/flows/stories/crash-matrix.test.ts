@@ -105,7 +105,7 @@ describe.each(stories)('$name', async (story) => {
 /** Killed at the same points in bridge/machine.test.ts, which checks both layers. */
 const describedElsewhere = ['deposit', 'withdraw'];
 
-it('tells a story of every kind of flow', () => {
+it('has a story for every kind of flow', () => {
   const reported = stories.map(
     ({ input }) => input(createFakeWorld(createFakeClock())).kind as string,
   );

@@ -72,7 +72,7 @@ async function statesOf(story: Story): Promise<string[]> {
 describe.each(stories)('an outage of half an hour leaves $name as it was', async (story) => {
   const states = await statesOf(story);
 
-  it('passes all that it is said to pass', () => {
+  it('passes every state it should pass', () => {
     expect(states).toEqual(expect.arrayContaining(story.passes));
   });
 

@@ -49,7 +49,7 @@ const onChain = stories.filter(
 );
 
 describe.each(onChain)('$name', (story) => {
-  it.each([1, 2, 3, 4, 5, 6])('ends the same when its last %i blocks are taken back', async (n) => {
+  it.each([1, 2, 3, 4, 5, 6])('ends the same when its last %i blocks are undone', async (n) => {
     const { view, world, own } = await play(story, n, false);
     expect(view.state).toBe(story.ends);
     expect(world.orders.size).toBe(story.orders);

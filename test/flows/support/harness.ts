@@ -47,7 +47,7 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
     dead ||= probe(at, state);
     if (dead) throw new Error('killed');
   };
-  /** The state of each flow whose step has returned and isn't written yet: flows run side by side. */
+  /** The state of each flow whose step has returned but isn't written yet: flows run concurrently. */
   const returned = new Map<string, string>();
   const alive = <A extends unknown[], R>(run: (...provided: A) => R) => {
     return (...provided: A): R => {

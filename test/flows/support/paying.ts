@@ -1,7 +1,7 @@
 import { expectLedger } from '#test/support/ledger.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-/** An app whose ledger begins empty, and then receives this much. */
+/** An app whose ledger starts empty and then receives this much. */
 export async function startPayer(keep: (app: TestApp) => TestApp, sats = 1_000_000) {
   const app = keep(await startTestApp({ clock: hurriedClock }));
   const { payment, ordinals } = await app.fund(sats);

@@ -48,7 +48,7 @@ export async function begin(app: TestApp, input: StartInput): Promise<string> {
 export const run = async (app: TestApp, input: StartInput): Promise<FlowView> =>
   through(app, await begin(app, input));
 
-/** A funded wallet on a practice network that others may share. `saved`: its files. */
+/** A funded wallet on a practice network that may be shared. `saved`: its files. */
 export async function startTrader(
   practice = newPractice(),
   sats = 2_000_000,

@@ -92,7 +92,7 @@ describe('operations of the second layer', () => {
     expect(await app.balance('reed', STRANGER)).toBe(String(sum));
   });
 
-  it('are told apart from what the server makes of them later', async () => {
+  it('are distinguished from the server’s later records', async () => {
     const app = await start();
     const receivers = [{ to: STRANGER, amount: '1' }];
     await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
@@ -113,7 +113,7 @@ describe('operations of the second layer', () => {
     ]);
   });
 
-  it('are stopped where somebody trades between the quote and the approval, and go on at another price', async () => {
+  it('stop if someone trades between the quote and the approval, and continue at another price', async () => {
     const app = await start();
     const draft = {
       op: 'swap',
@@ -148,7 +148,7 @@ describe('operations of the second layer', () => {
       const app = await start();
       const pair = { tickIn: 'peat', tickOut: 'reed' };
       const common = { exactType, slippage: '0.2', route: 'two' } as const;
-      // The first pool brings more for an exact amount in, the second one takes less for an exact amount out.
+      // The first pool returns more for an exact input, the second one takes less for an exact output.
       const moved =
         exactType === 'exactIn'
           ? { tickIn: 'pine', tickOut: 'peat' }
@@ -174,7 +174,7 @@ describe('operations of the second layer', () => {
       expect(operation?.outcome?.lines.map(({ label }) => label)).toContain(
         'Left between the pools',
       );
-      // It is more than the fee.
+      // It exceeds the fee.
       expect(Number(await app.balance('pine'))).toBeGreaterThan(Number(before));
       await expectTokens(app);
     },

@@ -166,7 +166,7 @@ describe('each operation', () => {
     expect(view.phase).toBe('done');
   });
 
-  it('is in the one ledger of profit, each fee with what it paid for', async () => {
+  it('is in the one ledger of profit, each fee with its operation', async () => {
     const book = await app.until('the histories', async () => {
       await app.call('history.sync', {});
       const known = await app.call('market.trades', {});
@@ -185,7 +185,7 @@ describe('each operation', () => {
     expect(book.assets.find(({ asset }) => asset === 'LP lime/pine')?.went).toBe('4');
   });
 
-  it('stands in one timeline with the word of the server for it', async () => {
+  it('is in one timeline with the server’s record of it', async () => {
     const { address } = app;
     const moments = await app.call('swap.timeline', { address, limit: 100, fresh: true });
     const joined = moments.filter(({ told, signed }) => told.length > 0 && signed.length > 0);

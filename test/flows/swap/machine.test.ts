@@ -35,7 +35,7 @@ const rejected = (code: number, msg: string) =>
 const lost = () => new AppError('PROVIDER_UNREACHABLE', 'no answer', {});
 
 describe('an operation', () => {
-  it('has its address to itself; others queue and say behind whom', async () => {
+  it('has its address to itself; others queue and name the one ahead', async () => {
     const first = await start(swap);
     const second = await start(send);
     const elsewhere = await start(
@@ -49,7 +49,7 @@ describe('an operation', () => {
     expect(get(second).phase).toBe('approving');
   });
 
-  it('says until when it can be approved, and is prepared anew after that', async () => {
+  it('says until when it can be approved, and is prepared again after that', async () => {
     const id = await start(swap);
     const { deadline } = get(id).operation!;
     const early = digestOf(id);
@@ -64,7 +64,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
-  it('asks the swap less while nobody decides, and after an hour the person says when', async () => {
+  it('asks the swap less often while no decision is made, and after an hour waits for the user', async () => {
     const id = await start(swap);
     for (let minute = 0; minute < 6 * 60; minute += 1) {
       await clock.advance(MINUTE);
@@ -82,7 +82,7 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
-  it('is prepared anew where its second was signed before the app ended: others wait behind it', async () => {
+  it('is prepared again if its second was signed before the app ended: others wait behind it', async () => {
     const id = await start(swap);
     world.useUp();
     await clock.advance(2_000);
@@ -94,7 +94,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
-  it('is prepared anew while it waits once a commit ended its ids', async () => {
+  it('is prepared again while it waits once a commit expired its ids', async () => {
     const id = await start(swap);
     const early = digestOf(id);
     world.swap.commit();
@@ -126,7 +126,7 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
-  it('finds a lost answer in the histories and hands nothing over twice', async () => {
+  it('finds a lost answer in the histories and submits nothing twice', async () => {
     const id = await start(swap);
     world.failNext('swap.submit', lost(), 'after');
     await approve(id);
@@ -136,7 +136,7 @@ describe('an operation', () => {
     expect(world.calls.filter((call) => call === 'swap.submit')).toHaveLength(1);
   });
 
-  it('hands the same over again when it never arrived', async () => {
+  it('submits the same again if it never arrived', async () => {
     const id = await start(swap);
     world.failNext('swap.submit', lost());
     await approve(id);
@@ -145,7 +145,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
-  it('asks when it may have arrived and the histories hide it; nothing is signed again by itself', async () => {
+  it('asks if it may have arrived and the histories hide it; nothing is signed again automatically', async () => {
     const id = await start(swap);
     world.swap.hide(true);
     world.failNext('swap.submit', lost(), 'after');
@@ -159,7 +159,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
-  it('that never arrived and is refused later ends by itself once nothing can come of it', async () => {
+  it('that never arrived and is rejected later ends once it can no longer be carried out', async () => {
     const id = await start(swap);
     world.failNext('swap.submit', lost());
     await approve(id);
@@ -181,7 +181,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(0);
   });
 
-  it('that is found while it is looked for ends as carried out, without a question answered', async () => {
+  it('that is found during the search ends as carried out, without an answer to its question', async () => {
     const id = await start(swap);
     world.swap.hide(true);
     world.failNext('swap.submit', lost(), 'after');
@@ -220,7 +220,7 @@ describe('an operation', () => {
     expect(view.headline).toMatch(/Check your balances/);
   });
 
-  it('stops with a sentence when the price moved past the slippage, and goes on at another price', async () => {
+  it('stops with a message when the price moved past the slippage, and continues at another price', async () => {
     const id = await start(swap);
     world.swap.refuse(-8, 'exceeding slippage');
     await approve(id);
@@ -274,7 +274,7 @@ describe('an operation', () => {
     expect(get(next).phase).toBe('approving');
   });
 
-  it('waits for the vault before it signs, and is shown anew after a restart', async () => {
+  it('waits for the vault before it signs, and is shown again after a restart', async () => {
     const id = await start(swap);
     harness.keys.available = false;
     await approve(id);
@@ -286,7 +286,7 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
-  it('goes on when the provider was away in each of its states', async () => {
+  it('continues after an outage of the provider in each of its states', async () => {
     for (const call of ['swap.begin', 'swap.prepare', 'swap.submit', 'swap.find'] as const)
       world.failNext(call, lost());
     const id = await start(swap);
@@ -300,7 +300,7 @@ describe('an operation', () => {
 });
 
 describe('a swap over two pools', () => {
-  it('says what stands when its second half fails, and swaps that on', async () => {
+  it('says what remains when its second half fails, and swaps that', async () => {
     world.swap.failSecond('exceeding slippage');
     const id = await start(multiSwap);
     await approve(id);

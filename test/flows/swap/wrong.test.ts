@@ -188,7 +188,7 @@ describe('a swap that refuses', () => {
     },
   );
 
-  it('lets the free quota pay for whoever has a voucher, and says so before', async () => {
+  it('lets the free quota pay if the user has a voucher, and says so first', async () => {
     const { swap: now } = (await app.practice.status()).conditions;
     await app.practice.setConditions({ swap: { ...now, voucher: true } });
     const view = await app.finish(await app.start(swap, 'freeQuota'));
@@ -203,7 +203,7 @@ describe('liquidity that the swap took and did not put in', () => {
     ...{ tick0: 'lime', tick1: 'pine', amount0: '10', amount1: '', slippage: '0.02' },
   } as const;
 
-  it('ends as failed, and is not told as carried out', async () => {
+  it('ends as failed, and is not reported as carried out', async () => {
     lie(/\/add_liq/, ({ data }) => {
       data['success'] = false;
     });
@@ -219,7 +219,7 @@ describe('liquidity that the swap took and did not put in', () => {
 });
 
 describe('a server that gives nothing to sign', () => {
-  it('is handed nothing over: what needs a signature has a card', async () => {
+  it('gets no submission: what needs a signature has a card', async () => {
     const before = await app.balance('lime');
     const { ask, fee } = await app.quoted(swap);
     const handed: string[] = [];

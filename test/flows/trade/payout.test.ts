@@ -47,7 +47,7 @@ it('is one address for every purchase, and no purchase replaces it', async () =>
   }
   expect(await bindings(buyer)).toBe(1);
 
-  // Another address that has more is refused with the reason, and the market keeps what it has.
+  // Another address with more is refused with the reason, and the market's address stays.
   const payFrom = await richest(buyer);
   expect(payFrom).not.toBe(payout);
   const elsewhere = { ...(await purchase(buyer)), payFrom };

@@ -18,10 +18,10 @@ import { newPractice } from '#test/support/start-test-app.ts';
 
 let seller: Trader;
 let buyer: Trader;
-/** Sats of each wallet before the day. */
+/** Sats of each wallet before the day of trading. */
 const before = new Map<Trader, bigint>();
 const files = new Map<string, string>();
-/** What the tokens cost that were minted before the day: negative. */
+/** The cost of the tokens minted before that day: negative. */
 let mintingCost = 0n;
 
 const balanceOf = async ({ app }: Trader): Promise<bigint> => {
@@ -32,7 +32,7 @@ const booked = ({ app }: Trader) => app.call('market.trades', {});
 const marketLines = async (trader: Trader) =>
   (await booked(trader)).trades.flatMap((one) => (one.from === 'swap' ? [] : one)).toReversed();
 
-/** What a line of the ledger of trades did to the wallet. */
+/** The effect of a ledger line on the wallet. */
 function satsOf(line: Exclude<MarketTrade, { from: 'swap' }>): bigint {
   if (line.from === 'listing') return -BigInt(line.sats);
   const [price, fee] = [BigInt(line.priceSats), BigInt(line.feeSats)];
@@ -66,7 +66,7 @@ async function listed({ app }: Trader) {
   return signatures.flatMap(({ revoke, market }) => (revoke && market === 'listed' ? revoke : []));
 }
 
-/** A transfer inscribed for its own sake, and listed later. */
+/** A transfer inscribed separately, and listed later. */
 async function inscribeAndList(amount: string, unitPrice: string) {
   const made = await run(seller.app, {
     kind: 'inscribe',
@@ -82,7 +82,7 @@ async function inscribeAndList(amount: string, unitPrice: string) {
   });
 }
 
-/** Lists four, moves one of them to another price, sells two, and cancels the rest. */
+/** Lists four, edits the price of one, sells two, and cancels the rest. */
 async function day() {
   await inscribeAndList('150', '120');
   await run(
@@ -113,11 +113,11 @@ async function day() {
   await seller.app.practice.mine(1);
 }
 
-/** Traded in the day, and not minted before it. */
+/** Traded on that day, not minted before it. */
 const isTraded = (line: MarketTrade): boolean => line.from !== 'market' || !line.isMint;
 
 describe('a day of trades', () => {
-  it('is counted by what it really cost and brought, without any history of the provider', async () => {
+  it('is counted by real costs and proceeds, without any history of the provider', async () => {
     await day();
     for (const trader of [seller, buyer]) {
       const change = await changeOf(trader);
@@ -159,7 +159,7 @@ describe('a day of trades', () => {
     expect(mintingCost < 0n).toBe(true);
     expect(total(minted.flat().map(satsOf))).toBe(mintingCost);
     const [book] = (await booked(seller)).assets;
-    // Of 2,000 that were minted, 100 and 150 were sold, at their part of that cost.
+    // Of the 2,000 minted, 100 and 150 were sold, at their share of the cost.
     const each = -mintingCost / 2n;
     const sold = (each * 100n) / 1_000n + (each * 150n) / 1_000n;
     expect(book).toMatchObject({ held: '1750', costSats: String(sold), unknown: '0' });

@@ -45,7 +45,7 @@ const heldOf = async () =>
   (await buyer.app.call('wallet.portfolio', { refresh: true })).brc20[0]?.overall;
 
 describe('a purchase that waits for a block', () => {
-  it('is offered more only under the ceiling, and the one that pays more is mined', async () => {
+  it('can be raised only up to the maximum, and the higher one is mined', async () => {
     const { app } = buyer;
     const request = { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 };
     const id = await begin(app, request);
@@ -133,7 +133,7 @@ it('is lost to a resident who pays more for it: named, and every coin is back', 
     if (out) break;
     await app.call('flow.answer', { id, answer: 'cancel' });
   }
-  // No block is mined, and a resident outbids it in turn: it takes nothing from the wallet from then on.
+  // No block is mined, and a resident outbids it: from then on it takes nothing from the wallet.
   const id = out?.id ?? '';
   await app.flow(id, ({ headline }) => headline.includes('outbid it'));
   await expectLedger(app);

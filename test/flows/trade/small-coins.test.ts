@@ -21,7 +21,7 @@ async function trader(practice?: TestApp['practice']): Promise<Trader> {
   return made;
 }
 
-/** The clean small coins, which purchases need. */
+/** The clean small coins that purchases need. */
 async function smallCoins({ app }: Trader): Promise<string[]> {
   const { coins } = await app.call('coins.list', { refresh: true });
   return coins
@@ -45,7 +45,7 @@ it('small coins of a purchase that failed are used by the next one, and nothing 
   const rival = await trader(seller.app.practice);
   await withCoins(rival);
 
-  // Its coins are made, then somebody else is faster: what that cost is said.
+  // Its coins are created, then someone else is faster: the cost of that is shown.
   const lost = await purchase(buyer);
   const id = await begin(buyer.app, lost);
   await through(buyer.app, id, ({ state }) => state === 'approving');
@@ -79,7 +79,7 @@ it('small coins of a purchase that failed are used by the next one, and nothing 
   expect(moved).toMatchObject({ state: 'done' });
   expect(await smallCoins(buyer)).toEqual(left);
 
-  // The last purchase makes a large coin, and spends none of the small ones for it.
+  // The last purchase creates a large coin, and spends none of the small ones for it.
   const last = await purchase(buyer);
   const lastId = await begin(buyer.app, last);
   const ready = await through(buyer.app, lastId, ({ state }) => state === 'approving');

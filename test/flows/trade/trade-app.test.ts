@@ -24,7 +24,7 @@ async function trader(practice?: TestApp['practice']): Promise<Trader> {
   return made;
 }
 describe('before a trade', () => {
-  it('names places, picks the cheapest offers, and says what stands in the way', async () => {
+  it('names places, picks the lowest prices, and says what prevents it', async () => {
     const app = await start();
     const { payment, ordinals } = await app.fund();
     await app.call('coins.list', { refresh: true });
@@ -49,7 +49,7 @@ describe('before a trade', () => {
 });
 
 describe('a trade', () => {
-  it('inscribes, binds and lists a balance; somebody else splits, buys and has it', async () => {
+  it('inscribes, binds and lists a balance; someone else splits, buys and receives it', async () => {
     const seller = await trader();
     await withTokens(seller);
     const listed = await run(seller.app, listing(seller, [{ amount: '100', unitPrice: '200.5' }]));

@@ -45,8 +45,8 @@ const offers = (seller: Trader, prices: readonly string[]) =>
 const signaturesOf = async ({ app }: Trader) =>
   (await app.call('trade.signatures', { refresh: true })).signatures;
 
-describe('many offers', () => {
-  it('are listed with one consent, priced anew, forgotten by the market, and revoked by moving', async () => {
+describe('many listings', () => {
+  it('are listed with one consent, edited, forgotten by the market, and revoked by moving', async () => {
     const seller = await trader();
     const { app } = seller;
     await withTokens(seller);
@@ -155,7 +155,7 @@ describe('many offers', () => {
 });
 
 describe('an item', () => {
-  it('is listed and bought like a token, with nothing of a token about it', async () => {
+  it('is listed and bought like a token, without any token’s properties', async () => {
     const seller = await trader();
     const coin = await seller.app.inscribe(seller.ordinals);
     const inscriptionId = coin.inscriptions[0] ?? '';
@@ -206,7 +206,7 @@ describe('an item', () => {
 });
 
 describe('an item on a card', () => {
-  it('has its name, its collection and its picture when it is bought, priced anew and taken back', async () => {
+  it('has its name, its collection and its picture when it is bought, edited and cancelled', async () => {
     const seller = await trader();
     const { app, ordinals } = seller;
     const inscriptionId = (await app.inscribe(ordinals)).inscriptions[0] ?? '';
@@ -269,8 +269,8 @@ describe('an item on a card', () => {
   });
 });
 
-describe('several offers', () => {
-  it('are bought with one consent, each by itself', async () => {
+describe('several listings', () => {
+  it('are bought with one consent, each separately', async () => {
     const seller = await trader();
     await withTokens(seller);
     await run(seller.app, offers(seller, ['100', '105']));
@@ -295,8 +295,8 @@ describe('several offers', () => {
   });
 });
 
-describe('one of several offers that is sold before', () => {
-  it('is named and left out, and the total is that of the others', async () => {
+describe('one of several listings that is sold before', () => {
+  it('is named and left out, and the total covers the others', async () => {
     const seller = await trader();
     await withTokens(seller);
     await run(seller.app, offers(seller, ['100', '105', '110']));
@@ -321,8 +321,8 @@ describe('one of several offers that is sold before', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('is handed over once although the answer is lost, and found again by the listing', async () => {
+describe('failures', () => {
+  it('is submitted once although the answer is lost, and found again by the listing', async () => {
     const seller = await trader();
     await withTokens(seller);
     await seller.app.practice.fault('market.confirmPutOn', 'drop-answer', 1);
@@ -380,8 +380,8 @@ const AT = `${'ab'.repeat(32)}:0`;
 const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
 const wanted = { inscriptionId: ID, auctionId: 'a1', tick: TICK, amount: '100' };
 
-describe('an offer', () => {
-  it('is said when the market shows another price, or another owner', async () => {
+describe('a listing', () => {
+  it('is reported when the market shows another price, or another owner', async () => {
     const item = { what: 'transfer', inscriptionId: ID, tick: TICK, amount: '100' } as const;
     const request: TradeInput = {
       kind: 'list',
@@ -409,7 +409,7 @@ describe('an offer', () => {
     expect(await shows({ amount: '10' })).toMatchObject({ to: 'stopped' });
   });
 
-  it('that a sale outruns is said to be gone, and nothing is moved again', () => {
+  it('that was sold first is reported as gone, and nothing is moved again', () => {
     const request: TradeInput = {
       kind: 'delist',
       how: 'move',
@@ -475,7 +475,7 @@ describe('many lines, killed half way', () => {
     ...{ unsignedHex: '', provided: { previous: {}, extraPsbts: [], deadline: null } },
   } as unknown as NonNullable<Line['prepared']>;
 
-  it('hand over what was signed, and ask again for the rest alone', async () => {
+  it('submit what was signed, and ask again only for the rest', async () => {
     const offer = { priceSats: 1_000n, address: ADDRESS, tick: TICK, amount: '1' };
     const market = { offerOf: () => Promise.resolve({ auctionId: 'a1', ...offer }) };
     const { data, ctx } = midway(request, { prepared, auctionId: 'a1' }, { market });
@@ -501,7 +501,7 @@ describe('many lines, killed half way', () => {
   });
 });
 
-describe('what one allows for a purchase', () => {
+describe('the maximum of a purchase', () => {
   const request = (maxOutlaySats: string): TradeInput => ({
     kind: 'buy',
     offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
@@ -511,7 +511,7 @@ describe('what one allows for a purchase', () => {
     maxOutlaySats,
   });
 
-  it('has to have room for making its coins before any are made', async () => {
+  it('must have room for creating its coins before any are created', async () => {
     const coins = { payingAt: () => Promise.resolve([]) };
     const looked = async (most: string) => {
       const { data, ctx } = midway(request(most), {}, { coins });
@@ -526,7 +526,7 @@ describe('what one allows for a purchase', () => {
     expect(stopped.note).toContain('more than your maximum of 11\u202f023');
   });
 
-  it('counts what making its coins cost, whichever payment was mined', () => {
+  it('includes the cost of creating its coins, whichever payment was mined', () => {
     const { data } = midway(request('20000'), {}, {});
     const transactions = [
       { feeSats: '300', status: 'replaced' },
@@ -538,7 +538,7 @@ describe('what one allows for a purchase', () => {
     expect(outlayOf(made.data)).toBe(750n);
   });
 
-  it('refuses a purchase that would exceed it together with what its coins cost', async () => {
+  it('refuses a purchase that would exceed it together with the cost of its coins', async () => {
     const prepared = async (preparedSats: string) => {
       const market = {
         offerOf: () => Promise.resolve({ auctionId: 'a1', priceSats: 10_000n }),
@@ -563,7 +563,7 @@ describe('what one allows for a purchase', () => {
 });
 
 describe('a purchase', () => {
-  it('keeps the coins that it spent reserved until its block lies deep', async () => {
+  it('keeps the coins it spent reserved until its block is deep', async () => {
     const request: TradeInput = {
       kind: 'buy',
       offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
@@ -584,7 +584,7 @@ describe('a purchase', () => {
     expect(await settle(mined.data, ctx)).toMatchObject({ to: 'done', effects: { unlock: true } });
   });
 
-  it('is lost to whoever was faster, with the transaction that won', async () => {
+  it('is lost to a faster buyer, with the transaction that won', async () => {
     const request: TradeInput = {
       kind: 'buy',
       offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],

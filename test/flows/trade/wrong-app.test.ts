@@ -68,7 +68,7 @@ async function calledOff({ app }: Trader, id: string): Promise<void> {
   expect(coins.filter(({ lockedBy }) => lockedBy === id)).toEqual([]);
 }
 
-describe('an offer', () => {
+describe('a listing', () => {
   it('that two buy at once goes to one of them, and the other pays nothing', async () => {
     await offer('100', '200');
     const [first, second] = [await purchase(buyer), await purchase(rival)];
@@ -103,12 +103,12 @@ describe('an offer', () => {
     expect(used.trade?.lines[0]?.note).toContain('It was already used');
   });
 
-  it('that its seller prices anew between preparation and bid is not paid', async () => {
+  it('that its seller edits between preparation and bid is not paid', async () => {
     const offered = await offer('100', '200');
     const id = await begin(buyer.app, await purchase(buyer));
     const card = await buyer.app.card(id);
     expect(await run(seller.app, reprice(offered, '150'))).toMatchObject({ state: 'done' });
-    // The card closes by itself soon after; approving it before that gives the same message.
+    // The card closes soon after; approving it before that gives the same message.
     await buyer.app.consent(card).catch(() => undefined);
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
@@ -138,7 +138,7 @@ describe('an offer', () => {
     const id = await begin(buyer.app, { ...request, offers });
     const { card } = await buyer.app.card(id);
     expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
-    // It ends by itself with the reason, without a rejection.
+    // Ends with the reason, without a rejection by the user.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toContain('A check blocked it, and nothing was signed');
     await seller.app.practice.setConditions({ lie: null });
@@ -163,7 +163,7 @@ describe('an offer', () => {
       feeRate: 2,
     });
     expect(moved).toMatchObject({ state: 'done' });
-    // The card closes by itself, without approval or rejection.
+    // The card closes without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
       'It was listing cancelled. Nothing was paid: look at the other listings.',

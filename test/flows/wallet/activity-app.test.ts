@@ -8,7 +8,7 @@ const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 let test: TestApp;
 afterEach(async () => test.app.stop());
 
-it('what was sent says what it took in all, leaves as columns, and is set off from the last visit', async () => {
+it('a payment shows its total, is exported in columns, and is compared with the last visit', async () => {
   let ahead = 0;
   const clock: Clock = { ...hurriedClock, now: () => hurriedClock.now() + ahead };
   test = await startTestApp({ clock });

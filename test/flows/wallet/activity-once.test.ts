@@ -20,7 +20,7 @@ const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const slippage = '0.02';
 const pair = { tick0: 'lime', tick1: 'pine' };
 
-it('what was done in the swap stands once in Activity, whatever the histories tell of it', async () => {
+it('a swap operation is in Activity once, whatever the histories report', async () => {
   const peat = { op: 'send', tick: 'peat' } as const;
   const story: OperationDraft[] = [
     {

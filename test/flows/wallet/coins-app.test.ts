@@ -17,7 +17,7 @@ async function withInscription() {
 }
 
 describe('the coins of a wallet', () => {
-  it('are frozen and labelled by the person, which is kept across a restart', async () => {
+  it('can be frozen and labelled, which survives a restart', async () => {
     const app = await start();
     await app.fund();
     const [coin] = (await app.call('coins.list', { refresh: true })).coins;

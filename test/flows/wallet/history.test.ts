@@ -19,7 +19,7 @@ const ended = () =>
   });
 
 describe('the history of the wallet’s addresses', () => {
-  it('comes in by itself after unlocking, once, and is there without a network', async () => {
+  it('is read automatically after unlocking, once, and is available offline', async () => {
     const practice = newPractice();
     app = await startTestApp({ practice, clock: hurriedClock, history: true });
     await app.fund(200_000);

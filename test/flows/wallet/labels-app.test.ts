@@ -79,8 +79,8 @@ it('labels by the thousand are taken in without holding anything else up', async
   expect(await test.call('labels.list', {})).toHaveLength(6_000);
 });
 
-describe('a name for an address of somebody else', () => {
-  it('is on no card where so many came at once that nobody could read it', async () => {
+describe('a name for someone else’s address', () => {
+  it('is on no card if more names came at once than a user can read', async () => {
     test = await startTestApp();
     await test.fund();
     const nameOf = (ref: string, label: string) => JSON.stringify({ type: 'addr', ref, label });
@@ -155,7 +155,7 @@ describe('a file that says what is spendable', () => {
   });
 });
 
-describe('what is said of a payment', () => {
+describe('notes on a payment', () => {
   it('is found, stays when another transaction takes its place, and leaves as labels of both', async () => {
     test = await startTestApp({ clock: hurriedClock });
     await test.fund();

@@ -59,7 +59,7 @@ describe('a portfolio', () => {
     expect(await freeze(false)).toMatchObject({ spendable: '70000', held: '0', total: '70000' });
   });
 
-  it('asks nothing more where nobody answers', async () => {
+  it('makes no further requests if there is no answer', async () => {
     test = await startTestApp();
     await test.fund(70_000);
     const before = await refresh();

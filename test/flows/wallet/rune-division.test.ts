@@ -88,8 +88,8 @@ async function heldOf(app: TestApp) {
 }
 
 /**
- * One with runes of somebody else. `lie`: the decimals that it is told from the first sight on. `isHidden`: it can't read
- * the etching either.
+ * A wallet with someone else's runes. `lie`: the decimals that the provider reports from the start. `isHidden`:
+ * the etching can't be read either.
  */
 async function minted(lie?: number, isHidden = false) {
   const lying = lyingPractice();
@@ -209,7 +209,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     await refuses(restored, lie, /^10 smallest units/);
   });
 
-  it('is shown as its etching divides it on first sight, and the lie is told beside it', async () => {
+  it('is shown as its etching divides it from the start, with the lie beside it', async () => {
     const { app, say } = await minted(2);
     const lie = 'The provider now reports 2 decimals, and its etching says 0.';
     const held = await heldOf(app);
@@ -225,7 +225,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     expect((await cardOfTen(app)).blocked).toEqual([]);
   });
 
-  it('whose lie was seen first is divided by its etching once you confirm it, for good', async () => {
+  it('that was first seen with a lie permanently uses its etching once you confirm it', async () => {
     const { app, port, say } = await minted(2, true);
     const { id } = await heldOf(app);
     say(null);

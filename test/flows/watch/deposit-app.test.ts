@@ -84,7 +84,7 @@ describe('a deposit of a wallet without keys', () => {
     },
   );
 
-  it('is handed over after a kill, and counts in the swap', async () => {
+  it('is submitted after a kill, and counts in the swap', async () => {
     app = await restarted(app);
     await app.call('flow.returnPsbt', { id, psbt: signElsewhere(psbt) });
     await app.flow(id, ({ state }) => state === 'following', 'handed over');
@@ -94,7 +94,7 @@ describe('a deposit of a wallet without keys', () => {
   });
 });
 
-it('what takes messages, or a public key that is not known, is said', async () => {
+it('a need for messages, or for an unknown public key, is explained', async () => {
   const { transfer: _none, ...of } = deposit(own);
   const out = { ...of, kind: 'withdraw' as const, amount: '20', feeTick: 'pine' };
   const texts = async (request: Parameters<typeof app.call<'bridge.quote'>>[1]) =>

@@ -145,13 +145,13 @@ describe('a purchase of a wallet without keys', () => {
     expect(await refused(id, make(psbt))).toContain(says);
   });
 
-  it('is not handed over half signed', async () => {
+  it('is not submitted half signed', async () => {
     const half = Psbt.fromBase64(signElsewhere(psbt));
     delete half.data.inputs[3]!.partialSig;
     expect(await refused(id, half.toBase64())).toContain('input 4 of 4 has no signature');
   });
 
-  it('comes back after a kill, is handed to the market, and its fee is raised the same way', async () => {
+  it('returns after a kill, is submitted to the market, and its fee is raised the same way', async () => {
     app = await restarted(app);
     await app.call('flow.returnPsbt', { id, psbt: signElsewhere(psbt) });
     await app.flow(id, ({ question }) => question?.key === 'raise', 'on its way');
@@ -169,7 +169,7 @@ describe('a purchase of a wallet without keys', () => {
   });
 });
 
-describe('an offer of a wallet without keys', () => {
+describe('a listing of a wallet without keys', () => {
   let id = '';
   let psbt = '';
   let auctionId = '';
@@ -216,7 +216,7 @@ describe('an offer of a wallet without keys', () => {
     ]);
   });
 
-  it('is priced anew, forgotten by the market, and ended by moving its coin', async () => {
+  it('is edited, forgotten by the market, and ended by moving its coin', async () => {
     const what = { inscriptionId, tick: TICK, amount: '40' };
     const places = { payAddress: own, holdAddress: own, feeRate: 2 };
     const lower = await begin({
@@ -244,7 +244,7 @@ describe('what a wallet without keys cannot trade', () => {
   const problemsOf = async (input: Input<'trade.quote'>) =>
     (await app.call('trade.quote', input)).problems.map(({ text }) => text).join();
 
-  it('is said with what to do instead', async () => {
+  it('is explained, with what to do instead', async () => {
     const places = { payAddress: own, holdAddress: own, feeRate: 2 };
     expect(await problemsOf({ kind: 'list', items: [offered, offered], ...places })).toContain(
       'Choose one at a time',

@@ -75,7 +75,7 @@ describe('an order of a wallet without keys', () => {
     },
   );
 
-  it('is paid after a kill by what comes back signed, and followed to its inscription', async () => {
+  it('is paid after a kill by the returned signatures, and followed to its inscription', async () => {
     app = await restarted(app);
     const signed = signElsewhere(psbt);
     const { id: txid } = read(signElsewhere(psbt, { final: true }));
@@ -88,7 +88,7 @@ describe('an order of a wallet without keys', () => {
     expect(files).toMatchObject([{ contentMatches: true, locationAddress: STRANGER }]);
   });
 
-  it('is not paid by what comes back once somebody else has paid it', async () => {
+  it('is not paid by a returned PSBT once someone else has paid it', async () => {
     await app.call('coins.list', { refresh: true });
     const [again = ''] = (await app.call('flow.start', await order('again'))).ids;
     await app.grant(again);

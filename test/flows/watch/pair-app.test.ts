@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => ended(app));
 
-describe('two watched addresses of one person', () => {
+describe('two watched addresses of one owner', () => {
   it('are one wallet, with the roles of their kinds', async () => {
     const accounts = await app.call('wallet.accounts', {});
     expect(accounts.map(({ role, address }) => ({ role, address }))).toEqual([
@@ -161,7 +161,7 @@ describe('two watched addresses of one person', () => {
     await sentAndConfirmed(id);
   });
 
-  it('are refused at the line that is no address of this network', async () => {
+  it('are refused at the line that isn’t an address of this network', async () => {
     const from = {
       kind: 'addresses' as const,
       addresses: [pays, 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],

@@ -15,7 +15,7 @@ import {
 const start = (dir: string | undefined, practice: PracticePort): Promise<TestApp> =>
   startTestApp({ ...(dir ? { dir } : {}), practice, clock: hurriedClock, networks: ['signet'] });
 
-it('the practice network runs for what is on screen or waits to go on, and for nobody else', async () => {
+it('the practice network runs for what is on screen or pending, and for nothing else', async () => {
   const network = newPractice();
   let opened = 0;
   const practice: PracticePort = {

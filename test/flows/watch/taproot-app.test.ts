@@ -14,7 +14,7 @@ afterAll(() => ended(app));
 const coins = async () => (await app.call('coins.list', { refresh: true })).coins;
 
 describe('a watched wallet of one taproot address', () => {
-  it('pays from it, and keeps there what it inscribes: that is said', async () => {
+  it('pays from it, keeps there what it inscribes, and says so', async () => {
     expect(await app.call('wallet.accounts', {})).toMatchObject([
       { role: 'payment', addressType: 'p2tr', address: holds },
     ]);
@@ -37,7 +37,7 @@ describe('a watched wallet of one taproot address', () => {
     await app.flow(id, ({ phase }) => phase === 'done', 'done');
   });
 
-  it('spends every coin there but the one that carries something', async () => {
+  it('spends every coin there except the one that contains something', async () => {
     const before = await coins();
     const [carrier] = before.filter(({ inscriptions }) => inscriptions.length > 0);
     expect(carrier?.address).toBe(holds);

@@ -80,7 +80,7 @@ describe('a payment of a wallet without keys', () => {
     },
   );
 
-  it('is not taken back with a signature of another input', async () => {
+  it('is not accepted with a signature of another input', async () => {
     const signed = Psbt.fromBase64(signElsewhere(psbt));
     const [mine] = signed.data.inputs[0]!.partialSig!;
     const swapped = Psbt.fromBase64(psbt);
@@ -88,7 +88,7 @@ describe('a payment of a wallet without keys', () => {
     expect(await refused(swapped.toBase64())).toContain('is invalid');
   });
 
-  it('goes on where it was after a kill, takes the signatures alone, and is followed to its block', async () => {
+  it('continues after a kill, takes only the signatures, and is followed to its block', async () => {
     app = await restarted(app);
     expect((await app.call('flow.psbt', { id })).psbt).toBe(psbt);
     const extra = Psbt.fromBase64(signElsewhere(psbt));

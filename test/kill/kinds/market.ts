@@ -151,7 +151,7 @@ export async function boughtBy(base: string, address: string): Promise<string[]>
     .map(({ inscriptionId }) => inscriptionId);
 }
 
-/** What must be listed in the end: once each, at the last signed price. */
+/** Listings expected at the end: once each, at the last signed price. */
 export function offersDue(flows: readonly FlowView[]): string[] {
   const due = new Map<string, string>();
   const lines = (kind: TradeInput['kind']) =>
@@ -165,7 +165,7 @@ export function offersDue(flows: readonly FlowView[]): string[] {
   return [...due].map((one) => one.join(' '));
 }
 
-/** Payout addresses that must be set in the end, once each. */
+/** Payout addresses expected at the end, once each. */
 export const purchasesDue = (flows: readonly FlowView[]): string[] =>
   flows
     .filter(({ kind }) => kind === 'buy')

@@ -14,7 +14,7 @@ async function operate({ call }: Driven, address: string, draft: OperationDraft)
   const { ask, fees } = await call('swap.quote', { ...common, ask: 'server' });
   const fee =
     draft.op === 'community-info'
-      ? // Costs nothing, so nothing was offered.
+      ? // Costs nothing, so no fee was quoted.
         ({ payType: 'tick', feeTick: FEE_TICK, maxFeeAmount: '1' } as const)
       : fees.find(({ payType }) => payType === 'tick')?.fee;
   if (!ask || !fee) return [];

@@ -5,7 +5,7 @@ import type { Data } from '#shared/api/endpoints.ts';
 
 import type { Driven, Kind } from './kind.ts';
 
-/** The vault's other wallet, of the phrase of the tests. */
+/** The vault's other wallet, from the tests' phrase. */
 export const SAVINGS = {
   payment: 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk',
   ordinals: 'bcrt1p8wpt9v4frpf3tkn0srd97pksgsxc5hs52lafxwru9kgeephvs7rqjeprhg',
@@ -29,7 +29,7 @@ const payment: Kind = {
   },
 };
 
-/** An inscription of a text to the other wallet. */
+/** Inscribes a text to the other wallet. */
 const inscription: Kind = {
   name: 'send-inscription',
   async start(driven) {
@@ -53,7 +53,7 @@ const inscription: Kind = {
 
 const OPEN_RUNE = 'OPEN•DRIFTWOOD•MINT';
 
-/** An order for units of a rune that anybody may mint. */
+/** An order that mints a rune open to everyone. */
 const runes: Kind = {
   name: 'mint-runes',
   async start({ call }, address) {

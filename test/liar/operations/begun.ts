@@ -33,7 +33,7 @@ export function pick<T>(
 }
 export const byId = ({ inscriptionId }: { inscriptionId: string }): string => inscriptionId;
 
-/** One of those whom the world pays. */
+/** One of the recipients that the world pays. */
 export const recipientOf = ({ world, dice }: Begins): string =>
   dice.of(world.recipients) ?? STRANGER;
 export function toSomeone(begins: Begins) {

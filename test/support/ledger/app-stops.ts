@@ -3,7 +3,10 @@ import type { TestApp } from '#test/support/start-test-app.ts';
 
 const left = new WeakMap<PracticePort, string>();
 
-/** The ledgers of apps on this network aren't compared at the end: it lies, or something is cut off. Say why. */
+/**
+ * Skips the final comparison of the ledgers of apps on this network, because it lies or something is cut off.
+ * State the reason.
+ */
 export const leaveLedger = (practice: PracticePort, why: string): void =>
   void left.set(practice, why);
 export const leavesLedger = (practice: PracticePort): boolean => left.has(practice);
@@ -11,12 +14,12 @@ export const leavesLedger = (practice: PracticePort): boolean => left.has(practi
 type Run = (app: TestApp) => Promise<void>;
 let before: Run = () => Promise.resolve();
 
-/** Runs before each app of a test is stopped. It must not throw. */
+/** Runs before each app of a test stops. Must not throw. */
 export function beforeStops(run: Run): void {
   before = run;
 }
 
-/** Stops the app, after what runs before the first time. */
+/** Stops the app; the hooks run before the first stop. */
 export function stopping(test: TestApp) {
   let isStopped = false;
   return async (): Promise<void> => {

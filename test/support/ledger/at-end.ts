@@ -5,14 +5,14 @@ import type { TestApp } from '#test/support/start-test-app.ts';
 import { leavesLedger } from './app-stops.ts';
 import { chainHas, differences, isOfBlocks, shownSources } from './holdings.ts';
 
-/** Differences of the apps that a test closed; closing one may not throw. */
+/** Differences found in apps that a test closed; closing an app must not throw. */
 const found: string[] = [];
 
 /** Reads until lists have caught up with what operations sent last. */
 const READS = 40;
 const BETWEEN_MS = 50;
 
-/** Neither in an outage nor told lies, as far as the practice network knows. */
+/** Neither in an outage nor lied to, as far as the practice network knows. */
 async function isHonest({ practice }: TestApp): Promise<boolean> {
   const { online, faults, conditions } = await practice.status();
   const { lie, indexLag, rateLimit, keyRequired, latency } = conditions;
@@ -24,7 +24,7 @@ async function isHonest({ practice }: TestApp): Promise<boolean> {
 
 async function compared(app: TestApp): Promise<string[]> {
   const chain = async () => chainHas(app, app.practice);
-  // What the app has in hand is enough, if it is right.
+  // The app's current data is enough if it is correct.
   const known = differences({ ...(await shownSources(app, false)), chain: await chain() });
   if (known.length === 0) return known;
   for (let read = 1; ; read += 1) {
@@ -36,18 +36,18 @@ async function compared(app: TestApp): Promise<string[]> {
   }
 }
 
-/** Whether a test is running, or has failed: what it stops in the middle is its own affair. */
+/** Whether a test is running, or has failed: then whatever it interrupts doesn't matter. */
 function isInTest(): boolean {
   const state = TestRunner.getCurrentTest()?.result?.state;
   return state === 'run' || state === 'fail';
 }
 
-/** Compares the ledger of each wallet with Portfolio and the chain. Leaves another wallet active. */
+/** Compares each wallet's ledger with Portfolio and the chain. Leaves another wallet active. */
 export async function compareLedgers(app: TestApp): Promise<void> {
   if (isInTest() || leavesLedger(app.practice)) return;
   try {
     const { network, vault, troubles } = await app.call('app.snapshot', {});
-    // Damaged or older records are closed until somebody decides.
+    // Damaged or older records stay closed until the user decides.
     if (network !== 'practice' || !vault.unlocked || troubles.length > 0) return;
     if (!(await isHonest(app))) return;
     const { wallets } = await app.call('wallets.list', {});
@@ -60,7 +60,7 @@ export async function compareLedgers(app: TestApp): Promise<void> {
   }
 }
 
-/** Throws what apps closed since the last time left. */
+/** Throws the differences found in apps closed since the last call. */
 export function throwDifferences(): void {
   const all = found.splice(0);
   if (all.length > 0) throw new Error(`the ledger at the end:\n${all.join('\n')}`);

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/start-test-app.ts';
 
 const PAGE = 500;
 
-/** What one source says that a wallet has, by asset: `sats`, `inscription ID`, `rune ID`, `alkane ID`. */
+/** A wallet's holdings according to one source, by asset: `sats`, `inscription ID`, `rune ID`, `alkane ID`. */
 export type Has = ReadonlyMap<string, bigint>;
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
   atoms: string | null;
 }
 
-/** The sum of these, without what comes to nothing. */
+/** The sum of these, without zeros. */
 function hasOf(entries: readonly (readonly [string, bigint])[]): Has {
   const sums = new Map<string, bigint>();
   for (const [what, amount] of entries) sums.set(what, (sums.get(what) ?? 0n) + amount);
@@ -25,7 +25,7 @@ function hasOf(entries: readonly (readonly [string, bigint])[]): Has {
 const tokens = (kind: string, list: readonly Held[]) =>
   list.map(({ id, atoms }) => [`${kind} ${id}`, BigInt(atoms ?? 0)] as const);
 
-/** What must agree in the end. `chain`: null if it can't be asked. */
+/** The sources that must agree. `chain`: null if it can't be asked. */
 export interface Sources {
   ledger: Has;
   portfolio: Has;
@@ -34,7 +34,7 @@ export interface Sources {
   unexplained: readonly { outpoint: string }[];
 }
 
-/** What contradicts the invariant of the ledger: a line for each asset whose sources differ. */
+/** Violations of the ledger's invariant: one line per asset whose sources differ. */
 export function differences({ ledger, portfolio, chain, unexplained }: Sources): string[] {
   const all = { ledger, Portfolio: portfolio, ...(chain ? { chain } : {}) };
   const assets = new Set(Object.values(all).flatMap((one) => [...one.keys()]));
@@ -50,12 +50,12 @@ export function differences({ ledger, portfolio, chain, unexplained }: Sources):
   ];
 }
 
-/** Of an asset whose index follows blocks: it says nothing yet of what only the mempool has. */
+/** The index of this asset follows blocks and doesn't know the mempool yet. */
 export const isOfBlocks = (difference: string): boolean => /^(rune|alkane) /.test(difference);
 
 type Called = Pick<TestApp, 'call'>;
 
-/** All inscriptions of a portfolio, whose answer has only the first of many. */
+/** All inscriptions of a portfolio; its answer contains only the first of many. */
 async function shownInscriptions({ call }: Called, shown: Output<'wallet.portfolio'>) {
   const all = [...shown.inscriptions];
   for (let { more } = shown; more !== null;) {
@@ -66,7 +66,7 @@ async function shownInscriptions({ call }: Called, shown: Output<'wallet.portfol
   return all;
 }
 
-/** What Portfolio and the ledger say that the active wallet has. */
+/** The active wallet's holdings according to Portfolio and the ledger. */
 export async function shownSources(app: Called, refresh: boolean): Promise<Omit<Sources, 'chain'>> {
   const shown = await app.call('wallet.portfolio', { refresh });
   const { sats, unexplained, assets } = await app.call('activity.balance', {});
@@ -86,7 +86,7 @@ export async function shownSources(app: Called, refresh: boolean): Promise<Omit<
   };
 }
 
-/** Unspent coins of an address, from the practice network itself. */
+/** Unspent coins of an address, directly from the practice network. */
 async function coinsAt(client: ProviderClient, address: string): Promise<Utxo[]> {
   const coins: Utxo[] = [];
   for (let cursor = 0; ; cursor += PAGE) {
@@ -113,7 +113,7 @@ async function tokensAt(client: ProviderClient, address: string, coins: readonly
   return found;
 }
 
-/** What the practice network's own chain has at every address that the active wallet handed out. */
+/** Holdings on the practice network's own chain at every address the active wallet has used. */
 export async function chainHas({ call }: Called, network: { fetch: typeof fetch }): Promise<Has> {
   const client = practiceClient(network);
   const found: [string, bigint][] = [];
@@ -131,7 +131,10 @@ export async function chainHas({ call }: Called, network: { fetch: typeof fetch 
 
 const scaled = (amount: string): bigint => scaleDecimal(amount, TOKEN_DECIMALS);
 
-/** What contradicts the ledger of tokens, for the active wallet as Portfolio last read it; once the histories are whole. */
+/**
+ * Violations of the token ledger's invariant for the active wallet as Portfolio last read it; call once the
+ * histories are complete.
+ */
 export async function tokenDifferences({ call }: Called): Promise<string[]> {
   const { brc20, swap } = await call('wallet.portfolio', { refresh: false });
   const balance = await call('activity.balance', {});

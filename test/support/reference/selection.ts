@@ -16,7 +16,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 
 const MAX_TRIES = 20_000;
 
-/** Small coins pay only where the others don't suffice. */
+/** Small coins pay only if the others don't suffice. */
 export function plainSelectCoins<C extends Selectable>(
   coins: readonly C[],
   request: SelectionRequest,
@@ -32,10 +32,10 @@ export function plainSelectCoins<C extends Selectable>(
 }
 
 /**
- * The first, recursive version of coin selection, which adds up all coins for each question; the fast one must find the
- * same: of a set without change by branch and bound (Erhardt 2016), a single random draw and the largest first, the one
- * with the lowest fee. Sums are exact: coins = payment + change + fee. `random(n)` returns 0 … n-1; the result depends
- * only on it and the coins. Throws INSUFFICIENT_FUNDS.
+ * The first, recursive version of coin selection, which adds up all coins for each question. The fast version
+ * must find the same: of a set without change by branch and bound (Erhardt 2016), a single random draw and
+ * largest first, the one with the lowest fee. Sums are exact: coins = payment + change + fee. `random(n)`
+ * returns 0 … n-1; the result depends only on it and the coins. Throws INSUFFICIENT_FUNDS.
  */
 function plainCheapest<C extends Selectable>(
   coins: readonly C[],

@@ -29,7 +29,7 @@ function chartOf(count: number) {
   return { press, points, shown: () => range };
 }
 
-it('a chart is read and zoomed by keys alone; other keys go on to the page', () => {
+it('a chart can be read and zoomed by keyboard alone; other keys reach the page', () => {
   const { press, points, shown } = chartOf(100);
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight']) press(key);
   expect(points).toEqual([99, 98, 99, 99]);

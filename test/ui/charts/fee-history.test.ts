@@ -38,7 +38,7 @@ describe('fees over time', () => {
     expect(pageText()).toContain('starts with the second reading');
   });
 
-  it('name a language that dates can be written in, whatever the browser says of the system', () => {
+  it('have a language for dates, whatever the browser reports about the system', () => {
     const { navigator } = window;
     const says = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
     // Otherwise the library uses the browser's.

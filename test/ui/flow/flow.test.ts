@@ -54,7 +54,7 @@ describe('one operation', () => {
     expect(document.querySelector('h1')?.textContent).toMatch(/, waiting for payment$/u);
   });
 
-  it('says what it did to the wallet by the ledger, once it did something', async () => {
+  it('shows its effect on the wallet by the ledger, once there is one', async () => {
     const bridge = await openView(FlowView, {}, '/flows/flow-00000001');
     expect(pageText()).not.toContain('Effect on your wallet');
     bridge.answer('flow.effect', () => ({ sats: '-20282', feeSats: '282', cameSats: '546' }));
@@ -101,7 +101,7 @@ describe('one operation', () => {
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
   });
 
-  it('fills in the rate and foresees the refund where another question came first', async () => {
+  it('fills in the rate and previews the refund if another question came first', async () => {
     const bridge = await openView(
       FlowView,
       { 'flow.get': () => flowOf({ id: 'flow-00000002', question: payQuestion }) },
@@ -114,7 +114,7 @@ describe('one operation', () => {
     await eventually(() => expect(pageText()).toContain('Fee at 12 sat/vB'));
   });
 
-  it('offers to cancel once, where what it does is said', async () => {
+  it('offers to cancel only once, where the effect is explained', async () => {
     await openView(
       FlowView,
       {
@@ -149,7 +149,7 @@ describe('one operation', () => {
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
   });
 
-  it('tells a passing failure from a final one', async () => {
+  it('distinguishes a temporary failure from a final one', async () => {
     const error = { code: 'PROVIDER_UNREACHABLE' as const, message: 'x' };
     await openView(
       FlowView,
@@ -164,7 +164,7 @@ describe('one operation', () => {
     expect(pageText()).toContain('Inkstone retries automatically');
   });
 
-  it('warns before paying an order that somebody else made', async () => {
+  it('warns before paying an order created by someone else', async () => {
     await openView(
       FlowView,
       {
@@ -183,7 +183,7 @@ describe('one operation', () => {
     );
   });
 
-  it('asks at once about an order that nobody looked at for a while', async () => {
+  it('refreshes an order at once that wasn’t read for a while', async () => {
     const order = orderOf({ asOf: Date.now() - 60_000 });
     const waiting = flowOf({ state: 'waiting', order });
     const bridge = await openView(

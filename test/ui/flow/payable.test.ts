@@ -52,7 +52,7 @@ describe('paying an order from outside', () => {
     },
   );
 
-  it('is not offered a second time while a payment of ours is on its way', () => {
+  it('is not offered a second time while a payment of ours is pending', () => {
     expect(payable(payment('signed'))).toBe(false);
     expect(payable(payment('sent'))).toBe(false);
     expect(payable(payment('confirmed'))).toBe(false);
@@ -65,7 +65,7 @@ describe('paying an order from outside', () => {
     expect(payable(payment('confirmed'), { status: 'payment_notenough' })).toBe(true);
   });
 
-  it('is not offered where nothing is due, or a refund is on its way', () => {
+  it('is not offered if nothing is due, or a refund is pending', () => {
     expect(payable({}, { dueSats: '0' })).toBe(false);
     expect(payable({}, { dueSats: null })).toBe(false);
     expect(payable({}, { refundTxid: TXID })).toBe(false);

@@ -17,7 +17,7 @@ describe('app', () => {
   it('welcomes where there is no wallet and explains the practice network', async () => {
     const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
     await openApp({ 'app.snapshot': () => snapshotOf({ vault }) });
-    // Its view is loaded when it is needed.
+    // Its view loads when it is needed.
     await eventually(() => expect(pageText()).toContain('No account, no real money'));
     expect(document.activeElement).toBe(document.body);
     await press('Create a wallet');
@@ -129,7 +129,7 @@ describe('app', () => {
     expect(() => button('Cancel this change')).toThrow();
   });
 
-  it('lets a change that waits be taken back, on the lock screen too', async () => {
+  it('lets you withdraw a pending change, on the lock screen too', async () => {
     const bridge = await openApp();
     const waiting = { kind: 'change' as const, id: 'change-1', title: 'Erase every wallet' };
     bridge.emit('approval.changed', { pending: [waiting] });

@@ -6,7 +6,7 @@ import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
-it('tells no passer-by what waits to be signed, and tells it again after the unlock', async () => {
+it('hides what waits to be signed, and shows it again after the unlock', async () => {
   const { vault } = snapshotOf();
   const bridge = createFakeBridge();
   await mountWith(App, bridge);

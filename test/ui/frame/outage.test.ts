@@ -47,7 +47,7 @@ describe('what the provider did not answer', () => {
     vi.restoreAllMocks();
   });
 
-  it('is said in a line of each part, and in no box of alarm', () => {
+  it('is shown in one line of each part, without an alarming box', () => {
     expect(pageText().match(/The provider did not answer/g)).toHaveLength(2);
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('what the provider did not answer', () => {
     expect(bridge.inputsOf('provider.read')).toHaveLength(2);
   });
 
-  it('is read again when the person says so, all parts at once', async () => {
+  it('is refreshed when the user asks, all parts at once', async () => {
     isOut = false;
     await press('Try now');
     expect(pageText()).toContain('block-1');

@@ -26,7 +26,7 @@ const order: OrderRow = {
 };
 const MARA = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-/** The palette as the frame has it: open, with what was viewed. */
+/** The palette as the frame opens it, with recent items. */
 const Frame = defineComponent({
   setup() {
     const recent = useRecent();
@@ -41,7 +41,7 @@ const Frame = defineComponent({
   },
 });
 
-/** Keys pressed before the palette is there. */
+/** Keys pressed before the palette exists. */
 let early: string[] = [];
 afterEach(() => (early = []));
 
@@ -88,7 +88,7 @@ async function open(
   };
 }
 const input = () => document.querySelector<HTMLInputElement>('[role="dialog"] input')!;
-/** Types, and waits for a result that begins so: the library draws its list in later ticks. */
+/** Types, and waits for a result that starts like this: the library renders its list in later ticks. */
 async function type(text: string, first: string | RegExp): Promise<void> {
   input().value = text;
   input().dispatchEvent(new Event('input', { bubbles: true }));
@@ -101,7 +101,7 @@ async function key(name: string, held = false): Promise<void> {
 }
 
 describe('the palette', () => {
-  it('opens on what was looked at, what one mostly does and the latest orders, before the screens', async () => {
+  it('opens on recent items, frequent actions and the latest orders, before the screens', async () => {
     const { bridge } = await open(
       {
         'orders.list': () => ({ rows: [order], next: null }),
@@ -175,7 +175,7 @@ describe('the palette', () => {
     expect(options().length).toBeGreaterThan(1);
   });
 
-  it('goes on with what was typed while it loaded', async () => {
+  it('continues with what was typed while it loaded', async () => {
     early = [...Array.from('Coim'), 'Backspace', 'n'];
     await open();
     await eventually(() => expect(options()[0]).toBe('CoinsC'));

@@ -4,7 +4,7 @@ import App from '#renderer/App.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith, settle } from '#test/ui/mount.ts';
 
-it('brings a screen from where it stands in the sidebar, and one that is led to from below', async () => {
+it('slides a screen in from its place in the sidebar, and one that was linked to from below', async () => {
   const { router } = await mountWith(App, createFakeBridge(), { route: '/' });
   const came: (string | undefined)[] = [];
   for (const path of ['/coins', '/', '/send', '/inscribe', '/orders', '/orders?status=minted']) {

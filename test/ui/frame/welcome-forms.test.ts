@@ -92,7 +92,7 @@ describe('importing a key', () => {
 });
 
 describe('watching without keys', () => {
-  it('takes a key of a kind, or addresses, and keeps them apart', async () => {
+  it('takes a key of one type, or addresses, and keeps them separate', async () => {
     const bridge = await open('Watch-only', { 'vault.watch': () => unlocked });
     await type('Extended public key or descriptor', ' tpubKey ');
     await typePassword();

@@ -59,7 +59,7 @@ describe('inscribe', () => {
     expect(pageText()).toContain('Amount per mint');
   });
 
-  it('does not go on while the quote names a problem', async () => {
+  it('does not continue while the quote has a problem', async () => {
     const files = [
       {
         name: 'a.png',

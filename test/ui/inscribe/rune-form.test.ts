@@ -32,7 +32,7 @@ describe('the form of an etching', () => {
     expect(etch({ name: 'ink•stone•' }).content).toMatchObject({ rune: 'INK•STONE' });
   });
 
-  it('asks nothing about units: amounts go as the protocol counts, and the form says what they come to', () => {
+  it('asks nothing about units: amounts are the protocol’s, and the form shows the result', () => {
     expect(etch({ divisibility: '2' })).toEqual({
       content: expect.objectContaining({ units: 'atomic', premine: '10' }) as unknown,
       missing: [],
@@ -90,7 +90,7 @@ describe('the form of a mint', () => {
     return { content: buildRuneMint(runeMint, (field) => missing.push(field)), missing };
   };
 
-  it('carries the rune as it was shown', () => {
+  it('submits the rune as it was shown', () => {
     const shown = shownRune(info);
     expect(build({ runeid: '5:1', count: '3', shown }).content).toEqual({
       type: 'runes-mint',

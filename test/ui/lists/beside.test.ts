@@ -52,7 +52,7 @@ const record: ActivityRow = {
 };
 
 describe('what a row opens in a wide window', () => {
-  it('lies beside the orders, is kept in the address, and is left with Escape', async () => {
+  it('opens beside the orders, is kept in the URL, and closes with Escape', async () => {
     const { router } = await open(OrdersView, orders, '/orders?status=minted');
     links()[0]?.click();
     await eventually(() => expect(pane('The first')).not.toBeNull());

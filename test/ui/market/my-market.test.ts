@@ -302,9 +302,9 @@ describe('my market', () => {
     expect(pageText()).toContain('2 trades were made before this wallet was loaded');
     expect(pageText()).toContain('Cancelled listing of moss');
     expect(pageText()).toContain('812 not in a sale yet');
-    // 50 at 40, less what they and their listings cost.
+    // 50 at 40, minus what they and their listings cost.
     await eventually(() => expect(pageText()).toContain('+488'));
-    // Coins that are not fresh are read, since a sale may be among what changed; the page then follows by itself.
+    // Stale coins are read, since a sale may be among the changes; the page then updates on its own.
     expect(bridge.inputsOf('wallet.portfolio')).toContainEqual({ refresh: true });
     const loads = bridge.inputsOf('market.trades').length;
     bridge.emit('activity.changed', { network: 'practice' });

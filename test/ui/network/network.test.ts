@@ -104,7 +104,7 @@ describe('what a pending operation pays', () => {
 
 describe('when fees are usually lower', () => {
   const HOUR = 3_600_000;
-  /** A reading an hour over some days; cheap between 2 and 6 local time. */
+  /** One reading per hour over some days; cheap between 2 and 6 local time. */
   const readings = (days: number, skip: (hour: number, day: number) => boolean = () => false) =>
     Array.from({ length: days * 24 }, (_, index): FeeMoment => {
       const at = new Date(2027, 0, 4).getTime() + index * HOUR;
@@ -113,7 +113,7 @@ describe('when fees are usually lower', () => {
       return { at, fastest: rate * 2, hour: rate, economy: 1 };
     }).filter(({ at }, index) => !skip(new Date(at).getHours(), Math.floor(index / 24)));
 
-  it('is said after a week of readings', () => {
+  it('is shown after a week of readings', () => {
     expect(cheaperHours(readings(7))).toEqual({ hour: 2, rate: 3 });
   });
 

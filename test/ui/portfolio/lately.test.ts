@@ -48,7 +48,7 @@ async function said(rows: ActivityRow[], before: number | null): Promise<string>
   return wrapper.text().replace(/\s+/g, ' ');
 }
 
-describe('what changed since the last visit', () => {
+describe('changes since the last visit', () => {
   const sent = (id: number, when: number, feeSats: string) =>
     row(id, {
       at: when,
@@ -56,7 +56,7 @@ describe('what changed since the last visit', () => {
       effects: [{ txid: `t${id}`, sats: String(-20_000 - Number(feeSats)), feeSats }],
     });
 
-  it('names the visit and sums up what left with the fees of the network', async () => {
+  it('names the visit and sums up what left, including network fees', async () => {
     const text = await said(
       [
         sent(3, NOW - 60_000, '282'),
@@ -69,7 +69,7 @@ describe('what changed since the last visit', () => {
     expect(text).toMatch(/40 300/);
   });
 
-  it('says of a payment that another one replaced that it moved nothing', async () => {
+  it('says that a replaced payment moved nothing', async () => {
     const amount = { direction: 'out', amount: '25000', unit: 'sats' } as const;
     const text = await said([row(1, { status: 'replaced', amount })], null);
     expect(text).toMatch(/Replaced.*not moved:/);
@@ -77,14 +77,14 @@ describe('what changed since the last visit', () => {
     expect(text).not.toContain('sent:');
   });
 
-  it('is of a day where there was no visit before', async () => {
+  it('covers one day if there was no visit before', async () => {
     const text = await said([sent(1, NOW - 60_000, '282')], null);
     expect(text).toContain('in the last 24 hours');
     expect(text).toMatch(/20 282/);
   });
 });
 
-it('a day and an hour are named as one says them', () => {
+it('names a day and an hour in common words', () => {
   expect(dayAndHour(at('2027-02-03T00:01:00'), NOW)).toBe('today 00:01');
   expect(dayAndHour(at('2027-02-02T23:59:00'), NOW)).toBe('yesterday 23:59');
   expect(dayAndHour(at('2027-02-01T23:59:00'), NOW)).toBe('1 Feb 2027, 23:59');

@@ -21,14 +21,14 @@ describe('portfolio', () => {
     document.querySelector<HTMLElement>(`section[aria-label="${name}"]`) ??
     expect.fail(`no part ${name}`);
 
-  /** Opens one of the tabs of what else the wallet holds. */
+  /** Opens one of the tabs for the other holdings. */
   const openTab = async (name: string): Promise<void> => {
     const label = [...document.querySelectorAll('fieldset label')].find(({ textContent }) =>
       textContent.trim().startsWith(name),
     );
     label?.querySelector('input')?.click();
     await settle();
-    // The tabs are loaded when they are opened.
+    // The tabs load when they are opened.
     await vi.dynamicImportSettled();
     await settle();
   };
@@ -45,7 +45,7 @@ describe('portfolio', () => {
     expect(pageText()).not.toContain('Not explained');
   });
 
-  it('lists what changed lately once, whatever number of records tells of it', async () => {
+  it('lists each recent change once, however many records there are of it', async () => {
     const one = {
       txid: 'a'.repeat(64),
       status: 'sent',
@@ -285,7 +285,7 @@ describe('portfolio', () => {
     expect(cells[4]).toBe('40.2');
     expect(cells[5]).toBe('−10.8 %');
     expect(cells[6]).toContain('504 113');
-    // Its swap balance is exact in its details, with what is in transit.
+    // Its swap balance is exact in its details, including what is in transit.
     await press('Details of inks');
     await vi.dynamicImportSettled();
     await settle();
@@ -320,7 +320,7 @@ describe('portfolio', () => {
     expect(button().trim()).toBe('Get practice coins');
   });
 
-  it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {
+  it('never shows an amount with unknown decimals as if it had none', async () => {
     await openView(PortfolioView, {
       'wallet.portfolio': () =>
         portfolioOf({

@@ -93,7 +93,7 @@ describe('what a stake earns', () => {
   };
 
   it('is its share of the reward of a day, with the bonuses that all stakes reach', () => {
-    // 0.015 a block, 144 blocks, a tenth of it.
+    // 0.015 per block, 144 blocks, a tenth of it.
     expect(earnedPerDay(rates, '50')).toBe('0.216');
     expect(earnedPerDay({ ...rates, curTotalLp: '99' }, '99')).toBe('1.44');
     expect(earnedPerDay({ ...rates, curTotalLp: '0' }, '0')).toBe('0');
@@ -480,7 +480,7 @@ describe('a pool', () => {
     bridge.answer('swap.quote', quote);
     await open('section=stakes');
     const stakes = document.querySelector('section[aria-labelledby="staked-title"]')?.textContent;
-    // One a block, of which it has half.
+    // One per block, of which it has half.
     expect(stakes).toMatch(/Earned a day.*72\s*pine/u);
     expect(stakes).toMatch(/72 pine\$18\.00/u);
     expect(stakes).toMatch(/Free\s*the free quota pays/u);

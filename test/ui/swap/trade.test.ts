@@ -220,7 +220,7 @@ describe('the trade screen', () => {
       poolOf('reed', 'pine', 8),
     ];
     bridge = createSwapBridge({ 'swap.poolList': { total: 3, list } });
-    // There is more lime than pine, and nobody holds peat or reed.
+    // There is more lime than pine, and no one holds peat or reed.
     const router = await open('');
     expect(router.currentRoute.value.query).toMatchObject({ give: 'lime', get: 'reed' });
   });

@@ -12,7 +12,7 @@ const row = (patch: Partial<ActivityRow>): ActivityRow => ({
 const sats = (direction: 'in' | 'out') => ({ direction, amount: '600', unit: 'sats' });
 
 describe('the picture of a row of the activity', () => {
-  it('is the sign of the token that moved, whatever inscription carried it', () => {
+  it('is the mark of the token that moved, whichever inscription contained it', () => {
     const amount = { direction: 'in', amount: '5', unit: 'inks' } as const;
     expect(markOf(row({ amount, data: { inscriptionId: id } }))).toEqual({ ticker: 'inks' });
     expect(markOf(row({ data: { tick: 'moss', inscriptionId: id } }))).toEqual({ ticker: 'moss' });

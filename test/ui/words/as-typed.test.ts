@@ -24,7 +24,7 @@ describe('recovery words as they are typed', () => {
     expect(hint('abandon ab').completions).toEqual([]);
     expect(completed('abandon abse', 'absent')).toBe('abandon absent ');
   });
-  it('are told apart by position where one is no word, without being shown', () => {
+  it('are distinguished by position if one isn’t a word, without being shown', () => {
     expect(hint('abandon abondon abandon ')).toMatchObject({
       tone: 'error',
       text: 'Word 2 is not in the English list. Check its spelling.',

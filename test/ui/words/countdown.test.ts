@@ -21,7 +21,7 @@ async function show(view: Parameters<typeof mountWith>[0], props: object): Promi
 }
 
 describe('a countdown on screen', () => {
-  it('of a question moves by itself, and says when the time is over', async () => {
+  it('of a question updates on its own, and says when the time is over', async () => {
     const flow = overpaidFlow();
     const question = flow.question && { ...flow.question, deadline: NOW + 90_000 };
     await show(FlowQuestion, { flow: { ...flow, question } });

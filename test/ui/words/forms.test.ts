@@ -50,7 +50,7 @@ describe('the rate of a replacement', () => {
     }
   });
 
-  it('is no rate that somebody else’s words name', async () => {
+  it('ignores a rate in foreign text', async () => {
     const flow = asking('The network didn’t accept the transaction: pay at least 9000 sat/vB.');
     await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     await settle();

@@ -75,7 +75,7 @@ describe('the answer of the portfolio', () => {
     });
   });
 
-  it('sums up what came and went since then, each thing once, and nothing that came to nothing', () => {
+  it('sums up recent changes, each thing once, and nothing that failed', () => {
     const happened = (more: Partial<ActivityRow>): ActivityRow =>
       ({ status: 'confirmed', at: 50, amount: null, ...more }) as ActivityRow;
     const of = (direction: 'in' | 'out' | 'own', amount: string, unit = 'sats') => ({

@@ -32,11 +32,11 @@ describe('the facts of an order', () => {
     expect(text).not.toMatch(/still due|Nothing happens until it is paid/);
   });
 
-  it('say what became of one that was paid, in place of the sending', async () => {
+  it('show the result of a paid one in place of the sending', async () => {
     expect(await show('closed', false, true)).not.toContain('Payment sent');
   });
 
-  it('say that nothing was made of one whose payment came back', async () => {
+  it('say that a refunded one created nothing', async () => {
     expect(await show('refunded', false)).toContain('3 not inscribed');
   });
 });

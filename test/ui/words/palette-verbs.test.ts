@@ -38,7 +38,7 @@ describe('what is typed into the palette', () => {
     expect(leads('swap inks')).toEqual(['/swap?section=trade&give=inks']);
   });
 
-  it('offers no verb of what the network does not have', () => {
+  it('offers no commands that the network does not support', () => {
     expect(leads('list inks', { market: false, swap: true })).toEqual([]);
     expect(leads('trade inks', { market: true, swap: false })).toEqual([]);
   });

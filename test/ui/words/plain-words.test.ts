@@ -18,7 +18,7 @@ describe('what went wrong', () => {
     },
   );
 
-  it('is said beside the field: too many mints, no postage', () => {
+  it('is shown beside the field: too many mints, no postage', () => {
     const form = emptyForm();
     form.tab = 'mint';
     form.mint = { tick: 'inks', amount: '1', count: '5000' };
@@ -50,7 +50,7 @@ describe('an amount that was typed', () => {
 });
 
 describe('an output of a transaction', () => {
-  it('that nobody spent is called so', async () => {
+  it('that is unspent is called so', async () => {
     const side = { key: '0', outpoint: null, address: '', satoshi: 5, inscriptions: [] };
     await mountWith(TxSides, createFakeBridge({}), {
       props: { named: 'outputs', sides: [{ ...side, spentBy: null }] },

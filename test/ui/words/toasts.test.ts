@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what comes up by itself', () => {
+describe('toasts', () => {
   it('is counted where it says the same again, and stays from the last time on', async () => {
     const store = useToastStore();
     store.show(info('The price changed'));
@@ -71,7 +71,7 @@ describe('what comes up by itself', () => {
     expect(store.shown).toHaveLength(3);
   });
 
-  it('is said apart where it leads elsewhere', () => {
+  it('are separate if they lead elsewhere', () => {
     const store = useToastStore();
     store.show({ ...info('Sent'), flowId: 'one' });
     store.show({ ...info('Sent'), flowId: 'two' });
@@ -91,7 +91,7 @@ describe('what comes up by itself', () => {
     ]);
   });
 
-  it('says nothing of operations while the app is locked, and what stays is there after the unlock', async () => {
+  it('say nothing of operations while the app is locked, and lasting ones appear after the unlock', async () => {
     const store = useToastStore();
     const vault = useVaultStore();
     const open = vault.status;

@@ -23,7 +23,7 @@ const balance = (holders: [string, string][]) => ({
 });
 
 describe('own addresses for a ticker', () => {
-  it('begin with the one that has most of it, whatever address is the newest', () => {
+  it('start with the one that has most of it, even if another address is newer', () => {
     const held = balance([
       ['bcrt1pother', '0'],
       [FIRST, '2749.5'],
@@ -42,7 +42,7 @@ describe('own addresses for a ticker', () => {
     ]);
   });
 
-  it('are offered by the form of a transfer with what each has available', async () => {
+  it('are offered by the form of a transfer with the amount available at each', async () => {
     const holders = [{ address: FIRST, available: '2749.5', transferable: '0' }];
     const tokens = { tick: 'inks', available: '2749.5', transferable: '0', overall: '2749.5' };
     const form = { tab: 'transfer', transfer: { tick: 'inks', amount: '250.5' } };

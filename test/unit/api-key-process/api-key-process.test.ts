@@ -95,7 +95,7 @@ describe('the client of the API-key process', () => {
     expect(hosts).toHaveLength(1);
   });
 
-  it('answers with nothing in the body where there is none', async () => {
+  it('answers with an empty body if there is none', async () => {
     const { client, url } = await clientTo((_, res) => res.writeHead(204).end());
     const answer = await ask(client, url);
     expect([answer.status, answer.body]).toEqual([204, null]);
@@ -127,7 +127,7 @@ describe('the client of the API-key process', () => {
     expect(sent).toBeLessThan(100e6);
   });
 
-  it('gives up when told to: before it begins, before the answer, in the midst of it', async () => {
+  it('aborts on request: before it begins, before the answer, in the middle of it', async () => {
     const gone: Promise<unknown>[] = [];
     const { client, url } = await clientTo((req, res) => {
       gone.push(new Promise((resolve) => res.on('close', resolve)));
@@ -160,7 +160,7 @@ describe('the client of the API-key process', () => {
     await expect(ask(client, url)).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
   });
 
-  it('says that there is no connection when it ends by itself', async () => {
+  it('reports a lost connection when it exits', async () => {
     const { client, port, url } = await clientTo(() => undefined);
     const waiting = expect(ask(client, url)).rejects.toMatchObject({
       cause: { code: 'API_KEY_PROCESS_ENDED' },
@@ -199,7 +199,7 @@ describe('the mask over a key', () => {
     }
   });
 
-  it('leaves texts alone where the key is too short to be told from them', () => {
+  it('leaves texts unchanged if the key is too short to be recognised in them', () => {
     const mask = createMask('abc');
     expect(mask.text('abcdef')).toBe('abcdef');
     expect(Buffer.from(mask.take(Buffer.from('abcdef'))).toString()).toBe('abcdef');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { collectWhenQuiet, QUIET_MS } from '#main/child/collect-when-quiet.ts';
 
-describe('a process that is asked now and then', () => {
+describe('a process that is called now and then', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -22,7 +22,7 @@ describe('a process that is asked now and then', () => {
     expect(collect).toHaveBeenCalledTimes(1);
   });
 
-  it('gives back what nothing holds any more, and names the collector to nobody', async () => {
+  it('frees unreferenced memory, and exposes the collector to no one', async () => {
     const left = new WeakRef(new Array<number>(100_000).fill(1));
     collectWhenQuiet()();
     expect(globalThis.gc).toBeUndefined();

@@ -25,7 +25,7 @@ async function delayOf(lines: number, shownFor: number): Promise<number> {
   return (await step({}, ctx as unknown as StepContext)).after ?? 0;
 }
 
-it('makes a card anew each half minute, and seldom where that costs a lot or nobody decides', async () => {
+it('updates a card every half minute, and rarely if that is expensive or no decision is made', async () => {
   const often = await delayOf(1, 60_000);
   expect(often).toBeLessThan(60_000);
   expect(await delayOf(50, 60_000)).toBe(often);

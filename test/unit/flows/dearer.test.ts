@@ -21,7 +21,7 @@ describe('how far a price is above what was shown', () => {
     ['0', '0', null],
   ])('%s of %s: %s', (price, shown, words) => expect(far(price, shown)).toBe(words));
 
-  it('is told by the price that rose most', () => {
+  it('is the one of the price that rose most', () => {
     const textOf = (...pairs: [string, string][]) => farAbove(pairs, 'it');
     expect(textOf(['2000', '1000'], ['0.9', '0.1'])).toBe('9 times it');
     expect(textOf(['9000', '1000'], ['0.2', '0.1'])).toBe('9 times it');
@@ -36,11 +36,11 @@ describe('the answers to a price that rose', () => {
   const answers = (words: string | null) =>
     priceOptions(words, agree, leave).map(({ answer, tone }) => `${answer} ${tone}`);
 
-  it('lead with agreeing while it is near', () => {
+  it('start with accepting while it is close', () => {
     expect(answers(null)).toEqual(['accept primary', 'cancel danger']);
   });
 
-  it('lead with the one that pays nothing where it is far above, and agreeing says how far', () => {
+  it('start with the one that pays nothing if it is far above, and accepting says how far', () => {
     expect(answers('3.1 times it')).toEqual(['cancel primary', 'accept danger']);
     expect(priceOptions('3.1 times it', agree, leave)[1]?.consequence).toBe(
       'Pays 5 sats. That is 3.1 times it.',

@@ -112,7 +112,7 @@ describe('the engine', () => {
     expect(looks()).toBe(before + 1);
   });
 
-  it('tells of each change with the network it belongs to', async () => {
+  it('reports each change with its network', async () => {
     harness.engine.start();
     harness.engine.startFlow(inscribeInput(world));
     await clock.advance(1000);

@@ -15,7 +15,7 @@ describe('a refund', () => {
     );
   });
 
-  it('is a step of its own, with what came back, in place of steps that were never taken', () => {
+  it('is a separate step with the refunded amount, in place of steps that never happened', () => {
     const order = { createdAt: 5, refundSats: '29000', status: 'refunded' };
     const data = { order, refundTxid: 'ab'.repeat(32), payments: [], plan: {} } as never;
     const at = (state: 'refunded' | 'waiting') => ({ state, done: 1, ended: false });

@@ -76,7 +76,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('is told once in an export, also where its records stand on two pages', () => {
+  it('appears once in an export, also if its records are on two pages', () => {
     const paid = row('transaction', { ref: PAID, txid: PAID });
     const other = row('received', { ref: 'cc'.repeat(32), txid: 'cc'.repeat(32) });
     const payment = row('payment', { ref: PAID, txid: PAID, flowId: 'flow-1' });
@@ -87,7 +87,7 @@ describe('what happened', () => {
     expect(kindsOf(1)).toEqual(['payment', 'received']);
   });
 
-  it('is one row: an offer of ours, and the market’s record of it', () => {
+  it('is one row: a listing of ours, and the market’s record of it', () => {
     const ours = row('list', { ref: 'a1', data: { auctionId: 'a1' }, flowId: 'flow-1' });
     const theirs = row('market-listed', { ref: 'a1:5:x' });
     const another = row('market-listed', { ref: 'a2:5:x' });
@@ -230,7 +230,7 @@ describe('what happened', () => {
       ]);
     });
 
-    it('is one row: a sending to several, each told by itself and at both own addresses', () => {
+    it('is one row: a send to several, each reported separately and at both own addresses', () => {
       const receivers = [
         { to: 'x', amount: '2' },
         { to: 'bcrt1qalsomine', amount: '2.5' },
@@ -268,7 +268,7 @@ describe('what happened', () => {
       ]);
     });
 
-    it('is a row for each time it was done, and for each fee that nothing else tells of', () => {
+    it('is a row for each time it was done, and for each fee without another record', () => {
       const minute = 60_000;
       const twice = [0, 1].flatMap((at) => [
         reported('swap', { ...SWAP, amountOut: '2' }, { at: NOON + at * minute }),

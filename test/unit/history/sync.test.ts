@@ -321,7 +321,7 @@ describe('the histories of an address', () => {
     expect(await pass(60_000)).toEqual([]);
   });
 
-  it('of a family are read at once for whoever looks at them', async () => {
+  it('of a family are read at once when the user looks at them', async () => {
     const { sync, kept, calls } = world();
     await sync.read('swap', 'bcrt1qme');
     expect(calls.every((name) => name.startsWith('swap.'))).toBe(true);
@@ -352,7 +352,7 @@ describe('a list that fails', () => {
     expect([...kept.values()].some(({ kind }) => kind === 'swap')).toBe(true);
   });
 
-  it('ends the run where the provider is away, and the next goes on', async () => {
+  it('ends the run if the provider is unavailable, and the next one continues', async () => {
     let isAway = true;
     const { run, calls, kept } = world({
       answers: {

@@ -37,7 +37,7 @@ describe('a visit', () => {
     expect(visits().before('w1')).toBeNull();
   });
 
-  it('ends when nobody was there for an hour, at the last time somebody was', () => {
+  it('ends after an hour without use, at the time of the last use', () => {
     seeAfter(0);
     seeAfter(20 * 60_000);
     const last = now;
@@ -48,7 +48,7 @@ describe('a visit', () => {
     expect(visits().before('w1')).toBe(last);
   });
 
-  it('is of one wallet', () => {
+  it('belongs to one wallet', () => {
     seeAfter(0);
     seeAfter(2 * HOUR, 'w2');
     expect(visits().before('w2')).toBeNull();
@@ -64,7 +64,7 @@ describe('a visit', () => {
     expect(writes).toBe(2);
   });
 
-  it('says nothing of a time that is ahead of a clock set back, and goes on from where it stands', () => {
+  it('ignores a time ahead of a clock that was set back, and continues from the current one', () => {
     seeAfter(0);
     seeAfter(2 * HOUR);
     now -= 10 * HOUR;

@@ -75,7 +75,7 @@ describe('a walk through a history', () => {
     expect(world.kept.size).toBe(109);
   });
 
-  it('goes on where it was stopped, and then fetches what came meanwhile', async () => {
+  it('continues where it was stopped, and then fetches what came meanwhile', async () => {
     const world = createWorld();
     world.add(60);
     const stop = new AbortController();
@@ -129,7 +129,7 @@ describe('a walk through a history', () => {
     expect(world.mark().walk?.offset).toBe(5000);
   });
 
-  it('misses nothing and doubles nothing, whatever comes when and wherever it stops', async () => {
+  it('misses and duplicates nothing, whenever rows arrive and wherever it stops', async () => {
     const round = fc.record({
       before: fc.nat(30),
       during: fc.array(fc.nat(12), { maxLength: 4 }),
@@ -156,7 +156,7 @@ describe('a walk through a history', () => {
 });
 
 describe('rows without an id', () => {
-  it('are told apart when they are equal, also across pages', async () => {
+  it('are distinguished when they are equal, also across pages', async () => {
     const world = createWorld(true);
     world.add(8);
     world.add(4, true);

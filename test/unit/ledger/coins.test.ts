@@ -47,7 +47,7 @@ const client = {
   },
 } as unknown as ProviderClient;
 
-/** A transaction of the chain; returns its id. */
+/** Adds a transaction to the chain; returns its id. */
 function transact(from: readonly string[], outs: readonly [Buffer, number][]): string {
   const tx = new bitcoin.Transaction();
   for (const outpoint of from) {

@@ -20,7 +20,7 @@ const THEIRS = '0014' + 'bb'.repeat(20);
 let dir: string;
 let store: NetworkStore;
 let ledger: Ledger;
-/** What the provider answers: bytes by txid, and what spends a coin. */
+/** The provider's answers: bytes by txid, and what spends a coin. */
 let known: Map<string, bitcoin.Transaction>;
 let spends: Map<string, string>;
 
@@ -92,11 +92,11 @@ const coinOf = (
   } as unknown as Coin;
 };
 
-/** The coins that the lists have; the first time of a run all of them are compared. */
+/** The listed coins; on the first call of a run all of them are compared. */
 const listed = (...coins: Coin[]) => ledger.read('w', coins, null);
 const outside = (n: number): string => `${String(n).padStart(64, '0')}:0`;
 
-/** One coin of 10,000 sats that came in after the ledger had begun. */
+/** One coin of 10,000 sats, received after the ledger began. */
 async function received(): Promise<string> {
   await listed();
   const txid = transaction([outside(1)], [[MINE, 10_000n]]);
@@ -106,7 +106,7 @@ async function received(): Promise<string> {
 }
 
 describe('the ledger', () => {
-  it('begins with the coins that are there, and asks nothing about them', async () => {
+  it('begins with the existing coins, without any calls', async () => {
     await listed(coinOf(outside(1), 700n), coinOf(outside(2), 300n));
     expect(store.ledger.total('w')).toBe(1_000n);
     expect(store.ledger.since('w', 0)).toEqual([]);
@@ -167,7 +167,7 @@ describe('the ledger', () => {
     expect(store.ledger.effect('w', other)).toBeNull();
   });
 
-  it('asks nothing about a payment of others, whose coins the list has', async () => {
+  it('makes no call for a payment of others whose coins are listed', async () => {
     await listed();
     const txid = transaction([outside(1)], [[MINE, 8_000n]]);
     known.clear();
@@ -187,7 +187,7 @@ describe('the ledger', () => {
     expect(store.ledger.since('w', 0).map(({ sats }) => sats)).toEqual([10_000n]);
   });
 
-  it('enters what a coin carries, as it came, moved within the wallet and left', async () => {
+  it('enters a coin’s assets when received, moved within the wallet and sent', async () => {
     await listed();
     const first = transaction([outside(1)], [[MINE, 10_000n]]);
     const [INSCRIPTION, held] = [`${'c'.repeat(64)}i0`, () => store.ledger.held('w')];
@@ -200,7 +200,7 @@ describe('the ledger', () => {
     expect(store.ledger.assets('w', first)).toEqual(both);
     expect(held()).toEqual(both);
 
-    // To oneself, with a part of the rune to somebody else.
+    // To yourself, with part of the rune to someone else.
     const second = transaction(
       [`${first}:0`],
       [

@@ -24,7 +24,7 @@ function swap(kind: string, data: Record<string, unknown>, status = 'confirmed')
 }
 
 describe('what BRC-20 events did to a balance', () => {
-  it('is one entry a side, in whichever of its records it stands', () => {
+  it('is one entry per side, whichever of its records has it', () => {
     const [out] = brc20('transfer', 'mine', 'other') ?? [];
     expect(out).toMatchObject({ layer: 'brc20', tick: 'moss', atoms: -units('2.5') });
     expect(brc20('send', 'mine', 'other')).toEqual([out]);
@@ -82,7 +82,7 @@ describe('what the swap did to a balance', () => {
     expect(swap('swap-lock', pool)).toEqual({});
   });
 
-  it('is what was sent and what came, with or without the name of the sender', () => {
+  it('is what was sent and received, with or without the name of the sender', () => {
     const sent = { tick: 'reed', amount: '2' };
     expect(swap('swap-send', { ...sent, address: 'mine', to: 'other' })).toEqual({
       reed: -units('2'),

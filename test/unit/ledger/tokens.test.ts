@@ -19,7 +19,7 @@ const read = { asOf: 1, problem: null };
 
 let dir: string;
 let store: NetworkStore;
-/** What the provider says the balance is, its history so far, and the reads that were made. */
+/** The balance according to the provider, its history so far, and the reads that were made. */
 let balance: string;
 let history: HistoryEntry[];
 let reads: string[];
@@ -134,13 +134,13 @@ describe('the ledger of tokens', () => {
     expect(await check('12')).toEqual(['2']);
     expect(await check('12')).toEqual(['2']);
     expect(await check('9')).toEqual(['-1']);
-    // A list is read whole once for each difference.
+    // Each difference causes one full read of a list.
     expect(reads).toEqual(['new', 'new', 'whole', 'new', 'new', 'whole']);
     history.push(row(2, 'send', '1'));
     expect(await check('9')).toEqual([]);
   });
 
-  it('takes back what a history no longer has, and enters it again when it returns', async () => {
+  it('removes what a history no longer has, and enters it again when it returns', async () => {
     const check = open();
     keep([row(1, 'receive', '10'), row(2, 'receive', '5')]);
     history = [row(1, 'receive', '10')];

@@ -23,14 +23,14 @@ async function standing(info: object) {
   return signatures[0]?.market;
 }
 
-it('tells an offer that was forgotten from one whose inscription is on its way to somebody else', async () => {
+it('distinguishes a forgotten listing from one whose inscription is being sold', async () => {
   expect(await standing({ auctionId: 'a1', price: 1500, address: 'mine' })).toBe('listed');
   expect(await standing({ auctionId: 'a1', price: 1400, address: 'mine' })).toBe('other');
   expect(await standing({ auctionId: '', address: 'mine' })).toBe('gone');
   expect(await standing({ auctionId: '', address: 'theirs' })).toBe('leaving');
 });
 
-it('reads an operation once, however many offers it made', () => {
+it('reads an operation once, however many listings it made', () => {
   const read: string[] = [];
   const lines = Array.from({ length: 100 }, (_, n) => ({
     ...{ inscriptionId: `${n}i0`, tick: 'ordi', amount: String(n) },

@@ -54,7 +54,7 @@ const request: Extract<TradeInput, { kind: 'buy' }> = {
 };
 
 describe('an auction', () => {
-  it('is left out where the cheapest offers are picked, with the reason', async () => {
+  it('is left out when the cheapest listings are picked, with the reason', async () => {
     const { offers, skipped } = await pickOffers({ tick: 'ordi' }, from);
     expect(offers.map(({ auctionId }) => auctionId)).toEqual(['a2']);
     expect(skipped).toEqual([
@@ -62,7 +62,7 @@ describe('an auction', () => {
     ]);
   });
 
-  it('and a row without an id or a price are no offers to pick', async () => {
+  it('and a row without an id or a price are no listings to pick', async () => {
     const rows = [null, undefined].flatMap((none) => [
       { ...row, auctionId: none, marketType: 'fixedPrice' },
       { ...row, price: none, marketType: 'fixedPrice' },
@@ -77,7 +77,7 @@ describe('an auction', () => {
     expect(lines[0]?.fault).toContain('Inkstone can’t check what a bid signs');
   });
 
-  it('that an offer has become is paid nothing for', async () => {
+  it('that a listing has become is not paid for', async () => {
     const offer = { auctionId: 'a1', priceSats: 5_000n, address: '', tick: 'ordi', amount: '5' };
     const deps = {
       market: { offerOf: () => Promise.resolve({ ...offer, isAuction: true }) },

@@ -6,7 +6,7 @@ import { partOfFloor } from '#shared/bitcoin/price.ts';
 
 const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
 const inscriptionId = `${'ab'.repeat(32)}i0`;
-/** 16 tokens at the floor cost 546.72 sats, which a listing asks as 547. */
+/** 16 tokens at the floor cost 546.72 sats, so a listing asks 547. */
 const floor = '34.17';
 const listing = { auctionId: 'a1', inscriptionId, tick: 'ordi', amount: '16', price: 547 };
 const answers: Record<string, unknown> = {

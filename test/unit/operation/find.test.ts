@@ -51,7 +51,7 @@ describe('what became of an operation', () => {
     expect(calls).toEqual(['swap.sendHistory 0', 'swap.funcInfo ', 'swap.gasHistory 0']);
   });
 
-  it('is told by its fee where its own list hides it', async () => {
+  it('is found by its fee if its own list hides it', async () => {
     const { client } = histories(60, ['swap.gasHistory']);
     expect(await findOperation(client, request, ['id'])).toMatchObject({ id: 'id' });
   });

@@ -27,7 +27,7 @@ const signed = (ts: number, server: SignedOperation['server']): SignedOperation 
 const all = { address: US, limit: 10, flowOfTx: () => null };
 
 describe('the timeline of an address on the second layer', () => {
-  it('has one moment for what the server tells and what was signed in the same second', () => {
+  it('has one entry for the server’s record and what was signed in the same second', () => {
     const moments = timelineOf(
       [reported(10, 'Swapped 1 lime for 2 pine'), reported(10, 'Swap fee 0.1 pine for a swap')],
       [signed(10, 'there')],

@@ -73,7 +73,7 @@ describe('a ticker', () => {
     expect(errors(deploy({ tick }), facts(), network).includes('tick')).toBe(!allowed);
   });
 
-  it('that is no valid text is refused', () => {
+  it('that isn’t valid text is refused', () => {
     expect(errors(deploy({ tick: 'a\ud800' }), facts())).toEqual(['tick']);
   });
 
@@ -139,7 +139,7 @@ describe('a mint', () => {
     expect(errors(mint({ amount }), facts({ tick: { ...ticker, ...change } }))).toEqual(fields);
   });
 
-  it('of a ticker nobody deployed is refused', () => {
+  it('of a ticker that isn’t deployed is refused', () => {
     expect(errors(mint(), facts())).toEqual(['tick']);
   });
 

@@ -26,7 +26,7 @@ describe('a declared media type', () => {
     expect((await sniffMedia(PNG, 'text/plain')).warnings.length).toBeGreaterThan(0);
   });
 
-  it('that nothing proves, and text that is no UTF-8, are pointed out', async () => {
+  it('that is unproved, and text that isn’t UTF-8, are pointed out', async () => {
     expect((await sniffMedia(text('hello'), 'image/png')).warnings).toHaveLength(1);
     const latin = Uint8Array.from([0x68, 0xe9, 0x20]);
     expect((await sniffMedia(latin, 'text/plain')).warnings[0]).toContain('UTF-8');

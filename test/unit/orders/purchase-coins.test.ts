@@ -8,7 +8,7 @@ const price = 20_000n;
 const need = needOf(price, rates);
 
 describe('coins for purchases', () => {
-  it('are two small ones and a large one for each, all made at once where there are none', () => {
+  it('are two small ones and a large one for each, all created at once if there are none', () => {
     const { missing, small } = coinsForPurchases([], [price, price], rates);
     expect(missing).toEqual([...Array.from({ length: 4 }, () => PADDING_SATS), need, need]);
     expect(small).toEqual([]);

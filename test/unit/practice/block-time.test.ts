@@ -9,7 +9,7 @@ import { openPracticeStore } from '#practice/state/store.ts';
 import { startPractice } from './support.ts';
 
 const folder = () => join(mkdtempSync(join(tmpdir(), 'practice-')), 'state');
-/** Like the app, which mines a block every 30 s unless told otherwise. */
+/** Like the app, which mines a block every 30 s by default. */
 const start = (dir: string) => startPractice({ store: openPracticeStore(dir), blockSeconds: 30 });
 const secondsOf = async ({ network }: ReturnType<typeof start>) =>
   (await network.status()).blockSeconds;
@@ -21,7 +21,7 @@ describe('the block time of the practice network', () => {
     expect(await secondsOf(start(dir))).toBe(30);
   });
 
-  it('stays by hand after a restart, when no block comes by itself', async () => {
+  it('stays manual after a restart, when no block is mined automatically', async () => {
     const dir = folder();
     await start(dir).network.setBlockTime(null);
     const after = start(dir);

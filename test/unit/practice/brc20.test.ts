@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(byAlice.utxo.map((utxo) => utxo.txid)).toContain(last);
   });
 
-  it('tells a transfer by transaction, height and each of its two addresses', async () => {
+  it('lists a transfer by transaction, height and each of its two addresses', async () => {
     const practice = startPractice();
     const { call } = practice;
     await inscribe(practice, alice, [brc20({ op: 'deploy', tick: '$ink', max: '100' })]);

@@ -126,7 +126,7 @@ describe('rules of the node', () => {
     expect((await practice.ask('chain.tx', { txid: first.txid })).code).not.toBe(0);
   });
 
-  it('tells an output unspent, spent in the mempool, and spent in a block apart', async () => {
+  it('distinguishes an output that is unspent, spent in the mempool, and spent in a block', async () => {
     const { hex, coin } = await spend('P2WPKH');
     const look = () => practice.call('chain.utxo', { txid: coin.txid, index: coin.index });
     expect(await look()).toMatchObject({ isSpent: false, satoshi: 100_000 });

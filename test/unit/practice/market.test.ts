@@ -164,7 +164,7 @@ it('refuses a bid with another output, a missing signature, or twice', async () 
   expect(await code({})).toBe(-145);
 });
 
-it('ends an offer whose inscription moved, and refuses the bid that still hopes', async () => {
+it('ends a listing whose inscription moved, and refuses a bid on it', async () => {
   const { ask, call, ids, list, bid, signBid, practice, open, events } = await startMarket(
     '5',
     '6',
@@ -186,7 +186,7 @@ it('ends an offer whose inscription moved, and refuses the bid that still hopes'
   expect((await events())[0]).toEqual(['Cancel', 2_000, 'the inscription was moved']);
 });
 
-it('lets nobody buy his own offer, pay from a foreign key, or pay without the coins', async () => {
+it('refuses to sell to the seller, from a foreign key, or without the coins', async () => {
   const { ask, ids, list, practice } = await startMarket('5');
   const auctionId = await list(ids[0] ?? '', '2000', '400');
   const request = { auctionId, bidPrice: 2_000, address: bob.address, pubkey: pubkeyOf(bob) };
@@ -262,7 +262,7 @@ it('delivers to a bound address only, bound by a BIP-322 signature of that addre
   expect(info.address).toBe(carol.address);
 });
 
-it('offers again what a replaced purchase gave back', async () => {
+it('relists what a replaced purchase returned', async () => {
   const { call, ids, list, buy, practice, open, events, network } = await startMarket('5');
   const auctionId = await list(ids[0] ?? '', '2000', '400');
   await fund(practice, bob.address, 5_000, 6_000, 100_000);

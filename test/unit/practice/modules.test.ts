@@ -16,7 +16,7 @@ const moduleScript = (txid: string) =>
   concatBytes(Uint8Array.of(0x6a, 4), utf8('swap'), Uint8Array.of(32), hexToBytes(txid).reverse());
 
 describe('the history of a BRC-20 module', () => {
-  it('tells its deploy, deposits and withdrawals, newest first', async () => {
+  it('lists its deploy, deposits and withdrawals, newest first', async () => {
     const practice = startPractice();
     const deploy = await inscribe(practice, alice, [
       json({ p: 'brc20-module', op: 'deploy', name: 'swap' }),
@@ -55,7 +55,7 @@ describe('the history of a BRC-20 module', () => {
     expect(none.detail).toEqual([]);
   });
 
-  it('refuses a module that nobody deployed', async () => {
+  it('refuses a module that isn’t deployed', async () => {
     const practice = startPractice();
     const request = practice.call('brc20.moduleHistory', {
       module: `${'ab'.repeat(32)}i0`,

@@ -21,7 +21,7 @@ async function startOrder(
 }
 
 describe('statuses of an order', () => {
-  it('waits for the rest of a short payment and goes on when it arrives', async () => {
+  it('waits for the rest of a short payment and continues when it arrives', async () => {
     const { network, order, status } = await startOrder();
     await network.payFromOutside(order.payAddress, order.amount - 700, false);
     expect(await status()).toBe('payment_notenough');
@@ -53,7 +53,7 @@ describe('statuses of an order', () => {
     expect(await status()).toBe('minted');
   });
 
-  it('closes an unpaid order after a day and cancels a part-paid one; both refund what came', async () => {
+  it('closes an unpaid order after a day and cancels a part-paid one; both refund what was paid', async () => {
     const { network, order, status, call, clock } = await startOrder();
     const part = await call('orders.create', { ...base, files: [textFile('two')] });
     await network.payFromOutside(part.payAddress, 1_200, false);
@@ -66,7 +66,7 @@ describe('statuses of an order', () => {
     expect(await status()).toBe('refunded');
   });
 
-  it('returns to pending when the payment is replaced, and takes back what it built on it', async () => {
+  it('returns to pending when the payment is replaced, and undoes what it built on it', async () => {
     const practice = await startOrder();
     const { network, order, status, clock } = practice;
     const { txid } = await network.faucet(alice.address, 100_000);
@@ -236,7 +236,7 @@ describe('creating an order', () => {
     expect(answer.code).not.toBe(0);
   });
 
-  it('keeps the orders of two keys apart and finds one by clientId', async () => {
+  it('keeps the orders of two keys separate and finds one by clientId', async () => {
     const { call, ask } = startPractice();
     const files = [textFile('a')];
     const mine = await call('orders.create', { ...base, files, clientId: 'c-1' }, 'key-a');

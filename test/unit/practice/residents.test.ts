@@ -91,7 +91,7 @@ describe('a network with residents', () => {
     expect(JSON.stringify(other.network.snapshot())).toBe(beginning);
   });
 
-  it('rests while nobody asks, and lives on after a restart when somebody does', async () => {
+  it('rests while unused, and continues after a restart when it is used', async () => {
     const again = startPractice({
       residents,
       state: restoreState(JSON.parse(beginning) as ReturnType<Practice['network']['snapshot']>),
@@ -106,7 +106,7 @@ describe('a network with residents', () => {
     expect(after.total).toBeGreaterThan(before.total ?? 0);
   });
 
-  it('buys what a user offers at a fair price, and not what is far too dear', async () => {
+  it('buys a user’s listing at a fair price, and none that is far too expensive', async () => {
     const { call, network } = practice;
     const ids: string[] = [];
     await inscribe(practice, gina, [brc20({ op: 'mint', tick: 'moss', amt: '1000' })]);
@@ -176,7 +176,7 @@ describe('a network with residents', () => {
   });
 });
 
-it('has rivals for what somebody is about to buy', async () => {
+it('has rivals for what a user is about to buy', async () => {
   const practice = startPractice({ founded: true, residents: { pastRounds: 12 } });
   const { call, ask } = practice;
   await fund(practice, bob.address, 5_000, 6_000, 900_000);
@@ -220,7 +220,7 @@ it('has rivals for what somebody is about to buy', async () => {
   expect(codes).toContain(-144);
 });
 
-it('is nobody’s home unless residents are asked for', async () => {
+it('has no residents unless they are requested', async () => {
   const { call, clock, network } = startPractice();
   await call('chain.info', {});
   clock.advance(DAY);

@@ -217,7 +217,7 @@ describe('moving', () => {
     expect((await practice.call('runes.holders', { runeid: id, ...page })).detail).toEqual([]);
   });
 
-  it('ignores an etching whose name nobody committed to', async () => {
+  it('ignores an etching without a commitment to its name', async () => {
     const practice = startPractice();
     const { txid } = await practice.network.faucet(alice.address, 20_000);
     await practice.network.mine(7);

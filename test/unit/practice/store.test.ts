@@ -36,7 +36,7 @@ describe('the practice state', () => {
     expect(after.network.snapshot()).toEqual(before.network.snapshot());
   });
 
-  it('goes on with a half-done order after a restart', async () => {
+  it('continues with a half-done order after a restart', async () => {
     const dir = folder();
     const before = startPractice({ store: openPracticeStore(dir) });
     const order = await before.call('orders.create', { ...base, files: [textFile('kept')] });
@@ -71,7 +71,7 @@ describe('the practice state', () => {
     expect(after.network.snapshot()).toEqual(before.network.snapshot());
   });
 
-  it('starts anew after a reset, on disk too', async () => {
+  it('starts over after a reset, on disk too', async () => {
     const dir = folder();
     const practice = startPractice({ store: openPracticeStore(dir) });
     await somethingHappens(practice);

@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
     expectConserved(swap);
   });
 
-  it('is cancelled when nobody tries again, and the amount is back in the swap', async () => {
+  it('is cancelled if it isn’t retried, and the amount is back in the swap', async () => {
     const { swap, parts } = await start();
     const { made, body, confirm } = await withdrawing(swap, alice, 'lime', '40');
     await confirm();

@@ -52,7 +52,7 @@ describe('constant product', () => {
     );
   });
 
-  it('makes nobody richer by swapping there and back', () => {
+  it('gives no profit for swapping there and back', () => {
     fc.assert(
       fc.property(reserve, reserve, units, (a, b, amount) => {
         const out = amountOutOf(amount, a, b, FEE);

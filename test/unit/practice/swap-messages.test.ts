@@ -97,7 +97,7 @@ describe('a hostile or stale operation', () => {
     return { swap, before, body, unmoved };
   };
 
-  it('is refused with signatures of somebody else, in the wrong order, or too few', async () => {
+  it('is rejected with someone else’s signatures, in the wrong order, or too few', async () => {
     const { swap, body, before, unmoved } = await prepared();
     const [first = '', second = ''] = body.sigs;
     const foreign = before.answer.signMsgs.map((message) => signText(message, bob));

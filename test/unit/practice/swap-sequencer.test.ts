@@ -47,7 +47,7 @@ describe('a preparation', () => {
 });
 
 describe('codes', () => {
-  it('are -1 for a post that nobody prepared, and -10 for one that was changed', async () => {
+  it('are -1 for a post that wasn’t prepared, and -10 for one that was changed', async () => {
     const swap = startSwap();
     await give(swap, alice.address, ['pine', '10']);
     const body = swap.bodyOf(await swap.pre('Send', send, alice), alice);

@@ -294,7 +294,7 @@ describe('rollups', () => {
 });
 
 describe('the whole service', () => {
-  it('goes on after a restart as if nothing had been, a commit in writing included', async () => {
+  it('continues after a restart unchanged, including a commit being written', async () => {
     const swap = await rich();
     const prepared = await swap.pre('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     const state = swap.network.snapshot();

@@ -16,7 +16,7 @@ function keptCalls() {
   };
 }
 
-it('counts at once, and writes what came together once a second', async () => {
+it('counts at once, and writes the sum once a second', async () => {
   const clock = createFakeClock();
   const kept = keptCalls();
   const budget = createBudget(clock, kept);

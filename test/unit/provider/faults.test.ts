@@ -410,7 +410,7 @@ describe('the client', () => {
     expect(testnet.pace.used()).toBe(0);
   });
 
-  it('keeps the last twentieth of the month for the person', async () => {
+  it('keeps the last twentieth of the month for the user', async () => {
     const server = await listen((_req, res) => json(res, envelope));
     const { client } = startClient({ baseUrl: server.baseUrl, callsPerMonth: 20 });
     for (let i = 0; i < 19; i += 1) await client.call('chain.info', {});
@@ -432,7 +432,7 @@ describe('the client', () => {
 });
 
 describe('a provider that stays away', () => {
-  it('is not asked again for a while, except by the person and by what was signed', async () => {
+  it('is not retried for a while, except by the user and for signed operations', async () => {
     let calls = 0;
     const server = await listen((_req, res) => {
       calls += 1;
@@ -462,7 +462,7 @@ describe('a provider that stays away', () => {
     await server.close();
   });
 
-  it('gives the difference of the clocks, whatever it answers', async () => {
+  it('returns the difference of the clocks with any answer', async () => {
     const server = await listen((_req, res) => {
       res.setHeader('date', new Date(Date.now() + 180_000).toUTCString());
       json(res, { code: -1, msg: 'no' });

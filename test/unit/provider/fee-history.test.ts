@@ -26,7 +26,7 @@ describe('fees over time', () => {
     expect(fees.all().at(-1)).toEqual(at(1_499));
   });
 
-  it('begin anew where what was kept is of another form', () => {
+  it('start over if the stored form differs', () => {
     const fees = history([{ when: 'before' }]);
     expect(fees.all()).toEqual([]);
     fees.note(at(1));

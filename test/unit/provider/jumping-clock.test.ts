@@ -26,7 +26,7 @@ function startPace(clock: FakeClock) {
 }
 
 describe.each(JUMPS)('a clock that was set by %d ms', (jump) => {
-  it('holds back no call of the person or the background', async () => {
+  it('delays no call of the user or the background', async () => {
     const clock = createFakeClock();
     const pace = startPace(clock);
     const made: number[] = [];
@@ -70,7 +70,7 @@ describe.each(JUMPS)('a clock that was set by %d ms', (jump) => {
     expect(() => breaker.check('host chain', 'chain.info')).not.toThrow();
   });
 
-  it('is told by the first answer after it, and counts the rate right', async () => {
+  it('is known from the first answer after it, and counts the rate right', async () => {
     const clock = createFakeClock();
     const truth = () => 1_800_000_000_000 + (clock.steady?.() ?? 0);
     const jumps: number[] = [];

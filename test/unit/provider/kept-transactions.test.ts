@@ -55,7 +55,7 @@ function start(answer: (txid: string) => string, maxBytes = 1_000_000) {
 }
 
 describe('raw transactions', () => {
-  it('are asked for once, and kept through a restart', async () => {
+  it('are requested once, and kept through a restart', async () => {
     const one = transaction(1);
     const first = start(() => one.hex);
     expect(await first.read(one.txid)).toBe(one.hex);
@@ -67,7 +67,7 @@ describe('raw transactions', () => {
     expect(second.asked).toEqual([]);
   });
 
-  it('are asked for again when the kept bytes hash to something else', async () => {
+  it('are requested again when the kept bytes hash to something else', async () => {
     const [one, other] = [transaction(1), transaction(2)];
     store.cache.set('raw', one.txid, other.hex, 0);
     const { read, asked } = start(() => one.hex);

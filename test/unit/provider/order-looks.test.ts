@@ -86,7 +86,7 @@ describe('looks at orders that wait', () => {
     expect(await lookAtAll()).toEqual([orders[0]]);
   });
 
-  it('ask anew for somebody who waits for it, and by itself what the list does not name', async () => {
+  it('are refreshed when a caller waits, and for orders that the list omits', async () => {
     const { calls, orders, looks, lookAtAll } = provider(3);
     await lookAtAll();
     calls.length = 0;

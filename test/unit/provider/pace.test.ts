@@ -31,7 +31,7 @@ function start(limits = FREE, from = JUNE) {
 }
 
 describe('the pace', () => {
-  it('starts no more calls in a second than allowed, the person’s first', async () => {
+  it('starts no more calls in a second than allowed, the user’s first', async () => {
     const { clock, made, call } = start();
     const all = [...Array(10)].map((_, i) => call(i < 5));
     await clock.advance(3 * SECOND);
@@ -42,7 +42,7 @@ describe('the pace', () => {
     expect(made.slice(1, 6).every(({ background }) => !background)).toBe(true);
   });
 
-  it('pauses everybody for as long as the host asks', async () => {
+  it('pauses all calls for as long as the host asks', async () => {
     const { clock, pace, made, call } = start();
     const busy = new AppError('PROVIDER_BUSY', 'slow down', { retryAfterMs: 30 * SECOND });
     const refused = pace.run({ background: false }, () => Promise.reject(busy));
@@ -117,7 +117,7 @@ describe('the budget of a month', () => {
     pace.close();
   });
 
-  it('never holds the person back for the background’s sake', async () => {
+  it('never delays the user for the background', async () => {
     const { clock, made, call } = start();
     for (let i = 0; i < 400; i += 1) call(true).catch(() => undefined);
     await clock.advance(10 * MINUTE);
@@ -161,7 +161,7 @@ describe('the budget of a month', () => {
     pace.close();
   });
 
-  it('asks now and then even when little is left, and not at all when nothing is', async () => {
+  it('makes occasional calls when little is left, and none when nothing is', async () => {
     const { clock, used, pace, call } = start(FREE, JUNE + DAY);
     used.set('2027-06', 56_990);
     const calls = [...Array(20)].map(() =>

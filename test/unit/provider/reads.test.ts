@@ -76,7 +76,7 @@ describe('the answer', () => {
     expect(Object.isFrozen(data)).toBe(true);
   });
 
-  it('keeps a ticker with a hidden character apart from the one it imitates', async () => {
+  it('distinguishes a ticker with a hidden character from the one it imitates', async () => {
     const { reads } = start(() => ({ ticker: 'or\u200bdi' }));
     const { data } = await reads.read('brc20.info', { ticker: 'ordi' });
     expect((data as { ticker: string }).ticker).not.toBe('ordi');
@@ -93,7 +93,7 @@ describe('the cache', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('gives an old answer at once and tells when the new one is there', async () => {
+  it('returns an old answer at once and reports when the new one is ready', async () => {
     let blocks = 0;
     const { reads, clock, calls, events } = start(() => ({ blocks: (blocks += 1) }));
     await reads.read('chain.info', {});
@@ -106,7 +106,7 @@ describe('the cache', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('tells why a refresh failed, and keeps the old answer', async () => {
+  it('says why a refresh failed, and keeps the old answer', async () => {
     const world = { up: true };
     const { reads, clock, events } = start(() => {
       if (world.up) return { blocks: 1 };
@@ -136,7 +136,7 @@ describe('the cache', () => {
     }
     const down = () => new AppError('PROVIDER_UNREACHABLE', 'gone', { reason: 'timeout' });
 
-    it('gives what it said before, however old, with its age and the reason', async () => {
+    it('returns its last answer, however old, with its age and the reason', async () => {
       const { reads, clock, provider } = await startOld('chain.info', {}, down());
       const old = await reads.read('chain.info', {});
       expect(old).toMatchObject({
@@ -150,7 +150,7 @@ describe('the cache', () => {
       expect(now).not.toHaveProperty('error');
     });
 
-    it('gives nothing older of what forms reckon with', async () => {
+    it('returns no old answer that forms calculate with', async () => {
       const rows = Object.entries(endpoints) as [string, Endpoint][];
       const shown = rows.filter(([, { fresh }]) => fresh.throughOutage).map(([name]) => name);
       expect(shown).toContain('market.list');
@@ -203,7 +203,7 @@ describe('the cache', () => {
     await expect(reads.read('chain.info', {})).resolves.toMatchObject({ data: { blocks: 2 } });
   });
 
-  it('asks past itself when the person asks again', async () => {
+  it('bypasses the cache when the user refreshes', async () => {
     const { reads, calls } = start(() => ({}));
     await reads.read('chain.info', {});
     await reads.read('chain.info', {}, { fresh: true });

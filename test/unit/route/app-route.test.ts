@@ -55,7 +55,7 @@ it('every call of a network goes the way that was chosen for it, with its key an
   expect(tor.asked[0]).toEqual({ kind: 'name', host: 'provider.test', user: 'inkstone-signet' });
 });
 
-it('a clock that is wrong by years is said where a certificate shows it', async () => {
+it('a clock that is wrong by years is reported when a certificate shows it', async () => {
   const port = await startHost(HOST_OF_2020);
   const { client } = startClient({
     baseUrl: `https://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 /**
- * A test authority that nobody trusts: its certificate, and two that it issued for `provider.test`, `proxy.test` and
+ * An untrusted test authority: its certificate, and two that it issued for `provider.test`, `proxy.test` and
  * 127.0.0.1, one valid until 2126, the other in 2020. Created with openssl; the keys protect nothing.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----

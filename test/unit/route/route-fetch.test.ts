@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('a call by way of a proxy', () => {
-  it('gives SOCKS the name to look up, asks nobody here, and keeps networks apart', async () => {
+  it('lets SOCKS resolve the name, asks no resolver here, and keeps networks separate', async () => {
     const host = await startHost();
     const proxy = await startSocks(host);
     const answer = await ask(socks(proxy.port, 'mainnet'), 'https://provider.test/v1/x?y=1');
@@ -176,7 +176,7 @@ describe('the way of the system', () => {
     },
   );
 
-  it('is asked only where the person has not chosen another', async () => {
+  it('is used only if the user has not chosen another', async () => {
     const system = vi.fn(() => Promise.resolve('PROXY a:1'));
     expect(await routeOf({ kind: 'none' }, 'mainnet', 'https://x/', system)).toEqual(DIRECT);
     const tor = { kind: 'socks', host: '127.0.0.1', port: 9050 } as const;

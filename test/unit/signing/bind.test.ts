@@ -93,7 +93,7 @@ describe('binding a payout address', () => {
     });
   });
 
-  it('says what was bound before, and when nobody can tell', async () => {
+  it('names the previous address, or says that it is unknown', async () => {
     bound = () => Promise.resolve({ btcAddress: STRANGER });
     const changed = await binds().prepareBind(intentOf());
     expect(clauseOf(changed.card, 'bind.change')).toMatchObject({
@@ -108,7 +108,7 @@ describe('binding a payout address', () => {
     expect(clauseOf(silent.card, 'bind.change')).toMatchObject({ verdict: 'warn' });
   });
 
-  it('takes an empty answer for what it means: nothing is bound', async () => {
+  it('reads an empty answer as nothing bound', async () => {
     bound = () => Promise.resolve({ btcAddress: '' });
     const { card } = await binds().prepareBind(intentOf());
     expect(clauseOf(card, 'bind.change')).toMatchObject({

@@ -65,7 +65,7 @@ describe('content proved from raw transactions', () => {
     }
   });
 
-  it('tells the inscriptions of one reveal apart, over several inputs too', async () => {
+  it('distinguishes the inscriptions of one reveal, over several inputs too', async () => {
     const parent = `${'ab'.repeat(32)}i300`;
     const { id, rawOf } = inscribed([
       [item('a'), item('b', { pointer: 546n })],

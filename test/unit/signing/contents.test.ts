@@ -32,7 +32,7 @@ type Card = Awaited<ReturnType<Awaited<ReturnType<typeof withTransfer>>['cardTo'
 const content = ({ clauses }: Card) => clauses.find(({ id }) => id === 'C28');
 
 describe('a transfer inscription that is moved as an inscription', () => {
-  it('is said to be used up where it stays with this wallet', async () => {
+  it('is reported as used up if it stays in this wallet', async () => {
     const { cardTo, ordinals } = await withTransfer('900');
     const card = await cardTo(ordinals.address);
     const says = 'This uses up the transfer of 900 trad: the amount becomes available again';
@@ -41,7 +41,7 @@ describe('a transfer inscription that is moved as an inscription', () => {
     expect(content(card)?.text).toContain(says);
   });
 
-  it('is said to take its tokens to the recipient', async () => {
+  it('is reported to take its tokens to the recipient', async () => {
     const card = await (await withTransfer('900')).cardTo(STRANGER);
     expect(card.does).toContain(
       `The inscription is a transfer of 900 trad, which go with it to ${STRANGER}.`,
@@ -60,7 +60,7 @@ describe('a transfer inscription that is moved as an inscription', () => {
     expect(card.pins?.[0]?.asset?.title).toBe('A transfer of 900 trad that may not count');
   });
 
-  it('is held where nobody has the transaction that revealed its bytes', async () => {
+  it('needs a confirmation if the transaction that revealed its bytes is unavailable', async () => {
     const setup = await withTransfer('900');
     setup.overrides['chain.rawTx'] = ({ txid }: { txid: string }) => {
       const raw = setup.raw.get(txid) ?? '';
@@ -78,7 +78,7 @@ const withoutWitness = (raw: string): string => {
 };
 
 describe('proved contents', () => {
-  it('are asked for once, and again only where nothing was proved', async () => {
+  it('are requested once, and again only if nothing was proved', async () => {
     const { client, calls, inscriptionId, context, raw } = await withTransfer('900');
     const { findScript } = context;
     const contentsOf = createContentProofs();

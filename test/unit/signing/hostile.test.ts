@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('the PSBT reader', () => {
-  it('lets only PSBT_INVALID out, whatever bytes it is given', () => {
+  it('throws only PSBT_INVALID, whatever bytes it is given', () => {
     const honest = Buffer.from(psbtBase64, 'base64');
     const mutation = fc.record({
       at: fc.nat(honest.length - 1),
@@ -129,7 +129,7 @@ describe('the sat flow', () => {
 });
 
 describe('canonical JSON', () => {
-  it('does not depend on the order of keys and tells everything else apart', () => {
+  it('does not depend on the order of keys and distinguishes everything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const shuffled = JSON.parse(JSON.stringify(value), (_, field: unknown) =>

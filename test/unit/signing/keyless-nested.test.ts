@@ -48,6 +48,6 @@ it('leaves the script of a nested address without its key to its signer, and tak
   expect(look(program)).toEqual({ problems: [], shown, txidFixed: true });
   const strange = ['its script is unknown', 'its script isn’t ours'];
   expect(look(programOf(4)).problems).toEqual(strange);
-  // A script that hashes to the address but isn't a key's: nobody here knows what it needs.
+  // A script that hashes to the address but isn't a key's: its requirements are unknown here.
   expect(look(Buffer.from('51', 'hex')).problems).toEqual(strange);
 });

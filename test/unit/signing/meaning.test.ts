@@ -79,7 +79,7 @@ describe('what assets are called', () => {
     expect(await titles({ said: null, kept, etching: null })).toEqual(['12345 DOG•PAWS']);
   });
 
-  it('leaves out what nobody can tell, and never throws', async () => {
+  it('leaves out what is unknown, and never throws', async () => {
     const found = await meaningsOver({})(
       inspectionOf([
         { kind: 'inscription', id: `${TXID}i0`, amount: null, input: 0 },

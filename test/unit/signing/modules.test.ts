@@ -28,7 +28,7 @@ const deployOf = async (body: string) => {
 };
 
 describe('a module of the swap', () => {
-  it('says what it is by the bytes of its own inscription', async () => {
+  it('is identified by the bytes of its own inscription', async () => {
     const body = '{"p":"brc20-module","op":"deploy","init":{}}';
     expect(await deployOf(body)).toEqual({ protocol: 'brc20-module' });
     expect(await deployOf('{"p":"brc-20","op":"deploy"}')).toEqual({ protocol: 'brc-20' });
@@ -41,7 +41,7 @@ describe('a module of the swap', () => {
     },
   );
 
-  it('does not exist where nobody knows its inscription', async () => {
+  it('does not exist if its inscription is unknown', async () => {
     const facts = await readModule(
       { client, network: networks.mainnet },
       `${'ab'.repeat(32)}i0`,

@@ -11,7 +11,7 @@ const you: Receiver = { receiveAddress: address, for: 'you', forName: null };
 const ada: Receiver = { receiveAddress: address, for: 'other', forName: 'Ada' };
 
 describe('the operation of an order that its deployer signs', () => {
-  it('is asked in words, with whom it is for', () => {
+  it('is described in words, with its recipient', () => {
     expect(operationSummary({ operation: mint, receiver: you })).toBe(
       'Inscribe BRC-20 mint of 1\u202f000 abcde, to your own address,',
     );
@@ -42,7 +42,7 @@ describe('the operation of an order that its deployer signs', () => {
     expect(gives).toMatchObject([{ about: 'inscribed later, to Ada (bcrt1qcr8t…8zeqchgx)' }]);
   });
 
-  it('that is none is shown as it is written, every invisible character of it', () => {
+  it('that is unknown is shown as written, with every invisible character', () => {
     const odd = '{"p":"brc-20", "op":"mint","tick":"a\u200bb"}';
     expect(operationSummary({ operation: odd, receiver: null })).toContain('⟨U+200B⟩');
     expect(operationMoves({ operation: odd, receiver: null }, 'later').gets[0]).not.toHaveProperty(

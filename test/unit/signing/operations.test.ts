@@ -95,7 +95,7 @@ describe('operations of the swap', () => {
     expect(card.moves?.gets).toMatchObject([{ ticker: 'sats' }]);
   });
 
-  it('say until when LP tokens are locked, what stays, and that nobody can undo it', async () => {
+  it('say until when LP tokens are locked, what stays, and that it can’t be undone', async () => {
     const ask = { op: 'lock-lp' as const, tick0: 'ordi', tick1: 'sats', amount: '10', days: 30 };
     const intent = { ...intentOf(), ask };
     readings = { ...readings, freeShares: '34.6' };

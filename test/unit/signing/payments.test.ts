@@ -33,7 +33,7 @@ describe('a payment', () => {
     expect(setup.changeUsed).toEqual([setup.addresses.freshChange().address]);
   });
 
-  it('leads with what the order makes and for whom; ids come last', async () => {
+  it('starts with what the order creates and its recipient; ids come last', async () => {
     const made = { title: 'rings.png', about: 'image/png, 7 KB', inscriptionId: null };
     const shownFor = async (receiver: 'own' | 'other') => {
       const setup = await paymentSetup({
@@ -83,7 +83,7 @@ describe('a payment', () => {
     });
   });
 
-  it('spends its own unconfirmed clean change, and nobody else’s unconfirmed coin', async () => {
+  it('spends its own unconfirmed clean change, and no one else’s unconfirmed coin', async () => {
     const setup = await paymentSetup();
     const outpoint = setup.addCoin(setup.payment, 100_000, { height: 4_194_303 });
     await expect(setup.payments.preparePayment(intentOf())).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('a payment', () => {
     });
   });
 
-  it('tells an outage from a coin in doubt, so that it is tried again', async () => {
+  it('distinguishes an outage from a doubtful coin, so that it is retried', async () => {
     const setup = await paymentSetup();
     setup.addCoin(setup.payment, 100_000);
     setup.overrides['runes.utxoBalance'] = down;

@@ -81,7 +81,7 @@ describe('the pins of a card', () => {
     );
   });
 
-  it('are none where nothing sits on the coins', async () => {
+  it('are empty if the coins contain nothing', async () => {
     const setup = await spendSetup();
     setup.addCoin(setup.payment, 100_000);
     const recipients = [{ address: STRANGER, sats: '20000' }];

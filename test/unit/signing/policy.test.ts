@@ -143,7 +143,7 @@ describe('a payment that differs from what was asked', () => {
     ).toEqual(['C1 block']);
   });
 
-  it('C1, C8: pays somebody else', () => {
+  it('C1, C8: pays someone else', () => {
     expect(withPsbt(({ outputs }) => (outputs[0]!.script = scriptOf(STRANGER)))).toEqual([
       'C1 block',
       'C8 block',

@@ -136,7 +136,7 @@ async function bind({ call }: Pick<Market, 'call'>) {
   expect(await call('market.bindInfo', { address: nftAddress })).toMatchObject({ btcAddress });
 }
 
-it('lets the policy pass what the practice market offers to a seller with two addresses', async () => {
+it('passes the policy as prepared by the practice market for a seller with two addresses', async () => {
   const market = await startMarketOf(walletOf(ordinals), '200');
   const { call, practice, ids } = market;
   const [inscriptionId = ''] = ids;
@@ -185,7 +185,7 @@ it('lets the policy pass what the practice market offers to a seller with two ad
   ]);
 });
 
-it('lets the policy pass what the practice market offers to a buyer, and block another price', async () => {
+it('passes the policy as prepared by the practice market for a buyer, and is blocked at another price', async () => {
   const market = await startMarket('200');
   const { call, practice, ids, list } = market;
   const [inscriptionId = ''] = ids;

@@ -50,7 +50,7 @@ describe('an output of a previous transaction', () => {
     );
   });
 
-  it('is none of a transaction that was changed, cut or continued', () => {
+  it('is missing for a transaction that was changed, cut or extended', () => {
     fc.assert(
       fc.property(transaction, fc.nat(), (tx, seed) => {
         const raw = Buffer.from(tx.toBuffer());
@@ -69,7 +69,7 @@ describe('an output of a previous transaction', () => {
     );
   });
 
-  it('is none where an amount is negative or above all the bitcoin there is', () => {
+  it('is missing if an amount is negative or above the total supply', () => {
     for (const sats of [MAX_SATS + 1n, -1n, -(1n << 63n), (1n << 63n) - 1n]) {
       const tx = new bitcoin.Transaction();
       tx.addInput(Buffer.alloc(32, 1), 0);

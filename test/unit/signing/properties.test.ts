@@ -268,7 +268,7 @@ describe('every single change of an honest transaction', () => {
       'input ALL|ACP 0',
       'input locked by age 0',
     ],
-    // Not covered by the signature: whoever adds it pays for it.
+    // Not covered by the signature: the party that adds it pays for it.
     list: ['output twice 0'],
     // Our coin doesn't exist yet, whatever its id; the service funds the rest.
     'withdraw approve': [

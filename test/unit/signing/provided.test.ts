@@ -158,7 +158,7 @@ describe('a listing that the provider made', () => {
     expect(world.ledger).toEqual([]);
   });
 
-  it('is not signed under another digest, nor after somebody exchanged the PSBT', async () => {
+  it('is not signed under another digest, nor after the PSBT was exchanged', async () => {
     const prepared = await world.provided.prepareProvided(world.intent, answer(listing()));
     const { provided } = world;
     const mismatch = { code: 'DIGEST_MISMATCH' };
@@ -193,7 +193,7 @@ describe('a listing that the provider made', () => {
     await expect(provided.signProvided(prepared, prepared.digest)).rejects.toThrow('disk full');
   });
 
-  it('holds the next, dearer one while the cheap signature is still good', async () => {
+  it('needs a confirmation for the next, more expensive one while the cheap signature is still valid', async () => {
     const first = await world.provided.prepareProvided(world.intent, answer(listing()));
     await world.provided.signProvided(first, first.digest);
     const dearer: ListIntent = { ...world.intent, unitPrice: '30', priceSats: '30000' };
@@ -217,7 +217,7 @@ describe('a listing that the provider made', () => {
     });
   });
 
-  it('is blocked while an index is silent about what the coin carries', async () => {
+  it('is blocked while an index is silent about the coin’s contents', async () => {
     world.overrides['runes.utxoBalance'] = () => {
       throw new Error('down');
     };
@@ -225,7 +225,7 @@ describe('a listing that the provider made', () => {
     expect(blocked(card.clauses)).toContain('asset.alone');
   });
 
-  it('is refused when it is no PSBT', async () => {
+  it('is refused if it isn’t a PSBT', async () => {
     for (const psbt of ['', 'hello', '70736274ff', 'cHNidP8=']) {
       await expect(
         world.provided.prepareProvided(world.intent, answer(psbt)),

@@ -170,7 +170,7 @@ describe('the largest PSBT', () => {
     }
   });
 
-  it('does not have a previous transaction taken apart that no node would relay', async () => {
+  it('does not parse a previous transaction that no node would relay', async () => {
     const huge = psbtOf(1, 1, { signed: true, pad: 20_000 });
     expect(await inputStates(huge)).toEqual(['unknown']);
     const { inputs } = await inspectInTurns(huge, networks.mainnet, find);

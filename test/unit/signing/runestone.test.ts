@@ -106,7 +106,7 @@ describe('where runes land', () => {
   const flow = (...integers: (bigint | number)[]) =>
     Object.fromEntries(runeFlow(spent, read(...integers), [false, false, true]).get('1:1') ?? []);
 
-  it('is the first output that is no OP_RETURN, without a runestone', () => {
+  it('is the first output that isn’t OP_RETURN, without a runestone', () => {
     const landings = runeFlow(spent, null, [true, false]).get('1:1');
     expect([...(landings ?? [])]).toEqual([[1, 100n]]);
     expect([...(runeFlow(spent, null, [true]).get('1:1') ?? [])]).toEqual([['burned', 100n]]);

@@ -65,7 +65,7 @@ describe('opcodes of tapscript', () => {
     expect(found).toEqual(listed);
   });
 
-  it('tells the shortest push of any length from every longer one', () => {
+  it('distinguishes the shortest push of any length from every longer one', () => {
     const shapes: [length: number, width: number][] = [
       [0, 0],
       [75, 0],

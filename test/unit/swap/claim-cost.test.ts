@@ -13,7 +13,7 @@ const fee = (change: Partial<FeeOption>): FeeOption => ({
 const texts = (...given: Parameters<typeof claimProblems>) =>
   claimProblems(...given).map(({ severity, text }) => `${severity}: ${text}`);
 
-it('a claim that costs more than it brings is told, with both amounts', () => {
+it('a claim that costs more than it brings is reported, with both amounts', () => {
   const reward = { tick: 'pine', amount: '3.5', usd: 0.0042 };
   expect(texts(reward, [fee({})])).toEqual([
     'warning: This claim costs more than it pays: the fee is 60 sats ($0.06), the reward 3.5 pine ($0.0042). Wait until the stake has earned more.',
@@ -28,7 +28,7 @@ it('a claim in the token of its fee is compared without prices', () => {
   expect(texts({ ...reward, amount: '4' }, one)).toEqual([]);
 });
 
-it('a claim by the free quota, or of a reward whose price nobody knows, is no problem', () => {
+it('a claim paid by the free quota, or of a reward without a known price, is no problem', () => {
   const reward = { tick: 'pine', amount: '3.5', usd: 0.0042 };
   expect(texts(reward, [fee({ usd: '0', payType: 'freeQuota' })])).toEqual([]);
   expect(texts(reward, [fee({ payType: 'freeQuota' })])).toEqual([]);

@@ -31,7 +31,7 @@ describe('the price impact', () => {
     expect(both).toBeGreaterThan(first);
   });
 
-  it('is none without a trade', () => {
+  it('is absent without a trade', () => {
     expect(impactBasisPoints([0n, 0n], [pool])).toBe(0n);
     expect(impactOf(10n, { ...pool, reserveOut: 0n })).toBe(0n);
   });

@@ -108,7 +108,7 @@ describe('profit by lots', () => {
       profitSats: 0n,
       carriedSats: 2_000n,
     });
-    // Listed again at another price, and sold; b still waits.
+    // Relisted at another price, and sold; b is still listed.
     const again = [...first, cost(2, 700n, 'c'), cost(3, 250n, 'd', 'c'), sale(4, 'd')];
     const parts: Match[] = [];
     const [book] = profitOf(again, (part) => parts.push(part)).assets;
@@ -121,7 +121,7 @@ describe('profit by lots', () => {
     });
   });
 
-  it('earns nothing where the other side is a wallet of one’s own: the cost moves', () => {
+  it('earns nothing if the other side is an own wallet: the cost moves', () => {
     const [bought, sold] = [trade('buy', 0, 10n, 500n, 50n), trade('sell', 1, 10n, 9_000n)];
     expect(only(profitOf([bought, { ...sold, isOwn: true }]).assets)).toMatchObject({
       ...{ profitSats: 0n, soldSats: 0n, sold: 0n, held: 0n, went: 10n, wentSats: 550n },
@@ -143,7 +143,7 @@ describe('profit by lots', () => {
   });
   const of = (asset: string, amount: bigint): Part => ({ asset, amount });
 
-  it('carries the cost through swaps and pools, fees included, until something is sold', () => {
+  it('keeps the cost through swaps and pools, fees included, until something is sold', () => {
     const { assets } = profitOf([
       trade('buy', 0, 100n, 1_000n),
       exchange(1, { gives: [of('moss', 60n)], gets: [of('fern', 30n)], fees: [of('moss', 10n)] }),
@@ -168,7 +168,7 @@ describe('profit by lots', () => {
     expect(book('LP')).toMatchObject({ cameSats: 650n, wentSats: 650n, held: 0n });
   });
 
-  it('takes a fee for which nothing was got as a loss of what it had cost, and a reward as costing nothing', () => {
+  it('counts a fee without a return as a loss of its cost, and a reward as free', () => {
     const { assets } = profitOf([
       trade('buy', 0, 100n, 1_000n),
       exchange(1, { side: 'fee', fees: [of('moss', 5n)] }),
@@ -216,7 +216,7 @@ describe('profit by lots', () => {
     txid: fc.constant(null),
   });
 
-  it('loses no sat and no token, whatever was traded', () => {
+  it('loses no sat and no token in any series of trades', () => {
     fc.assert(
       fc.property(fc.array(anyTrade, { maxLength: 60 }), (trades) => {
         const parts: Match[] = [];
@@ -245,7 +245,7 @@ describe('profit by lots', () => {
     );
   });
 
-  it('loses no sat between tokens, whatever was exchanged for whatever', () => {
+  it('loses no sat between tokens in any series of swaps', () => {
     fc.assert(
       fc.property(
         fc.array(anyTrade, { maxLength: 20 }),

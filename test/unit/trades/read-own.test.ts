@@ -108,7 +108,7 @@ describe('a purchase of ours', () => {
     ]);
   });
 
-  it('that came to nothing leaves what it cost', () => {
+  it('that failed keeps its cost', () => {
     const world = { effects: { split: -301n }, txids: { buy: ['split'] } };
     expect(entries([operation('buy', [line('a', { status: 'lost' })])], [], world)).toMatchObject([
       { side: 'cost', act: 'buy', asset: 'moss', sats: 301n, txid: 'split' },

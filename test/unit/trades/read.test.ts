@@ -38,7 +38,7 @@ describe('a sale in the market’s records', () => {
     expect(read({ from: 'us', to: 'buyer' })).toMatchObject({ side: 'sell', feeSats: 0n });
   });
 
-  it('is nothing between our own addresses, between strangers or where it came to nothing', () => {
+  it('is nothing between our own addresses, between strangers or if it failed', () => {
     expect(read({ from: 'us' })).toBeNull();
     expect(read({ to: 'somebody' })).toBeNull();
     expect(read({ endMsg: 'outrun' })).toBeNull();
@@ -49,7 +49,7 @@ describe('a sale in the market’s records', () => {
     expect(read({ from: 'other wallet' })).toMatchObject({ side: 'buy', isOwn: true });
   });
 
-  it('finds the ticker in the name where it stands there alone', () => {
+  it('finds the ticker in the name if that has nothing else', () => {
     expect(read({ tick: null })).toMatchObject({ asset: 'moss' });
     const thing = read({ tick: null, amount: null, name: 'alice.sats' });
     expect(thing).toMatchObject({ asset: 'alice.sats abababab', amount: UNIT });
@@ -64,7 +64,7 @@ describe('a sale in the market’s records', () => {
     txidsOf: () => [],
   });
 
-  it('takes its sats from the ledger where that has the transaction, and says so where it does not', () => {
+  it('takes its sats from the ledger if that has the transaction, and marks it otherwise', () => {
     const bought = read({}) as KnownTrade;
     const none = () => [];
     expect(otherTrades([bought], [], facts({ [TXID]: -6_200n }), none)).toMatchObject([
@@ -128,7 +128,7 @@ describe('files for tax programs', () => {
     );
   });
 
-  it('have what the swap exchanged: a side of a pool a line, a fee once, what stands alone as a cost', async () => {
+  it('contain what the swap exchanged: one line per side of a pool, a fee once, anything else as a cost', async () => {
     const lines = [...taxLines(exchangesOf(swapRows, isOurs), 'BTC')];
     expect((await fileOf(lines, koinly)).slice(1)).toEqual([
       '1970-01-01 00:00:01 UTC,10,LIME,9,PINE,0.5,PINE,,,,Swap,',
@@ -180,7 +180,7 @@ describe('a mint in a history', () => {
     expect(read({})).toEqual({ inscriptionId: `${TXID}i0`, tick: 'moss', amount: 1_000n * UNIT });
   });
 
-  it('is none that didn’t count, of others, or without an amount', () => {
+  it('ignores one that didn’t count, of others, or without an amount', () => {
     expect(read({}, 'invalid')).toBeNull();
     expect(read({ to: 'other' })).toBeNull();
     expect(read({ amount: '1e3' })).toBeNull();
@@ -194,7 +194,7 @@ describe('an exchange in the swap', () => {
     expect(taken?.earned).toEqual([{ asset: 'lime', amount: UNIT / 5n }]);
   });
 
-  it('is not counted twice where the halves of a swap over two pools are told too', () => {
+  it('is not counted twice if the halves of a swap over two pools are listed too', () => {
     const rows = [row('swap-route', 1, { ...traded, tickOut: 'reed' }), row('swap', 1, traded)];
     expect(exchangesOf(rows, isOurs).map(({ gets }) => gets[0]?.asset)).toEqual(['reed']);
   });
@@ -216,11 +216,11 @@ describe('an exchange in the swap', () => {
     };
     expect(books('4')).toEqual(['lime 0', 'reed 1000']);
     expect(books('3')).toEqual(['lime 0', 'pine 250', 'reed 750']);
-    // What was missing came from a balance whose cost isn't known.
+    // The missing part came from a balance with an unknown cost.
     expect(books('5')).toEqual(['lime 0', 'pine 0', 'reed 1000']);
   });
 
-  it('is none of strangers, of what failed, and of what this app noted of a claim itself', () => {
+  it('ignores those of strangers, failed ones, and this app’s own record of a claim', () => {
     expect(exchangesOf([row('swap', 1, { ...traded, address: 'other' })], isOurs)).toEqual([]);
     expect(exchangesOf([row('swap', 1, traded, 'failed')], isOurs)).toEqual([]);
     expect(exchangesOf([row('swap-claim', 1, { op: 'claim', ...pooled })], isOurs)).toEqual([]);

@@ -63,7 +63,7 @@ describe('an API key of the vault', () => {
     expect(seen).toEqual(['Bearer key-of-mainnet', 'Bearer key-of-mainnet']);
   });
 
-  it('may be changed and forgotten, each network’s by itself, and has a name that tells it', async () => {
+  it('can be changed and removed per network, and has an id that identifies it', async () => {
     const { dir, vault, seen, ask, origin } = await opened();
     await vault.setApiKey('mainnet', await typed(vault, 'first-key'), origin);
     const first = vault.apiKeyId('mainnet');

@@ -146,7 +146,7 @@ describe('a backup file', () => {
     expect((await again.call('vault.status', {})).exists).toBe(false);
   });
 
-  it('of a newer version and other files are told apart', async () => {
+  it('of a newer version and other files are distinguished', async () => {
     const again = await start();
     for (const [text, reason] of [
       ['INKSTONE BACKUP 2\n{}\n', 'too-new'],

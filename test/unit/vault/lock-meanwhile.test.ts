@@ -89,7 +89,7 @@ describe('a lock that comes while the vault is changed', () => {
     expect(await vault.words()).toEqual(PHRASE.split(' '));
   });
 
-  it('is what the page is told last, whoever reads the file for longer', async () => {
+  it('is the last state that the page gets, even if reading the file takes longer', async () => {
     const vault = await vaultIn(await tempDir());
     open.push(vault);
     await vault.importPhrase(PHRASE, '', PASSWORD);

@@ -35,7 +35,7 @@ describe('a sealed text', () => {
     }
   });
 
-  it('is not made for what is no point of the curve', async () => {
+  it('is not made for a value that isn’t a point of the curve', async () => {
     const zeros = Buffer.alloc(65, 4).toString('base64url');
     for (const key of ['', 'AAAA', zeros]) await expect(sealFor(key, 'x')).rejects.toThrow();
   });

@@ -26,7 +26,7 @@ async function imported(dir?: string) {
 }
 
 describe('a vault', () => {
-  it('is absent until made, then open, and says what it holds', async () => {
+  it('is absent until created, then open, and lists its contents', async () => {
     const dir = await tempDir();
     const one = await vault(dir);
     expect(one.status()).toMatchObject({ exists: false, problem: 'none', kind: null });
@@ -109,7 +109,7 @@ describe('a vault', () => {
       await expect(one.unlock(guess)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     }
     await expect(one.unlock('or this')).rejects.toMatchObject({ details: { waitMs: 2000 } });
-    // The right one waits too: otherwise the answer would tell a guesser.
+    // The right one waits too: otherwise the delay would help a guesser.
     await expect(one.unlock(PASSWORD)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     clock.advance(2001);
     await expect(one.unlock(PASSWORD)).resolves.toMatchObject({ unlocked: true });
@@ -286,7 +286,7 @@ describe('a damaged vault', () => {
     expect(again.status().problem).toBe(process.getuid?.() === 0 ? 'none' : 'unreadable');
   });
 
-  it('refuses a file below the floor unless told to accept it', async () => {
+  it('refuses a file below the minimum unless configured to accept it', async () => {
     const { vault: one, dir } = await imported();
     await one.lock('quit');
     const strict = await vault(dir, { allowWeakKdf: false });

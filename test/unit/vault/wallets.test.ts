@@ -143,7 +143,7 @@ describe('accounts', () => {
     expect((await one.wif(firstId(one), path, 'regtest'))[0]).toMatch(/^c/);
   });
 
-  it('are refused twice, at a path that is none, and for a watched wallet', async () => {
+  it('are refused twice, at an invalid path, and for a watch-only wallet', async () => {
     const { one } = await imported();
     await add(one, "m/44'/coin'/0'", 'p2pkh');
     const refused = { code: 'KEY_INVALID' };

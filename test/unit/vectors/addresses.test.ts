@@ -27,7 +27,7 @@ describe('Bitcoin Core’s valid addresses', () => {
   // Rejected on purpose: witness versions without rules, and taproot keys that aren't points on the curve.
   const isFuture = (script: string): boolean => /^5[2-9a-f]|^60/.test(script.slice(0, 2));
 
-  it('are read to their script and written back, but for those nobody could spend', () => {
+  it('are read to their script and written back, except unspendable ones', () => {
     const refused: string[] = [];
     for (const [address, script, { chain, tryCaseFlip }] of addresses) {
       const network = byChain[chain];

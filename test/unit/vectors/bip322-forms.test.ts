@@ -153,7 +153,7 @@ describe('BIP-322 in all its forms', () => {
     expect(changed((psbt) => psbt.addUnknownKeyValToOutput(0, field))).toBe('unknown');
   });
 
-  it('is not valid with another output, input or version that is known to nobody', () => {
+  it('is not valid with another output, input or an unknown version', () => {
     const one = all(({ simple }) => simple).find(({ type }) => type === 'p2wpkh')!;
     const { script } = parseAddress(one.address, networks.mainnet);
     const full = (change: (tx: bitcoin.Transaction) => void) => {

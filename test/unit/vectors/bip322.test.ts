@@ -66,7 +66,7 @@ describe('BIP-322', () => {
     }
   });
 
-  it('takes no key for one that is no point, though the address is of its hash', () => {
+  it('rejects a key that isn’t a point, though the address is its hash', () => {
     const noPoint = Buffer.concat([Buffer.from([2]), Buffer.alloc(32, 0xff)]);
     const signature = Buffer.from('300602010102010101', 'hex');
     const witness = simpleSignature([signature, noPoint]);

@@ -40,7 +40,7 @@ describe('amounts of what happened', () => {
     expect(at('runes-unknown', '840:1')).toBeNull();
   });
 
-  it('of an order say what this wallet paid for it, not what it costs', () => {
+  it('of an order are what this wallet paid for it, not what it costs', () => {
     const at = (ref: string) => amountOf({ kind: 'order', ref, data: { amountSats: '4136' } }, own);
     expect(at('paid')).toEqual({ direction: 'out', amount: '1398', unit: 'sats' });
     expect(at('paid by somebody else, or not at all')).toBeNull();
@@ -50,7 +50,7 @@ describe('amounts of what happened', () => {
     expect(sumOfSent(payments)).toBe(1_110n);
   });
 
-  it('of trades say what was paid, what came in and what stayed', () => {
+  it('of trades are what was paid, what was received and what stayed', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
       amountOf({ kind, ref: '', data }, own);
     const moss = { tick: 'moss', amount: '50', priceSats: '2250' };

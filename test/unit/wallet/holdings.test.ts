@@ -201,7 +201,7 @@ describe('what the addresses of a wallet hold', () => {
     expect(parts.runes.asOf).toBe(1_000);
   });
 
-  it('is asked of addresses only whose coins may carry it', async () => {
+  it('is requested only for addresses whose coins may contain it', async () => {
     const { read, asked } = start({});
     await read(noHoldings(), [
       coinAt('one', { addressRunes: said(false), addressAlkanes: said(true) }),
@@ -213,7 +213,7 @@ describe('what the addresses of a wallet hold', () => {
     expect(asked('brc20.addressSummary')).toEqual(['one', 'two', 'change']);
   });
 
-  it('is asked of every address where the coins are not known', async () => {
+  it('is requested for every address if the coins are not known', async () => {
     const { read, asked } = start({});
     await read(noHoldings(), null);
     for (const row of ['runes.addressBalances', 'alkanes.addressTokens', 'collections.byAddress']) {

@@ -84,7 +84,7 @@ async function wallet(count = 11) {
 }
 
 describe('a portfolio at rest', () => {
-  it('asks four times a minute at most while nothing of it changes', async () => {
+  it('makes at most four calls a minute while nothing changes', async () => {
     const { watch } = await wallet();
     const calls = await watch(90);
     expect(calls.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('a portfolio at rest', () => {
     expect((await watch(600)).length).toBeLessThanOrEqual(40);
   });
 
-  it('asks ever less often while nobody asks for it, and soon again once somebody does', async () => {
+  it('refreshes less and less often while it isn’t shown, and soon again once it is', async () => {
     const { watch, addCoin, portfolio } = await wallet();
     await watch(3_600);
     const calls = await watch(3_600);

@@ -27,7 +27,7 @@ function readAll<T>(all: readonly T[]) {
   return { items, turns };
 }
 
-describe('a long list on its way to the page', () => {
+describe('a long list sent to the page in pieces', () => {
   it('comes whole and in order, and no answer holds main for more than a piece', async () => {
     const all = numbered(100_000);
     const { items, turns } = readAll(all);
@@ -46,7 +46,7 @@ describe('a long list on its way to the page', () => {
     expect(turns.map((turn) => turn.items)).toEqual([1, 1, 1, 1]);
   });
 
-  it('goes on as it began while two newer ones are begun, and is let go of then', () => {
+  it('continues unchanged while two newer ones begin, and is dropped then', () => {
     const pieces = createPieces((item: { id: number }) => item.id);
     const { more } = pieces.first(numbered(600));
     pieces.first(numbered(700));

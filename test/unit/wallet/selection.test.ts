@@ -151,7 +151,7 @@ describe('coin selection', () => {
       feeRate: 3.5,
       minChange: 600n,
     };
-    // Alone, the small ones are a set without change.
+    // On their own, the small ones are a set without change.
     expect(selectCoins(small, want, lcg(1)).changeSats).toBe(0n);
     const { coins: chosen, feeSats } = selectCoins([...small, large], want, lcg(1));
     expect(chosen).toEqual([large]);

@@ -30,13 +30,13 @@ function evidence(more: Partial<CoinEvidence> = {}): CoinEvidence {
 }
 const judged = (more?: Partial<CoinEvidence>) => judgeCoin(evidence(more), 600n, 'list');
 
-describe('what is said of very many coins', () => {
+describe('the reasons of very many coins', () => {
   it('is in memory once where it is the same', () => {
     expect(judged().reasons).toBe(judged({ sats: 20_000n }).reasons);
     expect(judged().verdict).toBe('clean');
   });
 
-  it('is apart where one source says something else', () => {
+  it('are separate if one source says something else', () => {
     const doubtful = judged({ available: said(false) });
     expect(doubtful.verdict).toBe('unknown');
     expect(doubtful.reasons).not.toEqual(judged().reasons);

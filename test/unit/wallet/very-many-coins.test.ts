@@ -187,7 +187,7 @@ describe('a wallet with 100,000 coins', () => {
     expect(judged).toBe(2 * coins.length);
   });
 
-  it('knows an address as soon as it is handed out', async () => {
+  it('knows an address as soon as it is issued', async () => {
     const { own, use } = await ready();
     expect(own.isOwn('bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx')).toBe(false);
     const known = new Set(own.all());
@@ -197,7 +197,7 @@ describe('a wallet with 100,000 coins', () => {
     expect(added.filter((address) => !own.isOwn(address))).toEqual([]);
   });
 
-  it('writes down what came in a piece at a time', async () => {
+  it('writes what it received piece by piece', async () => {
     const coin = (n: number) =>
       ({
         txid: String(n).padStart(64, '0'),

@@ -153,7 +153,7 @@ describe('a backup', () => {
     expect((await activeOf(test)).drill?.passed).toBe(true);
   });
 
-  it('of one wallet is shown and checked although another came on screen meanwhile', async () => {
+  it('of one wallet is shown and checked although another was selected meanwhile', async () => {
     const test = await start();
     await test.call('vault.create', { words: 12, passphrase: '', password: PASSWORD });
     const first = await activeOf(test);

@@ -71,7 +71,7 @@ function watching(isWanted = true) {
 }
 
 describe('alerts', () => {
-  it('tell of a price once, and again after it was on the other side', async () => {
+  it('report a price once, and again after it was on the other side', async () => {
     const { watch, market, told } = watching();
     watch.add({ ...moss, what: 'price', when: 'above', limit: '50' });
     await watch.look();
@@ -87,7 +87,7 @@ describe('alerts', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('tell of a floor by the cheapest offer', async () => {
+  it('report a floor by the cheapest listing', async () => {
     const { watch, told, clock, market } = watching();
     watch.add({ ...moss, what: 'floor', when: 'below', limit: '30' });
     await watch.look();
@@ -98,7 +98,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell of new offers at or below the limit, of each once, and of none that stood there before', async () => {
+  it('report new listings at or below the limit, each once, and none that existed before', async () => {
     const { watch, told, clock, market } = watching();
     watch.add({ ...moss, what: 'listing', when: 'below', limit: '60' });
     await watch.look();
@@ -165,7 +165,7 @@ describe('alerts', () => {
     await watch.stop();
   });
 
-  it('say why they could not be looked at, until they can', async () => {
+  it('say why they couldn’t be checked, until they can', async () => {
     const { watch, market } = watching();
     watch.add({ ...moss, what: 'floor', when: 'below', limit: '1' });
     market.fails = true;
@@ -177,7 +177,7 @@ describe('alerts', () => {
     expect(await watch.look()).toMatchObject({ problem: null });
   });
 
-  it('are kept, with what they have told', async () => {
+  it('are stored with what they have reported', async () => {
     const { watch, make, told, market } = watching();
     watch.star('moss', true);
     watch.star('fern', true);
@@ -196,7 +196,7 @@ describe('alerts', () => {
     expect(again.remove(alert?.id ?? '').alerts).toEqual([]);
   });
 
-  it('tell of the price in a pool from either side, and of what it holds, with one call for them all', async () => {
+  it('report the price in a pool from either side, and its reserves, with one call for all', async () => {
     const { watch, market, told, calls } = watching();
     watch.add({ ...pool, what: 'price', when: 'above', limit: '2.5005' });
     watch.add({ ...pool, what: 'worth', when: 'below', limit: '800' });
@@ -212,7 +212,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell nothing of a pool that is not there, is empty, or is another than was asked for', async () => {
+  it('report nothing of a pool that is missing, empty, or not the requested one', async () => {
     const { watch, market, told } = watching();
     watch.add({ ...pool, what: 'price', when: 'below', limit: '5' });
     for (const changed of [{ existed: false }, { amount0: '0' }, { tick0: 'pine' }]) {
@@ -224,7 +224,7 @@ describe('alerts', () => {
     expect(told).toEqual([]);
   });
 
-  it('of one source are told though another does not answer', async () => {
+  it('of one source are reported although another does not answer', async () => {
     const { watch, market, told } = watching();
     watch.add({ ...moss, what: 'price', when: 'above', limit: '1' });
     watch.add({ ...pool, what: 'price', when: 'above', limit: '1' });
@@ -233,7 +233,7 @@ describe('alerts', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('are refused of a source that cannot tell them', () => {
+  it('are refused for a source that cannot report them', () => {
     const { watch } = watching();
     const wanted = { what: 'price', when: 'below', limit: '1' } as const;
     expect(() => watch.add({ ...pool, ...wanted, what: 'floor' })).toThrow(AppError);
@@ -242,7 +242,7 @@ describe('alerts', () => {
     expect(() => watch.add({ ...moss, ...wanted, against: 'lime' })).toThrow(AppError);
   });
 
-  it('are refused above a price for new offers, and where there are too many', () => {
+  it('are refused above a price for new listings, and if there are too many', () => {
     const { watch } = watching();
     const wanted = { ...moss, what: 'listing', limit: '5' } as const;
     expect(() => watch.add({ ...wanted, when: 'above' })).toThrow(AppError);

@@ -13,7 +13,7 @@ export interface WaitingSign {
   digest: string;
 }
 
-/** Maximum number pending at a time; nobody reads more. */
+/** Maximum number pending at a time; no user reads more. */
 export const MOST_WAITING = 20;
 
 const idOf = ({ flowId, digest }: PendingSign): string => `${flowId}-${digest.slice(0, 12)}`;

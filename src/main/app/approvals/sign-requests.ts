@@ -23,8 +23,8 @@ interface Request {
 const KEPT = 20;
 
 /**
- * Approvals outside of flows: a message or a PSBT of the tools. They last as long as the open vault and move nothing by
- * themselves, so nothing is stored.
+ * Approvals outside of flows: a message or a PSBT of the tools. They last as long as the vault is open and move
+ * nothing on their own, so nothing is stored.
  */
 export function createSignRequests(deps: {
   now: () => number;

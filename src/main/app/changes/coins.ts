@@ -17,7 +17,7 @@ export function firstOf(texts: readonly string[]): string {
   return rest > 0 ? say.app.changesCoins.andMore({ shown, rest }) : shown;
 }
 
-/** `carried`: the coin's current contents according to indexes, the record and the bytes, not the page. */
+/** `carried`: the coin's current contents according to indexes, our record and the bytes, never the page. */
 export const describeRelease = (
   { outpoint, sats }: CoinView,
   carried: readonly string[],

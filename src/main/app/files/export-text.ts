@@ -1,6 +1,9 @@
 import { inEnglish, spoken } from '#shared/words/spoken.ts';
 
-/** An RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is quoted. A negative number is none. */
+/**
+ * An RFC 4180 cell. A leading sign that a spreadsheet would run as a formula is quoted, except on a negative
+ * number.
+ */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : spoken(String(value));
   const isFormula = typeof value === 'string' && /^(?!-\d+$)[=+\-@\t\r]/.test(text);

@@ -42,7 +42,7 @@ interface Sources {
   isMine: (address: string) => boolean;
   /** Coins on which the records saw an inscription, newest first. */
   placesOf: (inscriptionId: string) => string[];
-  /** Signatures of a coin with which others can buy it. */
+  /** Signatures over a coin with which others can buy it. */
   signaturesOf: (outpoint: string) => readonly LiveSignature[];
   /** Records what an order of ours put on our coins. */
   noteMade: (txid: string) => Promise<void>;

@@ -14,7 +14,7 @@ interface Proofs {
   signed: readonly RecordedOperation[];
   /** Listings signed by this flow. */
   offers: readonly LiveSignature[];
-  /** What it did to the wallet, if the ledger knows; never part of a signed text. */
+  /** Effect on the wallet, if the ledger knows it; never part of a signed text. */
   effect: object | null;
 }
 
@@ -28,11 +28,10 @@ export const proofsOf = (
 });
 
 /**
- * Everything needed to discuss an operation, in one file: what was requested, its result, what it did to the wallet,
- * times, and proofs: public
- * transactions, and the ids (hashes) of what was signed for the swap and the market. Contains no key and no usable
- * signature. Orders have their own receipt (orders/receipt.ts). Throws NOT_FOUND unless it is a trade, a spend or a
- * swap operation.
+ * Everything needed to discuss an operation, in one file: what was requested, its result, its effect on the
+ * wallet, times, and proofs: public transactions, and the ids (hashes) of what was signed for the swap and the
+ * market. Contains no key and no usable signature. Orders have their own receipt (orders/receipt.ts). Throws
+ * NOT_FOUND unless it is a trade, a spend or a swap operation.
  */
 export function flowReceipt(flow: FlowView, proofs: Proofs, network: string, now: number): string {
   const { id, kind, state, createdAt, updatedAt, title, headline } = flow;

@@ -31,7 +31,7 @@ function factsOf({ own, store }: Pick<NetworkSession, 'own' | 'store'>): LedgerF
       const known = effects.get(txid);
       if (known !== undefined) return known;
       const found = ledger.effect(walletId, txid);
-      // Of what a wallet began with, only the coins are known that were left.
+      // From before the wallet was first read, only the remaining coins are known.
       const effect = found === null || found.opening ? null : found;
       effects.set(txid, effect);
       return effect;
@@ -45,7 +45,10 @@ function factsOf({ own, store }: Pick<NetworkSession, 'own' | 'store'>): LedgerF
 
 /** The ledger of the wallet's trades on the market and in the swap, by its ledger and the activity store. */
 export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>) {
-  /** What the wallet's operations and signatures made, by its ledger, and what only the market's records have. */
+  /**
+   * Trades from the wallet's own operations and signatures, by its ledger, and those that only the market's
+   * records have.
+   */
   function trades(): (KnownTrade | Cost)[] {
     const facts = factsOf({ own, store });
     const operations = tradeOperations(store.flows.linesOf(tradeActs));

@@ -2,7 +2,7 @@ import type { Ledger } from '#main/ledger/ledger.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** Points at most: more than a chart is wide. */
+/** Maximum number of points: more than a chart is wide. */
 const MOST = 500;
 
 interface Sources {
@@ -17,7 +17,7 @@ interface Point {
   sats: bigint;
 }
 
-/** At most so many of them, each the last of its stretch of time. */
+/** Thins them to this many, keeping the last of each interval. */
 export function thinned(points: readonly Point[], most: number): Point[] {
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const width = Math.max(1, Math.ceil((last - first + 1) / most));
@@ -25,9 +25,7 @@ export function thinned(points: readonly Point[], most: number): Point[] {
   return [...kept.values()];
 }
 
-/**
- * A wallet's balance from when it was first read until now, by the effects of its transactions. Empty until it was read.
- */
+/** A wallet's balance from its first read until now, by the effects of its transactions. Empty before that read. */
 export function balanceHistory({ store, ledger, clock }: Sources, walletId: string): Point[] {
   const opened = ledger.openedAt(walletId);
   if (opened === null) return [];

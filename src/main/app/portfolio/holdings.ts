@@ -101,7 +101,7 @@ export function createHoldings({ network, clock, client, divided }: HoldingsDeps
     }
 
     const all = owners.map(({ address }) => address);
-    // Nobody sends swap balances to change addresses.
+    // Swap balances are never sent to change addresses.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
     const holding = {
       coins: new Set<string>(),

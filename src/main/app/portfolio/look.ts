@@ -114,7 +114,7 @@ export function awake(state: PortfolioState): void {
   lookSoon(state);
 }
 
-/** Coins of ours moved at these addresses: reads those coins at once, and what depends on blocks with the next change. */
+/** Coins of ours moved at these addresses: reads those coins at once, and other data with the next block. */
 export function touch(state: PortfolioState, addresses: Iterable<string>): void {
   for (const address of addresses) state.touched.add(address);
   if (state.touched.size > 0 && state.seen !== null) void refreshed(state, 'some');

@@ -29,13 +29,13 @@ export interface PortfolioDeps {
   onArrived?: (coins: readonly Coin[]) => Promise<void>;
   /** Coins are gone, or in another block. */
   onGone?: () => void;
-  /** A wallet's coins were read; with what differs from the last read of this run. */
+  /** A wallet's coins were read, with the differences from the last read of this run. */
   onRead?: (walletId: string, coins: readonly Coin[], differs: Differences | null) => void;
   /** The active wallet's holdings were read. */
   onHoldings?: (found: KeptPortfolio) => void;
 }
 
-/** What a read covers, from little to all: changed addresses among a few, among all, or everything. */
+/** Scope of a read, from small to large: changed addresses among a few, among all, or everything. */
 export const EXTENTS = ['some', 'everywhere', 'whole'] as const;
 export type Extent = (typeof EXTENTS)[number];
 

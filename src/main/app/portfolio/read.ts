@@ -9,7 +9,7 @@ import type { CoinView, KeptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { follow, type PortfolioState } from './portfolio-state.ts';
 
-/** Reads all addresses, or only the changed ones. `holdings`: those whose other holdings are read too. */
+/** Reads all addresses, or only the changed ones. `holdings`: addresses whose other holdings are read too. */
 export async function refresh(
   state: PortfolioState,
   changed: ReadonlySet<string> | null,
@@ -85,7 +85,7 @@ async function readCoins(
   }
 }
 
-/** The views of these coins; of one that is still the same object its last view. */
+/** The views of these coins. An unchanged coin object keeps its last view. */
 async function viewsOf(
   coins: readonly Coin[],
   last: readonly Coin[],
@@ -123,7 +123,7 @@ async function noteMoved(
     const marks = marksOf([...inscriptions, ...(tokens ?? [])]);
     return `${coin.outpoint}@${coin.height} ${marks.join()}`;
   };
-  // A coin that reads as before is still the same object.
+  // An unchanged coin stays the same object.
   const [last, now] = [new Set(before), new Set(after)];
   const old = await filterInTurns(before, (coin) => !now.has(coin));
   const fresh = await filterInTurns(after, (coin) => !last.has(coin));

@@ -2,18 +2,18 @@ import { transactionsWithin } from '#main/app/activity-amounts.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import type { Effect } from '#main/store/coins/ledger.ts';
 
-/** What an operation did to its wallet. */
+/** An operation's effect on its wallet. */
 interface FlowEffect {
-  /** All of it: what came less what left. */
+  /** Net change: received minus sent. */
   sats: bigint;
   /** Network fees that the wallet paid; null if unknown. */
   feeSats: bigint | null;
-  /** What others' transactions brought, such as inscriptions with their postage, or a refund. */
+  /** What others' transactions added, such as inscriptions with their postage, or a refund. */
   cameSats: bigint;
   transactions: readonly Effect[];
 }
 
-/** Transactions of others that belong to an order: they inscribed its files, or paid it back. */
+/** Others' transactions that belong to an order: they inscribed its files, or refunded it. */
 function transactionsOfOrder({ orders }: NetworkSession['store'], orderId: string): string[] {
   const inscribed = orders
     .files(orderId)
@@ -21,7 +21,7 @@ function transactionsOfOrder({ orders }: NetworkSession['store'], orderId: strin
   return [...inscribed, ...[orders.get(orderId)?.view.refundTxid ?? []].flat()];
 }
 
-/** By the ledger; null while it has none of its transactions. */
+/** From the ledger; null while it has none of the transactions. */
 export function flowEffect(
   { store, own }: Pick<NetworkSession, 'store' | 'own'>,
   flowId: string,
@@ -48,7 +48,7 @@ export function flowEffect(
   };
 }
 
-/** For a receipt. The ledger carries no codes, so this is never part of a signed text. */
+/** For a receipt. The ledger isn't authenticated, so this is never part of a signed text. */
 export function effectFacts(session: Pick<NetworkSession, 'store' | 'own'>, flowId: string) {
   const effect = flowEffect(session, flowId);
   if (effect === null) return null;

@@ -38,7 +38,7 @@ export function createApprovals({ config, events, vault, sessions, newId }: Core
     hasPassword: () => vault.status().exists && vault.status().problem === 'none',
     verifyPassword: (password) => vault.verifyPassword(password),
   });
-  // Operations create and withdraw theirs by themselves, together with their network.
+  // Operations create and withdraw their own requests, together with their network.
   events.on((name) => {
     if (name === 'flow.changed' || name === 'network.changed') announce();
   });

@@ -19,7 +19,7 @@ import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
 /**
- * What operations of earlier runs are compared with before they sign: finds actions already taken but missing in our
+ * Compares operations of earlier runs before they sign: finds actions that were taken but are missing in our
  * records, from the chain and the server's histories.
  */
 function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): EarlierPort {
@@ -30,7 +30,7 @@ function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): Earl
     ownAddresses: (walletId: string | null) => {
       const isShown = walletId === null || walletId === vault.accountKeys()?.walletId;
       const used = isShown ? portfolio.lastAddresses() : [];
-      // Without a read since a restore, every address may have been used.
+      // Without a read since a restore, any address may have been used.
       if (used.length > 0) return [...new Set([...used, ...own.current()])];
       const book = walletId === null ? own.needBook() : own.of(walletId).needBook();
       return book.ownAddresses().map(({ address }) => address);
@@ -46,8 +46,9 @@ function openEarlier(base: SessionBase, { own, portfolio }: SessionWallet): Earl
 }
 
 /**
- * Another operation may reserve a coin while this one chooses the same; built here, it is built once more with others.
- * A provider that builds a transaction doesn't know our reservations. Throws COIN_LOCKED before anything is shown.
+ * Another operation may reserve a coin that this one has just chosen. If we build the transaction, it is built
+ * once more with other coins; a provider that builds it doesn't know our reservations. Throws COIN_LOCKED
+ * before anything is shown.
  */
 const preparing =
   (prepare: SigningPort['prepare'], lockedBy: (outpoint: string) => string | null) =>

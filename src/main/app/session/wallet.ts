@@ -82,7 +82,7 @@ function openPortfolio(
     ...hooks,
     async onArrived(arrived) {
       const walletId = base.walletId();
-      // What another wallet of the vault paid arrives here like any payment.
+      // A payment from another wallet of the vault arrives like any other.
       const isOurs = (txid: string): boolean => {
         const own = store.transactions.get(txid);
         const payer = own && store.flows.get(own.flowId)?.walletId;
@@ -96,7 +96,7 @@ function openPortfolio(
   });
 }
 
-/** Our addresses whose coins a transaction of ours spends or makes. */
+/** Our addresses whose coins a transaction of ours spends or creates. */
 function touchedBy(
   { txid, rawHex, outpoints }: StoredTx,
   own: OwnAddresses,

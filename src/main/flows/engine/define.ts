@@ -36,7 +36,7 @@ export interface StepContext {
   createdAt: number;
   /** The wallet that started it; null from an older version. */
   walletId: string | null;
-  /** What its form showed; null if no form quoted it. A child has the total of the whole operation. */
+  /** The total its form showed; null if no form quoted it. A child has the total of the whole operation. */
   shown: Shown | null;
   /** Consecutive failures of this step. */
   attempts: number;

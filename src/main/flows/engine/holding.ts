@@ -9,7 +9,7 @@ export interface Holder {
   title: string;
 }
 
-/** Which open operation holds an inscription or a coin: no other may start with what it moves or sells. */
+/** Which open operation holds an inscription or a coin, so that no other may start with it. */
 export function createHolding(
   store: Pick<FlowStore, 'active'>,
   reading: ReturnType<typeof createReading>,

@@ -129,7 +129,7 @@ function wakes(
   return [{ row: parent, definition: found.definition, next: onEnd(found.data, end) }];
 }
 
-/** A child has a fee of its own, and is part of the same total. */
+/** A child has its own fee but shares the total. */
 const totalOnly = (shown: Shown | null = null): Shown | null =>
   shown?.totalSats === undefined ? null : { rate: shown.rate, totalSats: shown.totalSats };
 

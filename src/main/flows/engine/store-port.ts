@@ -14,7 +14,7 @@ export interface FlowRow {
   parentId: string | null;
   /** The active wallet at its start, whose addresses it keeps using. Absent or null: from an older version. */
   walletId?: string | null;
-  /** What its form showed. Absent or null: no form quoted it. */
+  /** The total its form showed. Absent or null: no form quoted it. */
   shown?: Shown | null;
   /** A queue that one flow passes at a time, and since when this one has been in it. */
   lane: string | null;
@@ -42,7 +42,7 @@ export type TxStatus = 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | '
 export interface FlowTx {
   txid: string;
   flowId: string;
-  /** What it is for, such as an order's id, if only one may be open at a time; otherwise null. */
+  /** Its subject, such as an order's id, if only one operation may be open for it at a time; otherwise null. */
   subject: string | null;
   /** pay-order, top-up, spend, commit, reveal … */
   purpose: string;
@@ -124,7 +124,7 @@ export interface FlowStore {
   recent(limit: number): StoredFlow[];
   /** Values at a path in the data of a kind's flows written since then, except one flow. */
   named(of: { kind: string; path: string; since: number; except: string }): string[];
-  /** The flow that waits for this one, without reading either. */
+  /** The flow that waits for this one; reads neither. */
   parentOf(id: string): string | null;
   childIds(parentId: string): string[];
   /** Flows that this one waits for. */

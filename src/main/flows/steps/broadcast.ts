@@ -75,7 +75,7 @@ export async function offer(rawHex: string, { deps }: StepContext): Promise<stri
   }
 }
 
-/** The transaction's current state on the chain; `depth` is null while nobody knows it. */
+/** The transaction's current state on the chain; `depth` is null while it is unknown. */
 export async function lookAt<T extends OwnTx>(
   tx: T,
   { deps }: StepContext,
@@ -111,8 +111,9 @@ interface Broadcast<D extends Sending, M> {
 }
 
 /**
- * Broadcasts a signed transaction unless it is already known: the same bytes as often as needed, never others. Once
- * offered it may have arrived, whatever a lagging index says, so nothing is dropped or signed again automatically.
+ * Broadcasts a signed transaction unless it is already known: the same bytes as often as needed, never others.
+ * Once submitted it may have arrived, whatever a lagging index says, so nothing is dropped or signed again
+ * automatically.
  */
 export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
   function unseen(data: D, ctx: StepContext, reason: string): M {

@@ -5,7 +5,7 @@ import { labelled } from '#shared/words/joined.ts';
 import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
-/** A message for engineers as a sentence; one of ours is a sentence already. */
+/** Wraps an engineer's message in a sentence; our own messages are sentences already. */
 const capital = (text: string): string =>
   isSentence(text) ? text : `${say.text.capital({ text: plainText(text, 200) })}.`;
 

@@ -14,6 +14,6 @@ export const frozenOf = (ctx: StepContext) => ({
 export const walletField = ({ walletId }: Pick<StepContext, 'walletId'>): { walletId?: string } =>
   walletId === null ? {} : { walletId };
 
-/** What the form showed: C9 and the total of every card are compared with it. */
+/** The total the form showed, with which C9 and every card's total are compared. */
 export const asShown = ({ shown }: Pick<StepContext, 'shown'>): { shown?: Shown } =>
   shown === null ? {} : { shown };

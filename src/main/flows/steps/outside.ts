@@ -21,7 +21,7 @@ interface Returning<D, M> {
   stale(data: D, reason: string): M;
 }
 
-/** Takes back what was approved here and signed elsewhere; it continues like anything signed. */
+/** Accepts what was approved here and signed elsewhere; it then continues like anything signed here. */
 export const returned = <D extends { prepared: Prepared }, M>(
   kind: Returning<D, M>,
 ): Answer<D, M> =>

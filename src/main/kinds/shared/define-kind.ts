@@ -12,19 +12,22 @@ import type { AmountOf, MoreOf } from './activity.ts';
 export type InputKind = FlowInput['kind'];
 type InputOf<K extends InputKind> = Extract<FlowInput, { kind: K }>;
 
-/** What a form shows while you type: problems, and what it costs. Changes nothing. */
+/** Problems and cost for a form while you type. Changes nothing. */
 export interface Quote<I extends z.ZodType, O extends z.ZodType, Session> {
-  /** What the form sends: the input, or as much of it as there is. */
+  /** The input as sent by the form, possibly incomplete. */
   asks: I;
   says: O;
   of: (request: z.output<I>, session: Session) => Promise<z.input<O>>;
   /** The network fee in it, of all transactions that the wallet pays: C9 asks before more is paid. Sats; null for none. */
   networkFee?: (said: z.input<O>) => string | null;
-  /** Everything that leaves for good, postage that comes back left out: every card is compared with it. Null: unknown. */
+  /**
+   * Everything that leaves for good, without postage that comes back; each card is compared with it. Null:
+   * unknown.
+   */
   total?: (said: z.input<O>, request: z.output<I>) => bigint | null;
 }
 
-/** The last check before an operation begins, and what has to be in place for it. */
+/** The last check before an operation starts, and its preconditions. */
 export interface Start<K extends InputKind> {
   problems: readonly Problem[];
   /** What the input says as main parsed it, if its form shows that. */
@@ -35,7 +38,7 @@ export interface Start<K extends InputKind> {
   bytes?: readonly Uint8Array[];
 }
 
-/** What a receipt says of an operation. */
+/** The operation's receipt. */
 export interface Receipt {
   what: string;
   facts: object;
@@ -46,16 +49,16 @@ export interface Receipt {
 export interface Kind<K extends InputKind, P extends Purpose, Session> {
   /** As its folder is called. */
   name: string;
-  /** What starts it. Absent, with its states: it is signed at once, and kept nowhere. */
+  /** How an input starts it. Absent, together with its states: it is signed at once, and nothing is stored. */
   input?: z.ZodType<InputOf<K>>;
   start?: (input: InputOf<K>, session: Session) => Promise<Start<K>>;
-  /** What it has to sign: a purpose says what is built, expected, checked and shown. */
+  /** What it signs: a purpose defines what is built, expected, checked and shown. */
   signs: Readonly<Record<P, AnyPurpose>>;
-  /** What is wrong with a text of its own that is signed as a plain message (safety.md C16). */
+  /** Problems of its own text if that is signed as a plain message (safety.md C16). */
   asText?: (facts: MessageFacts) => Finding[];
-  /** One table of states for each input: phase, headline, the step that leaves it, what is asked, when it ends. */
+  /** One table of states per input: phase, headline, the step that leaves it, its question, its end. */
   states?: readonly { kind: K }[];
-  /** What it does to a wallet, by the name of its line in the activity. `more`: the other side of a swap. */
+  /** Its effect on a wallet, by the name of its line in Activity. `more`: the other side of a swap. */
   effect?: {
     amounts: Readonly<Record<string, AmountOf>>;
     more?: Readonly<Record<string, MoreOf>>;

@@ -14,7 +14,7 @@ interface HoldSources {
   coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
 }
 
-/** Ids and coins of an input, with the coins that carry the one and what the others carry, as last seen. */
+/** Ids and coins of an input, plus the coins that contain those ids and the ids on those coins, as last seen. */
 async function namesIn(input: HeldRequest, { coins }: HoldSources): Promise<string[]> {
   const names = 'kind' in input ? heldBy(input) : [];
   if (names.length === 0) return names;
@@ -30,7 +30,7 @@ async function namesIn(input: HeldRequest, { coins }: HoldSources): Promise<stri
   ];
 }
 
-/** Another open operation has an inscription or a coin of this one: nothing else begins with it. */
+/** Another open operation holds an inscription or a coin of this one, so nothing else may start with it. */
 export async function heldProblems(input: HeldRequest, from: HoldSources): Promise<Problem[]> {
   const holder = from.engine.holderOf(await namesIn(input, from));
   if (holder === null) return [];

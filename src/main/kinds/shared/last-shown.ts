@@ -2,15 +2,15 @@ import { digestOf } from '#main/signing/digest.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { Shown } from '#shared/flows/shown.ts';
 
-/** Forms that are open at once, and what was typed in them lately. */
+/** Number of open forms, and of recent inputs of one form, that are remembered. */
 const MOST = 50;
-/** Added at the end of a form, when what it costs was shown already: what is typed again, and what the quote said. */
+/** Fields at the end of a form, typed after the cost was shown: what the user retypes, and what the quote said. */
 const ADDED = new Set([
   ...['confirmation', 'receiveConfirmation', 'typedPrices', 'typedLowest'],
   ...['maxFeeAmount', 'maxSats', 'maxOutlaySats', 'contentHash'],
 ]);
 
-/** By network: what was last shown for each input. */
+/** By network: the last total shown for each input. */
 const shown = new WeakMap<object, Map<string, Shown>>();
 
 /** Short, since an input may list thousands of files. */
@@ -23,7 +23,7 @@ const nameOf = (request: object): string =>
     ),
   );
 
-/** Main remembers what it showed: a page that starts an operation has no word in it. */
+/** Main remembers what it showed, so that a page that starts an operation can't influence it. */
 export function rememberShown(session: object, request: object, cost: Shown | null): void {
   const all = shown.get(session) ?? new Map<string, Shown>();
   shown.set(session, all);
@@ -34,6 +34,6 @@ export function rememberShown(session: object, request: object, cost: Shown | nu
   if (all.size > MOST && oldest !== undefined) all.delete(oldest);
 }
 
-/** What was last shown for exactly this input; null where no form quoted it. */
+/** The total last shown for exactly this input; null if no form quoted it. */
 export const lastShown = (session: object, request: object): Shown | null =>
   shown.get(session)?.get(nameOf(request)) ?? null;

@@ -8,7 +8,7 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 import { type CoinSources, freeCoins, largest, selectable } from './free-coins.ts';
 
 /**
- * One transaction that moves these coins, each to an output of its own: what it pays, its fee and its size, from the
+ * One transaction that moves these coins, each to its own output: what it pays, its fee and its size, from the
  * coins as last read. Throws INSUFFICIENT_FUNDS.
  */
 export async function moveSelection(

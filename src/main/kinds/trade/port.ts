@@ -11,7 +11,7 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 const background = { priority: 'background' } as const;
 type PublicKeyOf = (address: string) => Promise<string>;
 
-/** The market as flows use it, made of the provider's rows. Signed PSBTs are handed over in base64. */
+/** The market as flows use it, made of the provider's rows. Signed PSBTs are submitted in base64. */
 export const createMarketPort = (
   client: ProviderClient,
   publicKeyOf: PublicKeyOf,

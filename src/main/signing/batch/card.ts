@@ -5,7 +5,7 @@ import { say } from '#shared/words/say.ts';
 
 /** Lines with full evidence if all of them pass. */
 const EVIDENCE = 3;
-/** Heads of the cards of kinds that are signed many at once; each line has a title of its own. */
+/** Headings of cards for kinds that are signed in batches; each line has its own title. */
 const titles: Partial<Record<CardAct, string>> = {
   buy: say.signing.batchCard.buy,
   list: say.signing.batchCard.listForSale,
@@ -24,7 +24,10 @@ export const ofLine = (clause: Clause, at: number): Clause =>
     ? clause
     : { ...clause, text: say.signing.batchCard.line({ at: at + 1, text: clause.text }) };
 
-/** Merges the lines' clauses: one entry for each clause that all pass, and every other verdict separately. They share one total. */
+/**
+ * Merges the lines' clauses: one entry for each clause that all lines pass, and every other verdict separately.
+ * All lines share one total.
+ */
 function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
   const byId = new Map<string, { at: number; clause: Clause }[]>();
   for (const [at, { clauses }] of cards.entries())
@@ -112,8 +115,8 @@ function pinsOf(cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['pins'
 }
 
 /**
- * One card for many transactions of one purpose: every line and the totals. Each is judged and signed separately.
- * `total`: how all lines together compare with what the form showed.
+ * One card for many transactions of one purpose: every line and the totals. Each is judged and signed
+ * separately. `total`: how all lines together compare with the form.
  */
 export function batchCard(
   cards: readonly ApprovalCard[],

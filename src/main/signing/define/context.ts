@@ -35,9 +35,9 @@ export interface Ordered {
   title: string;
   receiveAddress: string;
   assets: readonly CardAsset[];
-  /** What travels with the inscriptions to the receive address, in sats. */
+  /** Postage of the inscriptions sent to the receive address, in sats. */
   postageSats: bigint;
-  /** What the form showed for it, without the payment's own fee. */
+  /** The amount that the form showed for it, without the payment's own fee. */
   quotedSats: bigint;
 }
 
@@ -90,7 +90,10 @@ export interface SigningContext {
   readModule: (moduleId: string) => Promise<ModuleFacts>;
   /** The module was signed for: any other one is rejected from now on. */
   pinModule: (moduleId: string) => void;
-  /** What earlier steps of a flow's operation took for good; transactions that spend one of these coins left out. */
+  /**
+   * What earlier steps of a flow's operation took for good, excluding transactions that spend one of these
+   * coins.
+   */
   spentBefore?: (flowId: string, spending: readonly string[]) => bigint;
   /** Payments for the same thing according to our own records, never the provider's. */
   ownPayments: (of: PaymentsOf, pays: readonly { script: string; sats: bigint }[]) => OwnPayment[];

@@ -122,7 +122,7 @@ export interface Expected {
   contents?: readonly ExpectedContent[];
   /** Something is given or paid for an inscription's content: if it can't be proved, it is blocked. */
   paysForContent?: boolean;
-  /** Part of the outlay that another transaction brings back as postage. Absent: none. */
+  /** Part of the spending that another transaction returns as postage. Absent: none. */
   postageSats?: bigint;
   /** The purpose is unknown: others' actions become warnings instead of blocks. */
   open?: boolean;
@@ -214,7 +214,7 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
   /** What is sent and received beyond what the bytes show. */
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
-  /** What the form called the items that move, by inscription. Absent: described by their own bytes. */
+  /** Names that the form gave the moving items, by inscription. Absent: described by their own bytes. */
   named?(facts: F): CardAsset[];
   /** Ids shown at the end of the card. */
   refs?(facts: F): NonNullable<ApprovalCard['refs']>;

@@ -82,7 +82,10 @@ export function namedAsset(intent: TokenIntent): CardAsset {
   };
 }
 
-/** The same for the card’s list of what moves: tokens and unnamed items are described by their own bytes there. */
+/**
+ * The same for the card’s list of moving assets, where tokens and unnamed items are described by their own
+ * bytes.
+ */
 export const itemNamed = (intent: TokenIntent): CardAsset[] =>
   isToken(intent) || intent.item?.name == null ? [] : [namedAsset(intent)];
 

@@ -99,8 +99,8 @@ function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: Ow
 }
 
 /**
- * True if an input spends BIP-322's virtual transaction: its signature would be a message signature (safety.md C16).
- * That transaction may be in the PSBT or come from whoever was asked for it.
+ * True if an input spends BIP-322's virtual transaction: its signature would be a message signature (safety.md
+ * C16). That transaction may be in the PSBT or come from the source of missing transactions.
  */
 export function spendsMessage(
   psbtBase64: string,

@@ -14,7 +14,7 @@ interface Row extends Record<string, string | number | null> {
 
 const TABLE = networkRecords.keptAsset;
 
-/** The engine's one string for each word, where each row brings its own. */
+/** One shared string per word, since each row would bring its own copy. */
 const word = <W extends string>(words: readonly W[], read: W): W =>
   words.find((one) => one === read) ?? read;
 const KINDS: readonly KeptAsset['kind'][] = ['inscription', 'rune', 'alkane'];

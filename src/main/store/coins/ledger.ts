@@ -1,23 +1,23 @@
 import type { Db } from '#main/store/database.ts';
 
-/** An asset on a coin, or the sum of one. `amount`: in atomic units; 1 for an inscription. */
+/** An asset on a coin, or the sum of an asset. `amount`: in atomic units; 1 for an inscription. */
 export interface CarriedAsset {
   kind: 'inscription' | 'rune' | 'alkane';
   id: string;
   amount: bigint;
 }
 
-/** A coin of a wallet that nothing is known to have spent. */
+/** A coin of a wallet without a known spender. */
 export interface KnownCoin {
   outpoint: string;
   madeBy: string;
-  /** It is no longer listed. */
+  /** No longer listed. */
   isGone: boolean;
-  /** What it carries, as `marksOf` writes it. */
+  /** Its assets, as written by `marksOf`. */
   marks: readonly string[];
 }
 
-/** What a coin carries. `tokens`: null while no index was asked, which leaves what was known. */
+/** A coin's assets. `tokens`: null if no index was asked, which keeps the last known ones. */
 export interface Carried {
   outpoint: string;
   inscriptions: readonly CarriedAsset[];
@@ -36,18 +36,18 @@ export interface LedgerTx {
   /** Null while it is unconfirmed. */
   height: number | null;
   flowId: string | null;
-  /** The part of the network fee that the wallet paid; null if others paid it or it is unknown. */
+  /** The wallet's part of the network fee; null if others paid it or it is unknown. */
   feeSats: bigint | null;
-  /** Its coins were there when the wallet was first read. */
+  /** Its coins existed when the wallet was first read. */
   opening: boolean;
 }
 
-/** What a transaction did to a wallet: all of its coins that it made, less all that it spent. */
+/** A transaction's effect on a wallet: all coins it created there minus all it spent. */
 export interface Effect extends LedgerTx {
   sats: bigint;
 }
 
-/** A coin with an inscription: the transactions that brought it and took it. */
+/** A coin with an inscription, and the transactions that created and spent it. */
 export interface Carrier {
   inscriptionId: string;
   madeBy: string;
@@ -74,7 +74,7 @@ interface AssetRow {
   amount: string;
 }
 
-/** One row for each asset, without those that come to nothing. */
+/** One row per asset, without those that add up to zero. */
 export function sumAssets(rows: readonly CarriedAsset[]): CarriedAsset[] {
   const sums = new Map<string, CarriedAsset>();
   for (const { kind, id, amount } of rows) {
@@ -95,7 +95,7 @@ const toEffect = ({ at, height, opening, ...row }: EffectRow): Effect => ({
   opening: opening !== 0n,
 });
 
-/** A coin that was there when its wallet was first read. */
+/** A coin from a wallet's first read. */
 export interface OpeningCoin {
   outpoint: string;
   txid: string;
@@ -159,8 +159,8 @@ function createWriting(db: Db) {
 
   return {
     /**
-     * Writes what a transaction made and spent. A transaction that spent one of these coins before did not happen: true
-     * if there was one.
+     * Writes what a transaction created and spent. A transaction that spent one of these coins earlier didn't
+     * happen: true if there was one.
      */
     write(
       walletId: string,
@@ -182,11 +182,11 @@ function createWriting(db: Db) {
     },
     /** Removes a transaction that was replaced or dropped, and those that spend its coins. */
     undo: (txid: string): void => db.transaction(undo)(txid),
-    /** The block of a transaction; null if it left its block. */
+    /** The block of a transaction; null after a reorganisation. */
     settle(txid: string, height: number | null): void {
       settle.run(height, txid, height);
     },
-    /** A coin is no longer listed, and no transaction is known to spend it. */
+    /** A coin that is no longer listed and has no known spender. */
     lose(walletId: string, outpoint: string, at: number): void {
       lose.run(at, walletId, outpoint);
     },
@@ -194,7 +194,7 @@ function createWriting(db: Db) {
     find(walletId: string, outpoint: string): void {
       find.run(walletId, outpoint);
     },
-    /** Coins that a wallet begins with; those that it has already stay as they are. */
+    /** A wallet's opening coins; existing ones stay unchanged. */
     begin(walletId: string, coins: readonly OpeningCoin[], at: number): void {
       db.transaction(() => {
         for (const { outpoint, txid, sats, height } of coins) {
@@ -276,19 +276,19 @@ function createReading(db: Db) {
       const row = one.get(walletId, txid);
       return row ? toEffect(row) : null;
     },
-    /** Effects first seen since then, without those that a wallet began with. */
+    /** Effects first seen since then, without opening coins. */
     since: (walletId: string, at: number): Effect[] => since.all(walletId, at).map(toEffect),
     /** Null for a coin that the wallet never had. */
     coin: (walletId: string, outpoint: string) => coin.get(walletId, outpoint) ?? null,
-    /** A transaction as entered; null if it is not, or only as the maker of coins that a wallet began with. */
+    /** A transaction as entered; null if it isn't, or only as the creator of opening coins. */
     entered: (txid: string): { height: number | null } | null => entered.get(txid) ?? null,
-    /** The wallets to which a transaction did something. */
+    /** The wallets that a transaction affected. */
     walletsOf: (txid: string): string[] => wallets.all(txid),
-    /** Transactions of the wallet that are in no block yet. */
+    /** Unconfirmed transactions of the wallet. */
     unconfirmed: (walletId: string): string[] => unconfirmed.all(walletId),
     /** The wallets that have or had this coin. */
     holders: (outpoint: string): string[] => holders.all(outpoint),
-    /** Up to `limit` unspent coins in the order of outpoints, from the one after `after`. */
+    /** Up to `limit` unspent coins in outpoint order, starting after `after`. */
     unspent: (walletId: string, after: string, limit: number): KnownCoin[] =>
       unspent.all(walletId, after, limit).map(({ gone, marks, ...coin }) => ({
         ...coin,
@@ -297,7 +297,7 @@ function createReading(db: Db) {
       })),
     /** The sum of all effects. */
     total: (walletId: string): bigint => total.get(walletId) ?? 0n,
-    /** What changed the balance since the wallet was first read, by moment, oldest first. */
+    /** Changes of the balance since the wallet was first read, by time, oldest first. */
     changes: (walletId: string): { at: number; sats: bigint }[] =>
       changes.all({ walletId }).map(({ at, sats }) => ({ at: Number(at), sats })),
     /** Coins that left without a known transaction. */
@@ -308,7 +308,7 @@ function createReading(db: Db) {
   };
 }
 
-/** What the coins carry besides sats. */
+/** The coins' assets. */
 function createAssets(db: Db) {
   const drop = db.prepare(
     "delete from ledger_asset where wallet_id = ? and outpoint = ? and (kind = 'inscription') = ?",
@@ -333,7 +333,7 @@ function createAssets(db: Db) {
   );
 
   return {
-    /** What coins of a wallet carry, in place of what was known. */
+    /** A wallet's coins with their assets, replacing what was known. */
     carry(walletId: string, coins: readonly Carried[]): void {
       db.transaction(() => {
         for (const { outpoint, inscriptions, tokens } of coins) {
@@ -344,7 +344,7 @@ function createAssets(db: Db) {
         }
       })();
     },
-    /** What a transaction did to a wallet's assets: those that came less those that left, without what stayed. */
+    /** A transaction's effect on a wallet's assets: received minus sent, without those that stayed. */
     assets: (walletId: string, txid: string): CarriedAsset[] =>
       sumAssets(
         moved.all(txid, walletId, txid, txid).map((row) => {
@@ -352,7 +352,7 @@ function createAssets(db: Db) {
           return row.made === 0 ? { ...one, amount: -one.amount } : one;
         }),
       ),
-    /** Every coin that ever had one of these inscriptions in a wallet. */
+    /** All coins that ever had one of these inscriptions in a wallet. */
     carriers: (walletId: string, inscriptionIds: readonly string[]): Carrier[] =>
       carriers.all(walletId, JSON.stringify(inscriptionIds)),
     /** The assets on all unspent coins of a wallet. */
@@ -360,7 +360,7 @@ function createAssets(db: Db) {
   };
 }
 
-/** What happened to the sats and assets of each wallet, by transaction and coin. */
+/** The history of each wallet's sats and assets, by transaction and coin. */
 export const createLedgerStore = (db: Db) => ({
   ...createWriting(db),
   ...createReading(db),

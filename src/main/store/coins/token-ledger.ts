@@ -1,7 +1,7 @@
 import type { Db } from '#main/store/database.ts';
 import type { TokenLayer } from '#shared/ipc/history.ts';
 
-/** What an event did to a token balance of an address. */
+/** An event's effect on a token balance of an address. */
 export interface TokenEntry {
   layer: TokenLayer;
   /** Unique within the address. */
@@ -24,8 +24,8 @@ const ROUTE = 'swap-route ';
 const HALF = 'swap ';
 
 /**
- * BRC-20 and swap balances of each address by the events of its histories. Sums are kept, since SQLite has no integers of
- * this size to add.
+ * BRC-20 and swap balances of each address, from the events of its histories. Sums are stored, since SQLite has
+ * no integers of this size to add.
  */
 export function createTokenLedgerStore(db: Db) {
   const known = db
@@ -61,7 +61,7 @@ export function createTokenLedgerStore(db: Db) {
     putSum.run(address, layer, tick, String(before + atoms));
   }
 
-  /** The swap may list a swap over two pools as a whole, as its halves of the same second, or both. */
+  /** The swap may list a swap over two pools as a whole, as two halves of the same second, or both. */
   function isHalfOfRoute(address: string, { entry, at }: TokenEntry): boolean {
     if (!entry.startsWith(HALF)) return false;
     return moment.all(address, at).some((one) => one.entry.startsWith(ROUTE));
@@ -76,7 +76,7 @@ export function createTokenLedgerStore(db: Db) {
   }
 
   return {
-    /** Enters what events of an address's histories did, in place of what was known of them. */
+    /** Enters the events of addresses' histories, replacing earlier versions of them. */
     put(address: string, entries: readonly TokenEntry[]): void {
       db.transaction(() => {
         for (const one of entries) {
@@ -89,7 +89,7 @@ export function createTokenLedgerStore(db: Db) {
         }
       })();
     },
-    /** The sum of all that is known of an address, by layer and token. */
+    /** The sums of an address by layer and token. */
     sums: (address: string): TokenSum[] =>
       sums.all(address).map(({ atoms, ...sum }) => ({ ...sum, atoms: BigInt(atoms) })),
   };

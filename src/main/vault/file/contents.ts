@@ -149,7 +149,10 @@ export function planAccount(
   return { id: accountId(walletId, type, layout), label, role, addressType: type, layout };
 }
 
-/** Native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. A watch-only wallet has what was given. */
+/**
+ * Native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. A watch-only wallet has the accounts it was
+ * given.
+ */
 export function defaultAccounts(
   from: Secret,
   walletId: string,

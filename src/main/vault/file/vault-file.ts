@@ -47,7 +47,7 @@ export function createVaultFile(
     }
   }
 
-  /** Fails before anything is changed if the disk accepts no writes. */
+  /** Fails before any change if the disk accepts no writes. */
   async function writable<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();

@@ -16,7 +16,7 @@ const versions: { public: number; private: number; coinType: 0 | 1; type: Addres
 ];
 
 export interface WatchedKey {
-  /** Converted to xpub or tpub, whatever its version bytes. */
+  /** Converted to xpub or tpub from any version bytes. */
   xpub: string;
   coinType: 0 | 1;
   /** From its version bytes; null for a plain xpub or tpub. */

@@ -26,7 +26,7 @@ export interface Inscription {
   moves: number;
 }
 
-/** MINTs, and TRANSFERs that have moved: they carry no tokens any more (api-facts 5.1). */
+/** MINTs, and TRANSFERs that have moved: they contain no tokens any more (api-facts 5.1). */
 export function isAbandoned(row: Inscription): boolean {
   if (row.brc20?.['op'] === 'mint') return true;
   return row.brc20?.['op'] === 'transfer' && row.moves > 0;

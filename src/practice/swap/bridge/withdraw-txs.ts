@@ -40,9 +40,9 @@ function inscribing(own: RevealAddress, coin: Coin, outs: TxOut[]) {
 }
 
 /**
- * The transactions of one attempt: the user pays for the withdraw inscription, the service inscribes it to the user's
- * address, and the approve transaction moves it there once more, with a signed coin of the service that pays the fee.
- * Throws Refusal if the user's coins aren't enough.
+ * The transactions of one attempt: the user pays for the withdraw inscription, the service inscribes it to the
+ * user's address, and the approve transaction moves it there again, with a signed coin of the service that pays
+ * the fee. Throws Refusal if the user's coins aren't enough.
  */
 export function draftWithdraw(
   { chain, seed, module }: SwapWorld,

@@ -8,8 +8,8 @@ export type Block = ReadData<'chain.blockByHeight'>;
 const EVERY_MS = 60_000;
 
 /**
- * The newest blocks, newest first, and the chain's tip. `count` of them are read, each with a call of its own; blocks that
- * the new tip builds on are not read again.
+ * The newest blocks, newest first, and the chain's tip. Each of the `count` blocks takes a call; blocks that
+ * the new tip builds on aren't read again.
  */
 export function useLatestBlocks(count: () => number) {
   const read = useReadProvider();
@@ -51,7 +51,7 @@ export function useLatestBlocks(count: () => number) {
   );
   return {
     tip,
-    /** No more than are wanted now. */
+    /** Only as many as are needed now. */
     blocks: computed(() => blocks.value?.slice(0, count())),
     error: computed(() => failed.value ?? tip.error.value),
   };

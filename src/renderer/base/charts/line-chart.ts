@@ -24,7 +24,7 @@ export async function createLineChart(
   formatValue: (value: number) => string,
   /** Index of the point under the crosshair; null if none. */
   onRead: (index: number | null) => void,
-  /** Shades the ground below the line. */
+  /** Shades the area below the line. */
   isFilled = false,
 ) {
   needCanvas();

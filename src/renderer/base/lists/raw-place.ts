@@ -4,7 +4,7 @@ import { computed, inject, type InjectionKey, provide, shallowReactive, watchEff
 export interface RawAnswer {
   value: unknown;
   what: string;
-  /** About the page's subject itself, so it comes first. */
+  /** About the subject of the page itself, so it comes first. */
   isMain?: boolean;
 }
 

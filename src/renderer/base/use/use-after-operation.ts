@@ -2,7 +2,7 @@ import { useThrottleFn } from '@vueuse/core';
 
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
-/** A batch ends one by one: what it changes is read at its first end, and then this often. */
+/** A batch ends operation by operation: its data is refreshed at the first end, and then at this interval. */
 const AGAIN_AFTER_MS = 2_000;
 
 /** Reads again what an operation of the swap may have changed, once one of ours has ended. */

@@ -8,7 +8,8 @@ import { AT_REST_MS, useResting } from './use-resting.ts';
 const AT_MOST_EVERY_MS = 4_000;
 
 /**
- * Calls back when the practice network changes by itself: at most every few seconds, and rarely while the page is idle.
+ * Calls back when the practice network changes on its own: at most every few seconds, and rarely while the page
+ * is idle.
  */
 export function usePracticeChange(run: () => unknown): void {
   const resting = useResting();

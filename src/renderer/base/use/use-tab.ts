@@ -4,11 +4,11 @@ import { useRoute, useRouter } from 'vue-router';
 interface Keeping<T> {
   /** Parameter of the query. */
   as?: string;
-  /** Open unless the URL names another; the first one if absent. */
+  /** The open tab unless the URL names another; by default the first one. */
   usual?: T;
   /** Choosing a tab drops the other parameters. */
   alone?: boolean;
-  /** Going back leads to the tab before. */
+  /** Going back returns to the previous tab. */
   back?: boolean;
 }
 

@@ -1,16 +1,16 @@
 import { isVoid } from '#renderer/base/text.ts';
 import type { ActivityEvent } from '#shared/activity/events.ts';
 
-/** The head of a day, or an event of it. */
+/** The heading of a day, or an event. */
 export type DayLine =
   { day: number; net: bigint | null } | { event: ActivityEvent; day?: undefined };
 
-/** Midnight of a moment's day, in local time. */
+/** Midnight of the day of a timestamp, in local time. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Sats that a record names, but the ledger has no transaction of. */
+/** Names sats, but the ledger has no transaction of it. */
 const isOutsideLedger = (event: ActivityEvent): boolean =>
   (event.effects ?? []).length === 0 &&
   event.status !== 'pending' &&
@@ -19,7 +19,10 @@ const isOutsideLedger = (event: ActivityEvent): boolean =>
     (one) => one?.unit === 'sats' && one.direction !== 'own',
   );
 
-/** What the transactions of these events did to the wallet by the ledger, each once; null if the ledger lacks one. */
+/**
+ * The combined effect of these events' transactions on the wallet by the ledger, each counted once; null if the
+ * ledger lacks one.
+ */
 function netOf(events: readonly ActivityEvent[]): bigint | null {
   if (events.some(isOutsideLedger)) return null;
   const effects = events.flatMap((one) => one.effects ?? []);
@@ -28,8 +31,8 @@ function netOf(events: readonly ActivityEvent[]): bigint | null {
 }
 
 /**
- * Events by day, each day under its head. `isWhole`: the list leaves no event out, so that a day
- * has a sum; the last day has one only if nothing older is left to load.
+ * Events by day, each day under its heading. `isWhole`: the list omits no event, so that a day has a sum; the
+ * last day has one only if nothing older is left to load.
  */
 export function byDay(
   events: readonly ActivityEvent[],

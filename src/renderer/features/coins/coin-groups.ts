@@ -1,7 +1,7 @@
 import { transferTick } from '#renderer/base/offer-link.ts';
 import type { CoinView, InscriptionView } from '#shared/ipc/wallet.ts';
 
-/** What coins carry, in the order of the list. */
+/** Contents of coins, in the order of the list. */
 export const coinGroups = ['bitcoin', 'inscriptions', 'transfers', 'tokens', 'unknown'] as const;
 export type CoinGroup = (typeof coinGroups)[number];
 

@@ -25,14 +25,14 @@ interface Room {
   height: number;
 }
 
-/** Longest side over shortest of the worst tile, if these values share a row along `side`. */
+/** The worst aspect ratio of the tiles if these values share a row along `side`. */
 function worst(values: readonly number[], side: number): number {
   const sum = values.reduce((total, one) => total + one, 0);
   const thick = sum / side;
   return Math.max(...values.map((one) => Math.max(thick / (one / thick), one / thick / thick)));
 }
 
-/** Lays values, largest first, into a room of the same area so that the tiles are as square as they can be. */
+/** Fills a rectangle of the same area with the values, largest first, with tiles as square as possible. */
 function squarified(values: readonly number[], room: Room): Room[] {
   const [first] = values;
   if (first === undefined || room.width <= 0 || room.height <= 0) return [];

@@ -25,7 +25,7 @@ export function mintShare(
   return { hundredths, text, isFull: part >= whole };
 }
 
-/** Where a BRC-20 is minted; null if all of it is minted, or only its deployer mints it. */
+/** Where a BRC-20 is minted; null if it is minted out, or only its deployer can mint. */
 export function brc20Mint({
   ticker,
   totalMinted,

@@ -7,7 +7,7 @@ import type { MarketAction } from './market-types.ts';
 export const itemTick = ({ name }: MarketAction): string =>
   /^[\d.,\s]+(.+)$/u.exec(name ?? '')?.[1] ?? '';
 
-/** The name of what an event is about, with a leading amount grouped. */
+/** The name of an event's item, with a leading amount grouped. */
 export function itemName({ name, inscriptionNumber }: MarketAction): string {
   const text = name || `#${inscriptionNumber ?? '?'}`;
   const [, amount, rest] = /^(\d+(?:\.\d+)?)( .+)$/u.exec(text) ?? [];

@@ -15,7 +15,7 @@ export function listedAt(item: Offer): number | null {
   return typeof at === 'number' && at > 0 ? at : null;
 }
 
-/** The name of an item that has none. */
+/** Name for an item without one. */
 export const numberedName = ({ inscriptionNumber }: Offer): string =>
   words.market.item.numbered({ number: String(inscriptionNumber ?? '') });
 

@@ -3,11 +3,11 @@ import type { FeeMoment } from '#shared/ipc/wallet.ts';
 const DAY = 86_400_000;
 /** Readings are kept for seven days, so the oldest is never quite as old. */
 const WEEK = 6.5 * DAY;
-/** Hours of the day that must have been read, each on so many days. */
+/** Hours of the day with enough readings, and on how many days each. */
 const [HOURS, DAYS] = [20, 4];
 /** Length of the cheap time, in hours. */
 const LONG = 4;
-/** Worth saying: at most this share of the usual rate. */
+/** Only reported at or below this share of the usual rate. */
 const CHEAPER = 0.75;
 
 function median(values: readonly number[]): number {

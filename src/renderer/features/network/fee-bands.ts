@@ -9,7 +9,7 @@ export const feeNames = [
 ] as const;
 export type FeeName = (typeof feeNames)[number];
 
-/** The part of the mempool that pays at least `from`, and less than `to`, in sat/vB. */
+/** The part of the mempool that pays at least `from` and less than `to`, in sat/vB. */
 export interface FeeBand {
   name: FeeName;
   from: number;

@@ -1,9 +1,9 @@
 import type { FeeMoment } from '#shared/ipc/wallet.ts';
 
 export const CURVE = { width: 306, height: 240 };
-/** Room above the highest rate. */
+/** Margin above the highest rate. */
 const ABOVE = 18;
-/** Inkstone wasn't open for longer gaps, so there is no line over them. */
+/** In longer gaps Inkstone wasn't open, so no line spans them. */
 const GAP_MS = 3_600_000;
 const STEPS = [1, 2, 5];
 

@@ -14,7 +14,7 @@ export interface OwnPending {
 
 const needsYou = ({ phase }: FlowView): boolean => phase === 'asking' || phase === 'approving';
 
-/** What its transaction in the mempool pays, in sat/vB; null if there is none. */
+/** The rate of its transaction in the mempool, in sat/vB; null if there is none. */
 export function pendingRate({ spend, order, payments, trade }: FlowView): number | null {
   const sent = spend?.transactions.findLast(({ status }) => status === 'sent');
   if (sent) return Number(sent.feeRate);
@@ -26,7 +26,7 @@ export function pendingRate({ spend, order, payments, trade }: FlowView): number
   return null;
 }
 
-/** Your operations as the network sees them: those that wait for you first. */
+/** Your pending operations on the network: those that wait for you first. */
 export function ownPending(flows: readonly FlowView[]): OwnPending[] {
   return flows
     .map((flow) => ({

@@ -1,16 +1,16 @@
-/** The balance from a moment (ms) until the next one. */
+/** The balance from a time (ms) until the next entry. */
 export interface Moment {
   at: number;
   sats: string;
 }
 
 export const CURVE = { width: 900, height: 104 };
-/** Room above the highest value and below the lowest. */
+/** Margin above the highest value and below the lowest. */
 const [ABOVE, BELOW] = [12, 4];
 
 /**
- * A step line over the whole width, and where its points are. A point's place is half its time and half its order, so
- * that a busy hour still has a shape beside a quiet month. The scale uses floating point.
+ * A step line over the whole width, and the position of its points. A point's position depends half on its time
+ * and half on its order, so that a busy hour keeps a shape beside a quiet month. The scale uses floating point.
  */
 export function curveOf(moments: readonly Moment[]) {
   const values = moments.map(({ sats }) => Number(sats));
@@ -30,7 +30,7 @@ export function curveOf(moments: readonly Moment[]) {
   return { points, line, area: `${line}V${CURVE.height}H0Z` };
 }
 
-/** The index of the moment that holds at a place of the curve, as a share of its width. */
+/** The index of the entry that applies at a position of the curve, given as a share of its width. */
 export function momentAt(points: readonly { x: number }[], share: number): number {
   const next = points.findIndex(({ x }) => x > share * CURVE.width);
   return next === -1 ? points.length - 1 : Math.max(0, next - 1);

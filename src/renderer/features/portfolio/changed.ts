@@ -2,7 +2,10 @@ import { cameToNothing } from '#renderer/base/text.ts';
 import { addDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ActivityAmount, ActivityRow } from '#shared/ipc/history.ts';
 
-/** What came and went of each token since `since` (ms), by name. A row is one event. The ledger has the sats. */
+/**
+ * Received and sent amounts of each token since `since` (ms), by name. A row is one event. The ledger has the
+ * sats.
+ */
 export function changedSince(rows: readonly ActivityRow[], since: number): ActivityAmount[] {
   const sums = new Map<string, ActivityAmount>();
   for (const { at, status, amount, more = [] } of rows) {
@@ -20,7 +23,7 @@ export function changedSince(rows: readonly ActivityRow[], since: number): Activ
   );
 }
 
-/** Sats that came and went as amounts, without zeros. */
+/** Received and sent sats as amounts, without zeros. */
 export function satsMoved(
   moved: { inSats: string; outSats: string } | undefined,
 ): ActivityAmount[] {

@@ -3,11 +3,11 @@ import { totalOf } from '#shared/bitcoin/price.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 
-/** What the wallet has of one ticker on both layers. */
+/** The wallet's balance of one ticker on both layers. */
 export interface Holding {
   tick: string;
   onChain: Portfolio['brc20'][number] | null;
-  /** One for each address, since only its own key can move its balance. */
+  /** One per address, since only its own key can move its balance. */
   inSwap: Portfolio['swap'];
   /** Usable in the swap, of all addresses; null if none. */
   swapSum: string | null;
@@ -34,7 +34,7 @@ export type TokenPrice = ReadData<'market.types'>['list'][number];
 export const priceOf = (price: TokenPrice | undefined): string | null =>
   price && isDecimal(price.curPrice) && Number(price.curPrice) > 0 ? price.curPrice : null;
 
-/** The balance at that price, in sats. Unpriceable amounts have none. */
+/** The balance at that price, in sats; null if unpriceable. */
 export function valueOf({ balance }: Holding, price: TokenPrice | undefined): string | null {
   const each = priceOf(price);
   if (each === null) return null;

@@ -1,7 +1,7 @@
 import { words } from '#renderer/base/words.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 
-/** Parts of the total, each with its share from 0 to 1. Nothing held is no part. */
+/** Parts of the total with their share from 0 to 1. Empty parts are left out. */
 export function partsOf(btc: Portfolio['btc']) {
   const all = ['spendable', 'held', 'inAssets', 'pending', 'unknown'] as const;
   const parts = all.filter((key) => key !== 'held' || btc.held !== '0');

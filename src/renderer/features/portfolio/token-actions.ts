@@ -12,7 +12,7 @@ export interface TokenAction {
   to: RouteLocationRaw;
 }
 
-/** What can be done with tokens on Bitcoin, as far as the network serves it. */
+/** Actions for on-chain tokens that the network supports. */
 export function onChainActions(
   { tick, onChain }: Holding,
   serves: (family: 'market' | 'swap') => boolean,
@@ -38,7 +38,7 @@ export function onChainActions(
   ];
 }
 
-/** The actions beside a row; those of the swap only if one address has all of it. */
+/** The actions of a row; those of the swap only if one address has everything. */
 export function quickActions({ tick, inSwap }: Holding, onChain: TokenAction[]): TokenAction[] {
   const [only, ...others] = inSwap;
   if (!only || others.length > 0) return onChain;

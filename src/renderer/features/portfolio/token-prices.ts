@@ -6,12 +6,12 @@ import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 import type { TokenPrice } from './holdings.ts';
 
-/** As often as the price of bitcoin. */
+/** The same interval as for the price of bitcoin. */
 const EVERY_MS = 600_000;
 
 /**
- * Floor prices and their 7-day changes of the wallet's tokens: one call in the background for all of them, at most
- * every ten minutes, however often Portfolio is opened or refreshed.
+ * Floor prices and 7-day changes of the wallet's tokens: one background call for all of them, at most every ten
+ * minutes, however often Portfolio is opened or refreshed.
  */
 export const useTokenPrices = defineStore('token-prices', () => {
   const read = useReadProvider();
@@ -31,7 +31,7 @@ export const useTokenPrices = defineStore('token-prices', () => {
       if (key !== asked) return;
       prices.value = new Map(data.list.map((one) => [one.tick.toLowerCase(), one]));
     } catch {
-      // Without prices the table is still complete.
+      // The table is complete without prices too.
     }
   }
   useRpcEvent('network.changed', () => {

@@ -18,7 +18,7 @@ export function useFaucet() {
     await wallet.loadPortfolio(true);
   });
   const isThere = computed(() => app.isPractice);
-  /** Nothing else can be done yet. */
+  /** Nothing else is possible yet. */
   const isFirst = computed(() => app.isPractice && wallet.portfolio?.btc.total === '0');
   return { ...action, isThere, isFirst };
 }

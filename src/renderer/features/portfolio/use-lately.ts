@@ -14,7 +14,7 @@ import { changedSince, satsMoved } from './changed.ts';
 const READ = 200;
 const DAY = 86_400_000;
 
-/** Recent events, and what changed since the last visit, from local records; it makes no calls. */
+/** Recent events, and changes since the last visit, from local records; makes no calls. */
 export function useLately() {
   const rpc = useRpc();
   const { data, refresh } = useQuery(() =>

@@ -72,8 +72,8 @@ export function settingsIndex(isDesktop: boolean): IndexedSetting[] {
 const plain = (text: string): string => text.toLocaleLowerCase();
 
 /**
- * Settings in whose name, explanation or section every typed word occurs, those that match by name first. Empty if
- * nothing is typed.
+ * Settings whose name, explanation or section contains every typed word, name matches first. Empty if nothing
+ * is typed.
  */
 export function findSettings(all: readonly IndexedSetting[], typed: string): IndexedSetting[] {
   const parts = plain(typed).split(/\s+/u).filter(Boolean);

@@ -11,12 +11,12 @@ import { words } from '#renderer/base/words.ts';
 import { lockText } from './lock-text.ts';
 import type { SectionName } from './settings-index.ts';
 
-/** One thing that keeps the active wallet safe. `asking` until it is known; those count as neither. */
+/** A safeguard of the active wallet. `asking` until it is known; such ones aren't counted. */
 export interface Check {
   name: 'written' | 'verified' | 'lock' | 'payout';
   state: 'ok' | 'open' | 'asking';
   title: string;
-  /** May have a `{time}`, which is `at`, in ms. */
+  /** May contain a `{time}`, which is `at`, in ms. */
   text: string;
   at?: number;
   /** Where to change it. */
@@ -24,7 +24,7 @@ export interface Check {
   row: string;
 }
 
-/** What is in place of the active wallet's safety. All of it is recorded state; nothing is guessed. */
+/** The active wallet's safeguards, from recorded state; nothing is guessed. */
 export function useSecurityCheck() {
   const rpc = useRpc();
   const app = useAppStore();
@@ -73,7 +73,7 @@ export function useSecurityCheck() {
     const bound = known.hold.filter((one) => one.bound !== null);
     if (bound.some(({ boundIsMine }) => !boundIsMine))
       return [{ ...at, state: 'open', ...says.foreign }];
-    // An address that receives its own sales needs none.
+    // An address that receives its own sales doesn't need one.
     const isSet = bound.length > 0 || known.hold.every(({ address }) => address === known.payout);
     return [{ ...at, state: isSet ? 'ok' : 'open', ...(isSet ? says.ok : says.open) }];
   }

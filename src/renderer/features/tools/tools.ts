@@ -1,3 +1,3 @@
-/** The tools on the screen itself, as named in its address. */
+/** The tools on the screen itself, as named in its URL. */
 export const tools = ['messages', 'psbt', 'receipts'] as const;
 export type Tool = (typeof tools)[number];

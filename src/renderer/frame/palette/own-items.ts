@@ -18,7 +18,7 @@ import type { Contact } from './use-contacts.ts';
 
 export type Found = PaletteItem & Findable;
 
-/** What the results are made with. `go` closes the palette and opens a path. */
+/** Dependencies of the results. `go` closes the palette and opens a path. */
 export interface Means {
   go: (to: RouteLocationRaw) => () => void;
   app: ReturnType<typeof useAppStore>;
@@ -30,7 +30,7 @@ const says = () => words.palette.preview;
 const sum = (amounts: readonly string[]): string =>
   amounts.filter(isDecimal).reduce((total, amount) => addDecimal(total, amount), '0');
 
-/** An inscription: opens its page. A used BRC-20 transfer can't be listed any more. */
+/** An inscription: opens its page. A used BRC-20 transfer can't be listed. */
 export function inscriptionItem(one: InscriptionView, { go, app, wallet, labels }: Means): Found {
   const { inscriptionId: id, brc20 } = one;
   const name = labels.of({ type: 'inscription', ref: id });
@@ -68,7 +68,7 @@ export function inscriptionItem(one: InscriptionView, { go, app, wallet, labels 
   };
 }
 
-/** A BRC-20 token, on-chain and in the swap: opens its market, or Explore without one. */
+/** A BRC-20 token, on-chain and in the swap: opens its market, or Explore if there is none. */
 export function brc20Item(tick: string, { go, wallet, app }: Means): Found {
   const name = plainText(tick, 48);
   const held = wallet.portfolio?.brc20.find((one) => one.tick === tick);

@@ -1,4 +1,4 @@
-/** What is drawn at the left of a result, in place of an icon. */
+/** Drawn on the left of a result instead of an icon. */
 export type Mark = { inscriptionId: string } | { ticker: string } | { address: string };
 
 export interface PreviewAction {
@@ -6,14 +6,14 @@ export interface PreviewAction {
   run: () => void;
 }
 
-/** A thing of yours beside the results: its picture or mark, facts and actions. */
+/** An item of yours beside the results: its picture or mark, facts and actions. */
 export interface Preview {
   title: string;
   about: string;
   mark: Mark;
-  /** `isMine`: an amount of yours, which hide mode hides. */
+  /** `isMine`: an amount of yours, hidden in privacy mode. */
   facts: { label: string; text: string; isMine?: boolean; isId?: boolean }[];
-  /** Enter runs the first one; with Ctrl or Cmd, the second one. */
+  /** Enter runs the first one; Ctrl or Cmd with Enter the second. */
   actions: PreviewAction[];
   /** What copying copies: an id or an address. */
   copies: { label: string; text: string };
@@ -25,11 +25,11 @@ export interface PaletteItem {
   about?: string;
   icon?: string;
   mark?: Mark;
-  /** At the right: an amount of yours, which hide mode hides. */
+  /** On the right: an amount of yours, hidden in privacy mode. */
   amount?: string;
-  /** What can be typed to get there, such as `mint moss`. */
+  /** A text that leads there, such as `mint moss`. */
   form?: string;
-  /** The keys that the frame binds to it. */
+  /** The shortcut that the frame binds to it. */
   keys?: readonly string[];
   preview?: Preview;
   onSelect: () => void;

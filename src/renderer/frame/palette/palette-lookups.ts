@@ -27,8 +27,8 @@ function onMarket(tick: string): Verb[] {
 }
 
 /**
- * Explore pages that the typed text may name; empty if it can't be a name or an id. The market is suggested for
- * `ticks`, the known tickers, alone: any word could be one.
+ * Explore pages that the typed text may name; empty if it can't be a name or an id. The market is suggested
+ * only for `ticks`, the known tickers, since any word could be one.
  */
 export function lookupsOf(
   typed: string,

@@ -24,11 +24,11 @@ export type Scope = (typeof scopes)[number];
 export interface Query {
   /** Without its sign. */
   text: string;
-  /** What the sign narrows it to: `>` commands, `#` inscriptions by number, `@` contacts. */
+  /** Scope set by the sign: `>` commands, `#` inscriptions by number, `@` contacts. */
   sign: '>' | '#' | '@' | null;
 }
 
-/** Reads the sign at the start of a typed text. */
+/** Parses the sign at the start of the typed text. */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   const [first = ''] = text;

@@ -13,7 +13,7 @@ export interface Verb {
   to: string;
 }
 
-/** A contact of the address book, by whose name an address can be typed. */
+/** An address book contact, whose name can be typed instead of an address. */
 export interface Named {
   name: string;
   address: string;
@@ -21,7 +21,7 @@ export interface Named {
 
 const DIGITS = /^\d[\d\s,_\u202f]*$/;
 
-/** What is sent, and to whom, as far as they are typed. */
+/** Amount and recipient, as far as they are typed. */
 function sending(what: string, { name, address }: Recipient): Pick<Verb, 'label' | 'about'> {
   const { send, sendTo, pay } = words.palette;
   if (address === '') return { label: send({ what }) };
@@ -31,10 +31,13 @@ function sending(what: string, { name, address }: Recipient): Pick<Verb, 'label'
 }
 
 type Recipient = Named;
-/** A typed name leads to several contacts while it is incomplete. */
+/** An incomplete name matches several contacts. */
 const MOST_NAMED = 3;
 
-/** Who a typed text means: an address, or contacts whose name starts like it. Empty if nobody. */
+/**
+ * Recipients that a typed text may mean: an address, or contacts whose name starts with it. Empty if there are
+ * none.
+ */
 function recipientsOf(typed: string, contacts: readonly Named[]): Recipient[] {
   const text = typed.trim();
   if (candidatesOf(text).some(({ kind }) => kind === 'address'))
@@ -177,7 +180,7 @@ export function verbsOf(
   ];
 }
 
-/** A command with an example of what can be typed for it. */
+/** A command with an example of its use. */
 export interface Starter extends Verb {
   form?: string;
 }
@@ -208,7 +211,7 @@ export function startersOf(has: { market: boolean; swap: boolean }): Starter[] {
   ];
 }
 
-/** Further commands, found by their verb alone. */
+/** Further commands, found only by their verb. */
 export function moreStarters(has: { market: boolean }): Starter[] {
   const { starters, forms } = words.palette;
   const icon = 'i-lucide-pen-tool';

@@ -9,7 +9,7 @@ export interface Contact {
   address: string;
 }
 
-/** Named addresses of others: the address book. Read when the palette opens; a convenience only. */
+/** Named foreign addresses: the address book. Read when the palette opens; a convenience only. */
 export function useContacts(open: Ref<boolean>) {
   const rpc = useRpc();
   const labels = useLabelsStore();

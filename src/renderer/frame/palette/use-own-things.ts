@@ -24,7 +24,7 @@ import type { Contact } from './use-contacts.ts';
 const MOST = 5;
 const FEW = 3;
 
-/** Your inscriptions, tokens, collections and contacts that fit the typed text, each with its actions. */
+/** Your inscriptions, tokens, collections and contacts that match the typed text, with their actions. */
 export function useOwnThings(
   query: Ref<Query>,
   contacts: Ref<readonly Contact[]>,

@@ -125,13 +125,13 @@ export function usePaletteActions(open: Ref<boolean>) {
       {
         label: says.lock,
         icon: 'i-lucide-lock',
-        // The menu of the desktop app binds it.
+        // Bound by the menu of the desktop app.
         ...(app.shell === 'electron' ? { keys: KEYS.lock } : {}),
         onSelect: closing(() => rpc.call('vault.lock', {}).then(app.vaultChanged)),
       },
     ];
   });
-  /** Rows of the settings; they are found by what they explain. */
+  /** Rows of the settings, which are also found by their explanation. */
   const settingRows = computed((): (PaletteItem & Findable)[] =>
     settingsIndex(app.shell === 'electron').map(({ section, at, label, help }) => ({
       label,

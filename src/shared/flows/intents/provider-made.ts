@@ -55,7 +55,7 @@ export const withdrawPaymentIntent = z.object({
   /** What was shown for one attempt, and the limit for all attempts together. */
   quotedSats: sats,
   mostSats: sats,
-  /** Part of it that comes back with what is withdrawn. Absent: from before it was read. */
+  /** Part of it that comes back with the withdrawal. Absent: from before this field existed. */
   postageSats: sats.optional(),
   moduleId: inscriptionId,
   feeRate,
@@ -92,7 +92,7 @@ export const delistIntent = z.object({
   returnAddress: address,
   feeRate,
   feeCoins,
-  /** Only the market is told: the same move without a fee, which no node relays. */
+  /** Only submitted to the market: the same move without a fee, which no node relays. */
   offChain: z.boolean().optional(),
 });
 export const buyIntent = z.object({

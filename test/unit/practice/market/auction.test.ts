@@ -76,7 +76,7 @@ it('goes to the highest bid at its end, and is claimed by a block', async () => 
   expect((await world.bid(carol, 1_100)).code).toBe(-137);
   expect((await world.bid(carol, 2_000, false)).code).toBe(0);
   expect(await world.shown()).toMatchObject({ price: 2_000, curPrice: 2_000, minBidPrice: 2_546 });
-  // Nothing was broadcast yet, and nobody can cancel it or change its price.
+  // Nothing was broadcast yet, and it can be neither cancelled nor changed in price.
   expect(await world.network.status()).toMatchObject({ mempool: 0 });
   const { ask, auctionId } = world;
   expect((await ask('create_put_off', { auctionId })).code).toBe(-147);

@@ -84,7 +84,7 @@ describe('the market lists no inscription', () => {
     expect(await putOn(ids[1] ?? '')).toBe(-155);
   });
 
-  it('as a name that is none (-114) or of a kind that is not traded (-115)', async () => {
+  it('listed as a name but isn’t one (-114), or of a kind that is not traded (-115)', async () => {
     const { ids, putOn } = await startWith('no name', 'alice.example', 'alice.sats');
     const named = { nftType: 'domain' };
     expect(await putOn(ids[0] ?? '', named)).toBe(-114);
@@ -140,13 +140,13 @@ describe('the market sells nothing', () => {
     expect(await bid(p2sh(p2wpkh(key, REGTEST), REGTEST).address)).toBe(-159);
   });
 
-  it('for coins of a transaction that nobody knows (-118)', async () => {
+  it('for coins of an unknown transaction (-118)', async () => {
     const { practice, bid } = await startOffer();
     await fund(practice, bob.address, 5_000, 6_000, 100_000);
     expect(await bid(bob.address, { utxos: [{ txid: 'ab'.repeat(32), index: 0 }] })).toBe(-118);
   });
 
-  it('to whoever has two hundred bids prepared and signs none, for an hour (-148)', async () => {
+  it('after two hundred prepared bids, none of them signed, for an hour (-148)', async () => {
     const { practice, bid } = await startOffer();
     await fund(practice, bob.address, 5_000, 6_000, 100_000);
     for (let count = 0; count < 200; count += 1) expect(await bid(bob.address)).toBe(0);

@@ -76,7 +76,7 @@ describe('orders', () => {
     expect(data['detail']).toEqual(data['list']);
   });
 
-  it('are committed for the deployer where an older script names nobody', async () => {
+  it('are committed for the deployer if an older script names no one', async () => {
     const practice = startPractice();
     await inscribe(practice, alice, [
       brc20({ op: 'deploy', tick: 'pebbl', max: '1000', lim: '100', self_mint: 'true' }),
@@ -96,13 +96,13 @@ describe('orders', () => {
 });
 
 describe('the indexers', () => {
-  it('answer a GET that carries a body', async () => {
+  it('answer a GET with a body', async () => {
     const body = JSON.stringify({ cursor: 'ignored' });
     const info = await get(startPractice(), '/v1/indexer/blockchain/info', { method: 'GET', body });
     expect(info).toMatchObject({ code: 0, data: { blocks: 110 } });
   });
 
-  it('give ten runes or alkanes from the first where nothing is asked', async () => {
+  it('return ten runes or alkanes from the first by default', async () => {
     const practice = startPractice({ founded: true });
     for (const path of ['runes/info-list', 'alkanes/info-list', 'alkanes/token-list']) {
       const { data } = await get(practice, `/v1/indexer/${path}`);
@@ -162,7 +162,7 @@ describe('the market', () => {
   const list = '/v3/market/brc20/auction/list';
   const filter = { nftType: 'brc20', isEnd: false };
 
-  it('gives less than a hundred offers at once, and all of them where all is asked', async () => {
+  it('returns less than a hundred listings at once, and all of them on request', async () => {
     const world = await startMarket('1', '2', '3');
     await world.list(world.ids[0] ?? '', '1000', '1000');
     await world.list(world.ids[1] ?? '', '2000', '1000');

@@ -90,7 +90,7 @@ describe('the clock', () => {
     expect(await status(second)).toBe('closed');
   });
 
-  it('is told by the answers and by the blocks', async () => {
+  it('shows in the answers and in the blocks', async () => {
     const { network, clock, call } = startPractice();
     expect((await network.fetch(info)).headers.get('date')).toBeNull();
     await network.advanceClock(86_400);
@@ -160,7 +160,7 @@ describe('a reorganisation', () => {
     );
   });
 
-  it('takes back no more than is remembered', async () => {
+  it('undoes no more than is remembered', async () => {
     const { network } = startPractice();
     await network.mine(1);
     expect((await network.status()).canUndo).toBe(6);
@@ -228,7 +228,7 @@ describe('a provider that lies', () => {
     expect(lied.utxo.every(({ inscriptions }) => inscriptions?.length === 0)).toBe(true);
   });
 
-  it('asks to sign a message that sends to somebody else', async () => {
+  it('asks to sign a message that sends to someone else', async () => {
     const swap = startSwap();
     const send = { tick: 'pine', amount: '1', to: bob.address };
     await swap.network.setConditions({ lie: 'swap-receiver' });

@@ -7,7 +7,7 @@ import { bob, startPractice } from '#test/unit/practice/support.ts';
 const DAY = 86_400;
 
 describe('the market', () => {
-  it('ends an offer that nobody took in thirty days, and says why', async () => {
+  it('expires a listing that wasn’t sold in thirty days, and says why', async () => {
     const world = await startMarket('1');
     await world.list(world.ids[0] ?? '', '1000', '1000');
     await world.network.advanceClock(29 * DAY);
@@ -32,7 +32,7 @@ describe('the market', () => {
   });
 });
 
-it('answers any published code where a person asks for it', async () => {
+it('returns any published code on request', async () => {
   const { network, ask } = startPractice();
   expect(publishedCodes.length).toBeGreaterThan(60);
   for (const code of publishedCodes) {

@@ -100,7 +100,7 @@ describe('the worker', () => {
     await second.stop();
   });
 
-  it('lets nobody wait for its founding who takes its failure, and tells when it is there', async () => {
+  it('doesn’t block a caller that handles a failed start, and reports when it is ready', async () => {
     const script = (kind: string): URL =>
       new URL(
         `data:text/javascript,${encodeURIComponent(`

@@ -33,7 +33,7 @@ const line = (n: number): ApprovalCard => ({
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n));
 const titles = (card: ApprovalCard) => card.moves?.gives.map(({ title }) => title);
 
-it('names at its head what its lines move, and counts what there is no room for', () => {
+it('names at its head what its lines move, and counts the rest', () => {
   expect(titles(batchCard(lines(8)))).toEqual(Array.from({ length: 8 }, (_, n) => `${n} inks`));
   expect(titles(batchCard(lines(500)))?.slice(7)).toEqual(['7 inks', 'And 492 more']);
 });

@@ -20,7 +20,7 @@ import { commitVerdicts, honestCommit } from '#test/attacks/signed-case.ts';
 
 const totalOf = (all: Verdicts) => all.find(({ id }) => id === 'total');
 
-/** An honest case of a kind, and what its card says of this total. */
+/** An honest case of a kind, and what its card says about this total. */
 const judging =
   <C extends GeneralCase>(honest: () => C, verdicts: (one: C) => Verdicts) =>
   (shown: Shown | undefined, spentSats = 0n) => {
@@ -43,7 +43,7 @@ const kinds = [
 ] as const;
 
 const RATE = 20;
-/** What leaves, from the text of a card that was shown nothing. */
+/** What leaves, from the text of a card for which no form showed a total. */
 const leavesBy = (of: (typeof kinds)[number][1]): number =>
   Number(
     /takes ([\d\u202f]+)/
@@ -59,7 +59,7 @@ describe('the total of a card', () => {
       of({ rate: RATE, totalSats: String(totalSats) }, spent)?.verdict;
     expect(of(undefined)).toBeUndefined();
     expect([at(leaves), at(leaves + 10_000)]).toEqual(['pass', 'pass']);
-    // One vB at the rate, and three roundings of a service.
+    // One vB at the rate, and three roundings by a service.
     expect([at(leaves - RATE - 3), at(leaves - RATE - 4)]).toEqual(['pass', 'warn']);
     expect([at(leaves + 700, 700n), at(leaves + 700, 1_000n)]).toEqual(['pass', 'warn']);
   });
@@ -105,7 +105,7 @@ describe('the total of a card', () => {
     });
   });
 
-  it('says nothing of it where nothing leaves before somebody buys', () => {
+  it('says nothing about it if nothing leaves before a sale', () => {
     expect(judging(honestList, verdictsOf)({ rate: 2, totalSats: '0' })).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ const transaction =
 const operation = 'id: ab\naddr: bc1q\nfunc: send\nparams: bc1p ordi 5\nts: 1700000000\n';
 const bind = 'Please confirm that\nPayment Address: bc1qa\nOrdinals Address: bc1pb';
 
-describe('what a message means to somebody who holds its signature', () => {
+describe('the meaning of a message to a holder of its signature', () => {
   it.each([
     ['an operation', operation],
     ['its lines with other line ends', operation.replaceAll('\n', '\r\n')],

@@ -20,7 +20,7 @@ const send: SpendAct = {
   feeRate: 2,
 };
 
-describe('a send built by somebody hostile', () => {
+describe('a send built by an attacker', () => {
   async function ready() {
     const setup = await spendSetup();
     const coin = setup.addCoin(setup.payment, 100_000);
@@ -150,7 +150,7 @@ describe('an index that says something else than the others', () => {
     expect([...setup.clean]).toEqual([`${prepared.txid}:2`]);
   });
 
-  it('stops the signature for good once an index named runes on the coin', async () => {
+  it('permanently stops the signature once an index named runes on the coin', async () => {
     const setup = await spendSetup();
     setup.addCoin(setup.payment, 100_000);
     const prepared = await setup.spends.prepareSpend(intentFor(send));
@@ -165,7 +165,7 @@ describe('an index that says something else than the others', () => {
   });
 });
 
-describe('an inscription sent by somebody hostile', () => {
+describe('an inscription sent by an attacker', () => {
   const input = (outpoint: string): SpendAct => ({
     kind: 'send-inscription',
     inscriptionId: idOf(outpoint),
@@ -210,7 +210,7 @@ describe('an inscription sent by somebody hostile', () => {
     expect(await setup.judged(intent, [small, carrier], outputs)).toContain('C4 block');
   });
 
-  it('is blocked when the coin carries more than one inscription', async () => {
+  it('is blocked when the coin contains more than one inscription', async () => {
     const { setup, carrier, clean, change, intent } = await ready(1_000, [0, 500]);
     const outputs = [to(STRANGER, 1_000n), change(100_000n - FEE)];
     expect(await setup.judged(intent, [carrier, clean], outputs)).toEqual(

@@ -7,7 +7,7 @@ import { down, type Overrides } from '#test/unit/signing/support.ts';
 import { idOf, intentFor, spendSetup } from './support.ts';
 
 const MANY = 20;
-/** Requests that are made for each coin by itself. */
+/** Requests that are made for each coin individually. */
 const byCoin = ['chain.utxo', 'runes.utxoBalance', 'alkanes.utxoBalance'] as const;
 
 /** A wallet with many coins at one address, to consolidate. */
@@ -38,7 +38,7 @@ const clean = Array.from({ length: MANY }, () => 'clean');
 const butFirst = (verdict: string): string[] => [verdict, ...clean.slice(1)];
 
 describe('many coins of one address', () => {
-  it('are proved by its lists: nothing is asked about each coin', async () => {
+  it('are proved by its lists, without a request per coin', async () => {
     const { verdicts, count, calls } = await ready();
     expect(await verdicts()).toEqual(clean);
     for (const name of byCoin) expect(count(name), name).toBe(0);
@@ -46,7 +46,7 @@ describe('many coins of one address', () => {
     expect(calls).toHaveLength(MANY + 12);
   });
 
-  it('are asked about one by one where the list of plain coins is silent', async () => {
+  it('are requested one by one if the list of plain coins is silent', async () => {
     const { verdicts, count, overrides } = await ready();
     overrides['chain.utxos'] = down;
     expect(await verdicts()).toEqual(clean);
@@ -55,7 +55,7 @@ describe('many coins of one address', () => {
     expect(new Set(await verdicts())).toEqual(new Set(['unknown']));
   });
 
-  it('and one that this list leaves out is asked about: its record may name what no list does', async () => {
+  it('and one missing from this list is requested: its record may name what no list does', async () => {
     const { verdicts, count, overrides, first, coins, utxo } = await ready();
     overrides['chain.utxos'] = () => {
       const rest = [...coins.values()].filter((one) => one !== utxo);
@@ -111,7 +111,7 @@ describe('many coins of one address', () => {
     expect(await setup.verdicts()).toEqual(butFirst('asset'));
   });
 
-  it('are read anew when they are signed, by the same lists', async () => {
+  it('are read again when they are signed, through the same lists', async () => {
     const { prepare, spends, overrides, utxo } = await ready();
     const shown = await prepare();
     utxo.isSpent = true;

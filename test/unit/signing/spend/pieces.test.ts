@@ -55,7 +55,7 @@ describe('pieces of a coin', () => {
     expect(piecesOf(900n, [{ id: 'a', offset: 0n }], 546n, 600n)).toHaveLength(1);
   });
 
-  it('refuse an inscription that lies beyond its coin', () => {
+  it('refuse an inscription outside of its coin', () => {
     expect(() => piecesOf(546n, [{ id: 'a', offset: 546n }], 330n, 600n)).toThrow(RangeError);
   });
 });

@@ -92,7 +92,7 @@ describe('a replacement', () => {
     await expect(spends.prepareSpend(raise(9))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is blocked when a coin it took over carries something after all', async () => {
+  it('is blocked when a coin it took over contains something after all', async () => {
     const { spends, raise, overrides } = await onItsWay((setup) => {
       setup.addCoin(setup.payment, 100_000);
       return send;

@@ -55,7 +55,7 @@ export async function readChoices(from: BridgeSources): Promise<BridgeChoices> {
   return { addresses, feeTicks, depositBlocks, closed };
 }
 
-/** Before coins were ever read, as after a restore, nobody knows which addresses but the current ones are used. */
+/** Before the first read of the coins, as after a restore, only the current addresses are known to be used. */
 async function needCoins({ coins }: BridgeSources): Promise<void> {
   if ((await coins.list(false)).asOf !== null) return;
   const { asOf, problem } = await coins.list(true);

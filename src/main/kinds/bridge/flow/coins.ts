@@ -73,7 +73,7 @@ export async function endedByOthers(data: Preparing, ctx: StepContext): Promise<
   };
 }
 
-/** While unanswered: ends by itself if a block makes it impossible. */
+/** While unanswered: ends automatically if a block makes it impossible. */
 export const waitStopped = async (data: DataOf<'stopped'>, ctx: StepContext): Promise<Move> =>
   (await quietly(() => endedByOthers(data, ctx))) ?? { to: 'stopped', data, after: seldom(ctx) };
 

@@ -28,7 +28,7 @@ export const preparingOf = (data: Preparing): Preparing => ({
   round: data.round,
 });
 
-/** Submitted as `offer` describes: from here on its confirmations are counted. */
+/** Submitted as `offer` describes; its confirmations are counted from here on. */
 export const followingOf = (
   data: Preparing,
   offer: Offer,

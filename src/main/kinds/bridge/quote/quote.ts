@@ -13,7 +13,7 @@ import { say } from '#shared/words/say.ts';
 
 import { type BridgeSources, checkBridge, moneyProblems } from './check.ts';
 
-/** The output that names the module takes it. */
+/** The output that names the module spends it. */
 const MODULE_SATS = 1n;
 
 const none = { postageSats: '0', feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };

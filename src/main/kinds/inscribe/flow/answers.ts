@@ -9,7 +9,7 @@ import { type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { isPayable } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
 
-/** Before an order is known. One whose reply was lost may exist: nobody pays it, and it expires. */
+/** Before an order is known. One whose reply was lost may exist: it stays unpaid and expires. */
 export const cancelUncreated = ({ plan }: { plan: Plan }): Move => ({
   to: 'cancelled',
   data: { plan, ended: null },
@@ -32,7 +32,7 @@ export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move
   };
 }
 
-/** With no provider to ask, what is known has to do: a cancelled order can be looked at again. */
+/** If the provider can't be asked, the last known state decides: a cancelled order can be checked again. */
 async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> {
   try {
     const order = await deps.orders.get(data.order.orderId);
@@ -43,13 +43,16 @@ async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> 
   }
 }
 
-/** While it waits to be paid: what was paid is completed or refunded, and never forgotten. */
+/** While waiting for payment: partial payments are completed or refunded, never forgotten. */
 export const isUnpaid = (data: Ordered): boolean =>
   data.plan.signed === undefined &&
   countedSats(data) === 0n &&
   data.payments.every(({ status }) => status === 'dropped');
 
-/** Pays it from the wallet after all. A payment on its way, or one that the provider has yet to count, is never made twice. */
+/**
+ * Pays it from the wallet after all. Never twice: not while a payment is in transit, or before the provider has
+ * counted one.
+ */
 export function payNow(data: Ordered, rate: { feeRate?: number | undefined }, ctx: StepContext) {
   const isFree =
     data.plan.signed === undefined &&

@@ -134,8 +134,8 @@ const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext
 });
 
 /**
- * Submits the signed commit: the same bytes as often as needed, never others, so that it can be spent at most once. The
- * answer for a mint is the reveal; a deploy then runs by itself.
+ * Submits the signed commit: the same bytes as often as needed, never others, so that it can be spent at most
+ * once. The answer for a mint is the reveal; a deploy then needs nothing more.
  */
 export const sendCommit = submitOnce<
   DataOf<'sending-commit'>,
@@ -241,7 +241,7 @@ export const goOn = (data: DataOf<'stuck'>): Move => ({
   note: say.inscribe.flowSignedSteps.goesOnWithThe,
 });
 
-/** Abandons the order. A submitted commit may still be broadcast by others, and the user is told. */
+/** Abandons the order. A submitted commit may still be broadcast by others, and the message says so. */
 export async function giveUpSigned(data: DataOf<'stuck'>, ctx: StepContext): Promise<Move> {
   const { next, waits } = await look(data, ctx);
   if (!waits) throw new AppError('ANSWER_NOT_EXPECTED', 'the order goes on after all');

@@ -63,7 +63,7 @@ const feeRate = z.number().positive().max(10_000);
 const looks = { look: answer<{ ended: Ordered | null }, Move>(lookAgain) };
 const cancels = { cancel: answer<Ordered, Move>(cancelOrder) };
 
-/** Nothing is signed yet: it can be cancelled unless somebody paid. */
+/** Nothing is signed yet: it can be cancelled unless something was paid. */
 const unsigned = {
   reached: behind(1),
   answers: cancels,
@@ -87,7 +87,7 @@ const states: StateTable<InscribeStates> = {
     phase: 'working',
     headline: say.inscribe.flowStates.creatingTheOrder,
     step: prepare,
-    // If a provider doesn't return our clientId, two orders created at once can't be told apart.
+    // If a provider doesn't return our clientId, two orders created simultaneously can't be distinguished.
     alone: true,
     answers: { cancel: answer(cancelUncreated) },
   },

@@ -77,7 +77,7 @@ function costsNoMore({ intent, inspection }: CommitFacts): Clause {
   );
 }
 
-/** The output doesn't show what it commits to: for a mint the next step proves it, for a deploy nothing does. */
+/** The output doesn't show what it commits to: for a mint the next step proves it, for a deploy nothing can. */
 const contentUnseen = ({ intent }: CommitFacts): Clause =>
   judge(
     'commit.content',

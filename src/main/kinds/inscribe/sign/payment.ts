@@ -64,7 +64,7 @@ function orderMoves({ order, ordered }: PaymentFacts): NonNullable<ApprovalCard[
   return ordered.for === 'you' ? { gives: [], gets: assets } : { gives: assets, gets: [] };
 }
 
-/** A top-up pays the rest of an order whose first payment had it. */
+/** A top-up pays the rest of an order; the first payment paid its parts. */
 const postageOf = ({ intent, ordered }: PaymentFacts): bigint =>
   intent.purpose === 'pay-order' && ordered?.for === 'you' ? ordered.postageSats : 0n;
 
@@ -72,7 +72,7 @@ const postageOf = ({ intent, ordered }: PaymentFacts): bigint =>
 function orderWords({ intent, ordered }: PaymentFacts): string {
   const paid = { sats: groupDigits(intent.sats), feeRate: intent.feeRate };
   if (ordered === null) return say.inscribe.signPayment.payTheOrderAt(paid);
-  // A title that is a sentence of ours is shown as its words; any other is a file's name.
+  // A title that is one of our sentences is shown as words; any other is a file name.
   const title = isSentence(ordered.title) ? ordered.title : plainText(ordered.title, 120);
   const what = orderAct(title);
   return say.inscribe.signPayment.orderAt({ what, toWhom: toWhom(ordered), ...paid });
@@ -105,7 +105,7 @@ function paysAsRequested({ intent, inspection }: PaymentFacts): Clause {
   );
 }
 
-/** The order costs another sum than its form showed. Far more was asked about before it got here. */
+/** The order costs a different amount than the form showed. A far larger one already needed a confirmation. */
 function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
   const amount = BigInt(order.amount);
   const quoted = intent.purpose === 'pay-order' ? (ordered?.quotedSats ?? amount) : amount;

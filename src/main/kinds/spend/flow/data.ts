@@ -25,7 +25,7 @@ export type Base = z.output<typeof base>;
 const moving = base.extend({ feeRate: z.number() });
 const building = moving.extend({
   replaces: replaced.nullable(),
-  /** It takes back what the replaced one would pay. */
+  /** It returns what the replaced one would pay. */
   cancels: z.literal(true).optional(),
 });
 const approving = building.extend({ prepared });

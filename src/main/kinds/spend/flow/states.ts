@@ -30,7 +30,7 @@ import { arrived, begin, inscribed } from './tokens.ts';
 
 const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
-/** Nothing is signed yet: it can be cancelled, and what fails is asked about. */
+/** Nothing is signed yet: it can be cancelled, and failures become questions. */
 const unsigned = { mayBeDone: true, answers: cancels, failed: backTo } as const;
 
 /** Build, approve, sign, send, watch: the flow of everything that moves your own coins (docs/architecture.md). */

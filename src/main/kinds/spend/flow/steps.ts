@@ -327,7 +327,7 @@ export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number })
   };
 }
 
-/** Takes back an unconfirmed payment: a new card and a new approval. */
+/** Cancels an unconfirmed payment: a new card and a new approval. */
 export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Move {
   if (data.asked.kind !== 'send')
     throw new AppError('ANSWER_NOT_EXPECTED', 'only a payment is cancelled this way');

@@ -14,7 +14,7 @@ import { say } from '#shared/words/say.ts';
 import { moveCost } from './move-cost.ts';
 import { costView, nothing, type Parts, request, type SpendSources } from './parts.ts';
 
-/** Of the transfer that is inscribed first, in sats. */
+/** Cost of the transfer that is inscribed first, in sats. */
 const POSTAGE = 546n;
 
 /** Checks of the tokens: location, amount, and the named transfer. Throws the provider's errors. */

@@ -42,7 +42,7 @@ type HistoryName = {
 
 /** Everything about one swap call, from the typed draft to its rows in the server's histories. */
 export interface CallRow<C extends SwapCall> {
-  /** What signing it does. Absent: nothing is signed. */
+  /** The effect of signing it. Absent: nothing is signed. */
   act?: CardAct;
   /** Its name in the module's list of disabled operations. Absent: it can't be disabled. */
   switchedOffAs?: string;

@@ -55,7 +55,7 @@ function messageOf({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }
 
 const AMOUNTS = ['amountIn', 'amountOut'] as const;
 
-/** The second half spends what was quoted, whatever the first one brought. */
+/** The second half spends the quoted amount, whatever the first one returned. */
 function betweenPools(tick: string, [first, second]: readonly Half[]) {
   const [bought = '', spent = ''] = [first?.amountOut, second?.amountIn];
   if (second?.success === false || !isDecimal(bought) || !isDecimal(spent)) return [];

@@ -19,7 +19,7 @@ import { approving, expired, prepare, signing } from './steps.ts';
 import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';
 
 const cancels = { cancel: answer<Base, Move>(cancel) };
-/** Nothing is signed yet: it can be cancelled, and what fails is asked about. */
+/** Nothing is signed yet: it can be cancelled, and failures become questions. */
 const unsigned = { inLane: true, mayBeDone: true, answers: cancels, failed: stop } as const;
 
 /** Prepare, approve, sign, submit: the flow of every swap call. */

@@ -66,7 +66,8 @@ async function prepareNow(
   // A pool moved between our read and the server's: read again.
   if (middle !== null && tries > 1 && !messages.some((text) => text.includes(` ${middle} `)))
     return prepareNow(data, ctx, tries - 1);
-  // The request says what is signed, never the answer: nothing that needs a signature goes on without its card.
+  // What is signed follows from the request, never from the answer: nothing that needs a signature continues
+  // without its card.
   if (messages.length === 0 && messagesOf({ ask, middle }).length > 0)
     return stop(data, say.swap.flowSteps.theSwapGaveNothing);
   if (messages.length === 0)

@@ -12,12 +12,12 @@ import { outcomeOf, standing } from './outcome.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
-/** How long the histories are searched for what may have arrived, before the user is told. */
+/** How long the histories are searched for a possible arrival before the user is notified. */
 const LOOK_FOR = MINUTE;
 /** Interval after that. */
 const LOOK_EVERY = MINUTE;
 /**
- * Seconds after a message's time when nothing can come of it any more: the server accepts it for ten minutes
+ * Seconds after a message's time when it can no longer be carried out: the server accepts it for ten minutes
  * (api-facts, 3.1 rule 7), and gets two more to record what it accepted last.
  */
 const OVER_AFTER = 12 * 60;
@@ -69,8 +69,8 @@ const notCarried = (data: Submitting): Move => ({
 });
 
 /**
- * Searches until nothing can come of it any more, without sending. Only a search after the deadline counts: what the
- * histories don't show then wasn't carried out.
+ * Searches until it can no longer be carried out, without sending. Only a search after the deadline counts:
+ * what the histories don't show then wasn't carried out.
  */
 export async function watch(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
   const { swap } = ctx.deps;

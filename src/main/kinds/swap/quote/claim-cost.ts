@@ -9,11 +9,11 @@ import { say } from '#shared/words/say.ts';
 interface Reward {
   tick: string;
   amount: string;
-  /** US dollars in all; null if nobody knows a price. */
+  /** Total in US dollars; null if no price is known. */
   usd: number | null;
 }
 
-/** A claim whose cheapest fee is worth more than what it brings. */
+/** A claim whose cheapest fee exceeds its reward. */
 export function claimProblems(reward: Reward, fees: readonly FeeOption[]): Problem[] {
   const fee = fees.find(({ cheapest }) => cheapest);
   // The free quota pays no amount, whatever the operation is worth.
@@ -39,7 +39,7 @@ export function claimProblems(reward: Reward, fees: readonly FeeOption[]): Probl
 const dollars = (usd: number): string =>
   `$${usd >= 0.01 || usd === 0 ? usd.toFixed(2) : (plainNumber(Number(usd.toPrecision(2))) ?? '0')}`;
 
-/** The same, with what the server says of the stake and its price. */
+/** The same, with the server's data of the stake and its price. */
 export async function claimCost(
   ask: SwapCall | null,
   amount: string | null,

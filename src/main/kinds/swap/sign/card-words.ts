@@ -23,7 +23,7 @@ const tokens = (amount: string, tick: string, isExact: boolean): CardAsset[] => 
   },
 ];
 
-/** What a swap exchanges; other operations say it in their text. */
+/** What a swap exchanges; other operations state it in their text. */
 function exchangeOf(ask: SignedCall): Pick<Words, 'moves'> {
   if (ask.op !== 'swap' && ask.op !== 'multi-swap') return {};
   const isIn = ask.exactType === 'exactIn';
@@ -57,7 +57,7 @@ function lockOf({
   };
 }
 
-/** What the card of an operation says besides its texts. */
+/** What an operation's card says besides its texts. */
 export function cardWords(facts: SwapFacts): Omit<Words, 'title' | 'asked' | 'does'> & {
   title?: string;
 } {

@@ -43,7 +43,7 @@ async function compared(
     : { pool, otherwise };
 }
 
-/** For the card alone: a lock is valid whatever else there is. */
+/** For the card only: a lock is valid in any case. */
 async function freeShares(
   client: ProviderClient,
   { address, ask }: SwapIntent,

@@ -6,7 +6,7 @@ import type { Base } from './data.ts';
 import { baseOf, positions, withLines } from './lines.ts';
 import { boughtOf, type Move, reserved } from './moves.ts';
 
-/** Ends it. What is out stays, and the rest was never signed or submitted. */
+/** Ends it. Existing listings stay, and the rest was never signed or submitted. */
 export function cancel(data: Base): Move {
   const out = data.lines.some(({ status }) => ['open', 'sent', 'done'].includes(status));
   return out

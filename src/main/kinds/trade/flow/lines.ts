@@ -150,7 +150,7 @@ export function proved(prepared: Prepared, { previous }: Base): Prepared {
   };
 }
 
-/** A failed line: nothing of it leaves any more, and it can be retried. */
+/** A failed line: none of it leaves any more, and it can be retried. */
 export const failedLine = (note: string): Partial<Line> => ({
   status: 'failed',
   note,

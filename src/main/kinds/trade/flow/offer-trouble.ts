@@ -37,8 +37,8 @@ async function offerTrouble(
 }
 
 /**
- * How a purchase ends whose listing can't be bought as shown any more: as one of our own that these records don't know
- * of, or failed with the reason. Null while it can be bought.
+ * How a purchase ends whose listing can no longer be bought as shown: as a purchase of ours that these records
+ * don't know, or failed with the reason. Null while it can be bought.
  */
 export async function endOfOffer(
   line: Line,
@@ -50,7 +50,7 @@ export async function endOfOffer(
   const own = await ownPurchase(line, request, ctx);
   if (own !== null) return own;
   if (typeof trouble === 'string') return failedLine(trouble);
-  // Trying again wouldn't help: of several, the others go on without it.
+  // Retrying wouldn't help: if there are several, the others continue without it.
   const isSome = request.offers.length > 1;
   return { ...failedLine(trouble.ended), ...(isSome ? { status: 'lost' as const } : {}) };
 }

@@ -100,7 +100,7 @@ async function prepareReprice(
   const { market, signing } = ctx.deps;
   const { priceSats, unitPrice } = priceOf(line);
   const psbt = await market.prepareReprice(auctionId, priceSats, unitPrice);
-  // The market keeps the payout address that the listing was signed with.
+  // The market keeps the payout address of the signed listing.
   const paidTo = market.payoutOf(place.outpoint) ?? payAddress;
   const intent = { purpose: 're-price', auctionId, ...offered(line, place, paidTo, ctx) };
   return { ...place, prepared: await signing.prepare('re-price', intent, { psbt }) };
@@ -151,7 +151,7 @@ async function prepareBuy(
     coins,
   });
   const paid = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
-  // The sats of its coin come with it; the card proves them.
+  // Includes the sats of its coin; the card proves them.
   const most = paid > carried ? paid - carried : 0n;
   if (paid + outlayOf(data) > BigInt(request.maxOutlaySats))
     return failedLine(

@@ -237,7 +237,7 @@ function lineView(line: Line, base: Pick<Base, 'preparedSats'>): TradeLineView {
   };
 }
 
-/** Of a purchase, once all of it is known: what leaves with every step, without the postage that comes with it. */
+/** For a purchase once it is complete: what all of its steps took, without the postage it brings. */
 const totalOf = (base: Pick<Base, 'asked' | 'lines' | 'preparedSats'>): string | null =>
   base.asked.kind === 'buy' &&
   base.lines.every(({ status, outlaySats }) => status === 'failed' || outlaySats !== null)

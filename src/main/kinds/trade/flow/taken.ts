@@ -37,8 +37,8 @@ export async function takenBy(
 }
 
 /**
- * A purchase of ours that these records don't know of, as after a restore: in a block, where the index has the item at
- * our address, or before one, where the bytes of an unconfirmed payment to it spend the item's coin. Null if there is
+ * A purchase of ours that these records don't know, as after a restore: in a block, if the index has the item
+ * at our address; unconfirmed, if the bytes of a payment to our address spend the item's coin. Null if there is
  * none.
  */
 export async function ownPurchase(
@@ -49,7 +49,7 @@ export async function ownPurchase(
   const place = inscriptionId === null ? null : await index.locate(inscriptionId);
   if (place === null) return null;
   const ended = { prepared: null, signed: null };
-  /** What it spent, which may differ from the coins that were chosen for this attempt. */
+  /** The coins it spent, which may differ from those chosen for this attempt. */
   const spentBy = async (txid: string): Promise<string[]> =>
     transactionOf((await chain.raw(txid)) ?? '', txid)?.ins.map(spentOutpoint) ?? [];
   if (coins.isMine(place.address)) {

@@ -67,7 +67,10 @@ async function offerAgain({ rawHex }: Line, { deps }: StepContext): Promise<void
   }
 }
 
-/** Statuses of all versions of a purchase. While another's transaction displaces it, none takes anything from the wallet. */
+/**
+ * Statuses of all versions of a purchase. While someone else's transaction displaces it, none takes anything
+ * from the wallet.
+ */
 function fateOf({ txid, status, note, earlier }: Line): NonNullable<Effects['txStatus']> {
   const isOut = status === 'done' || (status === 'sent' && note === null);
   const newest = status === 'done' ? ('confirmed' as const) : ('sent' as const);

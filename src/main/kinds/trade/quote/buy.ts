@@ -40,7 +40,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
     const isPriced = offer.tick !== '' && /[1-9]/.test(offer.amount);
     const label = offer.tick === '' ? (offer.name ?? say.trade.quoteBuy.anItem) : labelOf(offer);
     const floor = offer.tick === tick ? (market?.floorUnitPrice ?? null) : null;
-    // A price is whole sats: one that the floor gives is the floor, not a little less than it.
+    // A price is in whole sats: the price that the floor results in is the floor, not slightly less.
     const isFloor = isPriced && floor !== null && totalOf(floor, offer.amount) === price;
     const unitPrice = isFloor ? floor : isPriced ? nearestUnitPrice(price, offer.amount) : null;
     return lineOf(label, { unitPrice: unitPrice ?? '0', sats: price }, unitPrice ? floor : null, {
@@ -52,7 +52,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       nowSats: found[at]?.nowSats ?? null,
     });
   });
-  // What ended meanwhile is left out; the others are bought without it.
+  // Listings that ended meanwhile are left out; the others are bought.
   const open = positions(stands, (stand) => stand !== GONE);
   const isSome = open.length > 0 && open.length < lines.length;
   const counted = isSome ? open : [...lines.keys()];
@@ -68,7 +68,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
     payoutOfBuyer(input, from),
   ]);
   const least = price + service + fee;
-  // It comes to the buyer with what is bought, so it is no cost.
+  // The buyer receives it with the purchase, so it isn't a cost.
   const postage = sum(counted.map((at) => found[at]?.postageSats ?? 0n));
   return {
     ...nothing,
@@ -119,9 +119,9 @@ const positions = <T>(all: readonly T[], isWanted: (one: T) => boolean): number[
 interface Stand {
   /** Why it can no longer be bought as shown; null if it can. */
   fault: string | null;
-  /** In its coin; 0 if unknown. */
+  /** Sats in its coin; 0 if unknown. */
   postageSats: bigint;
-  /** Its price, if that isn't the one it was picked at. */
+  /** Its current price, if it has changed since it was picked. */
   nowSats: string | null;
 }
 const UNASKED: Stand = { fault: null, postageSats: 0n, nowSats: null };
@@ -151,7 +151,7 @@ function faultOf(offer: Wanted, info: MarketInscription, { own }: TradeSources):
   return info.address != null && own.isOwn(info.address) ? say.trade.quoteBuy.itIsYourOwn : null;
 }
 
-/** The market takes a purchase only from the payout address of the one that receives. It is never replaced here. */
+/** The market accepts a purchase only from the payout address of the recipient, which is never replaced here. */
 async function payoutOfBuyer(
   { payFrom, receiveAddress }: BuyInput,
   from: TradeSources,

@@ -49,7 +49,7 @@ export function describedBy(engine: { get(id: string): FlowView }): Described {
 
 type Item = Pick<ListingRef, 'inscriptionId' | 'name' | 'collection'>;
 
-/** What a listing called its items. */
+/** The names a listing gave its items. */
 function itemsOf(asked: TradeView['asked'] | undefined): Item[] {
   if (asked?.kind === 'list')
     return asked.items.flatMap((one) => (one.what === 'item' ? [one] : []));

@@ -31,7 +31,7 @@ type ListInput = Extract<TradeInput, { kind: 'list' }>;
 
 /** The highest dust limit of any address type. */
 const LEAST_PRICE = 546n;
-/** Of each transfer that is inscribed first, in sats. */
+/** For each transfer that is inscribed first, in sats. */
 export const POSTAGE = 546n;
 
 const isToken = (item: Offered): item is Exclude<Offered, { what: 'item' }> => item.what !== 'item';
@@ -89,7 +89,7 @@ export async function quoteList(input: ListInput, from: TradeSources): Promise<T
   };
 }
 
-/** The proceeds if all are sold: a sale pays the price, and its coin with the postage goes to the buyer. */
+/** The proceeds if all are sold: a sale pays the price; its coin and postage go to the buyer. */
 function totalsOf(
   items: readonly Offered[],
   lines: readonly QuoteLine[],
@@ -109,7 +109,7 @@ function totalsOf(
   };
 }
 
-/** A listing that costs more than it brings. */
+/** A listing that costs more than its proceeds. */
 export function losing({ priceSats, netSats }: QuoteTotals): Problem[] {
   if (priceSats === '0' || BigInt(netSats) > 0n) return [];
   const costs = BigInt(priceSats) - BigInt(netSats);
@@ -191,7 +191,7 @@ async function shortBalances({ items, holdAddress }: ListInput, from: TradeSourc
   return found.flat();
 }
 
-/** A transfer as a file: whether its tokens are available yet makes no difference to the price, nor does the hash. */
+/** A transfer as a file. Neither the availability of its tokens nor its hash affects the price. */
 const itemOf = ({ tick, amount }: { tick: string; amount: string }): InscribeItem => ({
   name: 'transfer.txt',
   mediaType: BRC20_MEDIA_TYPE,

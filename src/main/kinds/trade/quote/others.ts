@@ -19,12 +19,12 @@ import { carrierOf, coinsWith, marketNow, type TradeSources } from './trade-sour
 type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
 interface MoveFees {
-  /** Null while the coins don't suffice. */
+  /** Null if there aren't enough coins. */
   sats: bigint | null;
   problems: Problem[];
 }
 
-/** Fees of moving these coins, as many in one transaction as the flow moves. */
+/** Fees of moving these coins, with as many per transaction as the flow moves. */
 async function moveFees(
   carriers: readonly CoinView[],
   target: { address: string; feeRate: number },
@@ -37,7 +37,7 @@ async function moveFees(
     return sats;
   };
   try {
-    // The change of a payment may be younger than the last look.
+    // A payment's change may be newer than the last read.
     const again = async (): Promise<bigint> => {
       await from.coins.list(true);
       return feesNow();
@@ -167,7 +167,7 @@ export async function quoteReprice(
       ),
     );
   const moved = input.how === 'move' && coin ? await moveAndList(input, coin, from) : null;
-  // The buyer gets it: what is in the coin now, or what a new transfer is inscribed with.
+  // Goes to the buyer: the sats in the coin now, or those a new transfer is inscribed with.
   const postage = moved?.postageSats ?? BigInt(coin?.sats ?? '0');
   const move = moved ? moved.moveSats : 0n;
   const preparing = moved?.inscribeSats ?? 0n;

@@ -4,7 +4,7 @@ import type { QuoteStep } from './line.ts';
 import { boundTo } from './places.ts';
 import type { TradeSources } from './trade-sources.ts';
 
-/** Setting the payout address of sales from this address, and the one that it replaces; null if it is set. */
+/** Sets the payout address of sales from this address, and names the one it replaces; null if it is already set. */
 export async function payoutStep(
   holder: string,
   payAddress: string,

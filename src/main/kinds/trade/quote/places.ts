@@ -53,9 +53,9 @@ async function readBound(
 }
 
 /**
- * Where this wallet's sales are paid, and what its purchases pay from: the market ties the two. It stays the same for
- * every trade until you choose another. At first it is the one that the market already has, or the first address of
- * an account that pays. Empty if no account pays.
+ * Where this wallet's sales are paid and its purchases are paid from; the market ties the two. It stays the
+ * same for every trade until you choose another. Initially it is the one the market already has, or the first
+ * address of a paying account. Empty if no account pays.
  */
 function payoutAddress(
   read: readonly { address: string; bound: string | null | undefined }[],

@@ -14,7 +14,7 @@ const BINDING = say.trade.quoteWatched.bindingAPayoutAddress;
 export async function watchedProblems(input: TradeInput, from: TradeSources): Promise<Problem[]> {
   if (input.kind === 'bind')
     return from.own.isWatchedOnly(input.nftAddress) ? [error('nftAddress', BINDING)] : [];
-  // Moving the coin is our own transaction, and ends the listing by itself.
+  // Moving the coin is our own transaction, which is enough to end the listing.
   if (input.kind === 'delist' && input.how === 'move') return [];
   const { field, signs, paid, count } = await signingOf(input, from);
   if (!from.own.isWatchedOnly(signs)) return [];

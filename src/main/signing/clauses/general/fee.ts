@@ -162,7 +162,10 @@ function rateFindings(
 const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =>
   feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;
 
-/** A child that pays for its parent has another rate than both together, and nobody chose that of a PSBT. */
+/**
+ * A child that pays for its parent has a different rate than both together, and the rate of a PSBT wasn't
+ * chosen here.
+ */
 function rateWords(rule: FeeRule, parent: bigint, paid: { fee: string; rate: string }): string {
   if (rule.rule === 'opened' || rule.rule === 'none')
     return say.signing.clausesGeneralFee.isRate(paid);

@@ -79,7 +79,7 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
   );
 };
 
-/** Another wallet of the same vault isn't the paying one: what goes there leaves. */
+/** Another wallet of the same vault isn't the paying one: what is sent there counts as leaving. */
 const onOtherNetworks = ({ otherWallet }: InspectedOutput): string =>
   otherWallet === null
     ? say.signing.named.somebodyUnknown

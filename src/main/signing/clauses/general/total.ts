@@ -9,21 +9,21 @@ import type { GeneralClause } from './define.ts';
 
 /** The service rounds each part of an order's price. */
 export const PRICE_ROUNDING = 3n;
-/** A transaction that others build may be one vB larger, beside that. */
+/** A transaction built by someone else may be one vB larger. */
 const roundingOf = ({ rate }: Shown): bigint => BigInt(Math.ceil(rate)) + PRICE_ROUNDING;
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 interface Compared {
   shown: Shown & { totalSats: string };
-  /** What leaves for good now, and the fee in it. */
+  /** What leaves for good now, including the fee. */
   leaves: bigint;
   feeSats: bigint | null;
   /** What earlier steps took. */
   spentSats: bigint;
 }
 
-/** The total that the form showed covers what leaves now and what left before. Null where no form showed one. */
+/** The total on the form covers what leaves now and what left before. Null if no form showed one. */
 export const totalAsShown: GeneralClause = (facts, { fee, postageSats = 0n }, added) => {
   const { inspection, spentSats, intent } = facts;
   const shown = totalShown(intent);
@@ -39,7 +39,7 @@ const totalShown = ({ shown }: TransactionFacts['intent']): Compared['shown'] | 
 const sum = (values: readonly string[]): bigint =>
   values.reduce((total, value) => total + BigInt(value), 0n);
 
-/** The same for lines that are approved together: they share one total. Null if no line compares one. */
+/** The same for lines that are approved together and share one total. Null if no line compares one. */
 export function totalOfLines(
   cards: readonly ApprovalCard[],
   { intent, spentSats }: TransactionFacts,
@@ -109,7 +109,7 @@ function overWords({ shown, leaves, spentSats, feeSats }: Compared, over: bigint
   });
 }
 
-/** You chose a higher rate since, and nothing but the fee is more; null for any other reason. */
+/** You chose a higher rate since, and only the fee increased; null for any other reason. */
 function raisedWords({ shown, leaves, feeSats, spentSats }: Compared, fee: FeeRule): string | null {
   if (!('rate' in fee) || fee.rate <= shown.rate || feeSats === null) return null;
   const total = BigInt(shown.totalSats);

@@ -29,8 +29,9 @@ const priceComparable = (title: string, { known, unknown }: Reference): Clause =
   );
 
 /**
- * Fees above a quarter of the price are unusual, and above half of it no trade makes sense, except for small amounts. A
- * mere increase doesn't block: a market may change its percentage honestly, and then nobody could buy there any more.
+ * Fees above a quarter of the price are unusual, and above half of it no trade makes sense, except for small
+ * amounts. A mere increase doesn't block: a market may change its percentage honestly, which would otherwise
+ * prevent all purchases there.
  */
 const [UNUSUAL_SHARE, MOST_SHARE] = [4n, 2n];
 const SMALL_FEES = 5_000n;

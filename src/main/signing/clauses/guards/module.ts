@@ -6,7 +6,10 @@ import { say } from '#shared/words/say.ts';
 /** Protocols that a module's own inscription may declare (api-facts 3.1). */
 const PROTOCOLS = ['brc20-module', 'brc20-swap'];
 
-/** C30: it is the module used earlier or one shipped with the app, and its own inscription declares it a module. */
+/**
+ * C30: the module is the one used earlier or one shipped with the app, and its own inscription declares it a
+ * module.
+ */
 export function rightModule(
   title: string,
   { id, burns }: NamedModule,

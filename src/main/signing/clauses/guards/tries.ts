@@ -6,7 +6,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import { commas } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
-/** What goes to others, without the fee. */
+/** The amount that goes to others, without the fee. */
 const paidNow = ({ outputs }: Inspection): bigint =>
   sum(outputs.filter(({ mine }) => !mine).map((output) => output.sats));
 

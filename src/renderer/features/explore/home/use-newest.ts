@@ -14,17 +14,17 @@ const SIZE = 100;
 export const newestKinds = ['image', 'text', 'html', 'audio', 'video', 'other', 'token'] as const;
 export type NewestKind = (typeof newestKinds)[number];
 
-/** Text of a BRC-20 operation, a swap's included. */
+/** Text of a BRC-20 operation, including those of a swap. */
 const TOKEN = /^\s*\{\s*"p"\s*:\s*"brc-?20/u;
 
-/** Small bodies come as text or as hex; others not at all. */
+/** Small bodies arrive as text or hex; others are omitted. */
 function beginningOf(body: string): string {
   const start = body.slice(0, 96);
   if (!/^([0-9a-f]{2})+$/iu.test(start)) return start;
   return start.replace(/../gu, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));
 }
 
-/** What an inscription is, by its media type, or by its text if it is an operation of a token. */
+/** Type of an inscription by its media type, or by its text if it is a token operation. */
 export function kindOf({
   contentType,
   contentBody,
@@ -44,8 +44,8 @@ const newestFirst = (left: Newest, right: Newest): number =>
   (right.i ?? 0) - (left.i ?? 0);
 
 /**
- * The last inscriptions of about a day, newest first, those in the mempool included: one call, or two if there are more
- * than a page of events, since the provider doesn't say from which end it lists them.
+ * The inscriptions of about the last day, newest first, including those in the mempool: one call, or two if
+ * there is more than a page of events, since the provider doesn't say from which end it lists them.
  */
 export function useNewest(tip: () => number | undefined) {
   const range = computed(() => {
@@ -73,7 +73,7 @@ export function useNewest(tip: () => number | undefined) {
   const items = computed(() =>
     events.value?.filter(({ isTransfer }) => !isTransfer).toSorted(newestFirst),
   );
-  /** Inscribed in a block; null for the mempool. */
+  /** Confirmation time; null for the mempool. */
   const inBlock = computed(() => {
     const found = new Map<number | null, Newest[]>();
     for (const item of items.value ?? []) {

@@ -8,9 +8,9 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { words } from '#renderer/base/words.ts';
 import { plainText } from '#shared/text.ts';
 
-/** Something of this wallet that a typed text names. */
+/** Something in this wallet that matches the typed text. */
 export interface OwnMatch {
-  /** Kind of its Explore page; `order` has a page of its own. */
+  /** Kind of its Explore page; `order` has its own page. */
   kind: ExploreKind | 'order';
   id: string;
   title: string;

@@ -20,7 +20,7 @@ const isTicker = (asset: string): boolean => new TextEncoder().encode(asset).len
 const add = (values: readonly (bigint | string)[]): bigint =>
   values.reduce<bigint>((sum, value) => sum + BigInt(value), 0n);
 
-/** Your positions with their value at the floor, and what they add up to. */
+/** Your positions with their value at the floor, and the totals. */
 export function useProfit(book: () => OwnTrades | undefined) {
   const assets = computed(() => book()?.assets ?? []);
   const floors = useFloors(() =>

@@ -21,7 +21,7 @@ export function usePosition(tick: () => string, floor: () => string | null) {
   useRpcEvent('activity.changed', () => void book.refresh());
   const balance = computed(() => wallet.portfolio?.brc20.find((one) => same(one.tick, tick())));
   const cost = computed(() => book.data.value?.assets.find(({ asset }) => same(asset, tick())));
-  /** What selling all that was bought would earn now; null if nothing was bought, or without a floor. */
+  /** Profit of selling everything that was bought now; null if nothing was bought, or without a floor. */
   const profit = computed((): bigint | null => {
     const [own, price] = [cost.value, floor()];
     if (!own || price === null || !/[1-9]/.test(own.held) || !/^\d+(\.\d{1,18})?$/.test(price))

@@ -11,7 +11,7 @@ import { useBook } from './use-book.ts';
 
 const isFixed = ({ marketType }: Offer): boolean => marketType !== 'auction';
 
-/** A token's listings as filtered, and its floor price whatever is filtered. */
+/** A token's listings as filtered, and its unfiltered floor price. */
 export function useTokenBook(tick: () => string) {
   const onlyMine = ref(false);
   const filter = useOfferFilter('token');
@@ -22,7 +22,7 @@ export function useTokenBook(tick: () => string) {
     sort: filter.sort.value,
   }));
   usePracticeChange(() => book.refresh());
-  /** The whole book begins with the floor; another view of it doesn't. */
+  /** Only the unfiltered book starts with the floor. */
   const isWhole = computed(() => !filter.isFiltered.value && 'unitPrice' in filter.sort.value);
   const cheapest = useProviderRead('market.list', () =>
     isWhole.value

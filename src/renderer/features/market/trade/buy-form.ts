@@ -38,8 +38,8 @@ export function buyInputOf(
 const PURCHASE_VSIZE = 600;
 
 /**
- * The maximum total with some room: the exact fee is known only once a purchase is prepared, and the fee may be raised
- * later. It limits what is paid, so the postage that comes back with a purchase is in it.
+ * The maximum total with some headroom: the exact fee is known only once a purchase is prepared, and the fee
+ * may be raised later. It limits the payment, so it includes the postage that comes back with a purchase.
  */
 export const capFor = (
   { netSats, postageSats }: Pick<NonNullable<TradeQuote['totals']>, 'netSats' | 'postageSats'>,

@@ -15,7 +15,7 @@ export function costLines(
 ): CostLine[] {
   const totals = quote?.totals;
   if (!totals) return [];
-  // Of a purchase all is cost but the postage that it brings; of a sale all is cost but the price.
+  // In a purchase everything is cost except the postage it brings; in a sale everything except the price.
   const cost = isPurchase || totals.priceSats === '0' ? '' : '−';
   const said = words.marketTrade.summary;
   const network = feeRate === undefined ? said.networkFee : said.networkFeeAt({ rate: feeRate });

@@ -13,7 +13,7 @@ import { buyInputOf, capFor } from './buy-form.ts';
 import { usePlaces } from './use-places.ts';
 import { useTradeForm } from './use-trade-form.ts';
 
-/** As often as the page of a token. */
+/** The same interval as on a token's page. */
 const REFRESH_MS = 60_000;
 
 export const titleOf = ({ tick, amount, name = '' }: Wanted): string =>
@@ -23,12 +23,15 @@ const listed = (parts: readonly string[]): string =>
     ? ''
     : parts.reduce((before, next) => words.marketTrade.nextOf({ before, next }));
 
-/** What the market changed on selected listings since they were selected: the selection follows, and sentences name it. */
+/** Changes of selected listings since they were selected: the selection follows, and sentences name them. */
 function useChanges(
   offers: Ref<readonly Wanted[]>,
   checked: Readonly<Ref<TradeQuote | undefined>>,
 ) {
-  /** Prices that their sellers changed since they were picked: the purchase goes on with the new ones, and names them. */
+  /**
+   * Listings whose sellers changed the price after they were picked: the purchase continues with the new
+   * prices, and names them.
+   */
   const repriced = shallowRef<readonly string[]>([]);
   watch(checked, (answer) => {
     const now = offers.value.map((one, at) => answer?.lines[at]?.nowSats ?? one.priceSats);
@@ -47,7 +50,7 @@ function useChanges(
     repriced.value = [...repriced.value, ...changed];
     offers.value = offers.value.map((one, at) => ({ ...one, priceSats: now[at] ?? one.priceSats }));
   });
-  /** Listings that ended while they were picked: they are left out by themselves, and named. */
+  /** Listings that ended after they were picked: left out automatically, and named. */
   const ended = shallowRef<readonly string[]>([]);
   watch(checked, (answer) => {
     const gone = offers.value.filter((_, at) => answer?.lines[at]?.gone === true);
@@ -61,7 +64,7 @@ function useChanges(
     offers.value = offers.value.filter((one) => !gone.includes(one));
   });
   return {
-    /** Empty if none did. */
+    /** Empty if none ended. */
     endedText: computed(() =>
       ended.value.length === 0
         ? ''
@@ -113,8 +116,8 @@ export function useBuyForm(initial: readonly Wanted[]) {
       cap.value = capFor(totals, rates, offers.value.length);
     },
   );
-  // A new selection has a new price, so the maximum follows the quote again. The initial selection replaces none, and a
-  // seller's new price leaves a maximum that was typed.
+  // A new selection has a new price, so the maximum follows the quote again. The initial selection replaces
+  // none, and a seller's price change keeps a typed maximum.
   watch(
     () => offers.value.map(({ auctionId }) => auctionId).join(),
     (_, before) => {

@@ -42,7 +42,7 @@ export function useTradeForm(
   const start = useStartAndFollow(() => withSeen(input.value, quoting.quote.value));
   return { input, quoting, start, was: useEarlierTotal(input, quoting.checked) };
 }
-/** The total that was shown for the same request before it was quoted again; undefined if it is the same still. */
+/** The total shown for the same request before it was requoted; undefined if it is unchanged. */
 function useEarlierTotal(
   input: Readonly<Ref<TradeInput | undefined>>,
   checked: Readonly<Ref<TradeQuote | undefined>>,

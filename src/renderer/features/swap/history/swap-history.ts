@@ -52,7 +52,7 @@ function pairsOf(row: Fields): string[][] {
     .map((pair) => pair.map((tick) => text(tick).toLowerCase()).sort());
 }
 
-/** Whether a row happened in the pool of two tickers: the provider's lists can be narrowed to one ticker alone. */
+/** Whether a row belongs to the pool of two tickers: the provider can only filter lists by one ticker. */
 export function isOfPool(row: Fields, ticks: readonly string[]): boolean {
   const [a, b] = ticks.map((tick) => tick.toLowerCase()).sort();
   return pairsOf(row).some(([first, second]) => first === a && second === b);

@@ -9,18 +9,18 @@ type Lock = Pick<
 type Epoch = ReadData<'swap.stakeList'>['list'][number];
 type Summary = Epoch['stakePools'][number]['summary'];
 
-/** Same name for both orders of a pair. */
+/** The same name for both orders of a pair. */
 export const pairKey = (tick0: string, tick1: string): string =>
   [tick0, tick1]
     .map((tick) => tick.toLowerCase())
     .sort()
     .join('/');
 
-/** What binds the LP tokens of a position; amounts are decimals of LP tokens. */
+/** What locks the LP tokens of a position; amounts are decimals of LP tokens. */
 export interface PositionStatus {
   /** The stakes in epochs of this pool. */
   staked: { epoch: Epoch; amount: string }[];
-  /** Locks that can't be opened yet, by their end in ms; the next one first. */
+  /** Locks that can't be opened yet, by their end in ms, earliest first. */
   locked: { amount: string; until: number }[];
 }
 
@@ -55,7 +55,7 @@ export function positionStatus(
   return { staked, locked };
 }
 
-/** The pool's place in an epoch that runs at the newest block; undefined if none rewards it. */
+/** The pool's place in an epoch running at the newest block; undefined if none rewards it. */
 export function rewardedIn(
   pool: { tick0: string; tick1: string },
   epochs: readonly Epoch[],

@@ -11,8 +11,8 @@ import { pairKey, type PositionStatus, positionStatus, rewardedIn } from './posi
 const PAGE = 99;
 
 /**
- * An address's positions with what they are worth, and what binds them. An empty address has none. What binds them is
- * read only if there are any, and the rewards of other pools only if `isForAll`.
+ * An address's positions with their value and locks. An empty address has none. Locks are read only if there
+ * are positions, and other pools' rewards only if `isForAll`.
  */
 export function usePositions(address: () => string, { isForAll = false } = {}) {
   const of = () => (address() === '' ? null : { address: address() });

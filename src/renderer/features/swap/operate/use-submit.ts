@@ -4,8 +4,8 @@ import { words } from '#renderer/base/words.ts';
 import type { Operating } from './use-operation.ts';
 
 /**
- * Starts the operation and clears the form: `UnderWay` shows it from then on. With `text` a toast says what follows, for
- * a form that is far from it.
+ * Starts the operation and clears the form; `UnderWay` shows it from then on. With `text` a toast says what
+ * happens next, if the form is far from it.
  */
 export function useSubmit(
   operating: Operating,

@@ -22,7 +22,7 @@ export const blankReceiver = (to = '', amount = ''): ReceiverText => ({
 export const isBlank = ({ to, amount }: ReceiverText): boolean =>
   to.trim() === '' && amount.trim() === '';
 
-/** Adds a list to the rows: blank rows are replaced, the rest stay. */
+/** Adds a list to the rows, replacing blank ones. */
 export const withList = (
   rows: readonly ReceiverText[],
   list: readonly { to: string; amount: string }[],

@@ -27,7 +27,7 @@ export function earnedPerDay(pool: Rates, stakedLp: string): string {
 interface ClaimWorth {
   /** quota: the free quota pays. yes: the fee is less than the reward. not-yet: it is more. */
   is: 'quota' | 'yes' | 'not-yet' | 'unknown';
-  /** Days until the reward is as much as the fee; null if it doesn't grow, or is more already. */
+  /** Days until the reward equals the fee; null if it doesn't grow, or already exceeds it. */
   days: number | null;
 }
 

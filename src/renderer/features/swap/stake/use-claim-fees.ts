@@ -12,7 +12,7 @@ interface Claim {
 /** Each asks the server for its fee. */
 const MOST = 5;
 
-/** The cheapest fee of each claim, by stake; a claim whose fee can't be had has none. Read again if the claims change. */
+/** The cheapest fee of each claim, by stake; missing if it can't be read. Read again if the claims change. */
 export function useClaimFees(address: () => string, claims: () => readonly Claim[]) {
   const rpc = useRpc();
   const fees = shallowRef<ReadonlyMap<string, FeeOption>>(new Map());

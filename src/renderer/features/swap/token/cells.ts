@@ -32,7 +32,7 @@ export const sumsCell = (sums: readonly Sum[]): VNode =>
     sums.map((sum) => h(TokenSum, { class: 'flex!', ...sum })),
   );
 
-/** The same of the wallet's own, hidden in privacy mode; amounts as the provider gives them. */
+/** The same for the wallet's own amounts, hidden in privacy mode. */
 export const ownSumsCell = (sums: readonly { amount: string; tick: string }[]): VNode =>
   h(OwnAmount, null, () => sumsCell(sums.map(({ amount, tick }) => cutSum(amount, tick))));
 

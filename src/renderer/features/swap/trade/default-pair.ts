@@ -13,9 +13,9 @@ const has = (text: string): boolean => /[1-9]/.test(text);
 const isOne = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /**
- * The pair that a trade opens with, which always has a pool with liquidity: the token held that is worth most and is in
- * a pool, for the other token of its largest pool. Without such a token, the largest pool. `give` fixes what is paid.
- * `tokens` come in the order of what they are worth; null if no pool fits.
+ * The pair that a trade opens with, which always has a pool with liquidity: the most valuable token held that
+ * is in a pool, for the other token of its largest pool. Without such a token, the largest pool. `give` fixes
+ * the token you pay with. `tokens` are sorted by value; null if no pool fits.
  */
 export function defaultPair(
   tokens: readonly Token[],

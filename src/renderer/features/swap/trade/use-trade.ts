@@ -11,7 +11,7 @@ import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import { defaultPair } from './default-pair.ts';
 import { draftOf, type TradeText, turned } from './trade-form.ts';
 
-/** Pools among which the first pair is found: the most that the provider gives at once. */
+/** Pools searched for the first pair: the provider's maximum page. */
 const MOST_POOLS = 99;
 
 /** The trade form. Its tokens are kept in the URL, so links can fill them in. */
@@ -35,7 +35,7 @@ export function useTrade() {
       text.value = { ...text.value, give, get };
     },
   );
-  // A pair that is found while another screen loads must not call you back from it.
+  // A pair found after another screen opened must not navigate back.
   let isLeaving = false;
   onBeforeRouteLeave(() => void (isLeaving = true));
   onScopeDispose(router.afterEach((_to, _from, failure) => void (isLeaving &&= !failure)));
