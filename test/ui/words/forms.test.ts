@@ -208,6 +208,6 @@ describe('without the provider', () => {
     const props = { flow: flowOf({ phase: 'working', error: null }), order: undefined, files: [] };
     await mountWith(FlowParts, offline(), { props });
     await settle();
-    expect(pageText()).toContain('goes on by itself once the provider answers');
+    expect(pageText()).toContain('continues once the provider answers');
   });
 });

@@ -49,7 +49,7 @@ export const forms = {
     start:
       'You can start it now. Inkstone prepares it once the provider answers, then asks for your approval.',
     needs: 'Costs and prices need the provider. Inkstone retries automatically.',
-    waits: 'This operation goes on by itself once the provider answers. Nothing is lost.',
+    waits: 'This operation continues once the provider answers. Nothing is lost.',
   },
   draft: {
     restored: 'Filled in from your draft.',

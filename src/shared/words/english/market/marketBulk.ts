@@ -13,7 +13,7 @@ export const marketBulk = {
   belowFloor: 'Floor −1 %',
   left: ({ count }: { count: number }) =>
     counted(count, {
-      one: '# item isn’t a token: edit its price by itself.',
+      one: '# item isn’t a token: edit its price on its own page.',
       other: '# items aren’t tokens: edit their prices one by one.',
     }),
   about:
