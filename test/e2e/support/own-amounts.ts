@@ -54,7 +54,7 @@ const texts = `(() => {
       if (node.hasAttribute(name)) said.push(node.getAttribute(name));
   for (const node of document.querySelectorAll('input, textarea')) said.push(node.value);
   said.push(document.title);
-  return [...new Set(said.map((text) => text.replace(/\\s+/g, ' ').trim()))].filter((text) => /\\d/.test(text));
+  return [...new Set(said.map((text) => text.replace(/[ \\t\\r\\n]+/g, ' ').trim()))].filter((text) => /\\d/.test(text));
 })()`;
 
 const plain = (text: string): string => text.replaceAll(/(?<=\d)[\u202f\u00a0](?=\d)/gu, '');
