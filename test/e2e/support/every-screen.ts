@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
 import type { App } from '#main/app-types.ts';
-import { screens } from '#renderer/screens.ts';
 import { createPerson, type Person } from '#scripts/demo/person.ts';
 import { playScenes } from '#scripts/pictures/scenes.ts';
 import { filesFolder } from '#test/support/files-in-memory.ts';
@@ -41,6 +40,16 @@ const asked = async <T>(app: App, name: string, input: object): Promise<T> => {
   if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return answer.value;
 };
+
+/** Name and path of each screen as the sources say: the page's modules run in a browser only. */
+function screensOfApp(): { name: string; path: string }[] {
+  const files = ['src/renderer/screens.ts', ...globSync('src/renderer/features/*/screen.ts')];
+  const found = files.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/name: '([^']+)',\s+path: '([^']+)'/g),
+  ]);
+  if (found.length < 30) throw new Error('the list of screens is written in another way');
+  return found.map(([, name = '', path = '']) => ({ name, path }));
+}
 
 /** Sections of a screen, each by its query. */
 const sections: Record<string, readonly string[]> = {
@@ -83,7 +92,7 @@ export async function everyPath(app: App): Promise<string[]> {
       `inscription/${inscription.inscriptionId}`,
     ].map((one) => `/explore/${one}`),
   };
-  return screens.flatMap(({ name, path }) => {
+  return screensOfApp().flatMap(({ name, path }) => {
     const paths = examples[name] ?? [path];
     if (paths.some((one) => one.includes(':') && !one.includes('rune')))
       throw new Error(`no example of ${name}`);
