@@ -176,7 +176,7 @@ export const mends: readonly Mend[] = [
   {
     row: 7,
     file: `${GENERAL}/around.ts`,
-    from: ': hold(`${name}: ${found.unasked}`),',
+    from: ': hold(labelled(name, found.unasked)),',
     to: ": { verdict: 'warn', text: found.unasked },",
     test: ATTACKS,
     title: 'Nobody could ask a greater network about its coin',
