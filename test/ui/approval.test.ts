@@ -200,7 +200,9 @@ describe('approval window', () => {
     expect(folded.some((one) => one.textContent.includes('2 checks passed'))).toBe(true);
     const position = (text: string): number => pageText().indexOf(text);
     expect(position('Fee within bounds')).toBeLessThan(position('Where every sat goes'));
-    expect(position('Where every sat goes')).toBeLessThan(position('Only coins without assets pay'));
+    expect(position('Where every sat goes')).toBeLessThan(
+      position('Only coins without assets pay'),
+    );
   });
 
   it('says how much of what it costs comes back as postage', async () => {

@@ -157,7 +157,8 @@ const NO_CAP = {
 const TO_ONESELF = {
   ...NO_CAP,
   'A payment for the same was made before': 'It pays no one else: everything returns to you.',
-  'A confirmed payment for the same was made before': 'It pays no one else: everything returns to you.',
+  'A confirmed payment for the same was made before':
+    'It pays no one else: everything returns to you.',
 };
 
 const NOTHING_LEAVES = {

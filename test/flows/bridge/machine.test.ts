@@ -229,7 +229,9 @@ it('a withdrawal that says it is completed without its transaction in a block is
   world.bridge.say('completed');
   await clock.advance(60_000);
   expect(harness.engine.get(id)).toMatchObject({ state: 'following' });
-  expect(harness.engine.get(id).headline).toMatch(/the transaction that sends the tokens isn’t confirmed/);
+  expect(harness.engine.get(id).headline).toMatch(
+    /the transaction that sends the tokens isn’t confirmed/,
+  );
 });
 
 it('a withdrawal whose message was signed before the app ended is prepared again', async () => {

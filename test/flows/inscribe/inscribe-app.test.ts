@@ -250,7 +250,10 @@ describe('an order paid from outside', () => {
     const tooDear = app.call('flow.answer', { id, answer: 'refund', feeRate: 5_000 });
     await expect(tooDear).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const dear = await app.call('flow.refundEstimate', { id, feeRate: 5_000 });
-    expect(dear).toMatchObject({ refundSats: '0', fault: expect.stringContaining('Choose at most') });
+    expect(dear).toMatchObject({
+      refundSats: '0',
+      fault: expect.stringContaining('Choose at most'),
+    });
     const foreseen = await app.call('flow.refundEstimate', { id, feeRate: 2 });
     expect(foreseen).toMatchObject({ feeRate: 2, paidSats: String(paid), fault: null });
     expect(BigInt(foreseen.paidSats) - BigInt(foreseen.feeSats)).toBe(BigInt(foreseen.refundSats));

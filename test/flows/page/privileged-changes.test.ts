@@ -86,10 +86,7 @@ describe('a page that was taken over', () => {
     const from = { kind: 'wif', wif: OWN_KEY_OF_A_THIEF } as const;
     const { done, item, digest } = await request(app, 'wallets.add', { name: 'Savings', from });
     expect(item).toMatchObject({ title: 'Add a wallet', needsPassword: true });
-    expect(item.lines.map(({ after }) => after)).toEqual([
-      'Savings',
-      'a private key you entered',
-    ]);
+    expect(item.lines.map(({ after }) => after)).toEqual(['Savings', 'a private key you entered']);
     expect((await app.call('wallets.list', {})).wallets).toHaveLength(1);
     await app.approve('approval.refuse', { id: item.id });
     await expect(done).rejects.toMatchObject(refused('refused'));

@@ -117,7 +117,9 @@ describe('a provider that lies about', () => {
       { answer: 'cancel', tone: 'primary' },
       { answer: 'accept', tone: 'danger' },
     ]);
-    expect(question?.text).toMatch(/The estimate was .* sats, but the order asks for .* It doesn’t say what/);
+    expect(question?.text).toMatch(
+      /The estimate was .* sats, but the order asks for .* It doesn’t say what/,
+    );
     await calledOff(trader, id);
   });
 
@@ -138,7 +140,10 @@ describe('a provider that lies about', () => {
       coins: [carriers[0]?.outpoint ?? ''],
     });
     expect(problems).toMatchObject([
-      { severity: 'error', text: 'We couldn’t prove that a coin needed to pay contains no assets.' },
+      {
+        severity: 'error',
+        text: 'We couldn’t prove that a coin needed to pay contains no assets.',
+      },
     ]);
   });
 

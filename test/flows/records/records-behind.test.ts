@@ -220,9 +220,7 @@ describe('earlier limits, put back,', () => {
     await closedFor(() => putBack('app'));
     await unlock();
     expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
-    expect((await snapshot()).notices.join(' ')).toMatch(
-      /defaults apply: .*the maximum fee/,
-    );
+    expect((await snapshot()).notices.join(' ')).toMatch(/defaults apply: .*the maximum fee/);
   });
 });
 

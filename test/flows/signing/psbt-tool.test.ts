@@ -293,7 +293,11 @@ describe('a hostile PSBT', () => {
   it.each([
     ['nothing', '  ', /nothing to open/],
     ['text', 'hello world, sign me!', /neither base64 nor hex/],
-    ['base64 of something else', Buffer.from('a picture').toString('base64'), /doesn’t start like one/],
+    [
+      'base64 of something else',
+      Buffer.from('a picture').toString('base64'),
+      /doesn’t start like one/,
+    ],
     ['a raw transaction', `02000000${'00'.repeat(80)}`, /raw transaction/],
     ['magic alone', '70736274ff', /can’t be used/],
   ])('that is %s gets a sentence', async (_, text, reason) => {

@@ -96,7 +96,9 @@ describe('a purchase of a wallet without keys', () => {
     const left = await leave(app, id);
     ({ psbt } = left);
     expect(left.card.does).toContain('It isn’t signed here');
-    expect((await app.call('flow.get', { id })).headline).toContain('Waiting for the signed transaction');
+    expect((await app.call('flow.get', { id })).headline).toContain(
+      'Waiting for the signed transaction',
+    );
     expect(pathsOf(psbt)).toEqual(["m/84'/1'/0'/0/0", "m/84'/1'/0'/0/0", null, "m/84'/1'/0'/0/0"]);
     const { inputs } = Psbt.fromBase64(psbt).data;
     expect(inputs[0]?.nonWitnessUtxo && inputs[3]?.nonWitnessUtxo).toBeDefined();

@@ -114,7 +114,9 @@ describe('amounts', () => {
 
   it('may be all the bitcoin there is, and nothing above, alone or together', () => {
     expect(parsePsbt(psbtOf(1, 1, { sats: most })).unsignedTx.outs[0]?.value).toBe(most);
-    expect(() => parsePsbt(psbtOf(1, 2, { sats: most / 2n + 1n }))).toThrow(/above the total supply/);
+    expect(() => parsePsbt(psbtOf(1, 2, { sats: most / 2n + 1n }))).toThrow(
+      /above the total supply/,
+    );
     expect(() => parsePsbt(psbtOf(1, 1_000, { sats: most }))).toThrow(/above the total supply/);
   });
 

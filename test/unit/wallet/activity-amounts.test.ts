@@ -86,7 +86,9 @@ describe('amounts of what happened', () => {
     // Without the sender's name, the queried address is returned.
     expect(sent('mine', 'mine')).toBe('in');
     expect(sent('mine', 'other')).toBe('out');
-    expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe('LP tokens of a/b');
+    expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe(
+      'LP tokens of a/b',
+    );
   });
 
   it('of the swap’s own records say also what moved beside', () => {

@@ -93,9 +93,7 @@ describe('alerts', () => {
     await watch.look();
     market.offers.push(offer('new', '29.5', clock.now()));
     await watch.look();
-    expect(told).toEqual([
-      'The floor price is 29.5 sats per moss; your alert is for at most 30.',
-    ]);
+    expect(told).toEqual(['The floor price is 29.5 sats per moss; your alert is for at most 30.']);
   });
 
   it('report new listings at or below the limit, each once, and none that existed before', async () => {

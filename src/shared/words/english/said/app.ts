@@ -97,8 +97,7 @@ export const app = {
     unfreezeCoins: ({ length }: { length: number }) => `Unfreeze ${length} coins`,
     mayPay: 'Can pay',
     yes: ({ firstOf }: { firstOf: string }) => `yes: ${firstOf}`,
-    youFrozeThisSo:
-      'You froze this so that it isn’t spent. From now on it can pay like any other.',
+    youFrozeThisSo: 'You froze this so that it isn’t spent. From now on it can pay like any other.',
     changeTheDecimalsOf: 'Change the decimals of a rune',
     rune: 'Rune',
     decimals: 'Decimals',
@@ -273,7 +272,8 @@ export const app = {
       `${length} of your ${coins}: ${firstOf}`,
     freezesOnceTheyAre: 'Freezes once they are yours',
     stayFrozen: 'Stay frozen',
-    aFileUnfreezesNothing: ({ coins }: { coins: string }) => `${coins}: importing a file unfreezes nothing`,
+    aFileUnfreezesNothing: ({ coins }: { coins: string }) =>
+      `${coins}: importing a file unfreezes nothing`,
     noName: 'no name',
   },
   ordersReceipt: {
@@ -287,8 +287,7 @@ export const app = {
     provider: 'Provider',
     pathSegment: 'Path segment',
     theApiKeyIs: 'The API key is sent to',
-    askAnotherProviderAbout: ({ label }: { label: string }) =>
-      `Use another provider for ${label}`,
+    askAnotherProviderAbout: ({ label }: { label: string }) => `Use another provider for ${label}`,
     whatInkstoneShowsOf:
       'Inkstone then gets everything it shows of this network from there, and sends the API key there. A dishonest provider can hide coins and payments, and show others that don’t exist.',
     asThisComputerIs: 'system settings',
@@ -319,7 +318,8 @@ export const app = {
       `after ${minutes} minute${minutes === 1 ? '' : 's'} without input`,
     forAsLongAs: 'While it is unlocked, anyone at this computer can use it.',
     stayInMemory: 'stay in memory',
-    whoeverCanReadThe: 'Anyone who can read this computer’s memory can then find the API keys in it.',
+    whoeverCanReadThe:
+      'Anyone who can read this computer’s memory can then find the API keys in it.',
     highestFeeOfOne: 'Maximum fee per transaction',
     aFeeThatWas: 'You can’t get a fee back. Inkstone signs nothing above the limit.',
     smallestCoinThatMay: 'Smallest coin that can pay',
@@ -359,8 +359,7 @@ export const app = {
       'Its keys come from this wallet’s recovery phrase. Other wallet software only finds what you receive there if you give it this path.',
     renameAWallet: 'Rename a wallet',
     wallet2: ({ addressCode }: { addressCode: string }) => `Wallet ${addressCode}`,
-    whatYouApproveNames:
-      'Approvals name the wallet that signs. They use the new name from now on.',
+    whatYouApproveNames: 'Approvals name the wallet that signs. They use the new name from now on.',
     paymentItsCoinsPay: 'Payment: its coins pay fees and orders',
     inscriptionsItsCoinsNever: 'Inscriptions: its coins never pay',
     listingsHoldsWhatIs: 'Listings: holds what is for sale',

@@ -9,16 +9,14 @@ export const flows = {
       availableSats: string;
       needs: string;
       missing: string;
-    }) =>
-      `You can spend ${availableSats}, but this needs ${needs}: ${missing} are missing.`,
+    }) => `You can spend ${availableSats}, but this needs ${needs}: ${missing} are missing.`,
     theCoinsThatWould:
       'We couldn’t prove that the coins needed to pay contain no inscriptions, runes or other assets.',
     aCoinThatWould: 'A coin needed for this is reserved by another operation.',
     anAddressIsNot: 'An address isn’t valid on this network.',
     whatTheProviderSays:
       'The provider’s data about a coin doesn’t match the transaction that created it.',
-    whatWasApprovedNo:
-      'Your approval no longer applies, so nothing was signed. Check it again.',
+    whatWasApprovedNo: 'Your approval no longer applies, so nothing was signed. Check it again.',
     itGaveNoReason: 'it gave no reason',
     theProviderRefused: 'The provider didn’t accept it',
   },

@@ -154,13 +154,13 @@ export const inscribe = {
     theOrdersOwnAmount: ({ amountDoubts }: { amountDoubts: string }) =>
       `${amountDoubts} You would pay the order’s amount.`,
     acceptThisAmount: 'Accept this amount',
-    goesOnToPaying: ({ amountSats }: { amountSats: string }) => `Continues to the payment of ${amountSats}.`,
+    goesOnToPaying: ({ amountSats }: { amountSats: string }) =>
+      `Continues to the payment of ${amountSats}.`,
     didThePaymentArrive: 'Did the payment arrive?',
     sendItAgain: 'Send it again',
     theSameSignedBytes: 'Sends the same signed transaction. It can’t pay twice.',
     giveItUp: 'Abandon payment',
-    endsThisOrderAfter:
-      'Ends this order after checking once more that the payment didn’t arrive.',
+    endsThisOrderAfter: 'Ends this order after checking once more that the payment didn’t arrive.',
     payFromAnotherWallet: 'Pay from another wallet',
     showsTheExactAmount: 'Shows the exact amount and a QR code.',
     howToPay: 'How to pay',
@@ -203,13 +203,11 @@ export const inscribe = {
     goOnWithThe: 'Continue with the same commit',
     theSameSignedBytesSo:
       'Submits the same signed commit, so nothing is paid twice. Inkstone checks the provider’s answer again.',
-    endsThisOrderHere:
-      'Stops here. The provider has your signed commit and may still send it.',
+    endsThisOrderHere: 'Stops here. The provider has your signed commit and may still send it.',
     didAPaymentArrive: 'Did a payment arrive late?',
     itsPayAddressStill: 'Its payment address still exists: don’t pay there any more.',
     lookAtTheOrder: 'Check the order again',
-    asksTheProviderOnce:
-      'Asks the provider again. A late payment can then be refunded.',
+    asksTheProviderOnce: 'Asks the provider again. A late payment can then be refunded.',
     theProviderHasNot: 'The provider hasn’t credited your payment',
     yourPaymentOfIs: ({ txid, sats, paid }: { txid: string; sats: string; paid: string }) =>
       `Your payment ${txid} of ${sats} is confirmed, but the provider has credited ${paid}. Nothing more is due: it may only be behind. If this doesn’t change, contact the provider and give this transaction id.`,
@@ -275,7 +273,8 @@ export const inscribe = {
       `Its cap is ${cap} mints, not ${cap2}.`,
     theRuneIndexDoes: 'The rune index doesn’t have this rune: it may not have been etched.',
     somebodyElseEtchedThis: 'Someone else etched this name first.',
-    theRuneIsNot: ({ faults }: { faults: string }) => `The rune differs from your request. ${faults}`,
+    theRuneIsNot: ({ faults }: { faults: string }) =>
+      `The rune differs from your request. ${faults}`,
     theBalanceAtThe: ({ said, said2 }: { said: string; said2: string }) =>
       `The balance at the receive address increased by ${said}, not ${said2}. Mints after the cap yield nothing, and runes that were sent on don’t count here.`,
   },
@@ -301,7 +300,8 @@ export const inscribe = {
     readyToBeInscribed: 'Ready to inscribe.',
     theInscriptionIsSent: 'The inscription was sent. Waiting for confirmation.',
     theOrderIsClosed: 'The order is closed, but a payment arrived. You can request a refund.',
-    theOrderWasCancelled: 'The order was cancelled, but a payment arrived. You can request a refund.',
+    theOrderWasCancelled:
+      'The order was cancelled, but a payment arrived. You can request a refund.',
     theMintsAreSent: 'The mints were sent. Waiting for confirmation.',
     readyToMint: 'Ready to mint.',
     paidTheProviderIsAbout: 'Paid. The provider is about to mint.',
@@ -316,8 +316,7 @@ export const inscribe = {
     waitingForTheRune: 'Waiting for the rune index to show the mints.',
     comparingWhatWasInscribed: ({ checked, length }: { checked: number; length: number }) =>
       `Comparing the inscriptions: ${checked} of ${length}.`,
-    etchedAsYouAsked:
-      'Etched as requested. The inscription with it is identical, byte for byte.',
+    etchedAsYouAsked: 'Etched as requested. The inscription with it is identical, byte for byte.',
     mintedTheBalanceAt: 'Minted. The receive address has the full balance.',
     inscribedAndEveryByte: 'Inscribed. Every byte matches.',
   },
@@ -393,7 +392,8 @@ export const inscribe = {
   },
   signPayment: {
     andMore: ({ length }: { length: number }) => ` and ${length} more`,
-    madeByTheOrder: ({ which }: { which: string }) => `Created by the order once it is paid${which}`,
+    madeByTheOrder: ({ which }: { which: string }) =>
+      `Created by the order once it is paid${which}`,
     numberAndFileNames: 'Number and file names',
     number: 'Number',
     noOutputPaysThe: 'No output pays the order’s address.',
@@ -504,8 +504,7 @@ export const inscribe = {
     theScriptThatYour: 'The script that your commit pays for contains exactly this operation.',
     asked: ({ operation }: { operation: string }) => `requested: ${operation}`,
     found: ({ text }: { text: string }) => `found: ${text}`,
-    theMintWouldBe:
-      'The mint would be void: your deploy inscription isn’t its only parent.',
+    theMintWouldBe: 'The mint would be void: your deploy inscription isn’t its only parent.',
     namesYourDeployAs: 'Your deploy is its parent',
     theInscriptionIsA: 'The inscription is a child of your deploy inscription, so the mint counts.',
     parent: ({ inscriptionId }: { inscriptionId: string }) => `parent ${inscriptionId}`,

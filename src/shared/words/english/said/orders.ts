@@ -3,8 +3,7 @@ export const orders = {
   media: {
     theBytesAreBut: ({ sniffed, type }: { sniffed: string; type: string }) =>
       `The bytes are ${sniffed}, but the file is declared as ${type}.`,
-    nothingInTheBytes: ({ type }: { type: string }) =>
-      `The content doesn’t look like ${type}.`,
+    nothingInTheBytes: ({ type }: { type: string }) => `The content doesn’t look like ${type}.`,
     declaredAsTextBut: 'Declared as text, but not valid UTF-8: viewers will show it garbled.',
   },
   runeRules: {

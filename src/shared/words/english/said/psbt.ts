@@ -28,7 +28,8 @@ export const psbt = {
       'A PSBT from elsewhere may contain data. C4 decodes a runestone and tracks every rune.',
     noInputOfYours: 'None of your inputs is left to sign.',
     itWasAskedFor: 'It was requested for a different transaction.',
-    aPsbtDoesNot: 'A PSBT doesn’t say which module it is for. psbt.outlay shows everything that leaves.',
+    aPsbtDoesNot:
+      'A PSBT doesn’t say which module it is for. psbt.outlay shows everything that leaves.',
     itDoesNotSay:
       'It doesn’t say what it pays for, so Inkstone can’t find other payments for the same.',
     nobodyQuotedAFee:
@@ -36,8 +37,7 @@ export const psbt = {
     itDoesNotSayWhat: 'It doesn’t say what is bought or sold.',
     whoeverHoldsThisOutput: 'the owner of this output, with an asset',
     signAPsbt: 'Sign a PSBT',
-    signYourInputsOf:
-      'Sign your inputs of the PSBT you opened. It doesn’t say what it is for.',
+    signYourInputsOf: 'Sign your inputs of the PSBT you opened. It doesn’t say what it is for.',
     leaveTheWallet: ({ outlaySats }: { outlaySats: string }) => `${outlaySats} leave the wallet.`,
     whatLeavesTheWallet: 'We don’t know what leaves the wallet.',
     signsOf: ({ length, length2, which }: { length: number; length2: string; which: string }) =>

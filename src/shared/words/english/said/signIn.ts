@@ -19,10 +19,12 @@ export const signIn = {
     itIsForAnother: ({ chain }: { chain: string }) => `It is for a different chain: ${chain}.`,
     itGrantsTheSite:
       'It grants the site more than a sign-in: the site may act for you as its resources say.',
-    sitesTakeNoSign: 'Sites don’t accept sign-ins with this address type. Use native segwit or taproot.',
+    sitesTakeNoSign:
+      'Sites don’t accept sign-ins with this address type. Use native segwit or taproot.',
   },
   asText: {
-    itIsASign: ({ named }: { named: string }) => `It is a sign-in with a different address: ${named}.`,
+    itIsASign: ({ named }: { named: string }) =>
+      `It is a sign-in with a different address: ${named}.`,
     itIsASignIn: 'It is a sign-in that hides which site requests it.',
     itIsASignInWith: 'It is a sign-in with invisible characters.',
   },
@@ -58,11 +60,13 @@ export const signIn = {
   },
   sign: {
     anotherTextWouldBe: 'A different message would be signed.',
-    itIsForAnother: ({ address }: { address: string }) => `It is for a different address: ${address}.`,
+    itIsForAnother: ({ address }: { address: string }) =>
+      `It is for a different address: ${address}.`,
     nonce: ({ nonce }: { nonce: string }) => `nonce: ${nonce}`,
     aSignInWith: 'A sign-in with this address',
     itNames: ({ address }: { address: string }) => `It names ${address}.`,
-    asksAndTheLink: ({ site }: { site: string }) => `${site} requests it, and the link leads there.`,
+    asksAndTheLink: ({ site }: { site: string }) =>
+      `${site} requests it, and the link leads there.`,
     theSite: 'The site',
     noSiteIsNamed: 'No site is named.',
     validNow: 'Valid now',
@@ -100,8 +104,7 @@ export const signIn = {
     aResourceThat: 'One of its resources isn’t a URI.',
     isNotTheNameOf: ({ site }: { site: string }) =>
       `“${site}” isn’t a site name as a browser shows it.`,
-    itHasALineThat: ({ line }: { line: string }) =>
-      `It has an unexpected line: “${line}”.`,
+    itHasALineThat: ({ line }: { line: string }) => `It has an unexpected line: “${line}”.`,
     isNoTime: ({ name }: { name: string }) => `Its “${name}” isn’t a readable time.`,
   },
 };

@@ -51,8 +51,7 @@ export const signing = {
     aSignatureAlready: 'a signature already',
     aWishForAnother: 'a request for another signature type',
     aSignatureOfA: 'a script signature already',
-    dataOfAKind: ({ names }: { names: string }) =>
-      `data of an unknown type (${names})`,
+    dataOfAKind: ({ names }: { names: string }) => `data of an unknown type (${names})`,
   },
   readInspect: {
     spendsMoreThanThere: 'spends more than the total supply',
@@ -86,7 +85,8 @@ export const signing = {
       before: string;
       name2: string;
     }) => `The provider now calls it ${name}, but ${before} says ${name2}.`,
-    theTransactionThatThe: 'The transaction that the provider reports as its etching doesn’t etch a rune.',
+    theTransactionThatThe:
+      'The transaction that the provider reports as its etching doesn’t etch a rune.',
     andTheEtchingThat: ({ now, divisibility }: { now: string; divisibility: number }) =>
       `${now}, but the etching it reports says ${divisibility}.`,
     theEtchingThatThe: ({ name }: { name: string }) =>
@@ -116,7 +116,8 @@ export const signing = {
     itsTextIsPacked: 'Its text is compressed.',
   },
   clausesGeneralDefine: {
-    isReservedByAnother: ({ name }: { name: string }) => `${name} is reserved by another operation.`,
+    isReservedByAnother: ({ name }: { name: string }) =>
+      `${name} is reserved by another operation.`,
     isFrozenByYou: ({ name }: { name: string }) => `You froze ${name}.`,
   },
   clausesGeneralTotal: {
@@ -228,8 +229,7 @@ export const signing = {
     isSpentAlready: ({ name }: { name: string }) => `${name} is already spent.`,
     mayBeSpentAlready: ({ name }: { name: string }) => `${name} may already be spent.`,
     atHeight: ({ name, which }: { name: string; which: string }) => `${name} at height ${which}`,
-    theIndexDoesNot: ({ name }: { name: string }) =>
-      `The ${name} index doesn’t report its height.`,
+    theIndexDoesNot: ({ name }: { name: string }) => `The ${name} index doesn’t report its height.`,
     theIndexIsMore: ({ name, MAX_LAG }: { name: string; MAX_LAG: number }) =>
       `The ${name} index is more than ${MAX_LAG} blocks behind.`,
     theHeightOfThe: 'The chain’s height is unknown.',
@@ -282,7 +282,8 @@ export const signing = {
     anAmountThatIs: 'an amount that isn’t a plain number',
     notTransfer: ({ op }: { op: string }) => `“${op}”, not “transfer”`,
     not: ({ bare, tokens }: { bare: string; tokens: string }) => `${bare}, not ${tokens}.`,
-    itWasMovedSince: 'It was already moved after it was inscribed, so it no longer transfers tokens.',
+    itWasMovedSince:
+      'It was already moved after it was inscribed, so it no longer transfers tokens.',
     aTransferOf: ({ tokens }: { tokens: string }) => `a transfer of ${tokens}`,
     aBrc20Operation: 'a BRC-20 operation',
     itIs: ({ what }: { what: string }) => `it is ${what}`,
@@ -317,7 +318,8 @@ export const signing = {
   clausesGeneralFee: {
     feeWithinBounds: 'Fee within bounds',
     theFeeCannotBe: 'The fee is unknown.',
-    paysWhereNothingIs: ({ fee }: { fee: string }) => `Pays ${fee}, although nothing should be paid.`,
+    paysWhereNothingIs: ({ fee }: { fee: string }) =>
+      `Pays ${fee}, although nothing should be paid.`,
     paysNoFeeIt: 'Pays no fee: it isn’t meant to be sent.',
     noFee: 'No fee',
     fee: ({ fee }: { fee: string }) => `fee ${fee}`,
@@ -359,7 +361,8 @@ export const signing = {
   clausesGeneralInputs: {
     boundByYourSignature: ({ name, sats }: { name: string; sats: string }) =>
       `${name}: ${sats}, covered by your signature`,
-    itsAmountWouldNot: ({ name }: { name: string }) => `${name}: your signature wouldn’t cover its amount.`,
+    itsAmountWouldNot: ({ name }: { name: string }) =>
+      `${name}: your signature wouldn’t cover its amount.`,
     isYoursAndIts: ({ name }: { name: string }) =>
       `${name} is yours, but we couldn’t prove its amount.`,
     itsAmountCouldNot: ({ name }: { name: string }) =>
@@ -372,7 +375,8 @@ export const signing = {
       `${name}: the coin you chose; none of its sats may go to the fee`,
     spentByTheTransaction: ({ name }: { name: string }) =>
       `${name}: spent by the transaction this one replaces`,
-    isNotProvedClean: ({ name }: { name: string }) => `We couldn’t prove that ${name} contains no assets.`,
+    isNotProvedClean: ({ name }: { name: string }) =>
+      `We couldn’t prove that ${name} contains no assets.`,
     cleanBySources: ({ name, length }: { name: string; length: number }) =>
       `${name}: no assets, according to ${length} sources`,
     carriesAnAsset: ({ name }: { name: string }) => `${name} contains an asset.`,
@@ -532,8 +536,7 @@ export const signing = {
     somethingToCompareWith: 'Something to compare with',
   },
   clausesMessages: {
-    thisIsAnOperation:
-      'This is a swap operation: anyone who has its signature can execute it.',
+    thisIsAnOperation: 'This is a swap operation: anyone who has its signature can execute it.',
     thisBindsAPayout: 'This sets a payout address of the marketplace.',
     thisIsATransaction: 'This is a transaction to be signed (PSBT). Open it in the PSBT tool.',
     thisIsATransaction2: 'This is a transaction.',
@@ -638,7 +641,8 @@ export const signing = {
       `it has ${length} instead of ${length2}`,
     inputSpendsInsteadOf: ({ at, idOf, idOf2 }: { at: number; idOf: string; idOf2: string }) =>
       `input ${at} spends ${idOf} instead of ${idOf2}`,
-    inputHasAnotherSequence: ({ at }: { at: number }) => `input ${at} has a different sequence number`,
+    inputHasAnotherSequence: ({ at }: { at: number }) =>
+      `input ${at} has a different sequence number`,
     outputIsOfInstead: ({ at, sats, sats2 }: { at: number; sats: string; sats2: string }) =>
       `output ${at} has ${sats} instead of ${sats2}`,
     outputPaysSomebodyElse: ({ at }: { at: number }) => `output ${at} pays someone else`,
@@ -651,8 +655,7 @@ export const signing = {
   openedReturned: {
     thisIsAnotherTransaction: ({ difference }: { difference: string }) =>
       `This isn’t the transaction you approved: ${difference}. Sign the file that Inkstone exported.`,
-    itIsNotSigned:
-      'It isn’t signed yet. Sign it on the device that has the keys.',
+    itIsNotSigned: 'It isn’t signed yet. Sign it on the device that has the keys.',
     notEveryInputIs: ({ missing, length }: { missing: string; length: number }) =>
       `Not every input is signed: input ${missing} of ${length} has no signature yet.`,
     inputIsSignedBy: ({ index }: { index: number }) =>
@@ -765,8 +768,7 @@ export const signing = {
     theTwoPsbtsContradict: 'The two PSBTs contradict each other.',
     input: ({ index }: { index: number }) => `Input ${index}`,
     isNotSignedYet: ({ name }: { name: string }) => `${name} is not signed yet.`,
-    hasASignatureThat: ({ name }: { name: string }) =>
-      `${name} has an invalid signature.`,
+    hasASignatureThat: ({ name }: { name: string }) => `${name} has an invalid signature.`,
     lacksSignaturesOrIts: ({ name }: { name: string }) =>
       `${name} lacks signatures, or uses an unsupported script.`,
     itIsNotFinished: 'It isn’t final. Finalize it first.',
@@ -801,8 +803,7 @@ export const signing = {
     itsContentHoldsAn: 'Its content has an empty part.',
     itCarriesATag: 'It has a tag of more than one byte.',
     itStatesAField: 'It states a field twice.',
-    itCarriesAPointer:
-      'It has a pointer, and some indexes don’t count inscriptions with one.',
+    itCarriesAPointer: 'It has a pointer, and some indexes don’t count inscriptions with one.',
     itNamesAnInscription: 'It references an inscription in a form that some indexes don’t support.',
   },
   named: {

@@ -7,7 +7,8 @@ export const spend = {
       `${name} contains no ${name2}.`,
     holdsAlkanesOrNobody: ({ name }: { name: string }) =>
       `${name} contains alkanes, or no index rules them out.`,
-    whatItCarriesIs: ({ name }: { name: string }) => `${name}: we couldn’t find out what it contains.`,
+    whatItCarriesIs: ({ name }: { name: string }) =>
+      `${name}: we couldn’t find out what it contains.`,
     isNotConfirmedYet: ({ name }: { name: string }) => `${name} is not confirmed yet.`,
     smallestUnitsOfRune: ({ amount, id }: { amount: string; id: string }) =>
       `${amount} smallest units of rune ${id}`,
@@ -31,7 +32,8 @@ export const spend = {
     theIndexCallsIt: ({ name, name2 }: { name: string; name2: string }) =>
       `The index calls it ${name}, but you were shown ${name2}.`,
     itHoldsNoRunestone: 'It has no runestone: the runes would not go where you said.',
-    theRunestoneIsMalformed: 'The runestone is malformed: all runes in the spent coins would be burned.',
+    theRunestoneIsMalformed:
+      'The runestone is malformed: all runes in the spent coins would be burned.',
     theRunestoneDoesMore: 'The runestone does more than transfer runes.',
     whatIsLeftOf: 'The remaining runes would not return to you.',
     theRunestoneDoesNot: 'The runestone doesn’t match your request.',
@@ -65,7 +67,8 @@ export const spend = {
     whetherItHoldsIs: ({ name, what }: { name: string; what: string }) =>
       `${name}: we couldn’t find out whether it contains ${what}.`,
     alsoHolds: ({ name, what }: { name: string; what: string }) => `${name} also contains ${what}.`,
-    whatItCarriesIs: ({ name }: { name: string }) => `${name}: we couldn’t find out what it contains.`,
+    whatItCarriesIs: ({ name }: { name: string }) =>
+      `${name}: we couldn’t find out what it contains.`,
     isNotConfirmedYet: ({ name }: { name: string }) => `${name} is not confirmed yet.`,
     carriesNoInscription: ({ name }: { name: string }) => `${name} contains no inscription.`,
     doesNotCarryThe: ({ name }: { name: string }) => `${name} doesn’t contain the inscription.`,
@@ -79,7 +82,8 @@ export const spend = {
       `The inscription ${id} would not arrive intact.`,
     whatTheCoinMay: 'Assets that the coin may contain would move.',
     line: ({ place }: { place: number }) => `Line ${place}`,
-    itsCoinIsNot: ({ name }: { name: string }) => `${name}: its coin isn’t spent at the matching input.`,
+    itsCoinIsNot: ({ name }: { name: string }) =>
+      `${name}: its coin isn’t spent at the matching input.`,
     itsCoinWouldNot: ({ name }: { name: string }) => `${name}: its coin would be split.`,
     itsInscriptionIsNot: ({ name }: { name: string }) =>
       `${name}: we couldn’t prove that its inscription arrives.`,
@@ -111,8 +115,7 @@ export const spend = {
     theTransactionHasToo: 'The transaction has too many inputs to verify its fee.',
   },
   signParts: {
-    theCoinIsFrozen: ({ outpoint }: { outpoint: string }) =>
-      `You froze the coin ${outpoint}.`,
+    theCoinIsFrozen: ({ outpoint }: { outpoint: string }) => `You froze the coin ${outpoint}.`,
     thereIsNoAddress: 'This wallet has no address for inscriptions.',
   },
   signRunestone: {
@@ -273,8 +276,7 @@ export const spend = {
     freesItsCoinsWhat:
       'Frees its coins. The abandoned transaction may still be confirmed, so paying again elsewhere could pay twice.',
     endsHereNoCoin: 'Stops here. No coin is touched.',
-    endsHereTheTransfer:
-      'Stops here. You keep the transfer inscription and can send it later.',
+    endsHereTheTransfer: 'Stops here. You keep the transfer inscription and can send it later.',
     itWasGivenUp: 'The transaction was abandoned',
     nothingWasSent: 'Nothing was sent',
     itIsNotClear: 'We don’t know whether it was sent',
@@ -360,7 +362,8 @@ export const spend = {
   quoteCheck: {
     chooseTwoCoinsAt: 'Choose at least two coins.',
     thisAddressIsIn: 'This address is in the list twice.',
-    atLeastNodesRelay: ({ sats }: { sats: string }) => `Send at least ${sats}: nodes don’t relay less.`,
+    atLeastNodesRelay: ({ sats }: { sats: string }) =>
+      `Send at least ${sats}: nodes don’t relay less.`,
     thisIsNotAn: 'This isn’t an address of this wallet.',
     thisAddressIsNot: 'This isn’t your address. Type its last six characters to confirm it.',
     atMostDecimalsThat: ({ divisibility }: { divisibility: number }) =>

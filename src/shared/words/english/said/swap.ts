@@ -28,7 +28,8 @@ export const swap = {
     aPoolCannotBe: 'A pool can’t be deleted.',
     thePoolIsEmptyBoth: 'The pool is empty, so you choose both amounts.',
     tooLittleForA: 'That is too little for LP tokens of this pool.',
-    youSetThePrice: 'You set the price of the pool. If it is off, the first traders profit from that at your cost.',
+    youSetThePrice:
+      'You set the price of the pool. If it is off, the first traders profit from that at your cost.',
     sharesStayInThe: ({ lockedLp }: { lockedLp: string }) =>
       `${lockedLp} LP tokens stay in the pool for ever.`,
     soManySharesBring: 'That many LP tokens return nothing, or you don’t have that many.',
@@ -120,17 +121,14 @@ export const swap = {
     sent: 'Sent',
   },
   callsQuoteShares: {
-    stakedSharesCannotBe:
-      'You can’t sell, send or remove staked LP tokens until you unstake them.',
-    theyEarnNothingFrom:
-      'They no longer earn stake rewards. Claim your earned rewards separately.',
+    stakedSharesCannotBe: 'You can’t sell, send or remove staked LP tokens until you unstake them.',
+    theyEarnNothingFrom: 'They no longer earn stake rewards. Claim your earned rewards separately.',
     forOneDayAt: 'Lock for at least one day.',
     lockedUntilNobodyCan: ({ until }: { until: string }) =>
       `Locked until ${until}. No one can unlock it earlier, not even you.`,
     forMoreThanA: 'This is more than a year. Is that intended?',
     thereIsNothingTo: 'There is nothing to claim yet.',
-    feesThatTheShares:
-      'You keep the fees earned so far; the recipient gets the fees from now on.',
+    feesThatTheShares: 'You keep the fees earned so far; the recipient gets the fees from now on.',
   },
   callsShares: {
     sharesOf: ({ func, amount, pair }: { func: string; amount: string; pair: string }) =>
@@ -248,7 +246,8 @@ export const swap = {
   },
   describe: {
     operationOfTheSwap: 'operation of the swap',
-    sharesOf: ({ tick0, tick1 }: { tick0: string; tick1: string }) => `LP tokens of ${tick0}/${tick1}`,
+    sharesOf: ({ tick0, tick1 }: { tick0: string; tick1: string }) =>
+      `LP tokens of ${tick0}/${tick1}`,
   },
   flowAnswers: {
     cancelledBeforeAnythingWas: 'cancelled before anything was submitted',
@@ -278,8 +277,7 @@ export const swap = {
     notCarriedOutTheTime:
       'Not executed: your signatures have expired, and the swap’s history doesn’t show it. You can start it again.',
     theSwapWasWriting: 'The swap was writing a commit, so it was prepared again.',
-    thePriceMovedBy:
-      'The price moved by more than your slippage allows, so nothing was executed.',
+    thePriceMovedBy: 'The price moved by more than your slippage allows, so nothing was executed.',
     theSwapDoesNot: 'The swap doesn’t accept signatures of this address.',
     whatWasPreparedWas: 'It expired before the swap received it, so it was prepared again.',
     theSwapRefusesIt: 'The swap didn’t accept it',
@@ -303,8 +301,7 @@ export const swap = {
     carriedOut: 'Executed.',
     cancelledNothingWasCarried: 'Cancelled. Nothing was executed.',
     nothingWasCarriedOut2: 'Nothing was executed',
-    itIsPreparedWith:
-      'Prepares it again at current prices. You approve it first.',
+    itIsPreparedWith: 'Prepares it again at current prices. You approve it first.',
     endsHereNothingMoves: 'Stops here. Nothing moves.',
     itIsNotClear: 'We don’t know whether it was executed',
     lookAgain: 'Check again',
@@ -466,15 +463,16 @@ export const swap = {
     idsAndMessagesDo: 'Ids and messages don’t match.',
     eachMessageOnce: 'Each message once',
     idsAndMessagesAgree: 'Ids and messages match.',
-    isNoPlainAmount: ({ value }: { value: string }) => `“${value}” isn’t a plain amount above zero.`,
+    isNoPlainAmount: ({ value }: { value: string }) =>
+      `“${value}” isn’t a plain amount above zero.`,
     exactAmounts: 'Exact amounts',
     everyAmountIsExact: 'Every amount is exact.',
     claim: 'claim',
   },
   signSwap: {
-    aTextCarriesOut:
-      'A message can be executed once: its id and its time are never reused.',
-    theFeeIsPart: 'The fee is part of the messages. op.fee checks each against the maximum you were shown.',
+    aTextCarriesOut: 'A message can be executed once: its id and its time are never reused.',
+    theFeeIsPart:
+      'The fee is part of the messages. op.fee checks each against the maximum you were shown.',
     youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
       `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>

@@ -67,8 +67,7 @@ export const trade = {
       `Creating its coins costs about ${fee}. With the price and the market fee, that is more than your maximum of ${maxOutlaySats}.`,
     makesFirst: ({ length }: { length: string }) => `creates ${length} first`,
     done: ({ what }: { what: string }) => `${what}: done`,
-    didNotGoThrough: ({ what }: { what: string }) =>
-      `${what} failed. Nothing else was done.`,
+    didNotGoThrough: ({ what }: { what: string }) => `${what} failed. Nothing else was done.`,
     thePaymentThatMakes: 'The payment that creates small coins',
     theMarketSaysThat:
       'The market reports that no payout address is set, although you set one. Try again later.',
@@ -83,13 +82,17 @@ export const trade = {
     theMarketChangedThe: 'The state of this listing changed in the meantime. Try again.',
     theCoinsAtThe: 'The paying address doesn’t have enough coins. Send more to it, or buy less.',
     theMarketIsUnder: 'The market is under maintenance. Nothing was submitted. Try again later.',
-    theMarketFindsNo: 'The market can’t find the coin that contains it. Wait until it is confirmed, then try again.',
-    theMarketDoesNotKnow: 'The market hasn’t indexed this inscription yet. Try again after the next block.',
-    itTransfersNothingAny: 'It was already used, so it no longer transfers tokens. Inscribe another transfer.',
+    theMarketFindsNo:
+      'The market can’t find the coin that contains it. Wait until it is confirmed, then try again.',
+    theMarketDoesNotKnow:
+      'The market hasn’t indexed this inscription yet. Try again after the next block.',
+    itTransfersNothingAny:
+      'It was already used, so it no longer transfers tokens. Inscribe another transfer.',
     theMarketRefusedThe: 'The market didn’t accept the signature. Nothing is listed; try again.',
     theMarketIsRead: 'The market is read-only for now. Nothing was submitted. Try again later.',
     theMarketWantsA: 'The market requires a higher fee rate. Start again with one.',
-    theMarketTakesNo: 'The market doesn’t support this address type. Use a taproot or segwit address.',
+    theMarketTakesNo:
+      'The market doesn’t support this address type. Use a taproot or segwit address.',
     itsCoinCarriesMore:
       'Its coin contains more than one inscription. Separate the inscriptions in Coins first.',
     itWaitsForA: 'It isn’t confirmed yet. Try again after the next block.',
@@ -101,7 +104,8 @@ export const trade = {
       'The seller changed the price in the meantime. Nothing was paid: check the listing again.',
     somebodyElseWasFaster:
       'Someone else bought it first, or the listing was cancelled. Nothing was paid: look at the other listings.',
-    itsLastMoveNeeds: 'Its last transfer needs one more confirmation. Try again after the next block.',
+    itsLastMoveNeeds:
+      'Its last transfer needs one more confirmation. Try again after the next block.',
     itsCoinHoldsToo: 'Its coin has too few sats to be sold.',
     yourAddressCannotTake:
       'Your address can’t receive so small a coin. Receive at a taproot address.',
@@ -130,7 +134,8 @@ export const trade = {
   flowPrepareLine: {
     noIndexKnowsWhere:
       'No index knows where the inscription is now. It may have moved. Check it again after the next block.',
-    theMarketOffersIt: 'The market no longer lists it. Only moving its coin invalidates your signature.',
+    theMarketOffersIt:
+      'The market no longer lists it. Only moving its coin invalidates your signature.',
     itWouldTakeAnd: ({ paid, maxOutlaySats }: { paid: string; maxOutlaySats: string }) =>
       `It costs ${paid}, which together with the others is more than your maximum of ${maxOutlaySats}.`,
     itWasBoundAlready: 'It was already set.',
@@ -148,8 +153,7 @@ export const trade = {
     itArrivedMeanwhileSo: 'It was confirmed in the meantime, so it wasn’t replaced.',
     youRefusedTheHigher: 'You rejected the higher fee. Nothing was signed.',
     theHigherFeeWasGiven: 'The fee wasn’t raised.',
-    thePurchaseStaysAs: ({ reason }: { reason: string }) =>
-      `${reason} The purchase is unchanged.`,
+    thePurchaseStaysAs: ({ reason }: { reason: string }) => `${reason} The purchase is unchanged.`,
     youAllowedAtMost: ({ most }: { most: number }) =>
       `You allowed at most ${most} sat/vB when you started this purchase.`,
   },
@@ -162,7 +166,8 @@ export const trade = {
     endsHereWhatWent: 'Stops here. Completed items stay.',
     endsHereNothingMore: 'Stops here. Nothing more is signed.',
     stillInNoBlock: 'Not confirmed yet',
-    paysLeast: ({ label, now }: { label: string; now: number }) => `${label} pays the least, ${now} sat/vB.`,
+    paysLeast: ({ label, now }: { label: string; now: number }) =>
+      `${label} pays the least, ${now} sat/vB.`,
     itPays: ({ now }: { now: number }) => `it pays ${now} sat/vB.`,
     offerMore: 'Raise the fee',
     thePurchaseOf: ({ label }: { label: string }) => `the purchase of ${label}`,
@@ -187,8 +192,7 @@ export const trade = {
     theRestIsTo: 'the rest needs your approval again',
     lookAtThisOffer: 'Check this listing',
     theMarketDoesNot: 'The market doesn’t show it as you signed it.',
-    theMarketOffersIt:
-      'The market lists it under another id. Move its coin to cancel the listing.',
+    theMarketOffersIt: 'The market lists it under another id. Move its coin to cancel the listing.',
     theMarketAsksFor: ({ priceSats, priceSats2 }: { priceSats: string; priceSats2: string }) =>
       `The market lists it for ${priceSats}, not ${priceSats2}. Move its coin to cancel the listing.`,
     theMarketNamesAnother: 'The market shows another owner. Move its coin to cancel the listing.',
@@ -203,8 +207,7 @@ export const trade = {
   },
   flowStates: {
     lookingAtWhatHas: 'Checking what must be done first.',
-    aTransferIsInscribed:
-      'Inscribing a transfer first. Inkstone continues once it is confirmed.',
+    aTransferIsInscribed: 'Inscribing a transfer first. Inkstone continues once it is confirmed.',
     smallCoinsAreMade: 'Creating small coins first. Inkstone continues once they are confirmed.',
     thePayoutAddressIs: 'Setting the payout address first.',
     theBindingOfThe: 'Setting the payout address',
@@ -235,8 +238,7 @@ export const trade = {
       `Waiting for confirmation: ${sent} sent at ${rates} sat/vB.`,
   },
   quotePlaces: {
-    chooseAnAddressOf:
-      'Choose a payment address of this wallet. It also pays for purchases.',
+    chooseAnAddressOf: 'Choose a payment address of this wallet. It also pays for purchases.',
   },
   quoteBuy: {
     anItem: 'An item',
@@ -330,7 +332,8 @@ export const trade = {
       `An earlier signature of yours still sells it for ${lowest} sats, and only moving the coin invalidates it. To keep it anyway, type that price.`,
     aSalePaysYou: ({ which }: { which: string }) =>
       `A sale pays you the full price at ${which}. The buyer pays the market fee and the network fee on top.`,
-    theCoinMovesTo: 'The coin moves to an address of yours, which invalidates every signature for it.',
+    theCoinMovesTo:
+      'The coin moves to an address of yours, which invalidates every signature for it.',
     movingUsesTheTransfer:
       'Moving uses up the transfer inscription, so Inkstone inscribes another one. It takes a block or more.',
     thisIsBoundAlready: 'This is already set.',
@@ -544,15 +547,15 @@ export const trade = {
     theMarketMadeIt: 'The market built this purchase so that its fee can’t be raised.',
     itGivesNoChange: 'It has no change output that could pay more.',
     itsChangeDoesNot: 'Its change doesn’t cover that fee. Choose a lower one, or wait for a block.',
-    whatItReplacesSpends: 'The transaction it replaces spends other coins than the purchase you signed.',
+    whatItReplacesSpends:
+      'The transaction it replaces spends other coins than the purchase you signed.',
     theFeeOfThe: 'We couldn’t find out the fee of the purchase.',
     itHasOtherParts: 'Its inputs or outputs differ from the purchase.',
     isNotAsIt: ({ outputName }: { outputName: string }) =>
       `${outputName} differs from the purchase.`,
     whatYouBuyDoes: 'You wouldn’t receive what you buy.',
     moreThanOneOutput: 'More than one change output pays.',
-    whatTheSellerSigned:
-      'The seller’s part is larger than any signature: you would pay for it.',
+    whatTheSellerSigned: 'The seller’s part is larger than any signature: you would pay for it.',
     theSamePurchase: 'The same purchase',
     theSameCoinsBuy:
       'The same coins buy the same item at the same price; only your change is smaller. Only one of the two transactions can be confirmed.',

@@ -2,8 +2,7 @@
 export const wallet = {
   addresses: {
     thisIsNotA: 'This isn’t a Bitcoin address.',
-    anAddressOfThis:
-      'Such an address is all lower case or all upper case: a letter was changed.',
+    anAddressOfThis: 'Such an address is all lower case or all upper case: a letter was changed.',
     theChecksumDoesNot: 'The checksum is wrong: a character is wrong or missing.',
     thisAddressBelongsTo: 'This address belongs to another network.',
     thisAddressUsesA:
