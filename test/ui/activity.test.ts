@@ -167,7 +167,7 @@ describe('activity', () => {
       },
     });
     await settle();
-    expect(pageText()).toContain('(runes, swap)');
+    expect(pageText()).toContain('(Runes, Swap)');
     expect(pageText()).not.toContain('Loading history');
   });
 

@@ -57,7 +57,7 @@ describe('text of errors', () => {
 
 describe('kinds of what happened', () => {
   it.each([
-    ['brc20-inscribe-mint', 'BRC-20 inscribe mint'],
+    ['brc20-inscribe-mint', 'BRC-20 mint'],
     ['send-tokens', 'Send tokens'],
     ['re-price', 'Edit price'],
   ])('%s is %s on screen', (kind, words) => {

@@ -242,7 +242,7 @@ describe('the trade screen', () => {
     await settle();
     const region = () => document.querySelector('section[aria-label="Last operation"]');
     expect(region()?.textContent).toMatch(
-      /Swap 10 lime for pine\s*Carried out\.\s*Received 5 pine/u,
+      /Swap 10 lime for pine\s*Executed\.\s*Received 5 pine/u,
     );
     // A toast would repeat it.
     const toast = { tone: 'success', title: 'Carried out', text: 'Swap 10 lime for pine' } as const;

@@ -1,7 +1,7 @@
 /** An operation or an order: its page, its questions and its way to the chain. */
 export const flow = {
   /** As main says it of an order: the card below says it already. */
-  waitingForApproval: 'Waiting for your approval in its own window.',
+  waitingForApproval: 'Waiting for your approval in the approval window.',
   checkNow: 'Check now',
   again: 'Try again',
   openPage: 'Open page',
