@@ -52,7 +52,11 @@ const activityColumns = (noteOf: NoteOf): Columns<ActivityEvent> => [
   [heads.time, (row) => time(row.at)],
   [heads.kind, (row) => row.kind],
   [heads.status, (row) => row.status],
-  [heads.summary, (row) => row.summary],
+  [
+    heads.summary,
+    ({ summary, unnamed }) =>
+      unnamed === 0 ? summary : say.files.andMore({ summary, count: String(unnamed) }),
+  ],
   [heads.reference, (row) => row.ref],
   [heads.direction, (row) => row.amount?.direction ?? null],
   [heads.amount, (row) => row.amount?.amount ?? null],

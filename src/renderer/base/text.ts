@@ -1,3 +1,4 @@
+import type { ActivityEvent } from '#shared/activity/events.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ErrorCode, WireError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -20,6 +21,12 @@ export function kindText(kind: string): string {
     .replaceAll('-', ' ')
     .replace(/^brc20\b/u, 'BRC-20');
   return byId(words.statuses.kinds, kind) ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What an event did: its summary, and how many more of the same its operation did. */
+export function eventText({ summary, unnamed }: ActivityEvent, most: number): string {
+  const said = plainText(summary, most);
+  return unnamed === 0 ? said : words.parts.andMore({ summary: said, count: unnamed });
 }
 
 export interface ErrorText {

@@ -14,6 +14,8 @@ export const INSCRIPTIONS = 'inscriptions';
 /** One event: its most informative record, and the others about the same thing. */
 export interface ActivityEvent extends ActivityRow {
   others: ActivityRow[];
+  /** Lines of the same operation that its summary doesn't name, such as further listings. */
+  unnamed: number;
 }
 
 /** How informative a record is: what you requested first, what the chain saw last. */
@@ -251,8 +253,7 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
     (one) => (one.more?.length ?? 0) > 0,
   )?.more;
   const lines = linesOf(shown, others);
-  const summary =
-    lines.length > 1 ? `${shown.summary}, and ${lines.length - 1} more` : shown.summary;
+  const unnamed = Math.max(0, lines.length - 1);
   const main = sumOf(lines) ?? shown.amount ?? moved ?? null;
   const rest = [...(more ?? []), ...fees.flatMap(({ amount }) => amount ?? [])];
   const effects = [
@@ -261,7 +262,7 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const told = inPlace(movedTokens(all), [...(main ? [main] : []), ...rest]);
   if (effects.length === 0) {
     const [amount = null, ...further] = told;
-    return { ...shown, summary, others, amount, more: further, effects };
+    return { ...shown, unnamed, others, amount, more: further, effects };
   }
   const net = directed(
     effects.reduce((sum, { sats }) => sum + BigInt(sats), 0n),
@@ -274,7 +275,7 @@ function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
   const [first, ...further] = [...besides, ...runes];
   return {
     ...shown,
-    summary,
+    unnamed,
     others,
     amount: first ?? net,
     more: [...(first ? [...further, net] : []), ...inscriptions],

@@ -128,7 +128,7 @@ it('a deposit from the balance has its transfer inscribed first', async () => {
   const { cost: at100 } = await app.call('bridge.quote', { ...input, feeRate: 100 });
   const both = Math.ceil((102 * funds) / Number(at100?.totalSats));
   const dear = await app.call('bridge.quote', { ...input, feeRate: both });
-  expect(dear.problems.map(({ text }) => text).join()).toMatch(/take [\d\u202f]+ sats together/);
+  expect(dear.problems.map(({ text }) => text).join()).toMatch(/cost [\d\u202f]+ sats together/);
   const { ids } = await app.call('flow.start', input);
   const [id = ''] = ids;
   const child = await app.until('its order', async () =>

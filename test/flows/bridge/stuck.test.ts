@@ -103,8 +103,8 @@ it('a withdrawal that failed is retried on request, or cancelled by the swap; no
     expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
     return view.phase === 'cancelled' ? view : null;
   });
-  expect(back.headline).toMatch(/took the withdrawal back: 100 lime are available there again/);
-  expect([...words].some((one) => /takes it back: \d of \d blocks/.test(one))).toBe(true);
+  expect(back.headline).toMatch(/cancelled the withdrawal: 100 lime are available there again/);
+  expect([...words].some((one) => /cancels it: \d of \d blocks/.test(one))).toBe(true);
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
 
   // The tokens go back with a matching deposit, which takes more blocks.

@@ -188,7 +188,7 @@ describe('an order paid from outside', () => {
     expect(least).toBeGreaterThan(193n);
     expect(short.order?.dueSats).toBe(String(least));
     expect(short.order?.paymentUri).toMatch(new RegExp(`amount=0\\.00000${least}$`, 'u'));
-    expect(short.question?.text).toContain('You need 193 more sats');
+    expect(short.question?.text).toContain('193 sats are missing');
     expect(short.question?.text).toContain(`${least - 193n} sats more than what is missing`);
     expect(short.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
 
@@ -197,7 +197,7 @@ describe('an order paid from outside', () => {
     await app.card(id);
     await app.refuse(id);
     const choosing = await app.flow(id, (view) => view.state === 'choosing');
-    expect(choosing.question?.text).toContain('You need 193 more sats');
+    expect(choosing.question?.text).toContain('193 sats are missing');
     expect(choosing.question?.options.map(({ answer }) => answer)).toEqual([
       ...['pay', 'outside', 'refund'],
     ]);

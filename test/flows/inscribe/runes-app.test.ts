@@ -86,7 +86,7 @@ describe('runes through the whole app', () => {
     await app.flow(id, (view) => view.order?.status === 'payment_waitconfirmed');
     await app.practice.mine(3);
     const { headline } = await app.flow(id, (view) => view.headline.includes(' of 6'));
-    expect(headline).toMatch(/until six blocks lie on it, 3 of 6\.$/);
+    expect(headline).toMatch(/waits for six confirmations, 3 of 6\.$/);
     await app.practice.mine(4);
     const done = await app.flow(id, (view) => view.phase === 'done');
     expect(done.headline).toMatch(/Etched as requested/);

@@ -71,7 +71,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     expect(view.headline).toContain(`${FRIENDS}${txid}`);
     expect(await again.cards()).toEqual([]);
     expect(await paid(again)).toBe(20_000);
-    expect((await again.call('app.snapshot', {})).notices.join(' ')).toMatch(/older than/);
+    expect((await again.call('app.snapshot', {})).notices.join(' ')).toMatch(/are out of date/);
     // Known from now on: nothing is found again.
     await again.app.stop();
     const third = keep(
@@ -161,7 +161,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     const again = await restored(app, file);
     const view = await ended(again, id);
     expect(view).toMatchObject({ phase: 'failed', question: null });
-    expect(view.headline).toContain(`spent by ${txid}, which is something else`);
+    expect(view.headline).toContain(`spent by ${txid}, which is a different transaction`);
     expect(await paid(again)).toBe(0);
   });
 
@@ -207,7 +207,7 @@ describe('a folder that was copied while a payment waited, put back whole,', () 
     const view = await ended(back, id);
     expect(view.headline).toContain(`${FRIENDS}${txid}`);
     expect(await paid(back)).toBe(20_000);
-    expect((await back.call('app.snapshot', {})).notices.join(' ')).toMatch(/older than/);
+    expect((await back.call('app.snapshot', {})).notices.join(' ')).toMatch(/are out of date/);
   });
 });
 

@@ -179,7 +179,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     expect(honest.evidence).toContain('2 decimals according to your own etching');
     // Its etching is no longer named, so only our record can contradict.
     say({ divisibility: 1, etching: '0'.repeat(64) });
-    const lie = /now says 1 decimals?, and your own etching says 2/;
+    const lie = /now reports 1 decimals?, but your own etching says 2/;
     await refuses(app, lie, /^1000 smallest units of rune \d+:\d+$/);
     await app.app.stop();
     const again = await start(port, app.dir);
@@ -199,7 +199,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     await app.call('backup.save', { password: PASSWORD });
     const file = [...app.saved.values()].at(-1) ?? '';
     say({ divisibility: 2, etching: '0'.repeat(64) });
-    const lie = /now says 2 decimals, and its etching says 0/;
+    const lie = /now reports 2 decimals, but its etching says 0/;
     await refuses(app, lie, /^10 smallest units/);
     await app.app.stop();
     const restored = await start(port);
@@ -211,7 +211,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
 
   it('is shown as its etching divides it from the start, with the lie beside it', async () => {
     const { app, say } = await minted(2);
-    const lie = 'The provider now reports 2 decimals, and its etching says 0.';
+    const lie = 'The provider now reports 2 decimals, but its etching says 0.';
     const held = await heldOf(app);
     expect(held).toMatchObject({ atoms: '1000', divisibility: 0, doubt: lie });
     expect(await infoOf(app, held.id)).toMatchObject({ data: { divisibility: 0 }, doubt: lie });
@@ -233,7 +233,7 @@ describe('a rune that the provider divides otherwise on every route', () => {
     const truth = 'The provider now reports 0 decimals, but your record says 2.';
     expect(await heldOf(app)).toMatchObject({ divisibility: 2, doubt: truth });
     expect(await infoOf(app, id)).toMatchObject({ data: { divisibility: 2 }, doubt: truth });
-    await refuses(app, /now says 0 decimals, and your record of it says 2/, /smallest units/);
+    await refuses(app, /now reports 0 decimals, but your record says 2/, /smallest units/);
 
     const refused = app.call('wallet.acceptEtching', { runeid: id });
     const [asked] = await app.until('the question', async () => {
@@ -254,6 +254,6 @@ describe('a rune that the provider divides otherwise on every route', () => {
     await again.call('vault.unlock', { password: PASSWORD });
     say({ divisibility: 2, etching: '0'.repeat(64) });
     expect(await heldOf(again)).toMatchObject({ divisibility: 0 });
-    await refuses(again, /now says 2 decimals, and its etching says 0/, /smallest units/);
+    await refuses(again, /now reports 2 decimals, but its etching says 0/, /smallest units/);
   });
 });

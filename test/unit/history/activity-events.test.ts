@@ -58,7 +58,7 @@ describe('what happened', () => {
     expect(rest).toEqual([]);
     expect(event).toMatchObject({
       kind: 'list',
-      summary: 'Listed 7 inks, and 1 more',
+      ...{ summary: 'Listed 7 inks', unnamed: 1 },
       amount: { direction: 'own', amount: '7.5', unit: 'inks' },
       more: [{ direction: 'out', amount: '954', unit: 'sats' }],
     });

@@ -10,11 +10,11 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { words } from '#renderer/base/words.ts';
 import { settingsIndex } from '#renderer/features/settings/settings-index.ts';
+import { KEYS } from '#renderer/frame/keys/shortcuts.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 import type { PaletteItem } from './palette-item.ts';
 import { placesOf, type Starter } from './palette-verbs.ts';
-import { KEYS } from '#renderer/frame/keys/shortcuts.ts';
 
 /** How long to wait for a form: its screen is loaded, and some forms load data before they show fields. */
 const PATIENCE_FRAMES = 120;

@@ -72,7 +72,7 @@ export function useBulkPrices(
   const lines = reactive<BulkLine[]>(
     listings.map((one) => ({ one, price: '', quote: undefined, error: undefined, flowId: null })),
   );
-  const wanted = computed(() => lines.filter((line) => isWanted(line as BulkLine)));
+  const wanted = computed(() => lines.filter((line) => isWanted(line)));
   const ready = computed(() =>
     wanted.value.filter(
       ({ quote }) => quote && !quote.problems.some(({ severity }) => severity === 'error'),

@@ -29,6 +29,7 @@ export const parts: typeof english = {
     retries: 'Inkstone 会自动重试。',
     now: '立即重试',
   },
+  andMore: ({ summary, count }) => `${summary}，另有 ${count} 项`,
   guide: { what: '这是什么意思？', more: '在使用指南中查看' },
   unconfirmed: '未确认',
   loading: '加载中',

@@ -42,6 +42,7 @@ export const files: typeof english = {
   },
   yes: '是',
   no: '否',
+  andMore: ({ summary, count }) => `${summary}，另有 ${count} 项`,
   sides: {
     buy: '买入',
     mint: '铸造',

@@ -29,6 +29,8 @@ export const parts = {
     retries: 'Inkstone retries automatically.',
     now: 'Try now',
   },
+  andMore: ({ summary, count }: { summary: string; count: number }) =>
+    `${summary}, and ${count} more`,
   /** The guide’s paragraph under a warning or an error. */
   guide: { what: 'What does this mean?', more: 'Read more in the guide' },
   unconfirmed: 'Unconfirmed',

@@ -41,6 +41,8 @@ export const files = {
   },
   yes: 'yes',
   no: 'no',
+  andMore: ({ summary, count }: { summary: string; count: string }) =>
+    `${summary}, and ${count} more`,
   sides: {
     buy: 'buy',
     mint: 'mint',
