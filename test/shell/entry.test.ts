@@ -88,7 +88,8 @@ describe('the entry of the desktop app', () => {
     expect(product.life).toEqual(['start']);
     expect(FakeWindow.made.map(({ url }) => url)).toEqual(['app://wallet/index.html']);
     expect(ipcHandlers.has('call')).toBe(true);
-    expect(menus).toHaveLength(1);
+    // Again once the language is read.
+    expect(menus.length).toBeGreaterThan(0);
   });
 
   it('opens the approval window when the app asks for it', () => {
