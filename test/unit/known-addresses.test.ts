@@ -33,8 +33,8 @@ function world() {
 describe('addresses that are known', () => {
   it('are those of sends on the second layer and of the address book: their near-twins are warned of', () => {
     const { known } = world();
-    expect(addressTrap(TWIN, false, known())).toContain(`begins and ends like ${RECEIVER}`);
-    expect(addressTrap(BOOKED_TWIN, false, known())).toContain(`begins and ends like ${BOOKED}`);
+    expect(addressTrap(TWIN, false, known())).toContain(`looks like ${RECEIVER}`);
+    expect(addressTrap(BOOKED_TWIN, false, known())).toContain(`looks like ${BOOKED}`);
     expect(addressTrap(RECEIVER, false, known())).toBeNull();
   });
 

@@ -83,7 +83,7 @@ describe('mints', () => {
     const { view } = await play(mintContent, (world) => {
       world.mintGives(40n);
     });
-    expect(view.headline).toMatch(/grew by 120, not by 300/);
+    expect(view.headline).toMatch(/increased by 120, not 300/);
   });
 
   it('are not ordered before the balance is known', async () => {

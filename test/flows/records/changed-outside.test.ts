@@ -252,7 +252,7 @@ describe('the host of a provider', () => {
     await unlock();
     expect(await signet()).toBe(own);
     expect(await notices()).toMatch(
-      /defaults are in force: the addresses of providers and their proxies\./,
+      /defaults apply: the addresses of providers and their proxies\./,
     );
   });
 });
@@ -285,7 +285,7 @@ describe('what bounds money', () => {
     }, 'app');
     await unlock();
     expect((await app.call('settings.get', {})).autoLockMinutes).toBe(15);
-    expect(await notices()).toMatch(/the highest fee.*the addresses of providers/);
+    expect(await notices()).toMatch(/the maximum fee.*the addresses of providers/);
   });
 
   it('is taken over once, from before there was a wallet, and never again', async () => {

@@ -198,6 +198,6 @@ describe('each operation', () => {
     );
     // Only the server reports a claim's reward, which nobody signs; its fee may have another second.
     const summaries = moments.flatMap(({ told }) => told.map(({ summary }) => summary));
-    expect(summaries.some((summary) => summary.startsWith('claim '))).toBe(true);
+    expect(summaries.some((summary) => summary.startsWith('Claimed '))).toBe(true);
   });
 });

@@ -341,7 +341,7 @@ describe('failures', () => {
 
   it.each([
     [-139, 'changed the price'],
-    [-144, 'faster'],
+    [-144, 'bought it first'],
     [-116, 'read-only'],
   ])('gives code %i a sentence and a way out, and pays nothing', async (code, words) => {
     const seller = await trader();

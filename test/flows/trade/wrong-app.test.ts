@@ -166,7 +166,7 @@ describe('a listing', () => {
     // The card closes without approval or rejection.
     const stopped = await buyer.app.flow(id, isStopped);
     expect(stopped.headline).toBe(
-      'It was listing cancelled. Nothing was paid: look at the other listings.',
+      'The listing was cancelled. Nothing was paid: look at the other listings.',
     );
     await calledOff(buyer, id);
   });

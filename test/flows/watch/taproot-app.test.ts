@@ -28,7 +28,7 @@ describe('a watched wallet of one taproot address', () => {
     };
     const { problems } = await app.call('inscribe.quote', input);
     expect(problems.map(({ severity, text }) => [severity, text.slice(0, 46)])).toEqual([
-      ['warning', 'This address also has coins that pay. Coins w'],
+      ['warning', 'This address also has coins that pay. Coins wi'],
     ]);
     const [id = ''] = (await app.call('flow.start', input)).ids;
     await signAway(app, id, signPair);

@@ -234,7 +234,7 @@ export const safetyRows: Row[] = [
       'The refund of what was overpaid is eaten by its own fee',
     ],
     tests: [
-      'test/flows/inscribe/inscribe-app.test.ts > with too much offers both outcomes in sats',
+      'test/flows/inscribe/inscribe-app.test.ts > that was overpaid shows both outcomes in sats',
     ],
   },
   {
@@ -332,7 +332,7 @@ export const safetyRows: Row[] = [
   {
     id: 'multi_swap',
     tests: [
-      'test/flows/swap/machine.test.ts > says what stands when its second half fails, and swaps that on',
+      'test/flows/swap/machine.test.ts > says what remains when its second half fails, and swaps that',
     ],
   },
   {
@@ -374,13 +374,13 @@ export const safetyRows: Row[] = [
     id: 'withdraw: stuck',
     attacks: ['The payment before could still be mined beside it'],
     tests: [
-      'test/flows/bridge/machine.test.ts > is not tried again while its payment is on its way: it would pay twice',
+      'test/flows/bridge/machine.test.ts > is not retried while its payment is pending: it would pay twice',
     ],
   },
   {
     id: 'history',
     tests: [
-      'test/flows/swap/app.test.ts > are told apart from what the server makes of them later',
+      'test/flows/swap/app.test.ts > are distinguished from the server’s later records',
     ],
   },
   // 1.4, market
@@ -423,7 +423,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'confirm_put_on',
-    tests: ['test/flows/trade/trade-kinds.test.ts > is said when the market shows another price'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > is reported when the market shows another price'],
   },
   {
     id: 'create_put_off (offChain)',
@@ -435,7 +435,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'put_off race',
-    tests: ['test/flows/trade/trade-kinds.test.ts > that a sale outruns is said to be gone'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > that was sold first is reported as gone'],
   },
   {
     id: 'create_put_off (on-chain)',
@@ -467,12 +467,12 @@ export const safetyRows: Row[] = [
   {
     id: 'confirm_bid',
     tests: [
-      'test/flows/trade/trade-kinds.test.ts > is handed over once although the answer is lost',
+      'test/flows/trade/trade-kinds.test.ts > is submitted once although the answer is lost',
     ],
   },
   {
     id: 'after bid',
-    tests: ['test/flows/trade/trade-kinds.test.ts > is lost to whoever was faster'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > is lost to a faster buyer'],
   },
   {
     id: 'create_bid: psbtBid2',

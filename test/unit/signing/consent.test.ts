@@ -59,6 +59,7 @@ describe('a consent', () => {
 
   function handlers(all: WaitingSign[], said: Partial<Awaited<ReturnType<Vault['consent']>>>) {
     const grant = vi.fn(() => Promise.resolve());
+    const emit = vi.fn();
     const consent = vi.fn(() =>
       Promise.resolve({ digest: '', reason: null, withPassword: false, ...said }),
     );
@@ -67,14 +68,19 @@ describe('a consent', () => {
       signRequests: { has: () => false },
       networks: { ofFlow: () => ({ engine: { grant } }) },
       vault: { consent },
+      events: { emit },
     };
-    return { grant, consent, on: handlersOn(ctx) };
+    return { grant, consent, emit, on: handlersOn(ctx) };
   }
   const sealed = `sealed:1:${'A'.repeat(200)}`;
 
   it('of a card reaches what waits for it, and is passed on unread', async () => {
-    const { grant, consent, on } = handlers([plain], { digest: plain.digest });
+    const { grant, consent, emit, on } = handlers([plain], { digest: plain.digest });
     await on('approval.grant', { id: plain.item.id, sealed });
+    expect(emit).toHaveBeenCalledWith(
+      'approval.decided',
+      expect.objectContaining({ id: plain.item.id }),
+    );
     expect(consent).toHaveBeenCalledWith(sealed);
     expect(grant).toHaveBeenCalledWith('flow-2', plain.digest, {});
   });

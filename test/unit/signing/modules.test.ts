@@ -49,7 +49,7 @@ describe('a module of the swap', () => {
     );
     expect(facts).toEqual({
       ...{ pinned: null, shipped: [], trustsFirst: false },
-      deploy: { fault: 'its inscription is not known' },
+      deploy: { fault: 'its inscription is unknown' },
     });
   });
 

@@ -9,7 +9,7 @@ it('a reveal by another input than the first is warned of: some indexes do not c
   const parentFirst = honestReveal();
   expect(named(parentFirst)).toMatchObject({
     verdict: 'warn',
-    text: expect.stringMatching(/revealed by input 2, not by the first/) as unknown,
+    text: expect.stringMatching(/input 2 reveals it instead of the first input/) as unknown,
   });
   const { scene } = parentFirst;
   const commitFirst = { ...parentFirst, scene: { ...scene, inputs: [...scene.inputs].reverse() } };

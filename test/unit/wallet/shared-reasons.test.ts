@@ -53,7 +53,7 @@ describe('the reasons of very many coins', () => {
       expect(carrying.verdict).toBe('asset');
       expect(carrying.reasons[0]).toEqual({
         source: 'inscriptions',
-        says: `carries ${n}i0`,
+        says: `contains ${n}i0`,
         ok: false,
       });
     }

@@ -150,7 +150,7 @@ describe('alerts', () => {
     expect(changed).toMatchObject({ id: made?.id, limit: '35' });
     await watch.look();
     expect(told).toHaveLength(2);
-    expect(() => watch.change(made?.id ?? '', { what: 'worth' })).toThrow('Nothing here tells');
+    expect(() => watch.change(made?.id ?? '', { what: 'worth' })).toThrow('not an alert or a star');
     expect(watch.change('none', { limit: '1' }).alerts).toHaveLength(1);
   });
 

@@ -46,7 +46,7 @@ const RATE = 20;
 /** What leaves, from the text of a card for which no form showed a total. */
 const leavesBy = (of: (typeof kinds)[number][1]): number =>
   Number(
-    /takes ([\d\u202f]+)/
+    /costs ([\d\u202f]+)/
       .exec(of({ rate: RATE, totalSats: '0' })?.text ?? '')?.[1]
       ?.replaceAll('\u202f', ''),
   );
@@ -101,7 +101,7 @@ describe('the total of a card', () => {
     expect(of('25600')?.verdict).toBe('pass');
     expect(of('20000')).toMatchObject({
       verdict: 'warn',
-      text: 'This takes 25\u202f000 sats. You were shown a total of 20\u202f000 sats, and 600 sats have left already: it is 5\u202f600 sats more.',
+      text: 'This costs 25\u202f000 sats. You were shown a total of 20\u202f000 sats, and 600 sats were already spent: it is 5\u202f600 sats more.',
     });
   });
 
