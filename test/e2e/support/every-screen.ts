@@ -77,14 +77,22 @@ export async function everyPath(app: App): Promise<string[]> {
     refresh: false,
   });
   const [account] = await asked<{ address: string }[]>(app, 'wallet.accounts', {});
+  const { data } = await asked<{ data: { list: { collectionId?: string | null }[] } }>(
+    app,
+    'provider.read',
+    { row: 'market.actions', params: { filter: { nftType: 'collection' }, start: 0, limit: 100 } },
+  );
+  const collection = data.list.map(({ collectionId }) => collectionId).find(Boolean);
   const order = flows.find((one) => one.order !== null);
   const [inscription] = held.inscriptions;
-  if (!order?.order || !inscription || !account) throw new Error('the wallet has lived too little');
+  if (!order?.order || !inscription || !account || !collection)
+    throw new Error('the wallet has lived too little');
   const examples: Record<string, readonly string[]> = {
     inscription: [`/inscription/${inscription.inscriptionId}`],
     'send-inscription': [`/send/inscription/${inscription.inscriptionId}`],
     'send-runes': ['/send/rune/1:0'],
     'send-tokens': ['/send/token/moss'],
+    'market-collection': [`/market/collection/${collection}`],
     order: [`/orders/${order.order.orderId}`],
     flow: flows.map(({ id }) => `/flows/${id}`),
     explored: [

@@ -104,7 +104,7 @@ it('a withdrawal that failed is retried on request, or cancelled by the swap; no
     return view.phase === 'cancelled' ? view : null;
   });
   expect(back.headline).toMatch(/cancelled the withdrawal: 100 lime are available there again/);
-  expect([...words].some((one) => /cancels it: \d of \d blocks/.test(one))).toBe(true);
+  expect([...words].some((one) => /cancelling it: \d of \d confirmations/.test(one))).toBe(true);
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
 
   // The tokens go back with a matching deposit, which takes more blocks.
