@@ -11,6 +11,7 @@ test('the guide opens from the sidebar, is searched, and speaks both languages',
   const { page } = funded;
   await funded.go('Help');
   const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Help');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('Your first wallet');
   await expect(main.getByRole('img').first()).toBeVisible();
   await lookAt(funded, 'help');
