@@ -78,7 +78,7 @@ test('a newcomer has an inscription by the one primary button of each screen', a
   await goOn(page);
   await goOn(page);
   await goOn(await person.approvalWindow());
-  await person.until(/every byte is the same/u);
+  await person.until(/Every byte matches/u);
 
   info.annotations.push({ type: 'path', description: path.join(' → ') });
   console.log(`${path.length} clicks: ${path.join(' → ')}`);
