@@ -179,7 +179,10 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await outside.getByRole('button', { name: 'Verify and broadcast' }).click();
   await expect(outside.getByText('It isn’t signed yet', { exact: false })).toBeVisible();
   await back.fill(signPair(psbt));
+  // Past what the error means.
   await back.press('Tab');
+  await expect(outside.getByText('What does this mean?')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(outside).toHaveCount(0);
   await through(person, shell, /^Confirmed\./);
