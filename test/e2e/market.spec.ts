@@ -168,7 +168,7 @@ test('buying, listing, editing a price, cancelling and revoking, each to its end
   await review(person);
   const offerMore = page.getByRole('region', { name: 'Not confirmed yet' });
   const bought = [
-    ...(await go(/^Waiting for your approval in the approval window/)),
+    ...(await go(/^Waiting for your approval$/)),
     ...(await through(person, shell, /^Waiting for confirmation: 1 sent/, 'approving')),
   ];
   expect(bought).toEqual(
