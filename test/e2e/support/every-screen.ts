@@ -93,6 +93,7 @@ export async function everyPath(app: App): Promise<string[]> {
     'send-runes': ['/send/rune/1:0'],
     'send-tokens': ['/send/token/moss'],
     'market-collection': [`/market/collection/${collection}`],
+    help: ['/help', '/help/orders-and-refunds', '/help/warnings'],
     order: [`/orders/${order.order.orderId}`],
     flow: flows.map(({ id }) => `/flows/${id}`),
     explored: [
