@@ -102,7 +102,8 @@ it('a withdrawal is retried once per failure, however often it is requested', as
 
 describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a block', (kind) => {
   const refused = rejected(-1, 'not enough confirmed BTC for the network fee');
-  const waits = /not enough confirmed BTC.*aren’t confirmed yet\. Inkstone tries again once they are/;
+  const waits =
+    /not enough confirmed BTC.*aren’t confirmed yet\. Inkstone tries again once they are/;
   const change = (confirmed: boolean) => {
     const txid = 'change';
     const frame = { rawHex: '', outpoints: [], payAddress: '', sats: 0n };

@@ -241,9 +241,7 @@ describe('the trade screen', () => {
     bridge.emit('flow.changed', ended('done', 'flow-00000041'));
     await settle();
     const region = () => document.querySelector('section[aria-label="Last operation"]');
-    expect(region()?.textContent).toMatch(
-      /Swap 10 lime for pine\s*Executed\.\s*Received 5 pine/u,
-    );
+    expect(region()?.textContent).toMatch(/Swap 10 lime for pine\s*Executed\.\s*Received 5 pine/u);
     // A toast would repeat it.
     const toast = { tone: 'success', title: 'Carried out', text: 'Swap 10 lime for pine' } as const;
     bridge.emit('toast', { ...toast, flowId: 'flow-00000041' });

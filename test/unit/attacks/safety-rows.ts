@@ -379,9 +379,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'history',
-    tests: [
-      'test/flows/swap/app.test.ts > are distinguished from the server’s later records',
-    ],
+    tests: ['test/flows/swap/app.test.ts > are distinguished from the server’s later records'],
   },
   // 1.4, market
   {
@@ -423,7 +421,9 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'confirm_put_on',
-    tests: ['test/flows/trade/trade-kinds.test.ts > is reported when the market shows another price'],
+    tests: [
+      'test/flows/trade/trade-kinds.test.ts > is reported when the market shows another price',
+    ],
   },
   {
     id: 'create_put_off (offChain)',
@@ -466,9 +466,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'confirm_bid',
-    tests: [
-      'test/flows/trade/trade-kinds.test.ts > is submitted once although the answer is lost',
-    ],
+    tests: ['test/flows/trade/trade-kinds.test.ts > is submitted once although the answer is lost'],
   },
   {
     id: 'after bid',
