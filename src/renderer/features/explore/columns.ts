@@ -27,7 +27,7 @@ export const txColumns = (): Column<Item<'chain.blockTxs'>>[] => [
   { head: words.explore.columns.block, cell: ({ height }) => heightCell(height) },
   { head: words.explore.columns.time, cell: ({ timestamp }) => timeCell(timestamp * 1000) },
   { head: words.explore.columns.inOut, text: ({ nIn, nOut }) => `${nIn} → ${nOut}`, right: true },
-  { head: words.explore.columns.bytes, text: ({ size }) => size, right: true },
+  { head: words.explore.columns.bytes, text: ({ size }) => size, right: true, from: 'lg' },
   {
     head: words.explore.columns.outputs,
     cell: ({ outSatoshi }) => satsCell(outSatoshi),
