@@ -99,7 +99,8 @@ test('no screen shows an amount of yours while they are hidden, in no title and 
   }
   await openScreen(page, '/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('moss');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('moss');
   await page.getByRole('option').first().waitFor();
   found.push(...(await leaks(page, amounts)));
   await page.keyboard.press('Escape');
