@@ -53,8 +53,8 @@ export interface ErrorDetails {
   PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
   PROVIDER_SHAPE: { row?: string; at?: string };
   /** `reason`: the provider is under maintenance, whatever the number of calls. */
-  PROVIDER_BUSY: { retryAfterMs?: number; reason?: 'maintenance' };
-  PROVIDER_UNREACHABLE: { row?: string; reason?: string; retryAfterMs?: number };
+  PROVIDER_BUSY: { retryAfterMs?: number; reason?: 'maintenance' | 'rate' };
+  PROVIDER_UNREACHABLE: { row?: string; reason?: string; why?: string; retryAfterMs?: number };
   PROVIDER_BUDGET: { resetsAt: number };
   INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };
   POLICY_VIOLATION: { clauses?: { id: string; text: string }[] };

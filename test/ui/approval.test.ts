@@ -319,6 +319,12 @@ describe('approval window', () => {
     expect((await consents(bridge))[0]?.id).toBe('approval-1');
   });
 
+  it('says why a card is shown again', async () => {
+    const again = 'The prepared swap expired and was prepared again.';
+    await open({ 'approval.pending': () => [signItem({ again })] });
+    expect(pageText()).toContain(`Why you see this again${again}`);
+  });
+
   it('wants a reason and the password for a held card', async () => {
     const clauses = [clauseOf({ verdict: 'hold', text: 'It costs more than estimated.' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });

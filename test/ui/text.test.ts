@@ -25,7 +25,9 @@ describe('text of errors', () => {
   it('says how long to wait after a wrong password', () => {
     const busy = new AppError('PROVIDER_BUSY', 'x', { reason: 'maintenance' });
     expect(errorText(busy).title).toBe('The provider is under maintenance');
-    expect(errorText(new AppError('PROVIDER_BUSY', 'x', {})).title).toContain('slow down');
+    const hurried = new AppError('PROVIDER_BUSY', 'x', { reason: 'rate' });
+    expect(errorText(hurried).title).toContain('slow down');
+    expect(errorText(new AppError('PROVIDER_BUSY', 'x', {})).title).toBe('The provider is busy');
     expect(errorText(new AppError('WRONG_PASSWORD', 'x', { waitMs: 1500 })).text).toContain(
       'Wait 2 s',
     );

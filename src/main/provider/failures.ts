@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
+import { isSentence } from '#shared/words/said.ts';
 
 /** Provider codes that mean "retry later": maintenance, a commit in progress, upstream busy (api-facts 1.3). */
 const BUSY_CODES = new Set(['-106', '-153', '-154', '-161']);
@@ -27,12 +28,19 @@ export function keyRefused(row: string): AppError<'API_KEY_REFUSED'> {
   return new AppError('API_KEY_REFUSED', `${row}: the provider refused the API key`, { row });
 }
 
+/** A `reason` that is a sentence is shown; any other text is for the log. */
 export function unreachable(
   row: string,
   reason: string,
   cause?: unknown,
 ): AppError<'PROVIDER_UNREACHABLE'> {
-  return new AppError('PROVIDER_UNREACHABLE', `${row}: ${reason}`, { row, reason }, { cause });
+  const why = isSentence(reason) ? { why: reason } : {};
+  return new AppError(
+    'PROVIDER_UNREACHABLE',
+    `${row}: ${reason}`,
+    { row, reason, ...why },
+    { cause },
+  );
 }
 
 /** Nothing was sent because this part of the provider has failed too often. */
@@ -47,11 +55,14 @@ export function wrongShape(row: string, at: string): AppError<'PROVIDER_SHAPE'> 
 }
 
 /** Measured from the answer's own date, since this machine's clock may be wrong. */
-function busy(row: string, headers: Headers, now: number, why: string): AppError {
+function busy(row: string, headers: Headers, now: number, why: string, reason?: 'rate'): AppError {
   const sentAt = Date.parse(headers.get('date') ?? '');
   const from = Number.isFinite(sentAt) ? sentAt : now;
   const wait = retryAfterMs(headers.get('retry-after'), from);
-  return new AppError('PROVIDER_BUSY', `${row}: ${why}`, { retryAfterMs: wait });
+  return new AppError('PROVIDER_BUSY', `${row}: ${why}`, {
+    retryAfterMs: wait,
+    ...(reason ? { reason } : {}),
+  });
 }
 
 /** The failure implied by the HTTP status; null if the body must be parsed. */
@@ -62,7 +73,7 @@ export function failureOfStatus(
   now: number,
 ): AppError | null {
   if (status === 401) return keyRefused(row);
-  if (status === 429) return busy(row, headers, now, 'too many calls');
+  if (status === 429) return busy(row, headers, now, 'too many calls', 'rate');
   const asksToWait = headers.has('retry-after') && (status === 503 || status === 403);
   return asksToWait ? busy(row, headers, now, 'unavailable for now') : null;
 }
@@ -74,7 +85,7 @@ export function failureOfForbidden(
   headers: Headers,
   now: number,
 ): AppError {
-  return speaksOfRate(text) ? busy(row, headers, now, 'too many calls') : keyRefused(row);
+  return speaksOfRate(text) ? busy(row, headers, now, 'too many calls', 'rate') : keyRefused(row);
 }
 
 const speaksOfRate = (text: string): boolean =>
@@ -103,7 +114,9 @@ export function failureOfCode(row: string, code: number | string, msg: unknown):
   const text = plainText(typeof msg === 'string' ? msg : '', 300);
   const key = String(code);
   if (speaksOfRate(text)) {
-    return new AppError('PROVIDER_BUSY', `${row}: ${text}`, { retryAfterMs: DEFAULT_WAIT });
+    return new AppError('PROVIDER_BUSY', `${row}: ${text}`, {
+      ...{ retryAfterMs: DEFAULT_WAIT, reason: 'rate' },
+    });
   }
   const swap = row.startsWith('swap.');
   if (swap && SWAP_OUTAGE_CODES.has(key)) return unreachable(row, text);

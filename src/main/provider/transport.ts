@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
+import { say } from '#shared/words/say.ts';
 
 import {
   failureOfCode,
@@ -175,20 +176,18 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
   throw wrongShape(row, 'envelope');
 }
 
-/** Reasons the user can do something about. */
+/** Reasons the user can do something about, as sentences. */
 const REASONS: Readonly<Record<string, string>> = {
-  OTHER_HOST:
-    'the API key was entered for another host; save the provider in Settings, Networks, to send it there',
-  PROXY_UNREACHABLE: 'the proxy does not answer',
-  PROXY_REFUSED: 'the proxy does not connect to it',
-  PROXY_UNKNOWN:
-    'this computer names a proxy of a kind that Inkstone cannot use; choose another way in Settings, Networks',
-  CERT_HAS_EXPIRED: 'its certificate is over; is the clock of this computer right?',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet; is the clock of this computer right?',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of nobody that this computer trusts',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is of nobody that this computer trusts',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of nobody that this computer trusts',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  OTHER_HOST: say.calls.reach.otherHost,
+  PROXY_UNREACHABLE: say.calls.reach.proxySilent,
+  PROXY_REFUSED: say.calls.reach.proxyRefused,
+  PROXY_UNKNOWN: say.calls.reach.proxyUnknown,
+  CERT_HAS_EXPIRED: say.calls.reach.expired,
+  CERT_NOT_YET_VALID: say.calls.reach.notYetValid,
+  SELF_SIGNED_CERT_IN_CHAIN: say.calls.reach.untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: say.calls.reach.untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: say.calls.reach.untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: say.calls.reach.otherName,
 };
 
 /** A short reason without URLs or headers, which may contain more than a log should. */

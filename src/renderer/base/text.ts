@@ -110,8 +110,10 @@ const byDetails: Partial<Record<ErrorCode, (d: Detail, message: string) => Parti
   PHRASE_INVALID: (d) => ({ title: words.errors.phrase.title, text: phraseProblem(d) }),
   KEY_INVALID: (d) => keyProblem(word(d['reason'])),
   BACKUP_INVALID: (d) => backupProblem(d['reason']),
+  PROVIDER_UNREACHABLE: (d) => (word(d['why']) ? { text: word(d['why']) } : {}),
   PROVIDER_BUSY: (d) => ({
     ...(d['reason'] === 'maintenance' ? { title: words.errors.maintenance } : {}),
+    ...(d['reason'] === 'rate' ? { title: words.errors.slowDown } : {}),
     text: `${words.errors.byCode.PROVIDER_BUSY.text}${wait(d['retryAfterMs'])}`,
   }),
   PROVIDER_REJECTED: (d, message) => ({

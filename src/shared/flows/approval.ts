@@ -159,6 +159,8 @@ export const approvalCard = z.object({
   lock: cardLock.optional(),
   /** Why it can't be undone, for an effect that outlasts a payment: must be ticked before signing. */
   irrevocable: z.string().optional(),
+  /** Why it is shown again after an earlier card of the same operation. */
+  again: z.string().optional(),
   /** Ids for comparing and copying, such as an order's: shown in full at the end. */
   refs: z
     .array(z.object({ label: z.string(), id: z.string() }))

@@ -4,7 +4,8 @@ import type { Data, Params, ReadableName } from '#shared/api/endpoints.ts';
 import { type NetworkId } from '#shared/bitcoin/network.ts';
 import { errorCodes, type WireError } from '#shared/errors.ts';
 
-const wireError = z.object({
+/** An error that is part of an answer. */
+export const wireError = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.unknown().optional(),

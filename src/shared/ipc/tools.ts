@@ -1,12 +1,6 @@
 import { z } from 'zod';
 
-import { errorCodes } from '#shared/errors.ts';
-
-const wireError = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  details: z.unknown().optional(),
-});
+import { wireError } from './provider.ts';
 
 /** A signing request of the tools. It ends when the vault locks. */
 export const signState = z.discriminatedUnion('state', [

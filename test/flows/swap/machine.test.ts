@@ -20,6 +20,11 @@ const get = (id: string): FlowView => harness.engine.get(id);
 const notes = (id: string): string[] => harness.engine.journal(id).map(({ to }) => to);
 const digestOf = (id: string): string =>
   harness.engine.pendingApprovals().find(({ flowId }) => flowId === id)?.digest ?? '';
+/** What the pending card was built from. */
+const intentOf = (id: string): { again?: string } => {
+  const pending = harness.engine.pendingApprovals().find(({ flowId }) => flowId === id);
+  return (JSON.parse(pending?.text ?? '{}') as { intent: { again?: string } }).intent;
+};
 
 async function start(input: OperationInput): Promise<string> {
   const id = begin(input);
@@ -97,10 +102,14 @@ describe('an operation', () => {
   it('is prepared again while it waits once a commit expired its ids', async () => {
     const id = await start(swap);
     const early = digestOf(id);
+    expect(intentOf(id).again).toBeUndefined();
     world.swap.commit();
     await clock.advance(15_000);
     expect(get(id)).toMatchObject({ phase: 'approving', operation: { rounds: 2 } });
     expect(digestOf(id)).not.toBe(early);
+    expect(intentOf(id).again).toBe(
+      'The swap moved on to its next commit, so it was prepared again.',
+    );
   });
 
   it('goes back to the preparation when its ids ended between the press and the arrival', async () => {

@@ -114,7 +114,7 @@ describe('several reads that fail for one cause', () => {
   it('have no box where the provider only asks to wait', async () => {
     await mountWith(Failing('PROVIDER_BUSY'), createFakeBridge());
     await settle();
-    expect(pageText().match(/asks us to slow down/g)).toHaveLength(3);
+    expect(pageText().match(/The provider is busy/g)).toHaveLength(3);
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { messageText } from '#main/kinds/swap/calls/message.ts';
 import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
+import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
@@ -92,7 +93,46 @@ describe('operations of the swap', () => {
     const { card } = await operations().prepareOperations(intent, answerOf(intent));
     expect(card).toMatchObject({ title: 'Swap 5 ordi for sats', act: 'swap' });
     expect(card.moves?.gives).toMatchObject([{ title: '5 ordi', about: 'Exact amount' }]);
-    expect(card.moves?.gets).toMatchObject([{ ticker: 'sats' }]);
+    expect(card.moves?.gets).toMatchObject([
+      {
+        title: `${groupDecimal('1200')} sats`,
+        about: 'Estimated, within your slippage',
+        ticker: 'sats',
+      },
+    ]);
+    expect(card.again).toBeUndefined();
+  });
+
+  it('say the least that a swap brings, the most that it takes, and why a card is shown again', async () => {
+    const pool = {
+      ...{ tickIn: 'ordi', tickOut: 'sats', decimalsIn: 2, decimalsOut: 0, feePerMille: 3n },
+      ...{ reserveIn: 100_000n, reserveOut: 250_000n },
+    };
+    const shown = async (exactType: 'exactIn' | 'exactOut') => {
+      const ask = {
+        ...{ op: 'swap' as const, tickIn: 'ordi', tickOut: 'sats', exactType },
+        ...{ amountIn: '5', amountOut: '1240', slippage: '0.005' },
+      };
+      readings = { ...readings, pools: [pool] };
+      const intent = { ...intentOf(), ask, again: 'It expired.' };
+      const { card } = await operations().prepareOperations(intent, answerOf(intent));
+      expect(card.again).toBe('It expired.');
+      return card.moves;
+    };
+    // 1 240 / 1.005 and 5 × 1.005, both rounded down, as the swap does.
+    expect(await shown('exactIn')).toMatchObject({
+      gives: [{ title: '5 ordi', about: 'Exact amount' }],
+      gets: [
+        {
+          title: `at least ${groupDecimal('1233')} sats`,
+          about: `${groupDecimal('1240')} sats at the pool’s current price`,
+        },
+      ],
+    });
+    expect(await shown('exactOut')).toMatchObject({
+      gives: [{ title: 'at most 5.02 ordi', about: '5 ordi at the pool’s current price' }],
+      gets: [{ title: `${groupDecimal('1240')} sats`, about: 'Exact amount' }],
+    });
   });
 
   it('say until when LP tokens are locked, what stays, and that it can’t be undone', async () => {

@@ -171,7 +171,10 @@ export type More<F extends TransactionFacts> = Omit<F, keyof TransactionFacts> &
 };
 
 /** The card's text. Inputs, outputs, fee and sat flow come from the bytes. */
-export interface Words extends Pick<ApprovalCard, 'act' | 'moves' | 'lock' | 'irrevocable'> {
+export interface Words extends Pick<
+  ApprovalCard,
+  'act' | 'moves' | 'lock' | 'irrevocable' | 'again'
+> {
   title: string;
   /** The intent in a sentence. */
   asked: string;

@@ -35,6 +35,8 @@ export const swapIntent = z.object({
   /** Token of the fee, and the maximum for each fee message. */
   feeTick: tick,
   maxFeeAmount: amount,
+  /** Why it was prepared again, as a sentence. Absent: the first time. */
+  again: z.string().optional(),
 });
 export type SwapIntent = z.output<typeof swapIntent>;
 

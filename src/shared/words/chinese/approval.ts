@@ -6,6 +6,7 @@ export const approval: typeof english = {
   network: ({ label }) => `${label} 网络`,
   loading: '正在加载请求',
   again: '重试',
+  shownAgain: '为什么再次显示',
   behind: ({ count }) => `还有 ${count} 个请求待处理`,
   locked: {
     title: '钱包已锁定',

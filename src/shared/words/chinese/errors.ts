@@ -11,6 +11,7 @@ export const errors: typeof english = {
   fileNamed: ({ name }) => `无法使用“${name}”`,
   addressLine: ({ line }) => `第 ${line} 个地址在此无效`,
   maintenance: '服务商正在维护',
+  slowDown: '服务商要求放慢请求速度',
   byCode: {
     UNKNOWN_CALL: {
       title: '页面与应用版本不符',
@@ -42,7 +43,7 @@ export const errors: typeof english = {
       title: '服务商没有响应',
       text: '请检查网络连接。恢复后，进行中的操作会自动继续。',
     },
-    PROVIDER_BUSY: { title: '服务商要求放慢请求速度', text: 'Inkstone 会自动重试。' },
+    PROVIDER_BUSY: { title: '服务商繁忙', text: 'Inkstone 会自动重试。' },
     PROVIDER_REJECTED: { title: '服务商拒绝了请求', text: '对方没有说明原因。' },
     PROVIDER_SHAPE: {
       title: '无法识别服务商的响应',

@@ -9,6 +9,7 @@ export const approval = {
   network: ({ label }: { label: string }) => `${label} network`,
   loading: 'Loading requests',
   again: 'Try again',
+  shownAgain: 'Why you see this again',
   behind: ({ count }: { count: number }) =>
     counted(count, { one: '# more request waiting', other: '# more requests waiting' }),
   locked: {

@@ -24,6 +24,7 @@ export const errors = {
   fileNamed: ({ name }: { name: string }) => `“${name}” can’t be used`,
   addressLine: ({ line }: { line: number }) => `Address ${line} is not valid here`,
   maintenance: 'The provider is under maintenance',
+  slowDown: 'The provider asks us to slow down',
   byCode: {
     UNKNOWN_CALL: {
       title: 'This page doesn’t match the app',
@@ -71,7 +72,7 @@ export const errors = {
       text: 'Check your internet connection. Operations in progress continue once it is back.',
     },
     PROVIDER_BUSY: {
-      title: 'The provider asks us to slow down',
+      title: 'The provider is busy',
       text: 'Inkstone retries automatically.',
     },
     PROVIDER_REJECTED: {

@@ -89,6 +89,7 @@ async function prepareNow(
     payType: fee.payType,
     feeTick: fee.payType === 'assetFeeTick' && ask.op === 'swap' ? ask.tickIn : fee.feeTick,
     maxFeeAmount: fee.maxFeeAmount,
+    ...(data.trouble === null ? {} : { again: data.trouble }),
   };
   const [first] = answers;
   const prepared = await signing.prepare('swap', intent, {

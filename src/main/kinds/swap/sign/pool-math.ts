@@ -18,6 +18,8 @@ interface SwapOutcome {
   expected: bigint;
   /** The worst result the signature allows: minimum out, or maximum in. */
   worst: string;
+  /** Its amount. */
+  limit: string;
   /** What the trade loses to the size of the pool, in basis points, without the pool's fee. */
   impactBasisPoints: bigint;
 }
@@ -33,21 +35,19 @@ export function swapOutcome(call: CallOf<'swap'>, pool: PoolFacts): SwapOutcome 
   const isExactIn = call.exactType === 'exactIn';
   const quoted = isExactIn ? amountOut(provided, pool) : amountIn(got, pool);
   if (quoted === null || quoted === 0n || pool.reserveIn === 0n) return null;
+  const limit = isExactIn
+    ? unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut)
+    : unscaleDecimal(mostIn(provided, thousandths), pool.decimalsIn);
   const worst = isExactIn
-    ? say.swap.signPoolMath.atLeast({
-        unscaleDecimal: unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut),
-        tickOut: call.tickOut,
-      })
-    : say.swap.signPoolMath.atMost({
-        unscaleDecimal: unscaleDecimal(mostIn(provided, thousandths), pool.decimalsIn),
-        tickIn: call.tickIn,
-      });
+    ? say.swap.signPoolMath.atLeast({ unscaleDecimal: limit, tickOut: call.tickOut })
+    : say.swap.signPoolMath.atMost({ unscaleDecimal: limit, tickIn: call.tickIn });
   const into = isExactIn ? provided : quoted;
   const out = isExactIn ? quoted : got;
   return {
     quoted,
     expected: isExactIn ? got : provided,
     worst,
+    limit,
     impactBasisPoints: impactBasisPoints([into, out], [pool]),
   };
 }

@@ -9,7 +9,16 @@ export const calls: typeof english = {
     noWebAddress: '请输入网址。',
     plainHttps: '请输入 https:// 和主机名，不带路径。',
     segment: '只能使用小写字母、数字和连字符。',
-    connected: ({ height }) => `已连接，区块 ${height}。`,
+  },
+  reach: {
+    otherHost: 'API 密钥是为另一个主机填写的。要发送到当前主机，请在“设置 > 网络”中保存服务商。',
+    proxySilent: '代理没有响应。请在“设置 > 网络”中检查。',
+    proxyRefused: '代理拒绝连接服务商。',
+    proxyUnknown: '本机的代理设置是 Inkstone 不支持的类型。请在“设置 > 网络”中选择其他方式。',
+    expired: '服务器证书已过期。请检查本机的日期和时间。',
+    notYetValid: '服务器证书尚未生效。请检查本机的日期和时间。',
+    untrusted: '本机不信任服务器的证书。未发送任何内容。你和服务商之间的连接可能被拦截。',
+    otherName: '服务器证书属于另一个主机。未发送任何内容。',
   },
   screens: {
     failed: '某个界面出错',

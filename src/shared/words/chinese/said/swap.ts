@@ -254,6 +254,9 @@ export const swap: typeof english = {
   signCardWords: {
     exactAmount: '准确数量',
     estimatedWithinYourSlippage: '预计数量，在你的滑点范围内',
+    atLeast: ({ amount }) => `至少 ${amount}`,
+    atMost: ({ amount }) => `最多 ${amount}`,
+    expected: ({ amount }) => `按资金池当前价格为 ${amount}`,
     lpTokens: ({ groupDecimal }) => `${groupDecimal} LP 代币`,
     lockUntil: ({ shares, day }) => `锁定 ${shares} 至 ${day}`,
     youCantRemoveStake: ({ shares, day }) =>

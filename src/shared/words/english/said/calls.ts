@@ -8,7 +8,20 @@ export const calls = {
     noWebAddress: 'Enter a web address.',
     plainHttps: 'Enter https:// and a host, without a path.',
     segment: 'Use lower-case letters, digits and dashes only.',
-    connected: ({ height }: { height: number }) => `Connected. Block ${height}.`,
+  },
+  reach: {
+    otherHost:
+      'The API key was entered for another host. To send it to this one, save the provider in Settings, Networks.',
+    proxySilent: 'The proxy doesn’t answer. Check it in Settings, Networks.',
+    proxyRefused: 'The proxy refused to connect to the provider.',
+    proxyUnknown:
+      'This computer’s proxy settings name a kind that Inkstone can’t use. Choose another way in Settings, Networks.',
+    expired: 'The server’s certificate has expired. Check the date and time of this computer.',
+    notYetValid:
+      'The server’s certificate is not valid yet. Check the date and time of this computer.',
+    untrusted:
+      'This computer doesn’t trust the server’s certificate. Nothing was sent. Something between you and the provider may be intercepting the connection.',
+    otherName: 'The server’s certificate is for another host. Nothing was sent.',
   },
   screens: {
     failed: 'Something on a screen failed',

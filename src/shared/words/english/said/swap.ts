@@ -373,6 +373,9 @@ export const swap = {
   },
   signCardWords: {
     exactAmount: 'Exact amount',
+    atLeast: ({ amount }: { amount: string }) => `at least ${amount}`,
+    atMost: ({ amount }: { amount: string }) => `at most ${amount}`,
+    expected: ({ amount }: { amount: string }) => `${amount} at the pool’s current price`,
     estimatedWithinYourSlippage: 'Estimated, within your slippage',
     lpTokens: ({ groupDecimal }: { groupDecimal: string }) => `${groupDecimal} LP tokens`,
     lockUntil: ({ shares, day }: { shares: string; day: string }) => `Lock ${shares} until ${day}`,

@@ -1,9 +1,9 @@
 export const settingsNetworks = {
+  connected: ({ ms, height }: { ms: number; height: number }) =>
+    `Connected in ${ms} ms. Block ${height}.`,
   inUse: 'In use',
   money: { practice: 'Inside Inkstone', test: 'Test coins', main: 'Real money' },
   test: 'Test connection',
-  took: ({ ms }: { ms: number }) => `(${ms} ms)`,
-  tookAt: ({ ms, height }: { ms: number; height: number }) => `(${ms} ms, block ${height})`,
   services: ({ network }: { network: string }) => `Services on ${network}`,
   notServed: '(not served)',
   practice: 'A complete blockchain and provider inside the app. No setup, no key, no internet.',
