@@ -416,6 +416,6 @@ export const inscribe: typeof english = {
     paid: ({ title }) => `已付款：${title}`,
   },
   sign: {
-    orderKnowsNoModule: '铭刻订单不涉及模块。',
+    orderKnowsNoModule: '铭刻订单不使用模块。',
   },
 };
