@@ -58,7 +58,7 @@ export const app: typeof english = {
     itBeginsAndEnds: ({ twin }) => `它的开头和结尾与你用过的 ${twin} 相同，但不是同一个地址。`,
   },
   changesCoins: {
-    andMore: ({ shown, rest }) => `${shown} 等，另有 ${rest} 个`,
+    andMore: ({ shown, rest }) => `${shown}，另有 ${rest} 个`,
     markCoinAsSpendable: '将 UTXO 标为可用',
     coin: 'UTXO',
     sats: ({ outpoint, sats }) => `${outpoint}，${sats} sats`,
@@ -123,7 +123,7 @@ export const app: typeof english = {
     theFileOfSettings: ({ kept }) =>
       `设置文件已损坏，保留在 ${kept}；所有设置已恢复默认，包括服务商的主机地址。`,
     theRecordsOfWere: ({ label, saved }) =>
-      `${label} 的记录丢失了。${saved}你的 API 密钥下的订单会在同步后恢复。`,
+      `${label} 的记录缺失。${saved}你的 API 密钥下的订单会在同步后恢复。`,
     theRecordsOfWereDamaged: ({ label, kept, saved }) =>
       `${label} 的记录已损坏，保留在 ${kept}。${saved}你的 API 密钥下的订单会在同步后恢复；你的币在链上，不会丢失。`,
     oneRow: '1 条记录',
@@ -150,7 +150,7 @@ export const app: typeof english = {
   servicesAuthenticate: {
     settingsWereChangedOutside: ({ changed }) =>
       `有设置在应用之外被修改，现已恢复默认：${changed}。请在“设置”中重新设定。`,
-    theRecordsOfAre: ({ label }) => `${label} 的记录不见了。请选择该网络以查看处理办法。`,
+    theRecordsOfAre: ({ label }) => `${label} 的记录缺失。请选择该网络以查看处理办法。`,
     theApiKeyOf: ({ label, origin, baseUrl }) =>
       `${label} 的 API 密钥只会发送给 ${origin}，而当前服务商是 ${baseUrl}。如需将密钥发送到那里，请在“设置 › 网络”中保存该服务商。`,
   },
@@ -242,7 +242,7 @@ export const app: typeof english = {
     wayOfTheCalls: '连接方式',
     sendTheCallsOf: ({ label }) => `更改 ${label} 的连接方式`,
     theProxySeesWhich:
-      '代理可以看到访问了哪个主机、时间和流量，也可以拦截响应，但无法读取或修改内容。',
+      '代理可以看到 Inkstone 访问哪个主机、何时访问以及流量多少，也可以拦截响应，但无法读取或修改内容。',
     theProviderAndWhoever: '此后，服务商以及任何能看到此电脑网络流量的人，都会知道请求来自这里。',
     useAnotherApiKey: ({ label }) => `更换 ${label} 的 API 密钥`,
     forgetTheApiKey: ({ label }) => `移除 ${label} 的 API 密钥`,
@@ -278,7 +278,7 @@ export const app: typeof english = {
   },
   changesWallets: {
     all: '全部',
-    ifYouDidNot: '如果不是你本人刚刚提出的请求，请拒绝：',
+    ifYouDidNot: '如果不是你本人提出的请求，请拒绝：',
     madeOf: '来源',
     newRecoveryWords: ({ words }) => `新的 ${words} 词助记词`,
     recoveryWordsThatWere: '输入的助记词',

@@ -82,7 +82,7 @@ export const bridge: typeof english = {
     theSwapMakesAnother: '兑换服务会重新创建付款和转出代币的交易。两者都需先经你授权。',
     nothingIsKnownOf: '无法得知其付款的状态。',
     itsPaymentIsIn: ({ txid }) => `其付款已确认（${txid}）：重试需要再付一次。`,
-    itsPaymentCanNo: '其付款的一个 UTXO 已在别处花费，因此不会再确认。重试需要再付一次。',
+    itsPaymentCanNo: '其付款的一个 UTXO 已在别处花费，该付款无法再确认。重试需要再付一次。',
     itsPaymentIsInNo: ({ txid }) =>
       `其付款尚未确认（${txid}）。重试会花费其中一个 UTXO，因此两笔付款只有一笔能确认。`,
   },
@@ -99,7 +99,7 @@ export const bridge: typeof english = {
     preparedAnew: ({ note }) => `${note}，已重新准备`,
     theOfferRanOut: '报价已过期',
     theSwapsOfferRan: '兑换服务的报价在授权之前已过期。',
-    itsSecondWasSigned: '应用在签名后关闭',
+    itsSecondWasSigned: '应用在签名后曾关闭',
     whatTheSwapPrepares: '兑换服务准备的内容使用了此前已签名过的时间。请检查此电脑的时钟。',
     youRefusedItNothing: '你已拒绝，未发送任何内容。',
     signedOf: ({ length, length2 }) => `已签名 ${length} / ${length2}`,

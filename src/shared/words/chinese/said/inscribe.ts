@@ -287,7 +287,7 @@ export const inscribe: typeof english = {
   },
   signCommit: {
     thisIsAnotherOrder: '这是另一个订单。',
-    theOrderIsNot: ({ status }) => `订单已不在等待付款（${status}）。`,
+    theOrderIsNot: ({ status }) => `订单已不再等待付款（${status}）。`,
     costsWhatWasAsked: '花费与你同意的一致',
     leaveTheWalletAt: ({ spent, most }) => `钱包支出 ${spent}；你同意的上限为 ${most}。`,
     spent: ({ spent }) => `花费 ${spent}`,

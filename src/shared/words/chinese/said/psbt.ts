@@ -29,7 +29,7 @@ export const psbt: typeof english = {
     whoeverHoldsThisOutput: '此输出的持有者，含资产',
     signAPsbt: '签署 PSBT',
     signYourInputsOf: '签署你打开的 PSBT 中属于你的输入。它没有说明用途。',
-    leaveTheWallet: ({ outlaySats }) => `${outlaySats} 会离开钱包。`,
+    leaveTheWallet: ({ outlaySats }) => `钱包支出 ${outlaySats}。`,
     whatLeavesTheWallet: '无法得知离开钱包的金额。',
     signsOf: ({ length, length2, which }) => `签署 ${length2}中的 ${length} 个。${which}`,
   },

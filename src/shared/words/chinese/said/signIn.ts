@@ -36,7 +36,7 @@ export const signIn: typeof english = {
     requestId: '请求 ID',
     resource: '资源',
     effect: '效果',
-    provesThatYouHold: '证明你持有该地址，不移动任何币，也不支付手续费。',
+    provesThatYouHold: '证明你控制该地址，不移动任何币，也不支付手续费。',
     wholeAnswer: '完整结果',
     signature: '签名',
     message: '消息',
@@ -74,7 +74,7 @@ export const signIn: typeof english = {
     signInTo: ({ name }) => `登录 ${name}`,
     signInToAs: ({ name, address, says }) => `以 ${address} 登录 ${name}。${says}`,
     provesToThatYou: ({ name }) =>
-      `向 ${name} 证明你持有此地址，不移动任何币，也不支付手续费。在有效期内，任何得到此签名的人都能以你的身份在那里登录。`,
+      `向 ${name} 证明你控制此地址，不移动任何币，也不支付手续费。在有效期内，任何得到此签名的人都能以你的身份在那里登录。`,
     aSite: '网站',
   },
   start: {

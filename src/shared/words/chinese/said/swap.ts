@@ -165,7 +165,7 @@ export const swap: typeof english = {
     theSwapGaveNothing: '兑换服务未提供待签名的内容。',
     nothingToSign: '无需签名',
     theTimeOfThe: '准备的内容已过期，已重新准备。',
-    itsTimeWasSigned: '应用在签名后关闭，已重新准备。',
+    itsTimeWasSigned: '应用在签名后曾关闭，已重新准备。',
     theSwapWentOn: '兑换已进入下一个 Rollup，已重新准备。',
     nobodyDecidedForAn: '一小时内未授权，而准备好的操作几分钟就会过期。未签署任何内容。',
     signed: ({ length }) => `已签名 ${length}`,

@@ -221,7 +221,7 @@ export const trade: typeof english = {
     theSellerAsksNow: ({ price }) => `卖家现在的价格为 ${price}。请重新查看此挂单。`,
     itIsYourOwn: '这是你自己的挂单。',
     theMarketTakesPurchases: ({ receiveAddress, payFrom }) =>
-      `需先在市场上将 ${payFrom} 设为 ${receiveAddress} 的收款地址，才能购买到该地址：需签名一条消息，仅此一次。`,
+      `需先在市场上将 ${payFrom} 设为 ${receiveAddress} 的收款地址，才能购买到该地址。为此需签署一条消息，仅此一次。`,
     buyingNeedsTwoSmall: ({ length }) =>
       `每笔购买需要两个已确认的小额 UTXO，以及一个用于付款的 UTXO。Inkstone 会先创建 ${length}；剩下的 UTXO 供下次购买使用。`,
     cleanCoinsOfDo: ({ total, need, value }) =>
@@ -235,7 +235,7 @@ export const trade: typeof english = {
   quotePayoutStep: {
     insteadOf: ({ bound }) => `（现为 ${bound}）`,
     theMarketPaysSales: ({ holder, payAddress, instead }) =>
-      `需先在市场上将 ${payAddress} 设为 ${holder} 的收款地址${instead}，售出款才会支付到该地址：需签名一条消息，仅此一次。`,
+      `需先在市场上将 ${payAddress} 设为 ${holder} 的收款地址${instead}，出售所得才会支付到该地址。为此需签署一条消息，仅此一次。`,
   },
   quoteList: {
     thisIsMoreThan: '超过了比特币的总供应量。',
@@ -304,7 +304,7 @@ export const trade: typeof english = {
   },
   signBind: {
     saysWhatWasAsked: '与请求一致',
-    salesArePaidTo: ({ btcAddress }) => `售出款支付到 ${btcAddress}。`,
+    salesArePaidTo: ({ btcAddress }) => `出售所得支付到 ${btcAddress}。`,
     theTextBindsSomething: '消息设置的是其他内容。',
     bothAddressesAreYours: '两个地址都属于你',
     payoutAndInscriptionsCome: '收款地址和铭文地址都属于你。',
@@ -314,7 +314,7 @@ export const trade: typeof english = {
     whereTheMarketPays: '无法得知你当前的收款地址。',
     anotherAddressOfYours: '你的另一个地址',
     anAddressThatIs: '不属于你的地址',
-    soFarSalesAre: ({ owner, now }) => `目前售出款支付到${owner}：${now}。`,
+    soFarSalesAre: ({ owner, now }) => `目前出售所得支付到${owner}：${now}。`,
     whatChanges: '变更内容',
     nothingIsBoundYet: '尚未设置收款地址。',
     theSameAddressIs: '已设置为同一地址。',
@@ -323,7 +323,7 @@ export const trade: typeof english = {
     bindingAnAddressTakes: '设置收款地址不收费。',
     bindAPayoutAddress: '设置收款地址',
     haveSalesOfWhat: ({ nftAddress, btcAddress }) =>
-      `将 ${nftAddress} 中资产的售出款支付到 ${btcAddress}。`,
+      `将 ${nftAddress} 中资产的出售所得支付到 ${btcAddress}。`,
     signsAMessageOf: ({ nftAddress }) =>
       `以 ${nftAddress} 签署一条消息。任何持有该签名的人可随时再次设置此收款地址：签名不会过期。`,
     nothingBound: '未设置',
