@@ -6,7 +6,7 @@ const counted = createCounted('zh-CN');
 const records: Record<string, string> = {
   flow: '个操作',
   flow_tx: '笔交易',
-  coin_lock: '项 UTXO 预留',
+  coin_lock: '项 UTXO 占用',
   coin_rule: '项 UTXO 规则',
   live_signature: '个有效签名',
   signed_operation: '个已签名操作',

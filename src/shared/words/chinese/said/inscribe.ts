@@ -327,7 +327,7 @@ export const inscribe: typeof english = {
     youWereShownFor: ({ quoted, amount, difference }) =>
       `此前显示的订单价格为 ${quoted}，服务商的定价为 ${amount}，相差 ${difference}。`,
     as: ({ bigInt, what }) => `${what} ${bigInt}`,
-    and: ({ named }) => `${named.replaceAll(', ', '、')}、`,
+    and: ({ named }) => `${named.replaceAll('，', '、')}、`,
     theOrderTakes: ({ which, last }) => `订单包含：${which}${last}。`,
     thisIsAnotherOrder: '这是另一个订单。',
     theProviderNowNames: '服务商现在的付款地址与最初的不同。',
