@@ -26,12 +26,12 @@ export const calls: typeof english = {
     hasReport: '报告在“设置 › 关于”中。',
   },
   receipts: {
-    none: '其中没有已签名的 Inkstone 收据。请选择保存的 PDF 或 JSON 文件原件。',
+    none: '其中没有已签名的 Inkstone 收据。请选择保存时的 PDF 或 JSON 原文件。',
     otherNetwork: ({ network }) => `此收据属于网络“${network}”。请切换到该网络后验证。`,
-    notYours: '此地址不是你的。',
+    notYours: '此地址不属于你。',
     nothingSigned: '此项不属于本钱包的任何操作，没有可供你签名的内容。请导出不带签名的收据。',
     title: 'Inkstone 收据',
-    signedBy: ({ address }) => `签名地址 ${address}`,
+    signedBy: ({ address }) => `由 ${address} 签署`,
     signature: ({ signature }) => `签名 ${signature}`,
     inside: '此文件包含签名时的原文。如需验证，请将其拖入“工具 › 收据”。',
   },
@@ -39,7 +39,7 @@ export const calls: typeof english = {
   watch: {
     belowOnly: '新挂单提醒只能设置为低于某价格。',
     notSupported: '此来源不支持该提醒。',
-    stars: ({ most }) => `最多可收藏 ${most} 个代币。`,
+    stars: ({ most }) => `最多可将 ${most} 个代币加入自选。`,
     alerts: ({ most }) => `你已有 ${most} 个提醒，请先删除一个。`,
   },
 };

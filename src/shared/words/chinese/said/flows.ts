@@ -4,37 +4,37 @@ export const flows: typeof english = {
   stepsFaults: {
     theWalletHasThat: ({ availableSats, needs, missing }) =>
       `钱包可用 ${availableSats}，需要 ${needs} sats，还差 ${missing} sats。`,
-    theCoinsThatWould: '用于付款的 UTXO 无法全部证实不含铭文、符文和其他资产。',
-    aCoinThatWould: '要花费的 UTXO 已被其他操作占用。',
-    anAddressIsNot: '有地址不属于此网络。',
+    theCoinsThatWould: '无法证实付款所需的 UTXO 都不含铭文、符文或其他资产。',
+    aCoinThatWould: '所需的一个 UTXO 已被其他操作占用。',
+    anAddressIsNot: '有地址在此网络上无效。',
     whatTheProviderSays: '服务商提供的 UTXO 信息与创建它的交易不符。',
-    whatWasApprovedNo: '你授权的内容已不再成立，因此未签署任何内容。请重新查看。',
+    whatWasApprovedNo: '你的授权已不再适用，因此未签署任何内容。请重新查看。',
     itGaveNoReason: '未说明原因',
     theProviderRefused: '服务商拒绝了请求',
   },
   stepsEarlier: {
-    thisWasDoneAlready: ({ txid }) => `此操作先前已完成：${txid}。没有再次签名。`,
+    thisWasDoneAlready: ({ txid }) => `此操作此前已完成：${txid}。没有再次签名。`,
     itsCoinsWereSpent: ({ txid }) =>
-      `其 UTXO 已被另一笔无关的交易 ${txid} 花费。未签署任何内容。如果仍然需要，请重新发起。`,
+      `其 UTXO 已被另一笔交易 ${txid} 花费。未签署任何内容。如果仍然需要，请重新发起。`,
   },
   stepsGone: {
     itsCoinWasSpent: ({ txid }) =>
-      `其 UTXO 已被另一笔交易 ${txid} 花费，且该交易已被打包。此操作无法继续，已结束。`,
+      `其 UTXO 已被另一笔交易 ${txid} 花费，且该交易已确认。此操作无法继续，已结束。`,
   },
   stepsBroadcast: {
     theNetworkRefusedThe: '网络拒绝了该交易',
-    aCoinOfThis: '此交易的一个 UTXO 已被花费，但找不到该交易本身。它仍可能已经到账。',
+    aCoinOfThis: '此交易的一个 UTXO 已被花费，但找不到此交易。它仍可能已经确认。',
     theSignedBytesWere: ({ reason }) => `${reason}已签名的交易没有发送。`,
     itMayHaveBeen: ({ reason }) => `${reason}它可能已发送，但无法找到。`,
-    sentAgainOnRequest: '应请求再次发送',
+    sentAgainOnRequest: '按要求再次发送',
   },
   stepsDearer: {
-    somethingAndWasNothing: ({ shownAs }) => `非零，而${shownAs}为零`,
+    somethingAndWasNothing: ({ shownAs }) => `大于零，而${shownAs}为零`,
     times: ({ times, shownAs }) => `${shownAs}的 ${times} 倍`,
-    thatIs: ({ consequence, far }) => `${consequence}金额为${far}。`,
+    thatIs: ({ consequence, far }) => `${consequence}实际金额：${far}。`,
   },
   stepsOutside: {
-    toBeApprovedAgain: '需要重新授权，然后再次导入',
+    toBeApprovedAgain: '需要重新授权，再导入新签名的文件',
   },
   engineHolding: {
     alreadyUsesThisInscription: ({ title }) => `“${title}”已在使用此铭文。请先完成或取消该操作。`,
@@ -46,14 +46,14 @@ export const flows: typeof english = {
   engineViews: {
     waitsUntilIsThrough: ({ behind }) => `等待“${behind}”完成。`,
     anOperationThatWas: '在应用之外被修改的操作',
-    itsRecordIsNot: '其记录与 Inkstone 写入的不符。记录会原样保留，不会执行，其内容一律不予采信。',
+    itsRecordIsNot: '其记录与 Inkstone 写入的不符。Inkstone 会保留它，但不予采信，也不会执行。',
     anOperationThatThis: '此版本无法读取的操作',
-    keptAsItWas: '原样保留，不会执行。其日志可供查看。',
+    keptAsItWas: '已原样保留，不会执行。你可以查看其日志。',
   },
   engineEngine: {
     thisOperationTakesNo: '此操作目前不需要你选择',
     isNoAnswerHere: ({ name }) => `“${name}”在此不是可选项`,
-    itWasTriedOften: '一天之内重试次数过多',
+    itWasTriedOften: '已达到一天的重试上限',
     theOperationHasMoved: '操作已有进展',
     nothingWaitsForApproval: '没有等待授权的内容',
     approvedWithAReason: ({ reason }) => `已授权，理由：${reason}`,
@@ -75,8 +75,8 @@ export const flows: typeof english = {
   },
   rows: {
     waitsForYourApproval: '等待你在授权窗口中授权。',
-    signingWhatYouApproved: '正在签名你授权的内容。',
-    approvedWaitsToCome: '已授权。等待持有私钥的设备签名后导入。',
+    signingWhatYouApproved: '正在签署你授权的内容。',
+    approvedWaitsToCome: '已授权。等待你的签名设备返回已签名的交易。',
     approvedAndSigned: '已授权并签名',
   },
   options: {

@@ -29,13 +29,13 @@ export const history: typeof english = {
     listed: ({ asset, price }) => `以 ${price} 挂单 ${asset}`,
     sold: ({ asset, price }) => `以 ${price} 卖出 ${asset}`,
     bought: ({ asset, price }) => `以 ${price} 买入 ${asset}`,
-    cancelled: ({ asset, price }) => `取消 ${asset} 的挂单（${price}）`,
+    cancelled: ({ asset, price }) => `撤销 ${asset} 的挂单（${price}）`,
     updated: ({ asset, price }) => `将 ${asset} 的价格改为 ${price}`,
     other: ({ event, asset, price }) => `市场：${event} ${asset}，${price}`,
     anInscription: '一个铭文',
   },
   swap: {
-    fee: ({ amount, what }) => `兑换层手续费 ${amount}（${what}）`,
+    fee: ({ amount, what }) => `兑换手续费 ${amount}（${what}）`,
     feeFor: {
       swap: '兑换',
       send: '发送',

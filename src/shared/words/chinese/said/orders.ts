@@ -16,24 +16,25 @@ export const orders: typeof english = {
     tooShortYetThe: ({ minimum, length }) =>
       `名称过短：目前最短可蚀刻的名称是 ${minimum}（${length} 个字母）。`,
     thisNameIsTaken: '此名称已被占用。加不加间隔符都算同一名称。',
-    theNetworkDoesNot: '网络尚未提供可用的名称范围。',
+    theNetworkDoesNot: '尚不清楚此网络上有哪些名称可用。',
     digitsWithAtMost: '请输入数字，最多含一个小数点。',
     atMostDecimals: ({ divisibility }) => `最多 ${divisibility} 位小数。`,
     itMustEndAfter: '结束必须晚于开始。',
     overBeforeTheEtching: ({ height }) =>
-      `在蚀刻之前就已结束：最新区块是 ${height}，蚀刻还需等待 6 个区块。`,
+      `铸造会在蚀刻之前结束：最新区块是 ${height}，蚀刻还需等待 6 个区块。`,
     oneCharacterOrNone: '请输入一个字符，或留空。',
     aWholeNumberOf: '请输入整数铸造次数，至少为 1。',
     moreThanZero: '请输入大于零的数量。',
-    thereWouldBeNone: '供应量将为零：请预留一些，或开放铸造。',
+    thereWouldBeNone: '此符文的供应量将为零：请设置预挖，或开放铸造。',
     theWholeSupplyDoes: '总供应量超出协议上限：请减少小数位数或供应量。',
-    sentInWholeRunes: '以整数符文发送。如果服务商按最小单位解读，实际数量会远少于你输入的数量。',
+    sentInWholeRunes:
+      '数量以整个符文为单位发送。如果服务商按最小单位解读，实际数量会远少于你输入的数量。',
     thereIsNoRune: '此网络上没有该 ID 的符文。',
     theMintOfThis: '此符文的铸造已关闭。',
     theRuneChangedSince: '此符文在显示之后有变化。请重新查看。',
     onlyMintsAreLeft: ({ left }) => `只剩 ${left} 次铸造。`,
     onlyMintsAreLeftWhat: ({ left }) =>
-      `只剩 ${left} 次铸造。在最后一次之后才被打包的铸造一无所获，费用也不会退还。`,
+      `只剩 ${left} 次铸造。在最后一次之后才确认的铸造一无所获，你的付款也不会退还。`,
   },
   content: {
     deploy: ({ tick }) => `部署 ${tick}`,
@@ -56,8 +57,7 @@ export const orders: typeof english = {
       `代币名称须为 4、5 或 6 字节，当前为 ${length} 字节。ASCII 以外的文字和表情符号每个占 2 到 4 字节。`,
     aTickerOf6: '6 字节的代币名称只能使用普通字母、数字和连字符。',
     thisTickerHoldsA: '此代币名称含有空格或不可见字符。知名代币的仿冒品常用这种手法。',
-    thisTickerIsNot: ({ hex }) =>
-      `此代币名称不是纯 ASCII。其字节为 ${hex}；请核对字节，而不是外观。`,
+    thisTickerIsNot: ({ hex }) => `此代币名称不是纯 ASCII。请核对其字节 ${hex}，不要只看外观。`,
     digitsWithAtMost: '请输入数字，最多含一个小数点：不要带符号、空格或逗号。',
     atMostDecimalsThis: ({ decimals, length }) => `最多 ${decimals} 位小数，当前有 ${length} 位。`,
     atMost: ({ MAX_UINT64 }) => `最多 ${MAX_UINT64}。`,
@@ -75,7 +75,7 @@ export const orders: typeof english = {
     isMintedOutA: ({ tick }) => `${tick} 已铸造完毕：再铸造无效。`,
     onlyIsLeftThe: ({ left }) => `只剩 ${left}。最后一次铸造只能得到剩余的数量。`,
     mintsAreMoreThan: ({ count, left }) => `${count} 次铸造超过剩余的 ${left}：部分会无效。`,
-    theBalanceOfThe: '无法得知接收地址的余额，转账可能无效。',
+    theBalanceOfThe: '无法得知接收地址的余额，因此转账可能无效。',
     ofWhichIsIn: ({ reserved }) => `，其中 ${reserved} 已用于你订购的转账`,
     theReceiveAddressHas: ({ available, tick, reserved }) =>
       `接收地址可用 ${available} ${tick}${reserved}。超出的转账无效。`,
@@ -83,7 +83,7 @@ export const orders: typeof english = {
   operationWords: {
     atMost: ({ max }) => `总量 ${max}`,
     aMint: ({ lim }) => `每次铸造最多 ${lim}`,
-    mintedByYouAlone: '仅由你铸造',
+    mintedByYouAlone: '仅你可铸造',
     brc20Of: ({ op, what }) => `BRC-20 ${operations[op] ?? op}：${what}`,
   },
 };

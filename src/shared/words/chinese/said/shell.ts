@@ -74,7 +74,7 @@ export const shell: typeof english = {
     download: '下载',
     notNow: '暂不',
     downloaded: ({ version }) =>
-      `Inkstone ${version} 已下载并验证。请退出 Inkstone 后安装，上一版本保留在同一位置。`,
+      `Inkstone ${version} 已下载并验证。请退出 Inkstone 后安装，上一版本保留在其旁边。`,
     showFile: '显示文件',
     close: '关闭',
     failed: ({ reason }) => `无法检查更新：${reason}`,

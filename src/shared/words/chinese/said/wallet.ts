@@ -38,7 +38,7 @@ export const wallet: typeof english = {
     notOnThisNetwork: '此网络不支持',
     didNotAnswer: '无响应',
     isBeingSpentBy: '已有交易正在花费它',
-    belowTooSmallTo: ({ minCoinSats }) => `低于 ${minCoinSats}：金额过小，无法与资产的载体区分`,
+    belowTooSmallTo: ({ minCoinSats }) => `低于 ${minCoinSats}：可能是某项资产的邮资`,
     changeOfOurOwn: '你自己不含资产的付款的找零',
     notConfirmedYet: '尚未确认',
     leavesOutWhatYou: '未列出你已标为可用的 UTXO',

@@ -296,7 +296,7 @@ export const bridge = {
   },
   signWithdrawPayment: {
     paysOnce: 'Pays once',
-    noPaymentForIt: 'No payment for it was made before that could still be mined.',
+    noPaymentForIt: 'No earlier payment for it could still be mined.',
     itSpendsACoin: 'It spends a coin of the payment before, so that only one of them can count.',
     inPlaceOf: ({ txid }: { txid: string }) => `in place of ${txid}`,
     thePaymentCouldStill: ({ txid }: { txid: string }) =>

@@ -400,7 +400,7 @@ export const inscribe = {
     theOrdersAddressIs: 'The order’s address is paid more than once.',
     theOrdersAddressDoes: ({ wanted }: { wanted: string }) =>
       `The order’s address does not receive exactly ${wanted}.`,
-    theOrdersAddressIsOne: 'The order’s address is one of ours.',
+    theOrdersAddressIsOne: 'The order’s address is one of yours.',
     theAmountIsBelow: 'The amount is below the dust limit, so nodes won’t relay it.',
     paysWhatWasAsked: 'Pays the requested amount',
     theOrdersAddressReceives: ({ wanted }: { wanted: string }) =>

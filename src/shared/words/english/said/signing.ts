@@ -761,7 +761,7 @@ export const signing = {
   },
   otherNetworks: {
     weCouldntAskWhich: ({ all, count }: { all: string; count: number }) =>
-      `we couldn't ask ${all}, which ${count === 1 ? 'has' : 'have'} the same keys, whether this is one of your coins there. Enter ${count === 1 ? 'an API key' : 'API keys'} for ${all} to check.`,
+      `we couldn’t ask ${all}, which ${count === 1 ? 'has' : 'have'} the same keys, whether this is one of your coins there. Enter ${count === 1 ? 'an API key' : 'API keys'} for ${all} to check.`,
   },
   openedFinish: {
     theTwoPsbtsAre: 'The two PSBTs contain different transactions.',

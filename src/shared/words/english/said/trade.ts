@@ -29,7 +29,7 @@ export const trade = {
     bought: 'Bought',
     tookBack: 'Cancelled the listing of',
     pricedAnew: 'Repriced',
-    bound: 'Payout address set',
+    bound: 'Set',
     doneNote: 'done',
   },
   flowAnswers: {
