@@ -11,5 +11,12 @@ export const commas = (texts: readonly string[]): string =>
 export const semicolons = (texts: readonly string[]): string =>
   texts.length > 1 ? say.text.semicolons({ items: lines(texts) }) : (texts[0] ?? '');
 
+/** A clause with its full stop. */
+export const stopped = (text: string): string => say.text.stopped({ text });
+
+/** Sentences in a row; empty for none. */
+export const sentences = (texts: readonly string[]): string =>
+  texts.length > 1 ? say.text.sentences({ items: lines(texts) }) : (texts[0] ?? '');
+
 /** `name: text`. */
 export const labelled = (name: string, text: string): string => say.text.labelled({ name, text });

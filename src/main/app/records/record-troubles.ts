@@ -50,7 +50,9 @@ export function createRecordTroubles(dir: string) {
       path: code === 'FOLDER_GONE' ? dir : pathOf(file),
       code,
       objects: [
-        ...objects.map(({ type, name, fault }) => `${type} “${name}” ${FAULTS[fault]}`),
+        ...objects.map(({ type, name, fault }) =>
+          say.app.recordsRecordTroubles.object({ type, name, fault: FAULTS[fault] }),
+        ),
         ...(isAppError(error, 'DATABASE_BEHIND') ? [behindInWords(error.details)] : []),
       ],
       canSetAside: SET_ASIDE.includes(code),

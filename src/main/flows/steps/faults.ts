@@ -1,13 +1,13 @@
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
-import { labelled } from '#shared/words/joined.ts';
+import { labelled, stopped } from '#shared/words/joined.ts';
 import { isSentence } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 /** Wraps an engineer's message in a sentence; our own messages are sentences already. */
 const capital = (text: string): string =>
-  isSentence(text) ? text : `${say.text.capital({ text: plainText(text, 200) })}.`;
+  isSentence(text) ? text : stopped(say.text.capital({ text: plainText(text, 200) }));
 
 /** A build failure that the user can do something about, as text; null for anything else. */
 export function buildingTrouble(error: unknown): string | null {

@@ -3,6 +3,7 @@ import { defineTransaction, type TransactionFacts } from '#main/signing/define/p
 import { inputsToSign, ownSums } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
+import { sentences } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
@@ -66,7 +67,7 @@ function whatYouLose(facts: Facts): Clause {
         address: address ?? say.signing.named.noAddress,
       }),
     );
-    findings.push(hold(say.psbt.sign.leaveYourWallet({ loss: sats(loss), away: away.join('. ') })));
+    findings.push(hold(say.psbt.sign.leaveYourWallet({ loss: sats(loss), away: sentences(away) })));
   }
   const own = ownOutputs(facts);
   findings.push(...splitFindings(own));

@@ -6,6 +6,7 @@ import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts'
 import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
 import { planOrders } from '#main/orders/plan.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import {
@@ -94,7 +95,7 @@ const states: StateTable<InscribeStates> = {
   'checking-amount': {
     ...unsigned,
     phase: 'asking',
-    headline: (ordered) => `${costsMore(ordered)}.`,
+    headline: (ordered) => stopped(costsMore(ordered)),
     question: acceptAmount,
     answers: { ...cancels, accept: answer(fund) },
   },

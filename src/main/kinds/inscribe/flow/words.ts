@@ -1,4 +1,5 @@
 import { DEEP } from '#main/flows/steps/broadcast.ts';
+import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Ordered } from './data.ts';
@@ -48,7 +49,7 @@ function waitsForBlocks({ payments }: Ordered): string {
   const { blocks } = payments.findLast(({ status }) => status === 'confirmed') ?? {};
   const waits = say.inscribe.flowWords.paidTheNameIs;
   return blocks === undefined
-    ? `${waits}.`
+    ? stopped(waits)
     : say.inscribe.flowWords.of({ waits, min: Math.min(blocks, DEEP), DEEP });
 }
 

@@ -11,6 +11,7 @@ import { foldTick } from '#main/signing/read/brc20-body.ts';
 import { isSameName, type ProvedContent } from '#main/signing/read/proved-content.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
+import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
@@ -107,7 +108,7 @@ function transferFindings(
       brc20.op === 'transfer'
         ? say.signing.clausesGeneralContents.anAmountThatIs
         : say.signing.clausesGeneralContents.notTransfer({ op });
-    return [block(`${bare(text)}.`)];
+    return [block(stopped(bare(text)))];
   }
   const findings: Finding[] = doubt === null ? [] : [block(doubt)];
   const isSame =

@@ -1,6 +1,7 @@
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
 import type { Expected } from '#main/signing/define/purpose.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
@@ -14,11 +15,12 @@ const isCleanByAll = ({ report, evidence: { maker } }: Coin): boolean =>
 function findingsOf(one: Part, { allowance }: Expected): Finding[] {
   const { input, name, part, coin } = one;
   const pays = input.mine?.role === 'payment';
-  if (part === 'pays') return pays ? [] : [block(`${name} ${OTHER}.`)];
+  if (part === 'pays') return pays ? [] : [block(stopped(`${name} ${OTHER}`))];
   if (part === 'named')
     return pays ? [] : [warn(say.signing.clausesGeneralRole.youChoseThisCoin({ name, OTHER }))];
   if (part !== 'allowed') return [];
-  if (!allowance || input.address !== allowance.address) return [block(`${name} ${OTHER}.`)];
+  if (!allowance || input.address !== allowance.address)
+    return [block(stopped(`${name} ${OTHER}`))];
   return coin && isCleanByAll(coin)
     ? []
     : [block(say.signing.clausesGeneralRole.mayContainAnAsset({ name }))];

@@ -17,6 +17,10 @@ const records: Record<string, string> = {
   address_index: '项地址计数',
 };
 
+const objects: Readonly<Record<string, string>> = {
+  ...{ table: '表', index: '索引', trigger: '触发器', view: '视图' },
+};
+
 export const app: typeof english = {
   changesRequests: {
     itReadsOtherwiseBy: '内容已有变化',
@@ -110,6 +114,7 @@ export const app: typeof english = {
     itStandsForOther: '实际显示的是其他内容',
   },
   recordsRecordTroubles: {
+    object: ({ type, name, fault }) => `${objects[type] ?? type}“${name}”${fault}`,
     isNotOfInkstone: '不是 Inkstone 创建的',
     recordsAreMissingOr: '有记录缺失，或被旧记录取代',
     theFileBesideIt: '用于记录进度的文件缺失，或不是 Inkstone 写入的',

@@ -13,6 +13,8 @@ export const text: typeof english = {
   list: ({ items }) => items.replaceAll('\n', '、'),
   commas: ({ items }) => items.replaceAll('\n', '，'),
   semicolons: ({ items }) => items.replaceAll('\n', '；'),
+  stopped: ({ text }) => `${text}。`,
+  sentences: ({ items }) => items.replaceAll('\n', '。'),
   labelled: ({ name, text }) => `${name}：${text}`,
   day: ({ at }) =>
     new Date(at).toLocaleDateString('zh-CN', {

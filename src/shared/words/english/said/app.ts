@@ -142,6 +142,9 @@ export const app = {
     itStandsForOther: 'its bytes differ',
   },
   recordsRecordTroubles: {
+    /** `type`: table, index, trigger or view. */
+    object: ({ type, name, fault }: { type: string; name: string; fault: string }) =>
+      `${type} “${name}” ${fault}`,
     isNotOfInkstone: 'wasn’t made by Inkstone',
     recordsAreMissingOr: 'records are missing or were replaced by older ones',
     theFileBesideIt: 'the file that stores their progress is missing or isn’t ours',

@@ -18,6 +18,10 @@ export const text = {
   commas: ({ items }: { items: string }) => items.replaceAll('\n', ', '),
   /** `a; b`. */
   semicolons: ({ items }: { items: string }) => items.replaceAll('\n', '; '),
+  /** `a.` */
+  stopped: ({ text }: { text: string }) => `${text}.`,
+  /** `a. b`. */
+  sentences: ({ items }: { items: string }) => items.replaceAll('\n', '. '),
   labelled: ({ name, text }: { name: string; text: string }) => `${name}: ${text}`,
   /** `15 Jun 2026`, of milliseconds, in UTC. */
   day: ({ at }: { at: number }) =>
