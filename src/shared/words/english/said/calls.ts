@@ -13,7 +13,7 @@ export const calls = {
     otherHost:
       'The API key was entered for another host. To send it to this one, save the provider in Settings, Networks.',
     proxySilent: 'The proxy doesn’t answer. Check it in Settings, Networks.',
-    proxyRefused: 'The proxy refused to connect to the provider.',
+    proxyRefused: 'The proxy didn’t connect to the provider.',
     proxyUnknown:
       'This computer’s proxy settings name a kind that Inkstone can’t use. Choose another way in Settings, Networks.',
     expired: 'The server’s certificate has expired. Check the date and time of this computer.',
