@@ -38,7 +38,7 @@ export const addresses: typeof english = {
     name: '名称',
     add: '添加到地址簿',
     notAdded: '未添加地址',
-    confirm: '名称需在授权窗口中确认。此后批准付款时，名称会显示在地址旁。',
+    confirm: '名称需在授权窗口中确认。此后授权付款时，名称会显示在地址旁。',
     none: {
       title: '地址簿为空',
       text: '为常用的收款地址命名，方便下次辨认。',

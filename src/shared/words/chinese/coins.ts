@@ -152,7 +152,7 @@ export const coins: typeof english = {
     title: '将 UTXO 标为可用',
     risk: ({ count }) =>
       `仅适用于无用的资产，例如已使用的转账铭文。此后该 UTXO 可像其他 UTXO 一样用于支付，其中的 ${count} 项资产可能永久丢失。含符文或 Alkanes 的 UTXO 不能标记。`,
-    reason: '为何没有价值',
+    reason: '没有价值的理由',
     kept: '会保存在你的动态中。',
     submit: '将 UTXO 标为可用',
   },

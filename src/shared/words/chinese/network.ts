@@ -37,7 +37,7 @@ export const network: typeof english = {
   },
   cheaper: {
     title: ({ time }) => `${time} 之后通常更便宜`,
-    text: ({ rate }) => `过去 7 天，这段时间的 1 小时费率约为 ${rate}。`,
+    text: ({ rate }) => `过去 7 天，该时段的 1 小时费率约为 ${rate}。`,
   },
   own: {
     title: '你的交易',
@@ -75,7 +75,7 @@ export const network: typeof english = {
     loading: '正在加载',
     upToDate: '已同步',
     behind: ({ count }) => `落后 ${count} 个区块`,
-    chain: ({ chain }) => `链 “${chain}”，区块 {height}。`,
+    chain: ({ chain }) => `链“${chain}”，区块 {height}。`,
     shortestRune: '目前可蚀刻的最短符文名称：{rune}。',
   },
   stats: {

@@ -19,7 +19,7 @@ export const portfolio: typeof english = {
     text: '没有助记词，丢失这台电脑就等于丢失钱包。',
     window: '授权窗口会显示助记词，然后请你核对其中三个词。',
     show: '显示助记词',
-    settings: '在“设置 - 安全”中查看',
+    settings: '在“设置 › 安全”中查看',
   },
   balance: {
     title: '余额',
@@ -54,17 +54,17 @@ export const portfolio: typeof english = {
   newest: { title: '最新铭文', gallery: '全部铭文' },
   unexplained: {
     coins: {
-      title: '没有交易可以解释',
+      title: '没有对应的交易',
       text: ({ count }) =>
         `此钱包少了 ${count} 个 UTXO，共 {amount}，但服务商没有显示花费它们的交易。Inkstone 会继续核对。`,
       coin: 'UTXO',
     },
     tokens: {
-      title: '没有事件可以解释',
+      title: '没有对应的事件',
       text: '服务商给出的余额与该地址历史记录的合计不一致。Inkstone 每次刷新都会核对。',
       less: '少 {amount}',
       more: '多 {amount}',
-      places: { brc20: '链上', swap: '兑换中' },
+      places: { brc20: '链上', swap: '兑换层' },
       address: '地址',
     },
   },
@@ -104,10 +104,10 @@ export const portfolio: typeof english = {
     unknown: '这部分余额尚不可知。',
     tokens: {
       title: '代币',
-      none: '还没有代币。可在{inscribe}的“BRC-20 铸造”中铸造，或通过{bridge}充值到兑换。',
+      none: '还没有代币。可在{inscribe}的“BRC-20 铸造”中铸造，或通过{bridge}充值到兑换层。',
     },
     brc20: { title: 'BRC-20 代币' },
-    swap: { title: '兑换余额' },
+    swap: { title: '兑换层余额' },
     runes: { title: '符文', none: '还没有符文。可在{inscribe}的“符文铸造”中铸造。' },
     alkanes: {
       title: 'Alkanes',
@@ -132,15 +132,15 @@ export const portfolio: typeof english = {
   tokens: {
     token: '代币',
     onChain: '链上',
-    inSwap: '兑换中',
+    inSwap: '兑换层',
     balance: '余额',
     price: '价格',
-    floor: '地板价，每个代币的 sats',
+    floor: '每个代币的地板价（sats）',
     unpriced: '无价格',
     week: '7 天',
     value: '价值',
     atFloor: '按地板价计算的余额价值',
-    places: { onChain: '链上', inSwap: '兑换中', both: '链上和兑换中' },
+    places: { onChain: '链上', inSwap: '兑换层', both: '链上和兑换层' },
     details: ({ name }) => `${name} 详情`,
   },
   table: {
@@ -157,7 +157,7 @@ export const portfolio: typeof english = {
     list: '挂单',
     listToken: ({ name }) => `挂单出售 ${name}`,
     deposit: '充值',
-    depositToken: ({ name }) => `充值 ${name} 到兑换`,
+    depositToken: ({ name }) => `充值 ${name} 到兑换层`,
   },
   gallery: {
     search: '搜索铭文',
@@ -174,7 +174,7 @@ export const portfolio: typeof english = {
     inscription: ({ number }) => `铭文 ${number}`,
     unconfirmed: '未确认',
     cursed: ({ number }) => `诅咒铭文 ${number}`,
-    coin: '含 {amount}',
+    coin: '所在 UTXO {amount}',
     selectOne: ({ number }) => `选择铭文 ${number}`,
     listOne: ({ number }) => `挂单出售铭文 ${number}`,
     sendOne: ({ number }) => `发送铭文 ${number}`,

@@ -8,7 +8,7 @@ export const receive: typeof english = {
   forBoth: '比特币和铭文共用：含有资产的 UTXO 不会用来支付手续费。',
   watched: {
     title: '仅观察',
-    text: 'Inkstone 没有此地址的私钥。只接收其所有者能够动用的资产。',
+    text: 'Inkstone 没有此地址的私钥。请只接收其所有者能够动用的资产。',
   },
   none: {
     title: '还没有地址',

@@ -9,11 +9,12 @@ export const welcome: typeof english = {
     open: { title: '我已有钱包', text: '助记词、私钥、备份文件或仅观察' },
   },
   practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真钱。',
-  live: ({ network }) => `你正在使用 ${network}。这里的币可能价值不菲：收款之前，请先抄写助记词。`,
+  live: ({ network }) =>
+    `你正在使用 ${network}。这里的币可能是真金白银：收款之前，请先抄写助记词。`,
   unnamed: '真实网络',
   back: '返回',
   version: ({ version }) => `版本 ${version}`,
-  promises: { keys: '密钥绝不离开这台电脑', telemetry: '不收集任何数据' },
+  promises: { keys: '密钥绝不离开这台电脑', telemetry: '不收集使用数据' },
   picture: {
     part: '关于 Inkstone',
     label: '授权窗口示意图：以 19 482 sats 购买 Pebble #4，附有图片、三项核查和你的印章。',

@@ -16,7 +16,7 @@ export const forms: typeof english = {
     asking: '正在计算费用…',
     more: ({ count }) => `还有 ${count} 个问题，显示在对应的输入项旁。`,
     review: '在授权窗口中查看',
-    unsigned: '在授权窗口中批准之前，不会签名任何内容。',
+    unsigned: '在你授权之前，不会签署任何内容。',
     openOperation: '打开该操作',
   },
   spend: {
@@ -31,7 +31,7 @@ export const forms: typeof english = {
     spends: '花费',
     coins: ({ count }) => `${count} 个 UTXO`,
     change: '找零',
-    estimate: '此为估算。批准之前会再次检查每个 UTXO。',
+    estimate: '此为估算。授权之前会再次检查每个 UTXO。',
     back: '资产',
   },
   note: {
@@ -41,14 +41,14 @@ export const forms: typeof english = {
   },
   offline: {
     title: '你已离线',
-    start: '可以现在开始。服务方恢复响应后，Inkstone 会准备交易并请你批准。',
-    needs: '费用和价格需要服务方提供。Inkstone 会自动重试。',
-    waits: '服务方恢复响应后，此操作会自动继续，不会丢失任何内容。',
+    start: '可以现在开始。服务商恢复响应后，Inkstone 会准备交易并请你授权。',
+    needs: '费用和价格需要服务商提供。Inkstone 会自动重试。',
+    waits: '服务商恢复响应后，此操作会自动继续，不会丢失任何内容。',
   },
   draft: {
     restored: '已填入你的草稿。',
     clear: '清空表单',
-    waiting: '这笔转账已在等待你批准：{operation}。再次开始会产生第二笔。{clear}',
+    waiting: '这笔转账已在等待你授权：{operation}。再次开始会产生第二笔。{clear}',
     operation: '打开',
   },
   fee: {
@@ -92,7 +92,7 @@ export const forms: typeof english = {
     empty: '12 至 24 个单词，以空格分隔。',
     foreign: ({ count }) => `${count} 个单词，不是英文。继续时会进行检查。`,
     unknown: ({ number }) => `第 ${number} 个单词不在英文词表中，请检查拼写。`,
-    unknownStart: ({ number }) => `英文词表中没有以第 ${number} 个单词的字母开头的单词。`,
+    unknownStart: ({ number }) => `英文词表中没有以你输入的第 ${number} 个词开头的单词。`,
     valid: ({ count }) => `${count} 个单词，校验通过。`,
     invalid: '每个单词都在词表中，但校验未通过：有单词错误或顺序不对。',
     notYet: ({ count }) => `${count} 个单词，校验尚未通过：有单词错误，或还没有输完。`,
@@ -127,6 +127,6 @@ export const forms: typeof english = {
     open: '打开',
     help: 'Base64 或十六进制。',
     choose: '选择文件',
-    tooLarge: '文件过大，不是可以在此打开的 PSBT。',
+    tooLarge: '文件过大，无法作为 PSBT 打开。',
   },
 };

@@ -2,8 +2,8 @@ import type { parts as english } from '#shared/words/english/base/parts.ts';
 
 export const parts: typeof english = {
   approval: {
-    title: '等待你批准',
-    text: '授权窗口会逐项显示将要签名的内容。在你批准之前，不会签名任何内容。',
+    title: '等待你授权',
+    text: '授权窗口会逐项显示将要签名的内容。在你授权之前，不会签署任何内容。',
     open: '打开授权窗口',
     cancel: '取消请求',
   },

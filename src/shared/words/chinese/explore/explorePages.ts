@@ -45,7 +45,7 @@ export const explorePages: typeof english = {
   brc20: {
     mint: '铸造',
     trade: '交易',
-    ticker: '代币名',
+    ticker: '代币名称',
     bytes: ({ count }) => `（${count} 字节）`,
     limit: '单次铸造上限',
     decimals: '小数位数',

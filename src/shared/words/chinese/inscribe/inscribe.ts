@@ -42,7 +42,8 @@ export const inscribe: typeof english = {
   },
   files: {
     drop: '或将文件拖到这里',
-    limits: ({ count, each, total }) => `最多 ${count} 个文件，每个 ${each}，共 ${total}`,
+    limits: ({ count, each, total }) =>
+      `最多 ${count} 个文件，每个不超过 ${each}，合计不超过 ${total}`,
     choose: '添加文件',
     label: '要铭刻的文件',
     reading: ({ done, total }) => `正在读取 ${done} / ${total}`,
@@ -129,9 +130,9 @@ export const inscribe: typeof english = {
     none: '尚未创建任何内容。填写内容后会显示费用。',
     missing: '尚缺内容',
     signed: {
-      mint: '只有部署铭文的持有者才能铸造。你需要签名两次：提交交易用于支付，揭示交易使用部署铭文并将其返还。',
+      mint: '只有部署铭文的持有者才能铸造此代币。你需要签名两次：提交交易负责付款，揭示交易使用部署铭文并将其返还给你。',
       deploy:
-        '六字节代币分两个隐藏步骤部署。你签名的提交交易会支付两步的费用，铭刻内容只能在事后核对。',
+        '六字节的代币名称分两个隐藏步骤部署。你签署的提交交易支付两步的费用，它铭刻了什么只能在事后核对。',
     },
     payWith: '付款方式',
     wallet: '此钱包',
@@ -145,12 +146,12 @@ export const inscribe: typeof english = {
     deploy: (it) =>
       `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数`,
     deploySelfMint: (it) =>
-      `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数，仅限自己铸造`,
+      `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数，仅部署者可铸造`,
     mint: ({ count, amount, tick }) => `铸造 ${count} 次，每次 ${amount} ${tick}`,
-    transfer: ({ amount, tick }) => `${amount} ${tick} 的转账铭文。发送之前转移 0 个代币。`,
-    etch: (it) => `蚀刻 ${it.rune}：预留 ${it.premine}，${it.decimals} 位小数，不开放铸造`,
+    transfer: ({ amount, tick }) => `${amount} ${tick} 的转账铭文。发送它之前，不会转移任何代币。`,
+    etch: (it) => `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，不开放铸造`,
     etchOpen: (it) =>
-      `蚀刻 ${it.rune}：预留 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
+      `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
     runeMint: ({ count, amount, rune, id }) => `铸造 ${count} 次，每次 ${amount} ${rune}（${id}）`,
     amounts: '数量',
     receive: '接收地址',
@@ -162,10 +163,10 @@ export const inscribe: typeof english = {
     postageEach: ({ amount }) => `每个 ${amount}`,
     payment: '付款',
     pays: {
-      mint: '你将在授权窗口中先后批准提交交易和揭示交易。',
-      deploy: '你将在授权窗口中批准提交交易。',
-      wallet: '由此钱包支付。你将在授权窗口中批准交易。',
-      watched: '由此钱包支付。你将在授权窗口中批准交易，保存为未签名的 PSBT，签名后再导入。',
+      mint: '你将在授权窗口中先后授权提交交易和揭示交易。',
+      deploy: '你将在授权窗口中授权提交交易。',
+      wallet: '由此钱包支付。你将在授权窗口中授权交易。',
+      watched: '由此钱包支付。你将在授权窗口中授权交易，保存为未签名的 PSBT，签名后再导入。',
       outside: '由其他钱包支付。你会得到准确金额、地址和二维码。',
     },
     orders: '订单',

@@ -26,7 +26,7 @@ export const marketAlerts: typeof english = {
   remove: '移除',
   add: '添加提醒',
   of: '提醒对象',
-  sources: { market: '市场', swap: '兑换流动性池' },
+  sources: { market: '市场', swap: '兑换资金池' },
   token: '代币',
   pricedIn: '计价代币',
   open: '价格提醒',

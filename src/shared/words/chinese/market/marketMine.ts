@@ -1,7 +1,7 @@
 import type { marketMine as english } from '#shared/words/english/market/marketMine.ts';
 
 export const marketMine: typeof english = {
-  show: '查看',
+  show: '视图',
   tabs: { offers: '挂单', trades: '交易与盈亏' },
   list: '挂单出售',
   inProgress: '进行中',
@@ -12,7 +12,7 @@ export const marketMine: typeof english = {
     refresh: '刷新',
     loading: '正在加载签名',
     about:
-      '每个挂单都是一个签名。即使市场已移除挂单或你已提价，持有该签名的人仍可按其价格购买。只有转移 UTXO 才会使其失效。',
+      '每个挂单都是一个签名。即使市场已移除挂单或你已提价，留有该签名的人仍可按其价格购买。只有转移 UTXO 才会使其失效。',
     none: {
       title: '没有有效挂单',
       text: '目前没有人能从你这里购买。你的挂单会显示在这里，并列出每个签名允许的操作和撤单方式。',
@@ -50,12 +50,12 @@ export const marketMine: typeof english = {
     loading: '正在计算',
     none: {
       title: '暂无交易',
-      text: '你的买卖及盈亏会显示在这里。兑换和在其他应用中的交易，需先在动态中加载其历史记录。',
-      refresh: '在动态中刷新历史记录',
+      text: '你的买卖及盈亏会显示在这里。兑换和在其他应用中的交易，需先在“动态”中加载其历史记录。',
+      refresh: '在“动态”中刷新历史记录',
     },
     realised: '已实现盈亏',
     carried: ({ sats }) => `尚未计入卖出的挂单费用：${sats}`,
-    group: '查看',
+    group: '视图',
     tabs: { positions: '持仓', assets: '按代币', months: '按月', trades: '交易' },
     from: ({ count, fees }) => `来自 ${count} 笔卖出 · 费用 ${fees}`,
     feesOnly: ({ fees }) => `费用 ${fees}`,
@@ -65,7 +65,7 @@ export const marketMine: typeof english = {
     amount: '数量',
     averageCost: '平均成本',
     cost: '成本',
-    floorValue: '地板价价值',
+    floorValue: '按地板价估值',
     unrealisedShort: '未实现',
     bar: '未实现（图示）',
     soldAll: '已卖出',
@@ -101,7 +101,7 @@ export const marketMine: typeof english = {
       add: '添加流动性',
       remove: '移除流动性',
       claim: '领取',
-      fee: '兑换费',
+      fee: '兑换手续费',
       cost: '费用',
     },
     minted: '铸造',

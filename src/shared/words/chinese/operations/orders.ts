@@ -35,11 +35,11 @@ export const orders: typeof english = {
     status: '状态',
     all: '全部',
     theirs: ({ count, isSplit }) =>
-      `服务商统计此 API key 有 ${count} 个订单${isSplit ? '：{groups}' : ''}`,
+      `服务商统计此 API 密钥有 ${count} 个订单${isSplit ? '：{groups}' : ''}`,
     comma: '，',
     old: ({ problem }) => `服务商的统计已过时：${problem}。`,
     unknown: ({ problem }) => `无法获取服务商的统计：${problem}。`,
-    missing: ({ count }) => `此 API key 还有 ${count} 个订单未加载。请同步订单。`,
+    missing: ({ count }) => `此 API 密钥还有 ${count} 个订单未加载。请同步订单。`,
     groups: {
       pending: { label: '等待中', means: '尚未支付，或付款需要处理' },
       inscribing: { label: '铭刻中', means: '已支付，正在创建铭文' },

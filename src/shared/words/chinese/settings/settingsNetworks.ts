@@ -2,7 +2,7 @@ import type { settingsNetworks as english } from '#shared/words/english/settings
 
 export const settingsNetworks: typeof english = {
   inUse: '使用中',
-  money: { practice: '内置于 Inkstone', test: '测试币', main: '真钱' },
+  money: { practice: '内置于 Inkstone', test: '测试币', main: '真实资金' },
   test: '测试连接',
   took: ({ ms }) => `（${ms} ms）`,
   tookAt: ({ ms, height }) => `（${ms} ms，区块 ${height}）`,

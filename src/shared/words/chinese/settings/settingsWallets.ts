@@ -98,7 +98,7 @@ export const settingsWallets: typeof english = {
     label: '验证备份',
     some: ({ count }) =>
       `请照着纸质备份输入这 ${count} 个单词。Inkstone 会与钱包的助记词比对，不会显示其中任何单词。`,
-    all: '请照着纸质备份输入全部单词。Inkstone 会推导出最初的几个地址并与钱包比对，不会显示任何单词。',
+    all: '请照着纸质备份输入全部单词。Inkstone 会由此派生出最前面的几个地址，并与钱包比对，不会显示任何单词。',
     method: '要输入的单词',
     someWords: ({ count }) => `${count} 个单词`,
     allWords: '全部单词',
@@ -107,7 +107,7 @@ export const settingsWallets: typeof english = {
     submit: '验证',
     passed: {
       title: '此备份可以恢复钱包',
-      text: ({ fingerprint }) => `推导出的地址一致，钱包指纹为 ${fingerprint}。`,
+      text: ({ fingerprint }) => `派生出的前几个地址一致，钱包指纹为 ${fingerprint}。`,
     },
     failed: {
       title: '此备份无法恢复钱包',
@@ -116,7 +116,7 @@ export const settingsWallets: typeof english = {
   },
   remove: {
     label: '移除钱包',
-    watch: 'Inkstone 将不再观察此钱包。其中的币原处不动。',
+    watch: 'Inkstone 将不再观察此钱包。其中的币留在原处。',
     keys: '从此电脑移除此钱包的私钥。没有备份，其中的币将永久丢失，未完成的操作也无法再签名。',
     confirm: '输入 REMOVE 以确认',
     submit: ({ wallet }) => `移除 ${wallet}`,

@@ -36,7 +36,7 @@ export const toolsPsbt: typeof english = {
     },
     unknownAddress: '未知地址',
     yours: '你的',
-    notYours: '非你的',
+    notYours: '非你所有',
     unproven: '金额未证实',
     coin: 'UTXO {coin}',
     sighash: 'Sighash {sighash}',
@@ -54,7 +54,7 @@ export const toolsPsbt: typeof english = {
   },
   actions: {
     label: 'PSBT 操作',
-    sign: '签名我的输入',
+    sign: '签署我的输入',
     finalize: '完成签名',
     broadcast: '广播',
     combine: '合并 PSBT',
