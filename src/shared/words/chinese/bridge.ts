@@ -31,7 +31,7 @@ export const bridge: typeof english = {
   none: {
     deposit: '没有可充值的代币',
     depositText:
-      '你可以从原生隔离见证 和 Taproot 地址充值 BRC-20 代币。可在{inscribe}中铸造，或在{market}购买。',
+      '你可以从原生隔离见证和 Taproot 地址充值 BRC-20 代币。可在{inscribe}中铸造，或在{market}购买。',
     inscribe: '铭刻',
     market: '市场',
     withdraw: '没有可提现的代币',

@@ -6,7 +6,7 @@ export const marketAlerts: typeof english = {
   checkNow: '立即检查',
   none: {
     title: '没有价格提醒',
-    text: '添加后，条件满足时 Inkstone 提醒一次；数值回到另一侧后会再次提醒。',
+    text: '添加后，条件满足时 Inkstone 提醒一次；数值回落后再次满足时，会再提醒。',
   },
   alert: '提醒',
   state: '状态',

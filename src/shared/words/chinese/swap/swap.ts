@@ -18,7 +18,7 @@ export const swap: typeof english = {
   },
   account: '账户',
   noAccount:
-    '此钱包没有可用于兑换的地址。兑换只支持原生隔离见证 和 Taproot 地址，请在“设置”中添加此类账户。',
+    '此钱包没有可用于兑换的地址。兑换只支持原生隔离见证和 Taproot 地址，请在“设置”中添加此类账户。',
   toBridge: '{link}请到“跨层”页面。',
   bridge: '充值和提现',
   overview: {
