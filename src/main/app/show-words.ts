@@ -1,3 +1,4 @@
+import { walletName } from '#main/names.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { AppContext } from './context.ts';
@@ -12,7 +13,7 @@ export function showWords(ctx: AppContext, reason: 'backup' | 'reveal'): string 
     reason,
     walletId: wallet.id,
     wordCount: wallet.wordCount ?? 1,
-    about: wallet.name,
+    about: walletName(wallet.name),
     addressCode: wallet.keys.addressCode,
   });
   ctx.config.shell.showApprovalWindow();

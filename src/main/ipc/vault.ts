@@ -5,6 +5,7 @@ import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { showWords } from '#main/app/show-words.ts';
 import { visitsIn } from '#main/app/visits.ts';
+import { walletName } from '#main/names.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { newPassword, passphrase, password, secretText } from '#shared/ipc/secret.ts';
@@ -109,7 +110,7 @@ export const vaultCalls = {
     async (ctx) => {
       if (ctx.vault.status().exists) {
         await ctx.changes.ask('vault', () =>
-          describeErasing(ctx.vault.wallets().map(({ name }) => name)),
+          describeErasing(ctx.vault.wallets().map(({ name }) => walletName(name))),
         );
       }
       ctx.wordRequests.clear();

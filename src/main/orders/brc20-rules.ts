@@ -1,3 +1,4 @@
+import { networkName } from '#main/names.ts';
 import {
   compareDecimal,
   isDecimal,
@@ -31,7 +32,8 @@ const warning = (field: string, text: string): Problem => ({ field, text, severi
 /** A network's ticker rules, counted in UTF-8 bytes. */
 export function tickProblems(tick: string, network: NetworkId): Problem[] {
   const length = tickBytes(tick);
-  const { label, tickers } = networks[network];
+  const { tickers } = networks[network];
+  const label = networkName(network);
   if (!tick.isWellFormed()) return [error('tick', say.orders.brc20Rules.theTickerIsNot)];
   if (tickers === 'altchain') {
     if (length < 6 || length > 12)
@@ -111,7 +113,7 @@ function mintProblems(
         'tick',
         say.orders.brc20Rules.isNotDeployedOn({
           tick: content.tick,
-          label: networks[network].label,
+          label: networkName(network),
         }),
       ),
     ];
@@ -155,7 +157,7 @@ function transferProblems(
         'tick',
         say.orders.brc20Rules.isNotDeployedOn({
           tick: content.tick,
-          label: networks[network].label,
+          label: networkName(network),
         }),
       ),
     ];

@@ -1,6 +1,7 @@
 import type { BIP32Interface } from 'bip32';
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { accountName } from '#main/names.ts';
 import { bip32, extendedKeyNetwork, libNetworks } from '#main/vault/keys/curve.ts';
 import type { AccountKeys } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
@@ -13,6 +14,7 @@ import { parseAddress } from './addresses.ts';
 export interface WalletAccount {
   id: number;
   walletId: string;
+  /** Its name; a sentence if Inkstone gave it. */
   label: string;
   addressType: AddressType;
   role: AddressRole;
@@ -60,7 +62,8 @@ export function accountsOf(keys: AccountKeys, network: Network): WalletAccount[]
     if (!found || (found.path === 'address' && !isOf(network, found.key))) return [];
     const { walletId, fingerprint } = keys;
     const known = origin === undefined ? {} : { origin };
-    return [{ id, walletId, label, addressType, role, fingerprint, ...known, ...found }];
+    const called = accountName(label);
+    return [{ id, walletId, label: called, addressType, role, fingerprint, ...known, ...found }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { walletName } from '#main/names.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/flows/approval.ts';
 import type { AddressRole } from '#shared/ipc/wallet.ts';
@@ -99,7 +100,7 @@ export function describeRenaming(
   { walletId, name }: RenamedWallet,
 ): Described | null {
   const before = find(wallets, walletId);
-  if (before.name === name) return null;
+  if (before.name === walletName(name)) return null;
   return {
     title: say.app.changesWallets.renameAWallet,
     lines: [

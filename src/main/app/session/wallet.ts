@@ -14,6 +14,7 @@ import { createSigningContext } from '#main/app/signing-context.ts';
 import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { createLedger } from '#main/ledger/ledger.ts';
+import { walletName } from '#main/names.ts';
 import { transactionOf } from '#main/raw-transaction.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
@@ -52,9 +53,10 @@ function openSigning(base: SessionBase, own: OwnAddresses, onChange: () => void)
     vault,
     context: signingContext,
     purposes,
-    walletName: (walletId) =>
-      vault.wallets().find((wallet) => wallet.id === walletId)?.name ??
-      say.signing.named.anotherWallet,
+    walletName: (walletId) => {
+      const wallet = vault.wallets().find(({ id }) => id === walletId);
+      return wallet ? walletName(wallet.name) : say.signing.named.anotherWallet;
+    },
   });
   const psbtTool = createPsbtTool(signing, signingContext);
 

@@ -1,3 +1,4 @@
+import { networkName } from '#main/names.ts';
 import { block, type Finding, hold, judge, warn } from '#main/signing/define/clause.ts';
 import type { MessageClauseId, MessageFacts } from '#main/signing/define/purpose.ts';
 import { formOf } from '#main/signing/messages/form.ts';
@@ -99,7 +100,7 @@ const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
   return judge(
     'C10',
     say.signing.clausesMessages.yourOwnAddress,
-    say.signing.clausesMessages.theAddressIsYours({ label: network.label }),
+    say.signing.clausesMessages.theAddressIsYours({ label: networkName(network.id) }),
     first
       ? [
           commas([first.address, first.path]),

@@ -3,7 +3,7 @@ import type { approval as english } from '#shared/words/english/approval.ts';
 export const approval: typeof english = {
   title: '授权',
   window: 'Inkstone 授权',
-  network: ({ label }) => `${label} 网络`,
+  network: ({ label }) => `网络：${label}`,
   loading: '正在加载请求',
   again: '重试',
   behind: ({ count }) => `还有 ${count} 个请求待处理`,

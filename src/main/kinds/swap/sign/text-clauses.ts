@@ -1,4 +1,5 @@
 import { receiversOf } from '#main/kinds/swap/calls/table.ts';
+import { networkName } from '#main/names.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
@@ -90,7 +91,9 @@ export function speaksForUs(facts: SwapFacts): Finding[] {
   for (const to of receiversOf(intent.ask)) {
     const isValid = attempt(() => parseAddress(to, network).address === to, false);
     if (!isValid)
-      findings.push(block(say.swap.signTextClauses.isNoAddressOf({ to, label: network.label })));
+      findings.push(
+        block(say.swap.signTextClauses.isNoAddressOf({ to, label: networkName(network.id) })),
+      );
     if (to === facts.gasAddress) {
       findings.push(block(say.swap.signTextClauses.theReceiverIsThe));
     }

@@ -1,3 +1,4 @@
+import { networkName } from '#main/names.ts';
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
 import type { Bound } from '#main/signing/define/context.ts';
 import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
@@ -47,7 +48,9 @@ function rightKinds({ intent, network, ownAddress }: BindFacts): Finding[] {
   const findings: Finding[] = [];
   for (const address of [intent.btcAddress, intent.nftAddress]) {
     if (!isAddress(address, network)) {
-      findings.push(block(say.trade.signBind.isNoAddressOf({ address, label: network.label })));
+      findings.push(
+        block(say.trade.signBind.isNoAddressOf({ address, label: networkName(network.id) })),
+      );
     }
   }
   const signer = ownAddress(intent.nftAddress);

@@ -35,7 +35,7 @@ export const parts: typeof english = {
   loading: '加载中',
   network: {
     label: '网络',
-    named: ({ network }) => `${network} 网络`,
+    named: ({ network }) => `网络：${network}`,
     missing: ({ network }) => `${network} 不支持`,
     this: '此网络',
   },
