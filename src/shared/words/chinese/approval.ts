@@ -1,12 +1,14 @@
 import type { approval as english } from '#shared/words/english/approval.ts';
 
+import { counted } from './counted.ts';
+
 export const approval: typeof english = {
   title: '授权',
   window: 'Inkstone 授权',
   network: ({ label }) => `网络：${label}`,
   loading: '正在加载请求',
   again: '重试',
-  behind: ({ count }) => `还有 ${count} 个请求待处理`,
+  behind: ({ count }) => counted(count, { other: '还有 # 个请求待处理' }),
   locked: {
     title: '钱包已锁定',
     text: '请在主窗口解锁钱包，待处理的请求会重新显示在这里。尚未签署任何内容。',
@@ -96,7 +98,7 @@ export const approval: typeof english = {
   checks: {
     problems: '问题',
     risks: '风险',
-    passed: ({ count }) => `${count} 项检查已通过`,
+    passed: ({ count }) => counted(count, { other: '# 项检查已通过' }),
     again: '签名时会再次检查。',
     show: '查看检查项',
     hide: '收起检查项',
@@ -110,7 +112,7 @@ export const approval: typeof english = {
     pool: ({ pair }) => `来自资金池 ${pair}`,
     share: ({ percent }) => `占目前可用的 ${percent} %`,
     percent: ({ percent }) => `${percent} %`,
-    days: ({ count }) => `锁定 ${count} 天`,
+    days: ({ count }) => counted(count, { other: '锁定 # 天' }),
     start: '今天',
     startNote: '签名时',
     until: ({ date }) => `锁定至 ${date}`,
@@ -129,7 +131,7 @@ export const approval: typeof english = {
       named: ({ name }) => `给 ${name}`,
       recipient: '给收款方',
       unknown: '给未知收款方',
-      more: ({ count }) => `另有 ${count} 项`,
+      more: ({ count }) => counted(count, { other: '另有 # 项' }),
     },
     listedOnSale: '下列项目（售出后）',
     listed: '下列项目',
@@ -176,7 +178,7 @@ export const approval: typeof english = {
     message: {
       title: '完整消息',
       raw: '原始消息',
-      hidden: ({ count }) => `${count} 个不可见字符，以编码显示。`,
+      hidden: ({ count }) => counted(count, { other: '# 个不可见字符，以编码显示。' }),
       signedBy: ({ form }) => `签名地址：{address}。格式：${form}。`,
       forms: { bip322: 'BIP-322（simple）', legacy: '旧格式（BIP-322 之前）' },
     },

@@ -1,5 +1,7 @@
 import type { bridge as english } from '#shared/words/english/bridge.ts';
 
+import { counted } from './counted.ts';
+
 export const bridge: typeof english = {
   title: '跨层',
   about: '在比特币链与兑换层之间转移 BRC-20 代币。',
@@ -62,7 +64,7 @@ export const bridge: typeof english = {
     last: '最后一笔交易',
     bySwap: '由兑换服务支付',
     after: '到账所需',
-    blocks: ({ count }) => `${count} 个区块`,
+    blocks: ({ count }) => counted(count, { other: '# 个区块' }),
     unknown: '未知',
     depositTo: '将计入兑换层的同一地址：',
     withdrawTo: '兑换服务只能提现到比特币链上的同一地址：',

@@ -1,5 +1,7 @@
 import type { network as english } from '#shared/words/english/network.ts';
 
+import { counted } from './counted.ts';
+
 export const network: typeof english = {
   title: '网络',
   fees: {
@@ -74,7 +76,7 @@ export const network: typeof english = {
     noAnswer: '无响应',
     loading: '正在加载',
     upToDate: '已同步',
-    behind: ({ count }) => `落后 ${count} 个区块`,
+    behind: ({ count }) => counted(count, { other: '落后 # 个区块' }),
     chain: ({ chain }) => `链“${chain}”，区块 {height}。`,
     shortestRune: '目前可蚀刻的最短符文名称：{rune}。',
   },

@@ -1,5 +1,7 @@
 import type { portfolio as english } from '#shared/words/english/portfolio.ts';
 
+import { counted } from './counted.ts';
+
 export const portfolio: typeof english = {
   title: '资产',
   asOf: '截至{time}',
@@ -48,7 +50,7 @@ export const portfolio: typeof english = {
     sinceVisit: ({ time }) => `自上次访问（${time}）以来 {change}`,
     lastDay: '最近 24 小时 {change}',
     none: '没有变动',
-    more: ({ count }) => `另有 ${count} 种资产`,
+    more: ({ count }) => counted(count, { other: '另有 # 种资产' }),
   },
   recent: { title: '最近动态', all: '查看全部' },
   newest: { title: '最新铭文', gallery: '全部铭文' },
@@ -56,7 +58,10 @@ export const portfolio: typeof english = {
     coins: {
       title: '没有对应的交易',
       text: ({ count }) =>
-        `此钱包少了 ${count} 个 UTXO，共 {amount}，但服务商没有显示花费它们的交易。Inkstone 会继续核对。`,
+        counted(count, {
+          other:
+            '此钱包少了 # 个 UTXO，共 {amount}，但服务商没有显示花费它们的交易。Inkstone 会继续核对。',
+        }),
       coin: 'UTXO',
     },
     tokens: {
@@ -126,7 +131,7 @@ export const portfolio: typeof english = {
     collections: {
       title: '合集',
       none: '你的铭文都不属于已知合集。',
-      items: ({ count }) => `${count} 个`,
+      items: ({ count }) => counted(count, { other: '# 个' }),
     },
   },
   tokens: {
@@ -144,7 +149,7 @@ export const portfolio: typeof english = {
     details: ({ name }) => `${name} 详情`,
   },
   table: {
-    bytes: ({ count }) => `${count} 字节`,
+    bytes: ({ count }) => counted(count, { other: '# 字节' }),
     available: { head: '可用', hint: '可铭刻为转账铭文' },
     transferable: { head: '可转账', hint: '已在转账铭文中，可直接发送' },
     name: '名称',
@@ -181,8 +186,8 @@ export const portfolio: typeof english = {
   },
   selection: {
     title: '已选铭文',
-    count: ({ count }) => `已选 ${count} 个铭文`,
-    full: ({ count }) => `已选 ${count} 个铭文，已达单笔交易上限`,
+    count: ({ count }) => counted(count, { other: '已选 # 个铭文' }),
+    full: ({ count }) => counted(count, { other: '已选 # 个铭文，已达单笔交易上限' }),
     all: '全选',
     label: '标签',
     labelAll: '所选铭文的标签',
@@ -191,7 +196,8 @@ export const portfolio: typeof english = {
     list: '挂单',
     onlyTransfers: '只有同一代币的转账铭文才能一起挂单。',
     send: '一起发送',
-    frozen: ({ count }) => `已冻结 ${count} 个 UTXO。如需使用，请在 UTXO 页面解冻。`,
-    labelled: ({ count }) => `已为 ${count} 个铭文添加标签。`,
+    frozen: ({ count }) =>
+      counted(count, { other: '已冻结 # 个 UTXO。如需使用，请在 UTXO 页面解冻。' }),
+    labelled: ({ count }) => counted(count, { other: '已为 # 个铭文添加标签。' }),
   },
 };

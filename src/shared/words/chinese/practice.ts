@@ -1,5 +1,7 @@
 import type { practice as english } from '#shared/words/english/practice.ts';
 
+import { counted } from './counted.ts';
+
 export const practice: typeof english = {
   title: '练习网络控制',
   text: '这条链由你掌控。挖区块、领币，并故意让服务商出错，看看 Inkstone 如何应对。',
@@ -29,7 +31,7 @@ export const practice: typeof english = {
   },
   coins: {
     title: '币',
-    waiting: ({ count }) => `${count} 个订单待付款：`,
+    waiting: ({ count }) => counted(count, { other: '# 个订单待付款：' }),
     payments: { exact: '足额', less: '少付', more: '多付' },
     paymentFor: ({ payment, order }) => `${payment}：${order}`,
     address: '地址',
@@ -54,7 +56,8 @@ export const practice: typeof english = {
     forward: { hour: '前进 1 小时', day: '前进 1 天', month: '前进 30 天' },
     undo: '要撤销的区块数',
     undoNone: '还没有可撤销的区块，请先挖一个。',
-    undoUpTo: ({ count }) => `最多 ${count} 个区块。撤销后会在原处重新挖出，并多挖一个。`,
+    undoUpTo: ({ count }) =>
+      counted(count, { other: '最多 # 个区块。撤销后会在原处重新挖出，并多挖一个。' }),
     reorganise: '重组',
   },
   conditions: {
@@ -94,9 +97,9 @@ export const practice: typeof english = {
     rateLimits: { off: '无', '429': '每秒 2 次，超出返回 429', '403': '每秒 2 次，超出返回 403' },
     lag: '索引落后',
     lagNone: '不落后',
-    lagBlocks: ({ count }) => `${count} 个区块`,
+    lagBlocks: ({ count }) => counted(count, { other: '# 个区块' }),
     expiry: '未付款订单的有效期',
-    hours: ({ count }) => `${count} 小时`,
+    hours: ({ count }) => counted(count, { other: '# 小时' }),
     switches: {
       label: '服务商状态',
       keyRequired: '需要 API 密钥',

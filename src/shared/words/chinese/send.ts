@@ -1,5 +1,6 @@
 import type { send as english } from '#shared/words/english/send.ts';
 
+import { counted } from './counted.ts';
 import { links } from './links.ts';
 
 export const send: typeof english = {
@@ -24,7 +25,7 @@ export const send: typeof english = {
   },
   coins: {
     title: '仅使用所选 UTXO',
-    text: ({ count }) => `只花费你选择的 ${count} 个 UTXO。{automatic}`,
+    text: ({ count }) => counted(count, { other: '只花费你选择的 # 个 UTXO。{automatic}' }),
     automatic: '自动选择 UTXO',
   },
   amount: {
@@ -51,7 +52,7 @@ export const send: typeof english = {
   },
   inscriptions: {
     title: '发送铭文',
-    titleOfMany: ({ count }) => `发送 ${count} 个铭文`,
+    titleOfMany: ({ count }) => counted(count, { other: '发送 # 个铭文' }),
     inscription: '铭文',
     inscriptions: '铭文',
     named: ({ name }) => `铭文 ${name}`,
@@ -72,7 +73,7 @@ export const send: typeof english = {
     available: '可发送',
     held: ({ amount }) => `另有 ${amount} 在已冻结、已占用或未确认的 UTXO 中。`,
     whole: '请输入大于零的整数。此符文不可分割。',
-    decimals: ({ count }) => `请输入大于零、最多 ${count} 位小数的数量。`,
+    decimals: ({ count }) => counted(count, { other: '请输入大于零、最多 # 位小数的数量。' }),
     maximum: '当前可发送的全部数量',
     tooMuch: ({ amount }) => `比当前可发送的数量多 ${amount}。`,
     noDivisibility: ({ name }) => `索引未提供 ${name} 的小数位数，无法显示数量。请稍后重试。`,

@@ -1,5 +1,7 @@
 import type { welcome as english } from '#shared/words/english/welcome.ts';
 
+import { counted } from './counted.ts';
+
 export const welcome: typeof english = {
   otherLanguage: 'English',
   tagline: '谨慎可靠的比特币铭文助手',
@@ -42,7 +44,7 @@ export const welcome: typeof english = {
   create: {
     phrase: '助记词',
     length: '助记词长度',
-    wordCount: ({ count }) => `${count} 个单词`,
+    wordCount: ({ count }) => counted(count, { other: '# 个单词' }),
     optional: '密码短语（选填）',
     passphrase: '密码短语',
     help: '由你自定的附加口令。缺少它时，助记词会打开另一个空钱包。密码短语丢失后无法找回。',

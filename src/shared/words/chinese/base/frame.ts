@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { frame as english } from '#shared/words/english/base/frame.ts';
 
 export const frame: typeof english = {
@@ -15,7 +16,7 @@ export const frame: typeof english = {
     label: '等待授权',
     title: '授权窗口正在等待你',
     words: '现在可以在授权窗口中查看助记词或私钥',
-    more: ({ title, count }) => `${title}（${count} 个请求等待中）`,
+    more: ({ title, count }) => counted(count, { other: `${title}（# 个请求等待中）` }),
     cancel: '取消此更改',
     open: '打开授权窗口',
   },
@@ -46,10 +47,10 @@ export const frame: typeof english = {
     all: ({ count }) => `显示全部 ${count} 项`,
   },
   signatures: {
-    text: ({ count }) => `你有 ${count} 个签名仍可按不到地板价一半的价格成交。`,
+    text: ({ count }) => counted(count, { other: '你有 # 个签名仍可按不到地板价一半的价格成交。' }),
     see: '查看并撤销',
   },
-  toasts: { label: '通知', times: ({ count }) => `${count} 次`, open: '打开' },
+  toasts: { label: '通知', times: ({ count }) => counted(count, { other: '# 次' }), open: '打开' },
   bar: {
     mine: '挖一个区块',
     search: '搜索',

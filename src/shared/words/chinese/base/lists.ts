@@ -1,11 +1,12 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { lists as english } from '#shared/words/english/base/lists.ts';
 
 export const lists: typeof english = {
   close: '关闭',
   asOf: '截至{time}',
   export: ({ format }) => `导出 ${format}`,
-  exported: ({ count }) => `已导出 ${count} 行`,
-  more: ({ count }) => `还有 ${count} 个`,
+  exported: ({ count }) => counted(count, { other: '已导出 # 行' }),
+  more: ({ count }) => counted(count, { other: '还有 # 个' }),
   directions: { in: '收到：', out: '发送：', own: '钱包内转移：' },
   notMoved: '未转移：',
   inscriptions: () => '个铭文',
@@ -51,7 +52,7 @@ export const lists: typeof english = {
     hide: ({ what }) => `隐藏${what}的原始 JSON`,
     copy: '复制',
     copyOf: ({ what }) => `复制${what}的 JSON`,
-    rest: ({ count }) => `还有 ${count} 个字符。复制可获取全部内容。`,
+    rest: ({ count }) => counted(count, { other: '还有 # 个字符。复制可获取全部内容。' }),
   },
   stale: {
     title: '无法加载你的 UTXO',

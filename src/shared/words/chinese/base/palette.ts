@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { palette as english } from '#shared/words/english/base/palette.ts';
 
 export const palette: typeof english = {
@@ -61,7 +62,7 @@ export const palette: typeof english = {
     id: 'ID',
     address: '地址',
     contact: '地址簿中的联系人',
-    collection: ({ count }) => `合集，你拥有 ${count} 个`,
+    collection: ({ count }) => counted(count, { other: '合集，你拥有 # 个' }),
     open: '打开',
     send: '发送',
     explore: '在“浏览”中打开',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { explore as english } from '#shared/words/english/explore/explore.ts';
 
 export const explore: typeof english = {
@@ -42,7 +43,7 @@ export const explore: typeof english = {
     newTokens: '新代币',
     loadingTokens: '正在加载新代币',
     deployedAt: ({ height }) => `区块 ${height}`,
-    holders: ({ count }) => `${count} 个持有者`,
+    holders: ({ count }) => counted(count, { other: '# 个持有者' }),
     mintOne: ({ tick }) => `铸造 ${tick}`,
     mintedOf: ({ tick }) => `${tick} 的已铸造量`,
     mintedOut: '已铸完',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { inscribe as english } from '#shared/words/english/inscribe/inscribe.ts';
 
 export const inscribe: typeof english = {
@@ -48,18 +49,18 @@ export const inscribe: typeof english = {
     label: '要铭刻的文件',
     reading: ({ done, total }) => `正在读取 ${done} / ${total}`,
     stop: '停止',
-    notAdded: ({ count }) => `${count} 个文件未添加，其余文件不变。`,
-    more: ({ count }) => `另有 ${count} 个`,
+    notAdded: ({ count }) => counted(count, { other: '# 个文件未添加，其余文件不变。' }),
+    more: ({ count }) => counted(count, { other: '另有 # 个' }),
     dismiss: '关闭',
     missing: '请至少添加一个文件。',
     folder: '这是一个文件夹。请拖入其中的文件。',
-    tooMany: ({ count }) => `一次最多添加 ${count} 个文件。`,
+    tooMany: ({ count }) => counted(count, { other: '一次最多添加 # 个文件。' }),
     empty: '文件为空，或者是文件夹。',
     tooBig: ({ size, limit }) => `文件过大（${size}）。每个文件最多 ${limit}。`,
     tooBigTogether: ({ limit }) => `所有文件合计最多 ${limit}。`,
     unreadable: '无法读取文件。它可能是文件夹，或已被移动或锁定。',
     list: '已添加的文件',
-    sum: ({ count, size }) => `${count} 个文件 · ${size}`,
+    sum: ({ count, size }) => counted(count, { other: `# 个文件 · ${size}` }),
     removeAll: '全部移除',
     remove: ({ name }) => `移除 ${name}`,
     moveUp: ({ name }) => `上移 ${name}`,
@@ -107,8 +108,8 @@ export const inscribe: typeof english = {
   },
   cost: {
     title: '费用',
-    inscriptions: ({ count, size }) => `${count} 个铭文，${size}`,
-    mints: ({ count }) => `${count} 次铸造`,
+    inscriptions: ({ count, size }) => counted(count, { other: `# 个铭文，${size}` }),
+    mints: ({ count }) => counted(count, { other: '# 次铸造' }),
     postage: '邮资',
     postageOwn: '邮资，仍归你所有',
     postageHint: '随铭文保留的聪',
@@ -125,7 +126,7 @@ export const inscribe: typeof english = {
     returnedHint: '保留在铭文的 UTXO 中，仍归你所有',
     total: '总费用',
     maximum: '最高总额',
-    orders: ({ count }) => `分为 ${count} 个订单，分别支付。`,
+    orders: ({ count }) => counted(count, { other: '分为 # 个订单，分别支付。' }),
     loading: '正在计算费用…',
     none: '尚未创建任何内容。填写内容后会显示费用。',
     missing: '尚缺内容',
@@ -142,17 +143,19 @@ export const inscribe: typeof english = {
   review: {
     title: '核对订单',
     inscribe: '铭刻',
-    files: ({ count }) => `${count} 个文件`,
+    files: ({ count }) => counted(count, { other: '# 个文件' }),
     deploy: (it) =>
       `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数`,
     deploySelfMint: (it) =>
       `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数，仅部署者可铸造`,
-    mint: ({ count, amount, tick }) => `铸造 ${count} 次，每次 ${amount} ${tick}`,
+    mint: ({ count, amount, tick }) =>
+      counted(count, { other: `铸造 # 次，每次 ${amount} ${tick}` }),
     transfer: ({ amount, tick }) => `${amount} ${tick} 的转账铭文。发送它之前，不会转移任何代币。`,
     etch: (it) => `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，不开放铸造`,
     etchOpen: (it) =>
       `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
-    runeMint: ({ count, amount, rune, id }) => `铸造 ${count} 次，每次 ${amount} ${rune}（${id}）`,
+    runeMint: ({ count, amount, rune, id }) =>
+      counted(count, { other: `铸造 # 次，每次 ${amount} ${rune}（${id}）` }),
     amounts: '数量',
     receive: '接收地址',
     yours: '你的地址',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { inscribeTokens as english } from '#shared/words/english/inscribe/inscribeTokens.ts';
 
 export const inscribeTokens: typeof english = {
@@ -37,7 +38,9 @@ export const inscribeTokens: typeof english = {
     nameMissing: '请输入名称。',
     spacer: '输入点或空格作为间隔符 •。',
     lowest: ({ name, letters }) =>
-      `至少 ${letters} 个字母：最短可用名称为 ${name}。输入点或空格作为间隔符 •。`,
+      counted(letters, {
+        other: `至少 # 个字母：最短可用名称为 ${name}。输入点或空格作为间隔符 •。`,
+      }),
     symbol: '符号',
     symbolHelp: '一个字符，或留空。',
     decimalsHelp: '0 到 38',

@@ -1,7 +1,8 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketAlerts as english } from '#shared/words/english/market/marketAlerts.ts';
 
 export const marketAlerts: typeof english = {
-  count: ({ count }) => `${count} 个提醒`,
+  count: ({ count }) => counted(count, { other: '# 个提醒' }),
   checked: '上次检查：{time}',
   checkNow: '立即检查',
   none: {

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketToken as english } from '#shared/words/english/market/marketToken.ts';
 
 export const marketToken: typeof english = {
@@ -39,7 +40,7 @@ export const marketToken: typeof english = {
       text: '目前没有挂单。可以设置价格提醒，或第一个挂单。',
     },
     list: ({ tick }) => `挂单 ${tick}`,
-    loaded: ({ count }) => `${count} 个挂单`,
+    loaded: ({ count }) => counted(count, { other: '# 个挂单' }),
     loadedOf: ({ loaded, total }) => `已加载 ${loaded} 个挂单，共 ${total} 个`,
     amount: '数量',
     each: '单价',
@@ -56,8 +57,9 @@ export const marketToken: typeof english = {
     amount: '数量',
     pickHint: '输入数量，或在挂单列表中选择。',
     pickHintNarrow: '选择要购买的挂单。',
-    picked: ({ count }) => `${count} 个挂单 · 也可在列表中选择`,
-    pickedAmount: ({ count, amount, tick }) => `${count} 个挂单，共 ${amount} ${tick}`,
+    picked: ({ count }) => counted(count, { other: '# 个挂单 · 也可在列表中选择' }),
+    pickedAmount: ({ count, amount, tick }) =>
+      counted(count, { other: `# 个挂单，共 ${amount} ${tick}` }),
     buyHint: '费用会显示在这里。',
     listHint: '请输入数量和价格。',
     average: '均价',
@@ -73,7 +75,7 @@ export const marketToken: typeof english = {
     options: '地址、手续费率与上限',
     openPage: '在完整页面中打开',
     sweep: '批量扫货',
-    steps: ({ count }) => `需先完成 ${count} 个步骤`,
+    steps: ({ count }) => counted(count, { other: '需先完成 # 个步骤' }),
     fromBalance: ({ amount }) => `可用余额：${amount}`,
     fromTransfer: ({ amount, tick }) => `转账铭文：${amount} ${tick}`,
     listSeveral: '批量挂单',

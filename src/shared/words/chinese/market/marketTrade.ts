@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketTrade as english } from '#shared/words/english/market/marketTrade.ts';
 
 export const marketTrade: typeof english = {
@@ -50,7 +51,8 @@ export const marketTrade: typeof english = {
   retype: {
     label: '再次输入价格',
     one: '价格超出地板价的 50 % 至 300 %。',
-    several: ({ count }) => `${count} 个价格超出地板价的 50 % 至 300 %，请每行输入一个。`,
+    several: ({ count }) =>
+      counted(count, { other: '# 个价格超出地板价的 50 % 至 300 %，请每行输入一个。' }),
   },
   book: {
     title: ({ tick }) => `${tick} 订单簿`,
@@ -68,8 +70,8 @@ export const marketTrade: typeof english = {
     selected: '已选',
     only: '你的将是唯一挂单。',
     lowest: '你的价格将是最低价。',
-    cheaper: ({ count }) => `有 ${count} 个挂单比你的便宜。`,
-    cheaperAtLeast: ({ count }) => `至少有 ${count} 个挂单比你的便宜。`,
+    cheaper: ({ count }) => counted(count, { other: '有 # 个挂单比你的便宜。' }),
+    cheaperAtLeast: ({ count }) => counted(count, { other: '至少有 # 个挂单比你的便宜。' }),
   },
   buy: {
     net: '最高总支出',
@@ -103,8 +105,8 @@ export const marketTrade: typeof english = {
     optional: '选填',
     none: ({ tick }) => `此范围内没有 ${tick} 挂单。`,
     setAlert: '设置价格提醒',
-    found: ({ count }) => `${count} 个挂单：{amount}，共 {price}。`,
-    skipped: ({ count, reason }) => `已跳过 ${count} 个：${reason}`,
+    found: ({ count }) => counted(count, { other: '# 个挂单：{amount}，共 {price}。' }),
+    skipped: ({ count, reason }) => counted(count, { other: `已跳过 # 个：${reason}` }),
   },
   list: {
     net: '扣除全部费用后你将收到',
@@ -117,12 +119,12 @@ export const marketTrade: typeof english = {
     balance: '可用余额',
     size: '每单数量',
     count: '挂单数量',
-    countHelp: ({ count }) => `此数量最多 ${count} 单。`,
+    countHelp: ({ count }) => counted(count, { other: '此数量最多 # 单。' }),
     inscribedFirst:
       'Inkstone 会先通过单独的订单为每个挂单铭刻转账铭文，随后自动准备挂单，等待你授权。',
     payout: '收款地址',
     holder: '挂单地址',
-    oneApproval: ({ count }) => `${count} 个挂单，一次授权。`,
+    oneApproval: ({ count }) => counted(count, { other: '# 个挂单，一次授权。' }),
   },
   choose: {
     title: '要挂单什么？',
@@ -193,6 +195,6 @@ export const marketTrade: typeof english = {
     marketOnly:
       '免费，但你的签名仍然有效：保留该签名的人仍可按其价格购买。UTXO 转移之前，它会一直列在有效签名中。',
     returnTo: '转回地址',
-    listings: ({ count }) => `${count} 个挂单`,
+    listings: ({ count }) => counted(count, { other: '# 个挂单' }),
   },
 };

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { activity as english } from '#shared/words/english/operations/activity.ts';
 
 export const activity: typeof english = {
@@ -39,7 +40,8 @@ export const activity: typeof english = {
   reference: '编号',
   history: {
     title: '地址历史',
-    loading: ({ done, total, rows }) => `正在加载历史：${done} / ${total} 个列表，${rows} 条记录`,
+    loading: ({ done, total, rows }) =>
+      counted(rows, { other: `正在加载历史：${done} / ${total} 个列表，# 条记录` }),
     stop: '停止',
     loaded: '地址历史更新于 {time}',
     notLoaded: '本次启动后尚未刷新地址历史',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { flowFacts as english } from '#shared/words/english/operations/flowFacts.ts';
 
 export const flowFacts: typeof english = {
@@ -36,7 +37,7 @@ export const flowFacts: typeof english = {
     token: '代币',
     pool: '资金池',
     lockedFor: '锁定期限',
-    days: ({ count }) => `${count} 天`,
+    days: ({ count }) => counted(count, { other: '# 天' }),
     deadline: '{left}。超时后，Inkstone 会按当前价格重新准备。',
     from: '发送地址',
     to: '收款地址',
@@ -93,7 +94,7 @@ export const flowFacts: typeof english = {
   },
   files: {
     title: '铭文',
-    more: ({ count }) => `另有 ${count} 个`,
+    more: ({ count }) => counted(count, { other: '另有 # 个' }),
     list: '订单文件',
     content: ({ name }) => `${name} 的内容`,
     unknownType: '未知类型',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { settings as english } from '#shared/words/english/settings/settings.ts';
 
 export const settings: typeof english = {
@@ -168,8 +169,8 @@ export const settings: typeof english = {
       after: '自动锁定',
       afterHelp: '无操作达到此时长后锁定。',
       never: '从不',
-      minutes: ({ count }) => `${count} 分钟`,
-      hours: ({ count }) => `${count} 小时`,
+      minutes: ({ count }) => counted(count, { other: '# 分钟' }),
+      hours: ({ count }) => counted(count, { other: '# 小时' }),
       polls: '锁定时继续跟踪订单',
       pollsHelp: 'API 密钥会保留在内存中。否则订单需等你解锁后再处理。锁定期间绝不会签名。',
     },

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapHistory as english } from '#shared/words/english/swap/swapHistory.ts';
 
 export const swapHistory: typeof english = {
@@ -70,8 +71,8 @@ export const swapHistory: typeof english = {
     open: '展开',
     block: '区块 {height}',
     inTransaction: '交易 {id}',
-    count: ({ count }) => `${count} 项操作`,
-    yours: ({ count }) => `${count} 项属于你`,
+    count: ({ count }) => counted(count, { other: '# 项操作' }),
+    yours: ({ count }) => counted(count, { other: '# 项属于你' }),
     operationsOf: ({ rollup }) => `${rollup} 的操作`,
     own: '你的',
     others: '其他',
@@ -89,7 +90,7 @@ export const swapHistory: typeof english = {
     compared: '核对结果',
     time: '时间',
     notReported: '历史中还没有',
-    more: ({ count }) => `另有 ${count} 项`,
+    more: ({ count }) => counted(count, { other: '另有 # 项' }),
     transaction: '以交易形式签名',
     notHere: '并非在本应用签名',
     state: {

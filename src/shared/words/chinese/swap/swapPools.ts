@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapPools as english } from '#shared/words/english/swap/swapPools.ts';
 
 export const swapPools: typeof english = {
@@ -156,7 +157,7 @@ export const swapPools: typeof english = {
     share: '份额',
     value: '锁定时价值',
     duration: '时长',
-    days: ({ count }) => `${count} 天`,
+    days: ({ count }) => counted(count, { other: '# 天' }),
     until: '截止',
     unknown: '未知',
     time: '时间',

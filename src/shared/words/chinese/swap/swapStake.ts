@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapStake as english } from '#shared/words/english/swap/swapStake.ts';
 
 export const swapStake: typeof english = {
@@ -19,7 +20,7 @@ export const swapStake: typeof english = {
     free: '免费',
     quotaPays: '由免费额度支付',
     fee: ({ fee }) => `费用 ${fee}`,
-    inDays: ({ count }) => `约 ${count} 天后`,
+    inDays: ({ count }) => counted(count, { other: '约 # 天后' }),
     actions: '操作',
     claim: '领取',
     unstake: '解除质押',
@@ -31,11 +32,11 @@ export const swapStake: typeof english = {
     none: '没有周期',
     noneText: '服务商目前不提供 LP 代币质押奖励。',
     noneFound: '没有周期奖励含此代币的资金池。',
-    'to-come': ({ count }) => `${count} 个未开始的周期`,
-    over: ({ count }) => `${count} 个已结束的周期`,
+    'to-come': ({ count }) => counted(count, { other: '# 个未开始的周期' }),
+    over: ({ count }) => counted(count, { other: '# 个已结束的周期' }),
     raw: '周期',
     state: { running: '进行中', 'to-come': '未开始', over: '已结束' },
-    left: ({ count, until }) => `剩余 ${count} 个区块，至 ${until}`,
+    left: ({ count, until }) => counted(count, { other: `剩余 # 个区块，至 ${until}` }),
     blocks: ({ from, to }) => `区块 ${from} 至 ${to}`,
     pool: '资金池',
     apy: 'APY',
@@ -53,7 +54,7 @@ export const swapStake: typeof english = {
     loading: '正在加载锁定',
     unlock: ({ amount, pair }) => `${amount} ${pair} LP 代币`,
     end: ({ pair }) => `${pair} 周期结束`,
-    undated: ({ count }) => `服务商未说明你的 ${count} 项锁定何时结束。`,
+    undated: ({ count }) => counted(count, { other: '服务商未说明你的 # 项锁定何时结束。' }),
     none: '没有锁定或质押',
     noneText: '锁定或质押 LP 代币后，解锁日期和周期结束日期会显示在这里。{link}。',
     pools: '添加流动性以获得 LP 代币',

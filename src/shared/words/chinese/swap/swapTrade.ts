@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapTrade as english } from '#shared/words/english/swap/swapTrade.ts';
 
 export const swapTrade: typeof english = {
@@ -102,7 +103,7 @@ export const swapTrade: typeof english = {
   active: {
     title: '进行中',
     parts: ({ done, total }) => `列表共 ${total} 部分，已完成 ${done} 部分`,
-    prepared: ({ count }) => `已准备 ${count} 次`,
+    prepared: ({ count }) => counted(count, { other: '已准备 # 次' }),
     oneAtATime: '兑换服务对每个地址一次只处理一项操作，其余操作等待。',
   },
   submitted: {

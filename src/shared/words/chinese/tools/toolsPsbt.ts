@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { toolsPsbt as english } from '#shared/words/english/tools/toolsPsbt.ts';
 
 export const toolsPsbt: typeof english = {
@@ -41,7 +42,7 @@ export const toolsPsbt: typeof english = {
     coin: 'UTXO {coin}',
     sighash: 'Sighash {sighash}',
     sighashAndKey: 'Sighash {sighash} · 密钥 {key}',
-    keys: ({ count }) => `${count} 个公钥`,
+    keys: ({ count }) => counted(count, { other: '# 个公钥' }),
     copyKey: '公钥',
     dataOnly: '无地址（仅数据）',
     noAddress: '没有地址的脚本',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { toolsReceipts as english } from '#shared/words/english/tools/toolsReceipts.ts';
 
 export const toolsReceipts: typeof english = {
@@ -35,7 +36,7 @@ export const toolsReceipts: typeof english = {
     missing: '无记录',
   },
   contents: '收据内容',
-  beyond: ({ count }) => `另有 ${count} 行只在下方已签名的文本中。`,
+  beyond: ({ count }) => counted(count, { other: '另有 # 行只在下方已签名的文本中。' }),
   signed: '已签名的文本',
   copySigned: '复制已签名的文本',
   copied: '已复制',
