@@ -1,7 +1,7 @@
-import { networkName } from '#main/names.ts';
 import { families, type Family, isServed } from '#shared/api/families.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { NetworkInfo } from '#shared/ipc/settings.ts';
+import { networkName } from '#shared/words/names.ts';
 
 import type { AppContext } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { walletName } from '#main/names.ts';
 import { AppError } from '#shared/errors.ts';
+import { walletName } from '#shared/words/names.ts';
 
 import type { AppContext } from './context.ts';
 

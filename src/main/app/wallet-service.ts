@@ -1,5 +1,4 @@
 import type { AppEvents } from '#main/events.ts';
-import { accountName, walletName } from '#main/names.ts';
 import { pathOf } from '#main/vault/keys/path.ts';
 import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -10,6 +9,7 @@ import { scanLayouts } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FoundAccount, WalletList, WalletView } from '#shared/ipc/wallets.ts';
+import { accountName, walletName } from '#shared/words/names.ts';
 
 import type { NetworkSession } from './network-session.ts';
 

@@ -5,12 +5,12 @@ import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { showWords } from '#main/app/show-words.ts';
 import { visitsIn } from '#main/app/visits.ts';
-import { walletName } from '#main/names.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { newPassword, passphrase, password, secretText } from '#shared/ipc/secret.ts';
 import { vaultStatus } from '#shared/ipc/vault.ts';
 import { watchSource } from '#shared/ipc/wallets.ts';
+import { walletName } from '#shared/words/names.ts';
 
 import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';

@@ -1,4 +1,3 @@
-import { networkName } from '#main/names.ts';
 import {
   compareDecimal,
   isDecimal,
@@ -10,6 +9,7 @@ import { tickBytes } from '#shared/bitcoin/ids.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 export type Operation = Extract<InscribeContent, { type: `brc20-${string}` }>;

@@ -1,13 +1,13 @@
 import type { BIP32Interface } from 'bip32';
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { accountName } from '#main/names.ts';
 import { bip32, extendedKeyNetwork, libNetworks } from '#main/vault/keys/curve.ts';
 import type { AccountKeys } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
+import { accountName } from '#shared/words/names.ts';
 
 import { parseAddress } from './addresses.ts';
 

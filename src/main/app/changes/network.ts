@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '#main/app/provider-link.ts';
-import { networkName } from '#main/names.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';

@@ -1,4 +1,3 @@
-import { walletName } from '#main/names.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/flows/approval.ts';
 import type { AddressRole } from '#shared/ipc/wallet.ts';
@@ -10,6 +9,7 @@ import type {
   WalletView,
 } from '#shared/ipc/wallets.ts';
 import { commas, labelled } from '#shared/words/joined.ts';
+import { walletName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 
 import type { Log } from '#main/log.ts';
-import { networkName } from '#main/names.ts';
 import { setAside } from '#main/store/database.ts';
 import { headPath } from '#main/store/head.ts';
 import {
@@ -17,6 +16,7 @@ import type { RecordFile } from '#main/vault/record-key.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';

@@ -1,10 +1,10 @@
 import type { Log } from '#main/log.ts';
-import { networkName } from '#main/names.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 interface RecordKeeperDeps {

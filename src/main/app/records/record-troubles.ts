@@ -1,10 +1,10 @@
-import { networkName } from '#main/names.ts';
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import { copyPath, countRecords } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 const FAULTS = {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { behind } from '#main/app/records/record-heads.ts';
 import { foreignSentence } from '#main/app/records/record-keeper.ts';
-import { networkName } from '#main/names.ts';
 import { networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { toWireError } from '#shared/errors.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type Core, networkChanged } from './core.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
 import { type NetworkSession, openSession } from '#main/app/network-session.ts';
-import { networkName } from '#main/names.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import { greaterNetworks, type OtherNetwork } from '#main/signing/other-networks.ts';
 import { hasUnfinished, networkStorePath } from '#main/store/open-stores.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { authenticateNetwork } from './authenticate.ts';

@@ -14,7 +14,6 @@ import { createSigningContext } from '#main/app/signing-context.ts';
 import type { StoredTx } from '#main/flows/engine/store-port.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { createLedger } from '#main/ledger/ledger.ts';
-import { walletName } from '#main/names.ts';
 import { transactionOf } from '#main/raw-transaction.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
@@ -22,6 +21,7 @@ import { createSigning } from '#main/signing/sign.ts';
 import { type CoinReader, createCoinReader } from '#main/wallet/coin-reader.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { walletName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { SessionBase } from './base.ts';

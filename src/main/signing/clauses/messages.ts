@@ -1,4 +1,3 @@
-import { networkName } from '#main/names.ts';
 import { block, type Finding, hold, judge, warn } from '#main/signing/define/clause.ts';
 import type { MessageClauseId, MessageFacts } from '#main/signing/define/purpose.ts';
 import { formOf } from '#main/signing/messages/form.ts';
@@ -6,6 +5,7 @@ import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 type GeneralMessageClause = (

@@ -1,9 +1,9 @@
 import { receiversOf } from '#main/kinds/swap/calls/table.ts';
-import { networkName } from '#main/names.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';

@@ -1,4 +1,3 @@
-import { networkName } from '#main/names.ts';
 import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
 import type { Bound } from '#main/signing/define/context.ts';
 import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
@@ -7,6 +6,7 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BindIntent, bindIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 export interface BindFacts extends MessageFacts<BindIntent> {

@@ -1,9 +1,9 @@
-import { networkName } from '#main/names.ts';
 import { block, type Finding, hold, inputName, judge } from '#main/signing/define/clause.ts';
 import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 import { labelled } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';

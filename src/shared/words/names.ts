@@ -1,7 +1,8 @@
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import { wallet as chinese } from '#shared/words/chinese/said/wallet.ts';
-import { wallet as english } from '#shared/words/english/said/wallet.ts';
-import { say } from '#shared/words/say.ts';
+
+import { wallet as chinese } from './chinese/said/wallet.ts';
+import { wallet as english } from './english/said/wallet.ts';
+import { say } from './say.ts';
 
 /** Names that Inkstone gives, as it stores them in either language, with their sentences. */
 const accounts = new Map(
