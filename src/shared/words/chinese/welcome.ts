@@ -10,7 +10,7 @@ export const welcome: typeof english = {
     create: { title: '创建钱包', text: '12 或 24 个单词的助记词，约两分钟' },
     open: { title: '我已有钱包', text: '助记词、私钥、备份文件或仅观察' },
   },
-  practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真钱。',
+  practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真实资金。',
   live: ({ network }) =>
     `你正在使用 ${network}。这里的币可能是真金白银：收款之前，请先抄写助记词。`,
   unnamed: '真实网络',

@@ -36,7 +36,7 @@ export const parts: typeof english = {
   network: {
     label: '网络',
     named: ({ network }) => `网络：${network}`,
-    missing: ({ network }) => `${network} 不支持`,
+    missing: ({ network }) => `当前网络不支持（${network}）`,
     this: '此网络',
   },
   tones: { info: '提示：', success: '成功：', warning: '注意：', error: '错误：' },

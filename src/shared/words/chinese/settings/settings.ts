@@ -101,7 +101,7 @@ export const settings: typeof english = {
     },
   },
   budget: {
-    title: ({ network }) => `${network} 上的 API 调用`,
+    title: ({ network }) => `API 调用：${network}`,
     practice: '练习网络在 Inkstone 内部运行。请求会计数，但免费且没有上限。',
     perSecond: '每秒（最近 10 秒）',
     perMonth: '本月',

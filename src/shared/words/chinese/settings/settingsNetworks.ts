@@ -6,7 +6,7 @@ export const settingsNetworks: typeof english = {
   test: '测试连接',
   took: ({ ms }) => `（${ms} ms）`,
   tookAt: ({ ms, height }) => `（${ms} ms，区块 ${height}）`,
-  services: ({ network }) => `${network} 上的服务`,
+  services: ({ network }) => `服务：${network}`,
   notServed: '（不提供）',
   practice: '应用内置的完整区块链和服务商。无需设置，不需要密钥，不访问互联网。',
   baseUrl: '基础 URL',
