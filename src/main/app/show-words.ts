@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { walletName } from '#shared/words/names.ts';
 
 import type { AppContext } from './context.ts';
 
@@ -12,7 +13,7 @@ export function showWords(ctx: AppContext, reason: 'backup' | 'reveal'): string 
     reason,
     walletId: wallet.id,
     wordCount: wallet.wordCount ?? 1,
-    about: wallet.name,
+    about: walletName(wallet.name),
     addressCode: wallet.keys.addressCode,
   });
   ctx.config.shell.showApprovalWindow();

@@ -9,6 +9,7 @@ import { scanLayouts } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FoundAccount, WalletList, WalletView } from '#shared/ipc/wallets.ts';
+import { accountName, walletName } from '#shared/words/names.ts';
 
 import type { NetworkSession } from './network-session.ts';
 
@@ -26,13 +27,14 @@ export function createWalletService({ vault, events, session }: WalletServiceDep
     const { coinType } = networks[session().id];
     const accounts = keys.accounts.map(({ id, label, role, addressType, keys: byCoinType }) => ({
       id,
-      label,
+      label: accountName(label),
       role,
       addressType,
       path: byCoinType[coinType]?.path ?? null,
     }));
     const { kind, addressCode, fingerprint } = keys;
-    return { ...facts, kind, addressCode, fingerprint, accounts };
+    const name = walletName(facts.name);
+    return { ...facts, name, kind, addressCode, fingerprint, accounts };
   }
 
   return {
@@ -49,7 +51,9 @@ export function createWalletService({ vault, events, session }: WalletServiceDep
         : undefined;
       const found = account && publicAccount(account);
       if (!found) throw new AppError('NOT_FOUND', 'this account has no extended key here');
-      return { ...found, label: account.label };
+      // In a file's name, so the one that is kept, in any language.
+      const kept = wallet?.keys.accounts.find(({ id }) => id === accountId);
+      return { ...found, label: kept?.label ?? '' };
     },
 
     /** Throws NOT_FOUND for a wallet without words, VAULT_LOCKED, and the provider's errors. */

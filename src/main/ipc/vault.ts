@@ -10,6 +10,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import { newPassword, passphrase, password, secretText } from '#shared/ipc/secret.ts';
 import { vaultStatus } from '#shared/ipc/vault.ts';
 import { watchSource } from '#shared/ipc/wallets.ts';
+import { walletName } from '#shared/words/names.ts';
 
 import { harmless, weakening } from './declare.ts';
 import { nothing } from './fields.ts';
@@ -109,7 +110,7 @@ export const vaultCalls = {
     async (ctx) => {
       if (ctx.vault.status().exists) {
         await ctx.changes.ask('vault', () =>
-          describeErasing(ctx.vault.wallets().map(({ name }) => name)),
+          describeErasing(ctx.vault.wallets().map(({ name }) => walletName(name))),
         );
       }
       ctx.wordRequests.clear();

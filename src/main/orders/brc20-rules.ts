@@ -9,6 +9,7 @@ import { tickBytes } from '#shared/bitcoin/ids.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 export type Operation = Extract<InscribeContent, { type: `brc20-${string}` }>;
@@ -31,7 +32,8 @@ const warning = (field: string, text: string): Problem => ({ field, text, severi
 /** A network's ticker rules, counted in UTF-8 bytes. */
 export function tickProblems(tick: string, network: NetworkId): Problem[] {
   const length = tickBytes(tick);
-  const { label, tickers } = networks[network];
+  const { tickers } = networks[network];
+  const label = networkName(network);
   if (!tick.isWellFormed()) return [error('tick', say.orders.brc20Rules.theTickerIsNot)];
   if (tickers === 'altchain') {
     if (length < 6 || length > 12)
@@ -111,7 +113,7 @@ function mintProblems(
         'tick',
         say.orders.brc20Rules.isNotDeployedOn({
           tick: content.tick,
-          label: networks[network].label,
+          label: networkName(network),
         }),
       ),
     ];
@@ -155,7 +157,7 @@ function transferProblems(
         'tick',
         say.orders.brc20Rules.isNotDeployedOn({
           tick: content.tick,
-          label: networks[network].label,
+          label: networkName(network),
         }),
       ),
     ];

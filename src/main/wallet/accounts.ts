@@ -7,12 +7,14 @@ import { scriptOf } from '#main/vault/keys/scripts.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
+import { accountName } from '#shared/words/names.ts';
 
 import { parseAddress } from './addresses.ts';
 
 export interface WalletAccount {
   id: number;
   walletId: string;
+  /** Its name; a sentence if Inkstone gave it. */
   label: string;
   addressType: AddressType;
   role: AddressRole;
@@ -60,7 +62,8 @@ export function accountsOf(keys: AccountKeys, network: Network): WalletAccount[]
     if (!found || (found.path === 'address' && !isOf(network, found.key))) return [];
     const { walletId, fingerprint } = keys;
     const known = origin === undefined ? {} : { origin };
-    return [{ id, walletId, label, addressType, role, fingerprint, ...known, ...found }];
+    const called = accountName(label);
+    return [{ id, walletId, label: called, addressType, role, fingerprint, ...known, ...found }];
   });
 }
 

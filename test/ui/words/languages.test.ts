@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 
 import SentenceText from '#renderer/base/parts/SentenceText.vue';
 import { speak, words } from '#renderer/base/words.ts';
+import { rest as chinese } from '#shared/words/chinese/rest.ts';
 import { english } from '#shared/words/english/index.ts';
 import { pseudo } from '#shared/words/pseudo.ts';
 
@@ -27,6 +28,7 @@ it('count by the rules of the language', () => {
   const { inscriptions } = english.receive.recent;
   expect(inscriptions({ count: 1 })).toBe('with 1 inscription');
   expect(inscriptions({ count: 1200 })).toBe('with 1\u202f200 inscriptions');
+  expect(chinese.receive.recent.inscriptions({ count: 1200 })).toBe('含 1\u202f200 个铭文');
 });
 
 it('are longer in the pseudo-language, with values and placeholders as they are', () => {

@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -21,7 +22,7 @@ export function describeHost(
   ].filter((line) => line.before !== line.after);
   if (lines.length === 0) return null;
   return {
-    title: say.app.changesNetwork.askAnotherProviderAbout({ label: network.label }),
+    title: say.app.changesNetwork.askAnotherProviderAbout({ label: networkName(network.id) }),
     lines,
     consequence: say.app.changesNetwork.whatInkstoneShowsOf,
   };
@@ -52,7 +53,7 @@ export function describeProxy(
   ];
   if (wayText(before) === wayText(after)) return null;
   return {
-    title: say.app.changesNetwork.sendTheCallsOf({ label: network.label }),
+    title: say.app.changesNetwork.sendTheCallsOf({ label: networkName(network.id) }),
     lines,
     consequence:
       after.kind === 'socks'
@@ -64,11 +65,11 @@ export function describeProxy(
 /** The key itself is never shown. */
 export const describeApiKey = (network: Network, had: boolean, host: string | null): Described => ({
   title: host
-    ? say.app.changesNetwork.useAnotherApiKey({ label: network.label })
-    : say.app.changesNetwork.forgetTheApiKey({ label: network.label }),
+    ? say.app.changesNetwork.useAnotherApiKey({ label: networkName(network.id) })
+    : say.app.changesNetwork.forgetTheApiKey({ label: networkName(network.id) }),
   lines: [
     {
-      label: say.app.changesNetwork.apiKeyOf({ label: network.label }),
+      label: say.app.changesNetwork.apiKeyOf({ label: networkName(network.id) }),
       before: had ? say.app.changesNetwork.theKeyThatIs : null,
       after: host ? say.app.changesNetwork.theKeyThatWas : null,
     },

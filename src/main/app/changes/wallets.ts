@@ -9,6 +9,7 @@ import type {
   WalletView,
 } from '#shared/ipc/wallets.ts';
 import { commas, labelled } from '#shared/words/joined.ts';
+import { walletName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { Described } from './requests.ts';
@@ -99,7 +100,7 @@ export function describeRenaming(
   { walletId, name }: RenamedWallet,
 ): Described | null {
   const before = find(wallets, walletId);
-  if (before.name === name) return null;
+  if (before.name === walletName(name)) return null;
   return {
     title: say.app.changesWallets.renameAWallet,
     lines: [

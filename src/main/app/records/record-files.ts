@@ -13,9 +13,10 @@ import {
 import type { RecordKey } from '#main/store/records.ts';
 import { copyPath } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { createRecordTroubles, type RecordTroubles } from './record-troubles.ts';
@@ -61,7 +62,7 @@ function createRepairs(
     log.error('records were gone', { file: id, copied });
     note(
       say.app.recordsRecordFiles.theRecordsOfWere({
-        label: networks[id].label,
+        label: networkName(id),
         saved: saved(0, copied),
       }),
     );
@@ -77,7 +78,7 @@ function createRepairs(
     const { rows, copied } = salvageNetwork(kept, path, log);
     note(
       say.app.recordsRecordFiles.theRecordsOfWereDamaged({
-        label: networks[id].label,
+        label: networkName(id),
         kept,
         saved: saved(rows, copied),
       }),

@@ -1,9 +1,10 @@
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { KnownRecords } from '#main/vault/record-key.ts';
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 interface RecordKeeperDeps {
@@ -25,7 +26,7 @@ export function foreignSentence(
   if (counts.length === 0) return null;
   const parts = counts.map(([table, count]) => say.app.recordsRecordKeeper.rows({ table, count }));
   return say.app.recordsRecordKeeper.recordsOfWereChanged({
-    label: networks[id].label,
+    label: networkName(id),
     parts: commas(parts),
   });
 }

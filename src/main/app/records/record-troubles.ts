@@ -1,9 +1,10 @@
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import { copyPath, countRecords } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 const FAULTS = {
@@ -46,7 +47,7 @@ export function createRecordTroubles(dir: string) {
     const objects = isAppError(error, 'DATABASE_ALTERED') ? error.details.objects : [];
     return {
       file,
-      label: file === 'app' ? say.app.recordsRecordTroubles.settings : networks[file].label,
+      label: file === 'app' ? say.app.recordsRecordTroubles.settings : networkName(file),
       path: code === 'FOLDER_GONE' ? dir : pathOf(file),
       code,
       objects: [

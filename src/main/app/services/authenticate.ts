@@ -5,9 +5,9 @@ import { behind } from '#main/app/records/record-heads.ts';
 import { foreignSentence } from '#main/app/records/record-keeper.ts';
 import { networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
-import { networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type Core, networkChanged } from './core.ts';
@@ -72,7 +72,7 @@ function noteMissing({ config, sessions, keeper, files, notices }: Core): void {
   for (const id of config.allowedNetworks) {
     const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
     if (isThere || !keeper.isKnown(`head:${id}`) || files.replaced.has(id)) continue;
-    notices.add(say.app.servicesAuthenticate.theRecordsOfAre({ label: networks[id].label }));
+    notices.add(say.app.servicesAuthenticate.theRecordsOfAre({ label: networkName(id) }));
   }
 }
 
@@ -82,7 +82,7 @@ function noteKeyHosts({ config, vault, settings, notices }: Core): void {
     const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), settings.networkConfig(id)];
     if (origin === null || baseUrl === null || origin === baseUrl) continue;
     notices.add(
-      say.app.servicesAuthenticate.theApiKeyOf({ label: networks[id].label, origin, baseUrl }),
+      say.app.servicesAuthenticate.theApiKeyOf({ label: networkName(id), origin, baseUrl }),
     );
   }
 }

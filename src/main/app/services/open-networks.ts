@@ -6,6 +6,7 @@ import { greaterNetworks, type OtherNetwork } from '#main/signing/other-networks
 import { hasUnfinished, networkStorePath } from '#main/store/open-stores.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { authenticateNetwork } from './authenticate.ts';
@@ -63,7 +64,7 @@ function newSession(core: Core, id: NetworkId, fetch: RouteFetch): NetworkSessio
     fetch,
     onDamaged: (error) => void fileDamaged(core, id, error),
     onOlder: () => {
-      core.notices.add(say.app.servicesOpenNetworks.theRecordsOfAre({ label: networks[id].label }));
+      core.notices.add(say.app.servicesOpenNetworks.theRecordsOfAre({ label: networkName(id) }));
       networkChanged(core);
     },
     others: () => otherNetworks(core, id),
@@ -77,7 +78,7 @@ const otherNetworks = ({ sessions }: Core, id: NetworkId): OtherNetwork[] =>
   greaterNetworks(networks[id]).map((other) => {
     const open = sessions.get(other);
     return {
-      label: networks[other].label,
+      label: networkName(other),
       client: open?.client ?? null,
       knows: (outpoint) =>
         open?.portfolio.coins().some((coin) => coin.outpoint === outpoint) ?? false,
@@ -104,9 +105,7 @@ export async function openNetworks(core: Core): Promise<void> {
     // No network is worth less, so no proof needs its coins: the simulator runs only for its own operations.
     if (id === 'practice' && !hasUnfinished(dataDir, id)) continue;
     if ((await openOrNote(core, id)) === null) {
-      core.notices.add(
-        say.app.servicesOpenNetworks.theRecordsOfCould({ label: networks[id].label }),
-      );
+      core.notices.add(say.app.servicesOpenNetworks.theRecordsOfCould({ label: networkName(id) }));
     }
   }
 }

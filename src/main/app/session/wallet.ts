@@ -21,6 +21,7 @@ import { createSigning } from '#main/signing/sign.ts';
 import { type CoinReader, createCoinReader } from '#main/wallet/coin-reader.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { walletName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import type { SessionBase } from './base.ts';
@@ -52,9 +53,10 @@ function openSigning(base: SessionBase, own: OwnAddresses, onChange: () => void)
     vault,
     context: signingContext,
     purposes,
-    walletName: (walletId) =>
-      vault.wallets().find((wallet) => wallet.id === walletId)?.name ??
-      say.signing.named.anotherWallet,
+    walletName: (walletId) => {
+      const wallet = vault.wallets().find(({ id }) => id === walletId);
+      return wallet ? walletName(wallet.name) : say.signing.named.anotherWallet;
+    },
   });
   const psbtTool = createPsbtTool(signing, signingContext);
 

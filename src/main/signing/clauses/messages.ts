@@ -5,6 +5,7 @@ import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 type GeneralMessageClause = (
@@ -99,7 +100,7 @@ const ownAddress: GeneralMessageClause = (facts, _meaning, added) => {
   return judge(
     'C10',
     say.signing.clausesMessages.yourOwnAddress,
-    say.signing.clausesMessages.theAddressIsYours({ label: network.label }),
+    say.signing.clausesMessages.theAddressIsYours({ label: networkName(network.id) }),
     first
       ? [
           commas([first.address, first.path]),

@@ -1,5 +1,7 @@
 import type { addresses as english } from '#shared/words/english/addresses.ts';
 
+import { counted } from './counted.ts';
+
 export const addresses: typeof english = {
   title: '地址',
   tabs: '地址列表',
@@ -22,23 +24,23 @@ export const addresses: typeof english = {
     },
     label: '标签',
     coins: 'UTXO',
-    inscriptions: ({ count }) => `${count} 个铭文`,
+    inscriptions: ({ count }) => counted(count, { other: '# 个铭文' }),
     balance: '余额',
   },
   labels: {
     import: '导入标签',
     export: '导出标签',
-    exported: ({ count }) => `已导出 ${count} 个标签`,
-    imported: ({ count }) => `已导入 ${count} 个标签`,
-    frozen: ({ count }) => `已冻结 ${count} 个 UTXO。`,
-    skipped: ({ count }) => `已跳过 ${count} 行非标签内容。`,
+    exported: ({ count }) => counted(count, { other: '已导出 # 个标签' }),
+    imported: ({ count }) => counted(count, { other: '已导入 # 个标签' }),
+    frozen: ({ count }) => counted(count, { other: '已冻结 # 个 UTXO。' }),
+    skipped: ({ count }) => counted(count, { other: '已跳过 # 行非标签内容。' }),
   },
   book: {
     address: '地址',
     name: '名称',
     add: '添加到地址簿',
     notAdded: '未添加地址',
-    confirm: '名称需在授权窗口中确认。此后批准付款时，名称会显示在地址旁。',
+    confirm: '名称需在授权窗口中确认。此后授权付款时，名称会显示在地址旁。',
     none: {
       title: '地址簿为空',
       text: '为常用的收款地址命名，方便下次辨认。',

@@ -1,16 +1,18 @@
 import type { approval as english } from '#shared/words/english/approval.ts';
 
+import { counted } from './counted.ts';
+
 export const approval: typeof english = {
   title: '授权',
   window: 'Inkstone 授权',
-  network: ({ label }) => `${label} 网络`,
+  network: ({ label }) => `网络：${label}`,
   loading: '正在加载请求',
   again: '重试',
   shownAgain: '为什么再次显示',
-  behind: ({ count }) => `还有 ${count} 个请求待处理`,
+  behind: ({ count }) => counted(count, { other: '还有 # 个请求待处理' }),
   locked: {
     title: '钱包已锁定',
-    text: '请在主窗口解锁钱包，待处理的请求会重新显示在这里。尚未签名任何内容。',
+    text: '请在主窗口解锁钱包，待处理的请求会重新显示在这里。尚未签署任何内容。',
   },
   none: {
     title: '没有待授权的请求',
@@ -18,11 +20,11 @@ export const approval: typeof english = {
   },
   gone: {
     title: '请求已撤回',
-    text: '请求已被撤回，或其依据的数据已变化。没有签名或更改任何内容。如果仍然需要，更新后的请求会显示在这里。',
+    text: '请求已被撤回，或其依据的数据已变化。没有签署或更改任何内容。如果仍然需要，更新后的请求会显示在这里。',
     elsewhere: {
       signed: {
         title: '已在另一个窗口签名',
-        text: '你在那里授权了此请求，签名已完成。后续进展见“活动”。',
+        text: '你在那里授权了此请求，签名已完成。后续进展见“动态”。',
       },
       confirmed: {
         title: '已在另一个窗口确认',
@@ -30,7 +32,7 @@ export const approval: typeof english = {
       },
       rejected: {
         title: '已在另一个窗口拒绝',
-        text: '你在那里拒绝了此请求。没有签名或更改任何内容。',
+        text: '你在那里拒绝了此请求。没有签署或更改任何内容。',
       },
     },
     next: '查看下一个请求',
@@ -58,7 +60,7 @@ export const approval: typeof english = {
     deposit: '签名并充值',
     withdraw: '签名并提现',
     swap: '签名并兑换',
-    'open-pool': '签名并创建池子',
+    'open-pool': '签名并创建资金池',
     add: '签名并添加流动性',
     remove: '签名并移除流动性',
     stake: '签名并质押',
@@ -70,15 +72,15 @@ export const approval: typeof english = {
   unreadable: {
     loading: '正在加载请求',
     title: '无法读取此请求',
-    unsigned: '未签名任何内容',
+    unsigned: '未签署任何内容',
     text: 'Inkstone 无法识别其格式。请拒绝后重新操作。',
   },
   expired: '已过期。请拒绝后重新操作。',
   validFor: ({ time }) => `剩余有效时间：${time}`,
   requested: '你的请求',
-  requestedAgo: ({ ago }) => `请求于 ${ago}`,
-  effect: '此签名的效果',
-  effectOfTransaction: '此交易的效果',
+  requestedAgo: ({ ago }) => `${ago}发出请求`,
+  effect: '此签名的影响',
+  effectOfTransaction: '此交易的影响',
   items: '全部项目',
   satFlow: '每一聪的去向',
   coins: '输入和输出',
@@ -88,7 +90,7 @@ export const approval: typeof english = {
     request: '你的请求',
     problems: '问题',
     next: '如何处理',
-    reject: '请拒绝。尚未签名任何内容。你可以重试；如果再次出现，请停止操作并联系服务商。',
+    reject: '请拒绝。尚未签署任何内容。你可以重试；如果再次出现，请停止操作并联系服务商。',
   },
   hold: {
     text: ({ reasons }) => `需要你确认：${reasons} 请输入理由和密码以继续。`,
@@ -97,7 +99,7 @@ export const approval: typeof english = {
   checks: {
     problems: '问题',
     risks: '风险',
-    passed: ({ count }) => `${count} 项检查已通过`,
+    passed: ({ count }) => counted(count, { other: '# 项检查已通过' }),
     again: '签名时会再次检查。',
     show: '查看检查项',
     hide: '收起检查项',
@@ -108,10 +110,10 @@ export const approval: typeof english = {
     rest: '仍可使用',
     reported: ({ amount }) => `${amount}，由服务商提供`,
     tokens: 'LP 代币',
-    pool: ({ pair }) => `来自池子 ${pair}`,
+    pool: ({ pair }) => `来自资金池 ${pair}`,
     share: ({ percent }) => `占目前可用的 ${percent} %`,
     percent: ({ percent }) => `${percent} %`,
-    days: ({ count }) => `锁定 ${count} 天`,
+    days: ({ count }) => counted(count, { other: '锁定 # 天' }),
     start: '今天',
     startNote: '签名时',
     until: ({ date }) => `锁定至 ${date}`,
@@ -127,10 +129,10 @@ export const approval: typeof english = {
     wouldReceive: '你将收到',
     theirs: ({ count }) => (count === 1 ? '收款方收到' : `${count} 个收款方收到`),
     part: {
-      named: ({ name }) => `用于 ${name}`,
+      named: ({ name }) => `给 ${name}`,
       recipient: '给收款方',
       unknown: '给未知收款方',
-      more: ({ count }) => `另有 ${count} 项`,
+      more: ({ count }) => counted(count, { other: '另有 # 项' }),
     },
     listedOnSale: '下列项目（售出后）',
     listed: '下列项目',
@@ -139,7 +141,7 @@ export const approval: typeof english = {
     kept: ({ assets }) => `保留在你的钱包：${assets}`,
     keptAsset: ({ title }) => `${title}（由服务商提供）`,
     comma: '、',
-    idOnly: '仅知道 ID',
+    idOnly: '仅有 ID',
     recipient: {
       title: '收款方',
       buyer: '任何支付该价格的买家，直到该 UTXO 被花费',
@@ -150,13 +152,13 @@ export const approval: typeof english = {
       service: '服务费',
     },
     fee: {
-      at: ({ rate }) => `{amount} 网络手续费，${rate} sat/vB`,
+      at: ({ rate }) => `网络手续费 {amount}，费率 ${rate} sat/vB`,
       byBuyer: '网络手续费由买家支付',
       shared: '（共同承担）',
     },
-    total: '总成本',
+    total: '总支出',
     feeIncluded: '含网络手续费',
-    wouldTotal: '如果签名的总成本',
+    wouldTotal: '如果签名，总支出为',
     postage: '其中 {amount} 是邮资，会回到你的钱包',
   },
   raw: {
@@ -177,7 +179,7 @@ export const approval: typeof english = {
     message: {
       title: '完整消息',
       raw: '原始消息',
-      hidden: ({ count }) => `${count} 个不可见字符，以编码显示。`,
+      hidden: ({ count }) => counted(count, { other: '# 个不可见字符，以编码显示。' }),
       signedBy: ({ form }) => `签名地址：{address}。格式：${form}。`,
       forms: { bip322: 'BIP-322（simple）', legacy: '旧格式（BIP-322 之前）' },
     },
@@ -219,7 +221,7 @@ export const approval: typeof english = {
     close: '关闭',
     done: '完成',
     inOrder: '按顺序排列的助记词',
-    fingerprint: '请同时记下钱包指纹：{code}。恢复钱包后，可用它确认助记词和密语无误。',
+    fingerprint: '请同时记下钱包指纹：{code}。恢复钱包后，可用它确认助记词和密码短语无误。',
     written: '我已抄写',
     check: {
       text: '请输入纸上的这几个单词，以验证备份。',

@@ -1,6 +1,7 @@
 import type { base as english } from '#shared/words/english/base.ts';
 
 export const base: typeof english = {
+  practice: '练习网络',
   roles: { payment: '支付', ordinals: '铭文', listing: '挂单', 'layer-two': '二层' },
   roleHelp: {
     payment: '用于比特币：支付手续费和订单。请勿在此接收铭文。',
@@ -50,6 +51,7 @@ export const base: typeof english = {
     buyer: '买家支付',
     sold: '归买家',
     fee: '网络手续费',
+    practice: '练习网络',
     roles: {
       payment: '付款',
       change: '找零（归你）',

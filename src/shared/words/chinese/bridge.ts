@@ -1,22 +1,24 @@
 import type { bridge as english } from '#shared/words/english/bridge.ts';
 
+import { counted } from './counted.ts';
+
 export const bridge: typeof english = {
   title: '跨层',
-  about: '在比特币与兑换之间转移 BRC-20 代币。',
+  about: '在比特币链与兑换层之间转移 BRC-20 代币。',
   layers: {
     balance: '余额',
     onBitcoin: { title: '链上', text: '比特币，存放在你自己的 UTXO 中' },
-    inSwap: { title: '兑换内', text: '由兑换服务保管的余额' },
+    inSwap: { title: '兑换层', text: '由兑换服务保管的余额' },
     moving: ({ count }) => (count === 0 ? '没有在途转移' : `${count} 笔在途`),
-    to: { deposit: '转入兑换', withdraw: '转回比特币' },
+    to: { deposit: '转入兑换层', withdraw: '转回比特币' },
     yours: '需要你签名',
   },
   direction: {
     label: '方向',
     deposit: '充值',
-    depositHint: '到兑换',
+    depositHint: '转入兑换层',
     withdraw: '提现',
-    withdrawHint: '到比特币',
+    withdrawHint: '转回比特币',
   },
   noSwap: {
     title: '此网络没有兑换',
@@ -31,15 +33,15 @@ export const bridge: typeof english = {
   none: {
     deposit: '没有可充值的代币',
     depositText:
-      '你可以从原生 SegWit 和 Taproot 地址充值 BRC-20 代币。在{inscribe}中铸造，或在{market}购买。',
+      '你可以从原生隔离见证和 Taproot 地址充值 BRC-20 代币。可在{inscribe}中铸造，或在{market}购买。',
     inscribe: '铭刻',
     market: '市场',
     withdraw: '没有可提现的代币',
-    withdrawText: '你的地址在兑换中都没有代币。',
+    withdrawText: '你的地址在兑换层都没有代币。',
   },
   form: {
     from: '转出地址',
-    swapAddress: '兑换中的地址',
+    swapAddress: '兑换层地址',
     token: '代币',
     source: '充值来源',
     transfer: ({ amount, id }) => `转账铭文 ${amount} · ${id}…`,
@@ -48,7 +50,7 @@ export const bridge: typeof english = {
     amount: '数量',
     fixed: '由转账铭文决定，每个转账铭文只能使用一次。',
     available: ({ amount, ticker }) => `可用 ${amount} ${ticker}`,
-    inSwap: ({ amount, ticker }) => `兑换中有 ${amount} ${ticker}`,
+    inSwap: ({ amount, ticker }) => `兑换层有 ${amount} ${ticker}`,
     max: '最大',
   },
   cost: {
@@ -60,16 +62,16 @@ export const bridge: typeof english = {
     payment: '付款和铭刻',
     postage: '退还的邮资',
     last: '最后一笔交易',
-    bySwap: '由兑换支付',
+    bySwap: '由兑换服务支付',
     after: '到账所需',
-    blocks: ({ count }) => `${count} 个区块`,
+    blocks: ({ count }) => counted(count, { other: '# 个区块' }),
     unknown: '未知',
-    depositTo: '将计入兑换中的同一地址：',
-    withdrawTo: '兑换只能提现到比特币上的同一地址：',
+    depositTo: '将计入兑换层的同一地址：',
+    withdrawTo: '兑换服务只能提现到比特币链上的同一地址：',
     address: '地址',
     fund: '向此地址发送比特币',
-    depositFoot: '在授权窗口批准之前不会签名。',
-    withdrawFoot: '你需要在授权窗口批准三项：消息、付款，以及转出代币的交易。',
+    depositFoot: '在你授权之前，不会签署任何内容。',
+    withdrawFoot: '需要你在授权窗口中授权三项：消息、付款，以及转出代币的交易。',
   },
   active: {
     title: '进行中',
@@ -90,7 +92,7 @@ export const bridge: typeof english = {
     noWithdrawals: '此地址还没有提现记录。',
     amount: '数量',
     status: '状态',
-    confirmed: ({ count, of }) => `${count}/${of} 个确认`,
+    confirmed: ({ count, of }) => `${count}/${of} 次确认`,
     transaction: '交易',
     confirmations: '确认数',
     ratio: ({ count, of }) => `${count}/${of}`,

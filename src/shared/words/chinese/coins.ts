@@ -1,5 +1,7 @@
 import type { coins as english } from '#shared/words/english/coins.ts';
 
+import { counted } from './counted.ts';
+
 export const coins: typeof english = {
   title: 'UTXO',
   asOf: '截至{time}',
@@ -7,13 +9,14 @@ export const coins: typeof english = {
   send: '发送',
   loading: '正在加载 UTXO',
   spendable: '可用',
-  ofAll: ({ count }) => `共 {amount}，在 ${count} 个 UTXO 中`,
-  ofAllConfirmed: ({ count }) => `共 {amount}，在 ${count} 个 UTXO 中，均已确认`,
+  ofAll: ({ count }) => counted(count, { other: '共 {amount}，在 # 个 UTXO 中' }),
+  ofAllConfirmed: ({ count }) =>
+    counted(count, { other: '共 {amount}，在 # 个 UTXO 中，均已确认' }),
   consolidate: '合并 UTXO',
   map: {
     toScale: '可用部分，按比例绘制',
     assets: '{amount} 为资产占用，未按比例绘制',
-    several: ({ count }) => `${count} 个小额 UTXO`,
+    several: ({ count }) => counted(count, { other: '# 个小额 UTXO' }),
   },
   groups: {
     bitcoin: '比特币',
@@ -21,7 +24,7 @@ export const coins: typeof english = {
     transfers: 'BRC-20 转账铭文',
     tokens: '符文和 Alkanes',
     unknown: '内容未知',
-    count: ({ count }) => `${count} 个 UTXO`,
+    count: ({ count }) => counted(count, { other: '# 个 UTXO' }),
   },
   filter: '显示',
   filters: {
@@ -40,10 +43,10 @@ export const coins: typeof english = {
     receive: '收款',
   },
   noMatch: { title: '没有匹配的 UTXO', text: '请更改搜索或筛选条件。' },
-  more: ({ count }) => `显示更多（还有 ${count} 个）`,
+  more: ({ count }) => counted(count, { other: '显示更多（还有 # 个）' }),
   selected: {
     title: '已选 UTXO',
-    sum: ({ count }) => `${count} 个 UTXO，共 {amount}`,
+    sum: ({ count }) => counted(count, { other: '# 个 UTXO，共 {amount}' }),
     freeze: '冻结',
     unfreeze: '解冻',
     frozen: '解冻这些 UTXO 后才能使用。',
@@ -146,13 +149,16 @@ export const coins: typeof english = {
   },
   release: {
     done: '已由你标为可用',
-    assets: ({ count }) => `此 UTXO 中的 ${count} 项资产可能被花费。`,
+    assets: ({ count }) => counted(count, { other: '此 UTXO 中的 # 项资产可能被花费。' }),
     yourReason: ({ reason }) => `你的理由：${reason}`,
     undo: '重新保护',
     title: '将 UTXO 标为可用',
     risk: ({ count }) =>
-      `仅适用于无用的资产，例如已使用的转账铭文。此后该 UTXO 可像其他 UTXO 一样用于支付，其中的 ${count} 项资产可能永久丢失。含符文或 Alkanes 的 UTXO 不能标记。`,
-    reason: '为何没有价值',
+      counted(count, {
+        other:
+          '仅适用于无用的资产，例如已使用的转账铭文。此后该 UTXO 可像其他 UTXO 一样用于支付，其中的 # 项资产可能永久丢失。含符文或 Alkanes 的 UTXO 不能标记。',
+      }),
+    reason: '没有价值的理由',
     kept: '会保存在你的动态中。',
     submit: '将 UTXO 标为可用',
   },

@@ -2,7 +2,7 @@ import type { errors as english } from '#shared/words/english/errors.ts';
 
 export const errors: typeof english = {
   wait: ({ seconds }) => `请等待 ${seconds} 秒。`,
-  resets: ({ date }) => `请在“设置 › 限额”中调高，或等到 ${date}。`,
+  resets: ({ date }) => `请在“设置 › 限额”中调高额度，或等到 ${date}。`,
   unread: ({ row }) => `${row} 的响应未被采用。请稍后重试，或检查是否有更新。`,
   quoted: ({ text }) => `对方返回：“${text}”。`,
   shortage: ({ needed, available, missing }) =>
@@ -20,7 +20,7 @@ export const errors: typeof english = {
     INVALID_INPUT: { title: '输入内容无效', text: '请检查表单后重试。' },
     FORBIDDEN_SENDER: {
       title: '此窗口无权执行该操作',
-      text: '请使用向你提问的 Inkstone 窗口。',
+      text: '请在发起请求的 Inkstone 窗口中操作。',
     },
     PAYLOAD_TOO_LARGE: { title: '内容过大', text: '请使用较小的文件，或减少一次提交的数量。' },
     INTERNAL: {
@@ -28,11 +28,11 @@ export const errors: typeof english = {
       text: '未签署任何内容。请重试；如果反复出现，请重启应用，详情见日志。',
     },
     VAULT_ABSENT: { title: '这里还没有钱包', text: '请创建钱包，或导入助记词。' },
-    VAULT_EXISTS: { title: '这里已经有一个钱包', text: '请先解锁它，或将其抹除后再创建。' },
+    VAULT_EXISTS: { title: '这里已经有一个钱包', text: '请先解锁它，或将其清除后再创建。' },
     VAULT_LOCKED: { title: '钱包已锁定', text: '请解锁后重试。' },
     VAULT_CORRUPT: {
       title: '无法读取钱包文件',
-      text: '文件已损坏。请在此抹除并重新导入助记词：你的币在链上，不在文件里。',
+      text: '文件已损坏。请在此清除并重新导入助记词：你的币在链上，不在文件里。',
     },
     WRONG_PASSWORD: { title: '密码不正确', text: '请检查键盘布局和大写锁定。' },
     WATCH_ONLY: {
@@ -49,7 +49,7 @@ export const errors: typeof english = {
       title: '无法识别服务商的响应',
       text: '该响应未被采用。请稍后重试，或检查是否有更新。',
     },
-    PROVIDER_BUDGET: { title: '本月的 API 调用额度已用完', text: '请在“设置 › 限额”中调高。' },
+    PROVIDER_BUDGET: { title: '本月的 API 调用额度已用完', text: '请在“设置 › 限额”中调高额度。' },
     API_KEY_REFUSED: {
       title: 'API 密钥被拒绝',
       text: '请在“设置 › 网络”中填入适用于此网络的密钥。',
@@ -70,13 +70,13 @@ export const errors: typeof english = {
     ORDER_REFUSED: { title: '订单未被接受', text: '未支付任何款项。' },
     FLOW_NOT_FOUND: { title: '未找到此操作', text: '它可能属于其他网络。请在“订单”中查看。' },
     ANSWER_NOT_EXPECTED: {
-      title: '该问题已经关闭',
+      title: '该提问已关闭',
       text: '操作已有进展，当前显示的是最新状态。',
     },
     QUEUE_FULL: { title: '等待授权的请求过多', text: '请先处理这些请求。' },
     COIN_LOCKED: { title: '正被其他操作使用', text: '请先完成或取消该操作。' },
     QUOTE_EXPIRED: { title: '报价已过期', text: '请重新获取报价。' },
-    NOT_FOUND: { title: '未找到', text: '此网络的记录中没有它。' },
+    NOT_FOUND: { title: '未找到', text: '此网络的记录中没有此项。' },
     DATABASE_TOO_NEW: {
       title: '数据由更新版本的 Inkstone 写入',
       text: '请更新应用。数据未受影响。',
@@ -87,7 +87,7 @@ export const errors: typeof english = {
     },
     DATABASE_ALTERED: {
       title: '本地记录在应用之外被修改',
-      text: 'Inkstone 不会使用它们运行。请将文件移到一旁：它会被保留，而你的币在链上。',
+      text: 'Inkstone 不会使用它们运行。请搁置此文件：它会被保留，而你的币在链上。',
     },
     DATABASE_BEHIND: {
       title: '本地记录比之前旧',
@@ -106,7 +106,7 @@ export const errors: typeof english = {
   queueFull: ({ most }) => `已有 ${most} 个请求在等待，不再接受新的请求。请先处理它们。`,
   phrase: {
     title: '助记词无效',
-    fingerprint: '助记词有效，但打开的不是该指纹对应的钱包。请检查密语和指纹。',
+    fingerprint: '助记词有效，但打开的不是该指纹对应的钱包。请检查密码短语和指纹。',
     checksum: '单词都正确，但校验不通过：有单词错误或顺序不对。',
     unknown: ({ position }) => `第 ${position} 个单词不在任何词表中。请检查拼写。`,
     mixed: ({ position }) => `第 ${position} 个单词与其余单词不是同一种语言。`,
@@ -123,7 +123,7 @@ export const errors: typeof english = {
     duplicate: { title: '已经存在', text: '请查看钱包和账户列表。' },
     last: {
       title: '不能移除最后一个钱包',
-      text: '请先添加另一个钱包，或在“设置 › 安全”中抹除全部。',
+      text: '请先添加另一个钱包，或在“设置 › 安全”中清除全部。',
     },
     many: { title: '钱包数量过多', text: '请移除不需要的钱包。' },
     path: { title: '不是账户路径', text: '格式如 m/84’/0’/0’，每一级都是硬化派生。' },

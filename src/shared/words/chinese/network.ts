@@ -1,5 +1,7 @@
 import type { network as english } from '#shared/words/english/network.ts';
 
+import { counted } from './counted.ts';
+
 export const network: typeof english = {
   title: '网络',
   fees: {
@@ -37,7 +39,7 @@ export const network: typeof english = {
   },
   cheaper: {
     title: ({ time }) => `${time} 之后通常更便宜`,
-    text: ({ rate }) => `过去 7 天，这段时间的 1 小时费率约为 ${rate}。`,
+    text: ({ rate }) => `过去 7 天，该时段的 1 小时费率约为 ${rate}。`,
   },
   own: {
     title: '你的交易',
@@ -74,8 +76,8 @@ export const network: typeof english = {
     noAnswer: '无响应',
     loading: '正在加载',
     upToDate: '已同步',
-    behind: ({ count }) => `落后 ${count} 个区块`,
-    chain: ({ chain }) => `链 “${chain}”，区块 {height}。`,
+    behind: ({ count }) => counted(count, { other: '落后 # 个区块' }),
+    chain: ({ chain }) => `链“${chain}”，区块 {height}。`,
     shortestRune: '目前可蚀刻的最短符文名称：{rune}。',
   },
   stats: {

@@ -1,5 +1,7 @@
 import type { portfolio as english } from '#shared/words/english/portfolio.ts';
 
+import { counted } from './counted.ts';
+
 export const portfolio: typeof english = {
   title: '资产',
   asOf: '截至{time}',
@@ -19,7 +21,7 @@ export const portfolio: typeof english = {
     text: '没有助记词，丢失这台电脑就等于丢失钱包。',
     window: '授权窗口会显示助记词，然后请你核对其中三个词。',
     show: '显示助记词',
-    settings: '在“设置 - 安全”中查看',
+    settings: '在“设置 › 安全”中查看',
   },
   balance: {
     title: '余额',
@@ -48,23 +50,26 @@ export const portfolio: typeof english = {
     sinceVisit: ({ time }) => `自上次访问（${time}）以来 {change}`,
     lastDay: '最近 24 小时 {change}',
     none: '没有变动',
-    more: ({ count }) => `另有 ${count} 种资产`,
+    more: ({ count }) => counted(count, { other: '另有 # 种资产' }),
   },
   recent: { title: '最近动态', all: '查看全部' },
   newest: { title: '最新铭文', gallery: '全部铭文' },
   unexplained: {
     coins: {
-      title: '没有交易可以解释',
+      title: '没有对应的交易',
       text: ({ count }) =>
-        `此钱包少了 ${count} 个 UTXO，共 {amount}，但服务商没有显示花费它们的交易。Inkstone 会继续核对。`,
+        counted(count, {
+          other:
+            '此钱包少了 # 个 UTXO，共 {amount}，但服务商没有显示花费它们的交易。Inkstone 会继续核对。',
+        }),
       coin: 'UTXO',
     },
     tokens: {
-      title: '没有事件可以解释',
+      title: '没有对应的事件',
       text: '服务商给出的余额与该地址历史记录的合计不一致。Inkstone 每次刷新都会核对。',
       less: '少 {amount}',
       more: '多 {amount}',
-      places: { brc20: '链上', swap: '兑换中' },
+      places: { brc20: '链上', swap: '兑换层' },
       address: '地址',
     },
   },
@@ -104,10 +109,10 @@ export const portfolio: typeof english = {
     unknown: '这部分余额尚不可知。',
     tokens: {
       title: '代币',
-      none: '还没有代币。可在{inscribe}的“BRC-20 铸造”中铸造，或通过{bridge}充值到兑换。',
+      none: '还没有代币。可在{inscribe}的“BRC-20 铸造”中铸造，或通过{bridge}充值到兑换层。',
     },
     brc20: { title: 'BRC-20 代币' },
-    swap: { title: '兑换余额' },
+    swap: { title: '兑换层余额' },
     runes: { title: '符文', none: '还没有符文。可在{inscribe}的“符文铸造”中铸造。' },
     alkanes: {
       title: 'Alkanes',
@@ -126,25 +131,25 @@ export const portfolio: typeof english = {
     collections: {
       title: '合集',
       none: '你的铭文都不属于已知合集。',
-      items: ({ count }) => `${count} 个`,
+      items: ({ count }) => counted(count, { other: '# 个' }),
     },
   },
   tokens: {
     token: '代币',
     onChain: '链上',
-    inSwap: '兑换中',
+    inSwap: '兑换层',
     balance: '余额',
     price: '价格',
-    floor: '地板价，每个代币的 sats',
+    floor: '每个代币的地板价（sats）',
     unpriced: '无价格',
     week: '7 天',
     value: '价值',
     atFloor: '按地板价计算的余额价值',
-    places: { onChain: '链上', inSwap: '兑换中', both: '链上和兑换中' },
+    places: { onChain: '链上', inSwap: '兑换层', both: '链上和兑换层' },
     details: ({ name }) => `${name} 详情`,
   },
   table: {
-    bytes: ({ count }) => `${count} 字节`,
+    bytes: ({ count }) => counted(count, { other: '# 字节' }),
     available: { head: '可用', hint: '可铭刻为转账铭文' },
     transferable: { head: '可转账', hint: '已在转账铭文中，可直接发送' },
     name: '名称',
@@ -157,7 +162,7 @@ export const portfolio: typeof english = {
     list: '挂单',
     listToken: ({ name }) => `挂单出售 ${name}`,
     deposit: '充值',
-    depositToken: ({ name }) => `充值 ${name} 到兑换`,
+    depositToken: ({ name }) => `充值 ${name} 到兑换层`,
   },
   gallery: {
     search: '搜索铭文',
@@ -174,15 +179,15 @@ export const portfolio: typeof english = {
     inscription: ({ number }) => `铭文 ${number}`,
     unconfirmed: '未确认',
     cursed: ({ number }) => `诅咒铭文 ${number}`,
-    coin: '含 {amount}',
+    coin: '所在 UTXO {amount}',
     selectOne: ({ number }) => `选择铭文 ${number}`,
     listOne: ({ number }) => `挂单出售铭文 ${number}`,
     sendOne: ({ number }) => `发送铭文 ${number}`,
   },
   selection: {
     title: '已选铭文',
-    count: ({ count }) => `已选 ${count} 个铭文`,
-    full: ({ count }) => `已选 ${count} 个铭文，已达单笔交易上限`,
+    count: ({ count }) => counted(count, { other: '已选 # 个铭文' }),
+    full: ({ count }) => counted(count, { other: '已选 # 个铭文，已达单笔交易上限' }),
     all: '全选',
     label: '标签',
     labelAll: '所选铭文的标签',
@@ -191,7 +196,8 @@ export const portfolio: typeof english = {
     list: '挂单',
     onlyTransfers: '只有同一代币的转账铭文才能一起挂单。',
     send: '一起发送',
-    frozen: ({ count }) => `已冻结 ${count} 个 UTXO。如需使用，请在 UTXO 页面解冻。`,
-    labelled: ({ count }) => `已为 ${count} 个铭文添加标签。`,
+    frozen: ({ count }) =>
+      counted(count, { other: '已冻结 # 个 UTXO。如需使用，请在 UTXO 页面解冻。' }),
+    labelled: ({ count }) => counted(count, { other: '已为 # 个铭文添加标签。' }),
   },
 };

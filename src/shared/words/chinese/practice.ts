@@ -1,9 +1,11 @@
 import type { practice as english } from '#shared/words/english/practice.ts';
 
+import { counted } from './counted.ts';
+
 export const practice: typeof english = {
   title: '练习网络控制',
   text: '这条链由你掌控。挖区块、领币，并故意让服务商出错，看看 Inkstone 如何应对。',
-  drawer: { keep: '固定在每个界面旁', close: '关闭练习控制' },
+  drawer: { keep: '固定在每个页面旁', close: '关闭练习网络控制' },
   starting: {
     title: '正在建立练习网络',
     text: '正在挖出最初的区块并模拟一周的活动，请稍候。',
@@ -29,7 +31,7 @@ export const practice: typeof english = {
   },
   coins: {
     title: '币',
-    waiting: ({ count }) => `${count} 个订单待付款：`,
+    waiting: ({ count }) => counted(count, { other: '# 个订单待付款：' }),
     payments: { exact: '足额', less: '少付', more: '多付' },
     paymentFor: ({ payment, order }) => `${payment}：${order}`,
     address: '地址',
@@ -39,7 +41,7 @@ export const practice: typeof english = {
     faucet: '从水龙头发送',
     pay: '从其他钱包付款',
     tokens: '领取兑换代币',
-    tokensHelp: '练习兑换中每种代币各一份余额',
+    tokensHelp: '练习兑换层中每种代币各一份余额',
     sent: '练习币已发送',
     paid: '已从其他钱包付款',
     transaction: ({ id }) => `交易 ${id}`,
@@ -54,7 +56,8 @@ export const practice: typeof english = {
     forward: { hour: '前进 1 小时', day: '前进 1 天', month: '前进 30 天' },
     undo: '要撤销的区块数',
     undoNone: '还没有可撤销的区块，请先挖一个。',
-    undoUpTo: ({ count }) => `最多 ${count} 个区块。撤销后会在原处多挖一个区块。`,
+    undoUpTo: ({ count }) =>
+      counted(count, { other: '最多 # 个区块。撤销后会在原处重新挖出，并多挖一个。' }),
     reorganise: '重组',
   },
   conditions: {
@@ -68,7 +71,7 @@ export const practice: typeof english = {
       'reveal-receiver': '揭示交易把铭文铭刻给别人',
       'hidden-inscription': '含铭文的 UTXO 看起来像普通 UTXO',
       'other-content': '铭文显示不同的内容',
-      'swap-receiver': '兑换中的转账发给另一个收款人',
+      'swap-receiver': '兑换层的转账发给另一个收款方',
       'listing-price': '挂单以 546 sats 售出',
       'bid-receiver': '购买的资产转给别人',
       'bid-smaller': '改为出售同一代币的更小挂单',
@@ -94,14 +97,14 @@ export const practice: typeof english = {
     rateLimits: { off: '无', '429': '每秒 2 次，超出返回 429', '403': '每秒 2 次，超出返回 403' },
     lag: '索引落后',
     lagNone: '不落后',
-    lagBlocks: ({ count }) => `${count} 个区块`,
+    lagBlocks: ({ count }) => counted(count, { other: '# 个区块' }),
     expiry: '未付款订单的有效期',
-    hours: ({ count }) => `${count} 小时`,
+    hours: ({ count }) => counted(count, { other: '# 小时' }),
     switches: {
       label: '服务商状态',
       keyRequired: '需要 API 密钥',
-      committing: '兑换正在写入提交',
-      recovering: '兑换正在恢复',
+      committing: '兑换服务正在写入提交',
+      recovering: '兑换服务正在恢复',
       matching: '充值需要匹配，耗时 10 个区块',
       voucher: '每个账户都有兑换券',
       restless: '在你报价与授权之间有人交易',

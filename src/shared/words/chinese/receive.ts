@@ -1,5 +1,7 @@
 import type { receive as english } from '#shared/words/english/receive.ts';
 
+import { counted } from './counted.ts';
+
 export const receive: typeof english = {
   back: '资产',
   title: '收款',
@@ -8,7 +10,7 @@ export const receive: typeof english = {
   forBoth: '比特币和铭文共用：含有资产的 UTXO 不会用来支付手续费。',
   watched: {
     title: '仅观察',
-    text: 'Inkstone 没有此地址的私钥。只接收其所有者能够动用的资产。',
+    text: 'Inkstone 没有此地址的私钥。请只接收其所有者能够动用的资产。',
   },
   none: {
     title: '还没有地址',
@@ -31,7 +33,7 @@ export const receive: typeof english = {
     unused: '未使用',
     fresh: '此地址被使用后，这里会显示新地址。',
     kept: '此账户保留同一地址，使代币集中在一处。',
-    inscriptions: ({ count }) => `${count} 个铭文`,
+    inscriptions: ({ count }) => counted(count, { other: '# 个铭文' }),
   },
   key: {
     open: '此地址的私钥',
@@ -44,6 +46,6 @@ export const receive: typeof english = {
     all: '查看全部',
     none: '暂无记录',
     appears: '转给此钱包的款项一经发出就会显示在这里，无需等待确认。',
-    inscriptions: ({ count }) => `含 ${count} 个铭文`,
+    inscriptions: ({ count }) => counted(count, { other: '含 # 个铭文' }),
   },
 };

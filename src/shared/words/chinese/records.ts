@@ -1,5 +1,7 @@
 import type { records as english } from '#shared/words/english/records.ts';
 
+import { counted } from './counted.ts';
+
 export const records: typeof english = {
   title: {
     atStart: 'Inkstone 在执行任何操作前已停止',
@@ -10,8 +12,8 @@ export const records: typeof english = {
   these: '这些记录',
   copy: '保存的副本',
   unreadable: '无法读取',
-  operations: ({ count }) => `${count} 个操作`,
-  transactions: ({ count }) => `${count} 笔交易`,
+  operations: ({ count }) => counted(count, { other: '# 个操作' }),
+  transactions: ({ count }) => counted(count, { other: '# 笔交易' }),
   counts: ({ operations, transactions }) => `${operations}，${transactions}`,
   countsAt: ({ operations, transactions, time }) =>
     `${operations}，${transactions}，最后写入于 ${time}`,

@@ -17,7 +17,7 @@ export const screens: typeof english = {
   order: '订单',
   flow: '操作',
   market: '市场',
-  'my-market': '我的交易',
+  'my-market': '我的市场',
   alerts: '价格提醒',
   'market-collection': '合集',
   offer: '挂单出售',

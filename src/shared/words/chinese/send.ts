@@ -1,5 +1,6 @@
 import type { send as english } from '#shared/words/english/send.ts';
 
+import { counted } from './counted.ts';
 import { links } from './links.ts';
 
 export const send: typeof english = {
@@ -14,7 +15,7 @@ export const send: typeof english = {
     inscription: '此铭文不在你的钱包中',
     token: '此代币不在你的钱包中',
     rune: '此符文不在你的钱包中',
-    text: '它可能已被发送，或资产数据已过期。{portfolio}',
+    text: '它可能已被发送，或资产数据已过时。{portfolio}',
     portfolio: '查看资产',
   },
   hint: {
@@ -24,7 +25,7 @@ export const send: typeof english = {
   },
   coins: {
     title: '仅使用所选 UTXO',
-    text: ({ count }) => `只花费你选择的 ${count} 个 UTXO。{automatic}`,
+    text: ({ count }) => counted(count, { other: '只花费你选择的 # 个 UTXO。{automatic}' }),
     automatic: '自动选择 UTXO',
   },
   amount: {
@@ -33,25 +34,25 @@ export const send: typeof english = {
     maximum: '全部无资产的 UTXO',
   },
   receiver: {
-    title: '收款人',
+    title: '收款方',
     address: '地址',
     lastSix: '地址的最后六个字符',
     lastSixHelp: '请从地址来源处抄写，不要从上方复制。',
     lastSixWrong: '与地址结尾不一致。',
   },
   recipients: {
-    title: '收款人',
+    title: '收款方',
     address: '地址',
     addressNumber: ({ number }) => `地址 ${number}`,
     amount: '金额',
     amountNumber: ({ number }) => `金额 ${number}`,
-    remove: ({ number }) => `移除收款人 ${number}`,
-    add: '添加收款人',
+    remove: ({ number }) => `移除收款方 ${number}`,
+    add: '添加收款方',
     paste: '可粘贴多行“地址 金额”批量添加，也可粘贴 bitcoin: 链接。',
   },
   inscriptions: {
     title: '发送铭文',
-    titleOfMany: ({ count }) => `发送 ${count} 个铭文`,
+    titleOfMany: ({ count }) => counted(count, { other: '发送 # 个铭文' }),
     inscription: '铭文',
     inscriptions: '铭文',
     named: ({ name }) => `铭文 ${name}`,
@@ -60,11 +61,11 @@ export const send: typeof english = {
     sharesCoin: '与另一个铭文在同一 UTXO 中。请先在 UTXO 页面分离。',
     remove: ({ name }) => `移除 ${name}`,
     sats: '所在的 {amount} UTXO 会一并发送',
-    transfers: '转账铭文会把代币转给收款人。',
+    transfers: '转账铭文会把代币转给收款方。',
     noTransfer: '转移 0 个代币：只有转账铭文才会转移代币。',
-    moves: ({ amount }) => `将 ${amount} 发送给收款人。`,
+    moves: ({ amount }) => `将 ${amount} 发送给收款方。`,
     used: ({ amount }) => `转移 0 个代币：这个 ${amount} 的转账铭文在首次发送时已被使用。`,
-    unknown: ({ amount }) => `代币索引未将此转账列为可用，${amount} 可能一个也不会转移。`,
+    unknown: ({ amount }) => `代币索引未将此转账铭文列为可用，${amount} 可能一个也不会转移。`,
   },
   runes: {
     title: '发送符文',
@@ -72,7 +73,7 @@ export const send: typeof english = {
     available: '可发送',
     held: ({ amount }) => `另有 ${amount} 在已冻结、已占用或未确认的 UTXO 中。`,
     whole: '请输入大于零的整数。此符文不可分割。',
-    decimals: ({ count }) => `请输入大于零、最多 ${count} 位小数的数量。`,
+    decimals: ({ count }) => counted(count, { other: '请输入大于零、最多 # 位小数的数量。' }),
     maximum: '当前可发送的全部数量',
     tooMuch: ({ amount }) => `比当前可发送的数量多 ${amount}。`,
     noDivisibility: ({ name }) => `索引未提供 ${name} 的小数位数，无法显示数量。请稍后重试。`,
@@ -92,8 +93,8 @@ export const send: typeof english = {
     transferable: ({ amount }) => `另有 ${amount} 在转账铭文中，可直接发送。`,
     useTransfer: ({ amount }) => `使用已有的 ${amount} 转账铭文`,
     oneApproval: '只需授权一次，无需铭刻。',
-    inscribing: '铭刻转账',
+    inscribing: '铭刻转账铭文',
     twoApprovals:
-      '需要授权两次：先由订单铭刻转账，确认后再将铭文发送给收款人。在此之前你可以停止并保留它。',
+      '需要授权两次：先由订单铭刻转账铭文，确认后再将铭文发送给收款方。在此之前你可以停止并保留它。',
   },
 };

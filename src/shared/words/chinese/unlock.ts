@@ -7,7 +7,7 @@ export const unlock: typeof english = {
   promise: '密码绝不会离开此电脑。',
   corrupt: {
     title: '钱包文件已损坏',
-    text: '如果你有数据文件夹的副本，请关闭 Inkstone 并将其还原。否则请在下方抹掉此文件，再导入助记词：你的币在链上，不在文件里。',
+    text: '如果你有数据文件夹的副本，请关闭 Inkstone 并将其还原。否则请在下方清除此文件，再导入助记词：你的币在链上，不在文件里。',
   },
   tooNew: {
     title: '此钱包文件来自更新版本的 Inkstone',
@@ -21,6 +21,6 @@ export const unlock: typeof english = {
   submit: '解锁',
   forgotten: {
     title: '忘记密码，或想重新开始？',
-    text: '密码无法重置。如有助记词，可从此电脑抹掉钱包，再重新导入。',
+    text: '密码无法重置。如有助记词，可从此电脑清除钱包，再重新导入。',
   },
 };

@@ -1,5 +1,7 @@
 import type { welcome as english } from '#shared/words/english/welcome.ts';
 
+import { counted } from './counted.ts';
+
 export const welcome: typeof english = {
   otherLanguage: 'English',
   tagline: '谨慎可靠的比特币铭文助手',
@@ -8,12 +10,13 @@ export const welcome: typeof english = {
     create: { title: '创建钱包', text: '12 或 24 个单词的助记词，约两分钟' },
     open: { title: '我已有钱包', text: '助记词、私钥、备份文件或仅观察' },
   },
-  practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真钱。',
-  live: ({ network }) => `你正在使用 ${network}。这里的币可能价值不菲：收款之前，请先抄写助记词。`,
+  practice: '你将从练习网络开始：在 Inkstone 内部运行的完整比特币网络。无需注册，不涉及真实资金。',
+  live: ({ network }) =>
+    `你正在使用 ${network}。这里的币可能是真金白银：收款之前，请先抄写助记词。`,
   unnamed: '真实网络',
   back: '返回',
   version: ({ version }) => `版本 ${version}`,
-  promises: { keys: '密钥绝不离开这台电脑', telemetry: '不收集任何数据' },
+  promises: { keys: '密钥绝不离开这台电脑', telemetry: '不收集使用数据' },
   picture: {
     part: '关于 Inkstone',
     label: '授权窗口示意图：以 19 482 sats 购买 Pebble #4，附有图片、三项核查和你的印章。',
@@ -41,7 +44,7 @@ export const welcome: typeof english = {
   create: {
     phrase: '助记词',
     length: '助记词长度',
-    wordCount: ({ count }) => `${count} 个单词`,
+    wordCount: ({ count }) => counted(count, { other: '# 个单词' }),
     optional: '密码短语（选填）',
     passphrase: '密码短语',
     help: '由你自定的附加口令。缺少它时，助记词会打开另一个空钱包。密码短语丢失后无法找回。',

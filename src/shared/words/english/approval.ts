@@ -27,7 +27,7 @@ export const approval = {
     elsewhere: {
       signed: {
         title: 'Signed in another window',
-        text: 'You approved this request there, and it was signed. Activity shows how it goes on.',
+        text: 'You approved this request there, and it was signed. Follow it in Activity.',
       },
       confirmed: {
         title: 'Confirmed in another window',

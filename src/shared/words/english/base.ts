@@ -3,6 +3,8 @@ import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 /** What several screens name. */
 export const base = {
+  /** The name of the practice network. */
+  practice: 'Practice',
   roles: {
     payment: 'Payment',
     ordinals: 'Inscriptions',
@@ -64,6 +66,8 @@ export const base = {
     buyer: 'The buyer pays',
     sold: 'To the buyer',
     fee: 'Network fee',
+    /** The name of the practice network. */
+    practice: 'Practice',
     roles: {
       payment: 'Payment',
       change: 'Change, yours',

@@ -43,7 +43,7 @@ export const network = {
   },
   own: {
     title: 'Your transactions',
-    none: 'Nothing of yours waits for a block.',
+    none: 'None of your transactions is waiting for a block.',
   },
   blocks: {
     title: 'Blocks',

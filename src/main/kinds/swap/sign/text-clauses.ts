@@ -3,6 +3,7 @@ import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
@@ -90,7 +91,9 @@ export function speaksForUs(facts: SwapFacts): Finding[] {
   for (const to of receiversOf(intent.ask)) {
     const isValid = attempt(() => parseAddress(to, network).address === to, false);
     if (!isValid)
-      findings.push(block(say.swap.signTextClauses.isNoAddressOf({ to, label: network.label })));
+      findings.push(
+        block(say.swap.signTextClauses.isNoAddressOf({ to, label: networkName(network.id) })),
+      );
     if (to === facts.gasAddress) {
       findings.push(block(say.swap.signTextClauses.theReceiverIsThe));
     }

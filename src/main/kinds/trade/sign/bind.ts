@@ -6,6 +6,7 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BindIntent, bindIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 export interface BindFacts extends MessageFacts<BindIntent> {
@@ -47,7 +48,9 @@ function rightKinds({ intent, network, ownAddress }: BindFacts): Finding[] {
   const findings: Finding[] = [];
   for (const address of [intent.btcAddress, intent.nftAddress]) {
     if (!isAddress(address, network)) {
-      findings.push(block(say.trade.signBind.isNoAddressOf({ address, label: network.label })));
+      findings.push(
+        block(say.trade.signBind.isNoAddressOf({ address, label: networkName(network.id) })),
+      );
     }
   }
   const signer = ownAddress(intent.nftAddress);

@@ -3,6 +3,7 @@ import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 import { labelled } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
@@ -16,7 +17,12 @@ export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
   for (const address of new Set(addresses)) {
     if (!isAddress(address, facts)) {
       findings.push(
-        block(say.signing.clausesGeneralAround.isNoAddressOf({ address, label: network.label })),
+        block(
+          say.signing.clausesGeneralAround.isNoAddressOf({
+            address,
+            label: networkName(network.id),
+          }),
+        ),
       );
     }
   }
@@ -33,9 +39,9 @@ export const rightNetwork: GeneralClause = (facts, { addresses }, added) => {
   return judge(
     'C10',
     say.signing.clausesGeneralAround.rightNetwork,
-    say.signing.clausesGeneralAround.everythingBelongsTo({ label: network.label }),
+    say.signing.clausesGeneralAround.everythingBelongsTo({ label: networkName(network.id) }),
     [
-      say.signing.clausesGeneralAround.network({ label: network.label }),
+      say.signing.clausesGeneralAround.network({ label: networkName(network.id) }),
       ...[...new Set(addresses)]
         .slice(0, 20)
         .map((one) => say.signing.clausesGeneralAround.address({ one })),

@@ -6,7 +6,7 @@ export const alerts: typeof english = {
   remove: ({ alert }) => `移除提醒：${alert}`,
   condition: '条件',
   add: '添加提醒',
-  checked: '应用打开时每分钟检查一次，只使用预算内剩余的请求次数。',
+  checked: '应用打开时每分钟检查一次，只使用额度内剩余的 API 调用。',
   last: '上次检查：{time}。',
   failed: ({ problem }) => `上次检查失败：${problem}`,
   line: ({ condition, limit, unit }) => `${condition} ${limit} ${unit}`,
@@ -24,7 +24,7 @@ export const alerts: typeof english = {
   swap: {
     'price above': '价格不低于',
     'price below': '价格不高于',
-    'worth above': '流动性池价值不低于',
-    'worth below': '流动性池价值不高于',
+    'worth above': '资金池价值不低于',
+    'worth below': '资金池价值不高于',
   },
 };

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { forms as english } from '#shared/words/english/base/forms.ts';
 
 export const forms: typeof english = {
@@ -14,9 +15,9 @@ export const forms: typeof english = {
   cost: {
     label: '费用',
     asking: '正在计算费用…',
-    more: ({ count }) => `还有 ${count} 个问题，显示在对应的输入项旁。`,
+    more: ({ count }) => counted(count, { other: '还有 # 个问题，显示在对应的输入项旁。' }),
     review: '在授权窗口中查看',
-    unsigned: '在授权窗口中批准之前，不会签名任何内容。',
+    unsigned: '在你授权之前，不会签署任何内容。',
     openOperation: '打开该操作',
   },
   spend: {
@@ -29,9 +30,9 @@ export const forms: typeof english = {
     fee: '网络手续费',
     size: '大小',
     spends: '花费',
-    coins: ({ count }) => `${count} 个 UTXO`,
+    coins: ({ count }) => counted(count, { other: '# 个 UTXO' }),
     change: '找零',
-    estimate: '此为估算。批准之前会再次检查每个 UTXO。',
+    estimate: '此为估算。授权之前会再次检查每个 UTXO。',
     back: '资产',
   },
   note: {
@@ -41,14 +42,14 @@ export const forms: typeof english = {
   },
   offline: {
     title: '你已离线',
-    start: '可以现在开始。服务方恢复响应后，Inkstone 会准备交易并请你批准。',
-    needs: '费用和价格需要服务方提供。Inkstone 会自动重试。',
-    waits: '服务方恢复响应后，此操作会自动继续，不会丢失任何内容。',
+    start: '可以现在开始。服务商恢复响应后，Inkstone 会准备交易并请你授权。',
+    needs: '费用和价格需要服务商提供。Inkstone 会自动重试。',
+    waits: '服务商恢复响应后，此操作会自动继续，不会丢失任何内容。',
   },
   draft: {
     restored: '已填入你的草稿。',
     clear: '清空表单',
-    waiting: '这笔转账已在等待你批准：{operation}。再次开始会产生第二笔。{clear}',
+    waiting: '这笔转账已在等待你授权：{operation}。再次开始会产生第二笔。{clear}',
     operation: '打开',
   },
   fee: {
@@ -64,7 +65,7 @@ export const forms: typeof english = {
     custom: '自定义手续费率',
     range: '1 至 10\u202f000 sat/vB',
     time: {
-      blocks: ({ count }) => `约 ${count} 个区块`,
+      blocks: ({ count }) => counted(count, { other: '约 # 个区块' }),
       timed: ({ text, minutes }) => `${text}，${minutes} 分钟`,
       later: '超过一小时',
       below: '低于节点转发的最低费率',
@@ -80,7 +81,7 @@ export const forms: typeof english = {
     again: ({ label }) => `再次输入${label}`,
     differs: '两次输入的密码不一致。',
     empty: '至少 8 个字符，最好是一句话。',
-    short: ({ count }) => `还差 ${count} 个字符：至少 8 个。`,
+    short: ({ count }) => counted(count, { other: '还差 # 个字符：至少 8 个。' }),
     repeats: '弱：只是少数几个字符重复。',
     common: '弱：常见词最先被猜到，加上数字也一样。',
     strong: '强。',
@@ -90,12 +91,13 @@ export const forms: typeof english = {
   phrase: {
     label: '助记词',
     empty: '12 至 24 个单词，以空格分隔。',
-    foreign: ({ count }) => `${count} 个单词，不是英文。继续时会进行检查。`,
+    foreign: ({ count }) => counted(count, { other: '# 个单词，不是英文。继续时会进行检查。' }),
     unknown: ({ number }) => `第 ${number} 个单词不在英文词表中，请检查拼写。`,
-    unknownStart: ({ number }) => `英文词表中没有以第 ${number} 个单词的字母开头的单词。`,
-    valid: ({ count }) => `${count} 个单词，校验通过。`,
+    unknownStart: ({ number }) => `英文词表中没有以你输入的第 ${number} 个词开头的单词。`,
+    valid: ({ count }) => counted(count, { other: '# 个单词，校验通过。' }),
     invalid: '每个单词都在词表中，但校验未通过：有单词错误或顺序不对。',
-    notYet: ({ count }) => `${count} 个单词，校验尚未通过：有单词错误，或还没有输完。`,
+    notYet: ({ count }) =>
+      counted(count, { other: '# 个单词，校验尚未通过：有单词错误，或还没有输完。' }),
     number: ({ number }) => `第 ${number} 个单词。助记词有 12、15、18、21 或 24 个单词。`,
     complete: ({ word }) => `将单词补全为 ${word}`,
     hide: '隐藏助记词',
@@ -127,6 +129,6 @@ export const forms: typeof english = {
     open: '打开',
     help: 'Base64 或十六进制。',
     choose: '选择文件',
-    tooLarge: '文件过大，不是可以在此打开的 PSBT。',
+    tooLarge: '文件过大，无法作为 PSBT 打开。',
   },
 };

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { frame as english } from '#shared/words/english/base/frame.ts';
 
 export const frame: typeof english = {
@@ -15,7 +16,7 @@ export const frame: typeof english = {
     label: '等待授权',
     title: '授权窗口正在等待你',
     words: '现在可以在授权窗口中查看助记词或私钥',
-    more: ({ title, count }) => `${title}（${count} 个请求等待中）`,
+    more: ({ title, count }) => counted(count, { other: `${title}（# 个请求等待中）` }),
     cancel: '取消此更改',
     open: '打开授权窗口',
   },
@@ -25,17 +26,17 @@ export const frame: typeof english = {
       online: '在线',
       offline: '离线',
       busy: '已限速',
-      unreadable: '无法读取服务商的返回',
+      unreadable: '无法读取服务商的响应',
       'key-refused': 'API 密钥被拒绝',
     },
     block: ({ height }) => `区块 ${height}`,
     behind: ({ off }) => `本机时钟慢了 ${off}`,
     ahead: ({ off }) => `本机时钟快了 ${off}`,
     clock: '服务商会拒绝时间有误的签名消息。请校准这台电脑的时钟。',
-    someUnreadable: '服务商的部分返回无法读取',
+    someUnreadable: '服务商的部分响应无法读取',
     unreadable: ({ since, names }) =>
       `自 ${since} 起无法读取：${names}。Inkstone 显示之前读到的内容，并会自动重试。如果持续如此，请检查更新。`,
-    andMore: ({ names, count }) => `${names} 等另外 ${count} 项`,
+    andMore: ({ names, count }) => `${names}，另有 ${count} 项`,
     calls: '本月已用的 API 调用',
     used: ({ used, of, rate }) => `${used} / ${of} 次调用，${rate}/秒`,
   },
@@ -46,10 +47,10 @@ export const frame: typeof english = {
     all: ({ count }) => `显示全部 ${count} 项`,
   },
   signatures: {
-    text: ({ count }) => `你有 ${count} 个签名仍以低于地板价一半的价格出售。`,
+    text: ({ count }) => counted(count, { other: '你有 # 个签名仍可按不到地板价一半的价格成交。' }),
     see: '查看并撤销',
   },
-  toasts: { label: '通知', times: ({ count }) => `${count} 次`, open: '打开' },
+  toasts: { label: '通知', times: ({ count }) => counted(count, { other: '# 次' }), open: '打开' },
   bar: {
     mine: '挖一个区块',
     search: '搜索',

@@ -1,11 +1,12 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { lists as english } from '#shared/words/english/base/lists.ts';
 
 export const lists: typeof english = {
   close: '关闭',
   asOf: '截至{time}',
   export: ({ format }) => `导出 ${format}`,
-  exported: ({ count }) => `已导出 ${count} 行`,
-  more: ({ count }) => `还有 ${count} 个`,
+  exported: ({ count }) => counted(count, { other: '已导出 # 行' }),
+  more: ({ count }) => counted(count, { other: '还有 # 个' }),
   directions: { in: '收到：', out: '发送：', own: '钱包内转移：' },
   notMoved: '未转移：',
   inscriptions: () => '个铭文',
@@ -15,14 +16,14 @@ export const lists: typeof english = {
     none: '两层都没有代币。',
     token: '代币',
     onBitcoin: '链上',
-    inSwap: '兑换内',
+    inSwap: '兑换层',
     moving: '在途',
     total: '合计',
     moves: { deposit: '充值在途', withdraw: '提现在途' },
     missing: {
-      title: '兑换显示的在途数量偏少',
+      title: '兑换服务显示的在途数量偏少',
       text: ({ amount, tick }) =>
-        `你的操作转移了 ${amount} ${tick}，但兑换没有将其计入在途。请查看上方的操作。`,
+        `你的操作转移了 ${amount} ${tick}，但兑换服务没有将其计入在途。请查看上方的操作。`,
     },
   },
   named: {
@@ -51,7 +52,7 @@ export const lists: typeof english = {
     hide: ({ what }) => `隐藏${what}的原始 JSON`,
     copy: '复制',
     copyOf: ({ what }) => `复制${what}的 JSON`,
-    rest: ({ count }) => `还有 ${count} 个字符。复制可获取全部内容。`,
+    rest: ({ count }) => counted(count, { other: '还有 # 个字符。复制可获取全部内容。' }),
   },
   stale: {
     title: '无法加载你的 UTXO',
@@ -60,9 +61,9 @@ export const lists: typeof english = {
   },
   swap: {
     trade: { label: '交易', title: ({ tick }) => `交易 ${tick}` },
-    pool: { label: '流动性池', title: ({ tick }) => `含 ${tick} 的流动性池` },
+    pool: { label: '资金池', title: ({ tick }) => `含 ${tick} 的资金池` },
     stake: { label: '质押', title: ({ tick }) => `含 ${tick} 的质押` },
-    send: { label: '发送', title: ({ tick }) => `在兑换内发送 ${tick}` },
+    send: { label: '发送', title: ({ tick }) => `在兑换层发送 ${tick}` },
     withdraw: { label: '提现', title: ({ tick }) => `将 ${tick} 提现到比特币` },
   },
   holders: { rank: '排名', address: '地址', amount: '数量' },

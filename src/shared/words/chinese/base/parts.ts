@@ -2,8 +2,8 @@ import type { parts as english } from '#shared/words/english/base/parts.ts';
 
 export const parts: typeof english = {
   approval: {
-    title: '等待你批准',
-    text: '授权窗口会逐项显示将要签名的内容。在你批准之前，不会签名任何内容。',
+    title: '等待你授权',
+    text: '授权窗口会逐项显示将要签名的内容。在你授权之前，不会签署任何内容。',
     open: '打开授权窗口',
     cancel: '取消请求',
   },
@@ -35,8 +35,8 @@ export const parts: typeof english = {
   loading: '加载中',
   network: {
     label: '网络',
-    named: ({ network }) => `${network} 网络`,
-    missing: ({ network }) => `${network} 不支持`,
+    named: ({ network }) => `网络：${network}`,
+    missing: ({ network }) => `当前网络不支持（${network}）`,
     this: '此网络',
   },
   tones: { info: '提示：', success: '成功：', warning: '注意：', error: '错误：' },

@@ -1,11 +1,12 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { explore as english } from '#shared/words/english/explore/explore.ts';
 
 export const explore: typeof english = {
   title: '浏览',
   noPage: { title: '页面不存在', text: '请在上方搜索 ID。' },
   search: {
-    label: '任意 ID：铭文、代币名、符文、alkane、合集、地址、区块、交易或 UTXO',
-    placeholder: '铭文、代币名、符文、alkane、合集、地址、区块、交易、UTXO',
+    label: '任意 ID：铭文、代币名称、符文、Alkane、合集、地址、区块、交易或 UTXO',
+    placeholder: '铭文、代币名称、符文、Alkane、合集、地址、区块、交易、UTXO',
     partlyMore: '部分来源无法搜索，可能还有更多结果。',
     partlyNone: '部分来源无法搜索，它可能仍然存在。',
     none: {
@@ -42,7 +43,7 @@ export const explore: typeof english = {
     newTokens: '新代币',
     loadingTokens: '正在加载新代币',
     deployedAt: ({ height }) => `区块 ${height}`,
-    holders: ({ count }) => `${count} 个持有者`,
+    holders: ({ count }) => counted(count, { other: '# 个持有者' }),
     mintOne: ({ tick }) => `铸造 ${tick}`,
     mintedOf: ({ tick }) => `${tick} 的已铸造量`,
     mintedOut: '已铸完',
@@ -95,7 +96,7 @@ export const explore: typeof english = {
       brc20: '此地址没有 BRC-20 代币。',
       brc20Events: '此地址没有 BRC-20 事件。',
       runes: '此地址没有符文。',
-      alkanes: '此地址没有 alkanes。',
+      alkanes: '此地址没有 Alkanes。',
       collections: '此地址没有合集藏品。',
     },
     block: {
@@ -109,7 +110,7 @@ export const explore: typeof english = {
     events: '还没有事件。',
     brc20: '还没有部署代币。',
     runes: '还没有蚀刻符文。',
-    alkanes: '还没有部署 alkanes。',
+    alkanes: '还没有部署 Alkanes。',
     inputs: '没有输入。',
     outputs: '没有输出。',
     runeEvents: '没有符文事件。',
@@ -142,7 +143,7 @@ export const explore: typeof english = {
     spentBy: '花费于',
     status: '状态',
     supply: '供应量',
-    ticker: '代币名',
+    ticker: '代币名称',
     time: '时间',
     to: '发往',
     total: '总计',

@@ -1,7 +1,8 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { explorePages as english } from '#shared/words/english/explore/explorePages.ts';
 
 export const explorePages: typeof english = {
-  bytes: ({ count }) => `${count} 字节`,
+  bytes: ({ count }) => counted(count, { other: '# 字节' }),
   perMint: ({ amount }) => `每次铸造 ${amount}`,
   address: {
     title: '地址',
@@ -12,7 +13,7 @@ export const explorePages: typeof english = {
     total: '总余额',
     plain: '不含资产',
     rest: '含资产，或不足 600 sats',
-    coins: ({ count }) => `${count} 个 UTXO`,
+    coins: ({ count }) => counted(count, { other: '# 个 UTXO' }),
   },
   alkane: {
     title: ({ id }) => `Alkane ${id}`,
@@ -45,8 +46,8 @@ export const explorePages: typeof english = {
   brc20: {
     mint: '铸造',
     trade: '交易',
-    ticker: '代币名',
-    bytes: ({ count }) => `（${count} 字节）`,
+    ticker: '代币名称',
+    bytes: ({ count }) => counted(count, { other: '（# 字节）' }),
     limit: '单次铸造上限',
     decimals: '小数位数',
     minting: '铸造',
@@ -132,7 +133,7 @@ export const explorePages: typeof english = {
   transaction: {
     title: '交易',
     block: '区块',
-    confirmations: ({ count }) => `${count} 次确认`,
+    confirmations: ({ count }) => counted(count, { other: '# 次确认' }),
     time: '时间',
     total: '输出总额',
     fee: '手续费',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { inscribe as english } from '#shared/words/english/inscribe/inscribe.ts';
 
 export const inscribe: typeof english = {
@@ -42,23 +43,24 @@ export const inscribe: typeof english = {
   },
   files: {
     drop: '或将文件拖到这里',
-    limits: ({ count, each, total }) => `最多 ${count} 个文件，每个 ${each}，共 ${total}`,
+    limits: ({ count, each, total }) =>
+      `最多 ${count} 个文件，每个不超过 ${each}，合计不超过 ${total}`,
     choose: '添加文件',
     label: '要铭刻的文件',
     reading: ({ done, total }) => `正在读取 ${done} / ${total}`,
     stop: '停止',
-    notAdded: ({ count }) => `${count} 个文件未添加，其余文件不变。`,
-    more: ({ count }) => `另有 ${count} 个`,
+    notAdded: ({ count }) => counted(count, { other: '# 个文件未添加，其余文件不变。' }),
+    more: ({ count }) => counted(count, { other: '另有 # 个' }),
     dismiss: '关闭',
     missing: '请至少添加一个文件。',
     folder: '这是一个文件夹。请拖入其中的文件。',
-    tooMany: ({ count }) => `一次最多添加 ${count} 个文件。`,
+    tooMany: ({ count }) => counted(count, { other: '一次最多添加 # 个文件。' }),
     empty: '文件为空，或者是文件夹。',
     tooBig: ({ size, limit }) => `文件过大（${size}）。每个文件最多 ${limit}。`,
     tooBigTogether: ({ limit }) => `所有文件合计最多 ${limit}。`,
     unreadable: '无法读取文件。它可能是文件夹，或已被移动或锁定。',
     list: '已添加的文件',
-    sum: ({ count, size }) => `${count} 个文件 · ${size}`,
+    sum: ({ count, size }) => counted(count, { other: `# 个文件 · ${size}` }),
     removeAll: '全部移除',
     remove: ({ name }) => `移除 ${name}`,
     moveUp: ({ name }) => `上移 ${name}`,
@@ -106,8 +108,8 @@ export const inscribe: typeof english = {
   },
   cost: {
     title: '费用',
-    inscriptions: ({ count, size }) => `${count} 个铭文，${size}`,
-    mints: ({ count }) => `${count} 次铸造`,
+    inscriptions: ({ count, size }) => counted(count, { other: `# 个铭文，${size}` }),
+    mints: ({ count }) => counted(count, { other: '# 次铸造' }),
     postage: '邮资',
     postageOwn: '邮资，仍归你所有',
     postageHint: '随铭文保留的聪',
@@ -124,14 +126,14 @@ export const inscribe: typeof english = {
     returnedHint: '保留在铭文的 UTXO 中，仍归你所有',
     total: '总费用',
     maximum: '最高总额',
-    orders: ({ count }) => `分为 ${count} 个订单，分别支付。`,
+    orders: ({ count }) => counted(count, { other: '分为 # 个订单，分别支付。' }),
     loading: '正在计算费用…',
     none: '尚未创建任何内容。填写内容后会显示费用。',
     missing: '尚缺内容',
     signed: {
-      mint: '只有部署铭文的持有者才能铸造。你需要签名两次：提交交易用于支付，揭示交易使用部署铭文并将其返还。',
+      mint: '只有部署铭文的持有者才能铸造此代币。你需要签名两次：提交交易负责付款，揭示交易使用部署铭文并将其返还给你。',
       deploy:
-        '六字节代币分两个隐藏步骤部署。你签名的提交交易会支付两步的费用，铭刻内容只能在事后核对。',
+        '六字节的代币名称分两个隐藏步骤部署。你签署的提交交易支付两步的费用，它铭刻了什么只能在事后核对。',
     },
     payWith: '付款方式',
     wallet: '此钱包',
@@ -141,17 +143,19 @@ export const inscribe: typeof english = {
   review: {
     title: '核对订单',
     inscribe: '铭刻',
-    files: ({ count }) => `${count} 个文件`,
+    files: ({ count }) => counted(count, { other: '# 个文件' }),
     deploy: (it) =>
       `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数`,
     deploySelfMint: (it) =>
-      `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数，仅限自己铸造`,
-    mint: ({ count, amount, tick }) => `铸造 ${count} 次，每次 ${amount} ${tick}`,
-    transfer: ({ amount, tick }) => `${amount} ${tick} 的转账铭文。发送之前转移 0 个代币。`,
-    etch: (it) => `蚀刻 ${it.rune}：预留 ${it.premine}，${it.decimals} 位小数，不开放铸造`,
+      `部署 ${it.tick}：最大供应量 ${it.max}，每次铸造 ${it.limit}，${it.decimals} 位小数，仅部署者可铸造`,
+    mint: ({ count, amount, tick }) =>
+      counted(count, { other: `铸造 # 次，每次 ${amount} ${tick}` }),
+    transfer: ({ amount, tick }) => `${amount} ${tick} 的转账铭文。发送它之前，不会转移任何代币。`,
+    etch: (it) => `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，不开放铸造`,
     etchOpen: (it) =>
-      `蚀刻 ${it.rune}：预留 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
-    runeMint: ({ count, amount, rune, id }) => `铸造 ${count} 次，每次 ${amount} ${rune}（${id}）`,
+      `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
+    runeMint: ({ count, amount, rune, id }) =>
+      counted(count, { other: `铸造 # 次，每次 ${amount} ${rune}（${id}）` }),
     amounts: '数量',
     receive: '接收地址',
     yours: '你的地址',
@@ -162,10 +166,10 @@ export const inscribe: typeof english = {
     postageEach: ({ amount }) => `每个 ${amount}`,
     payment: '付款',
     pays: {
-      mint: '你将在授权窗口中先后批准提交交易和揭示交易。',
-      deploy: '你将在授权窗口中批准提交交易。',
-      wallet: '由此钱包支付。你将在授权窗口中批准交易。',
-      watched: '由此钱包支付。你将在授权窗口中批准交易，保存为未签名的 PSBT，签名后再导入。',
+      mint: '你将在授权窗口中先后授权提交交易和揭示交易。',
+      deploy: '你将在授权窗口中授权提交交易。',
+      wallet: '由此钱包支付。你将在授权窗口中授权交易。',
+      watched: '由此钱包支付。你将在授权窗口中授权交易，保存为未签名的 PSBT，签名后再导入。',
       outside: '由其他钱包支付。你会得到准确金额、地址和二维码。',
     },
     orders: '订单',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { inscribeTokens as english } from '#shared/words/english/inscribe/inscribeTokens.ts';
 
 export const inscribeTokens: typeof english = {
@@ -11,14 +12,14 @@ export const inscribeTokens: typeof english = {
   mintsMissing: '请输入 1 到 1\u202f000 的铸造次数。',
   held: '此钱包持有',
   deploy: {
-    tickerHelp: '四到六字节，字母和数字最稳妥。五字节须仅限自己铸造，六字节须签名。',
+    tickerHelp: '四到六字节，用字母和数字最稳妥。五字节须选 self-mint，六字节的部署须由你签名。',
     decimalsHelp: '0 到 18',
     decimalsMissing: '请输入小数位数。',
     max: '最大供应量',
     maxMissing: '请输入最大供应量。',
     limit: '每次铸造上限',
     limitMissing: '请输入每次铸造上限。',
-    selfMint: '仅限我铸造（self-mint）',
+    selfMint: '仅我可铸造（self-mint）',
   },
   mint: {
     tickerHelp: '与部署时完全一致。self-mint 需要你自己的部署铭文，且一次只能铸造一个。',
@@ -37,17 +38,19 @@ export const inscribeTokens: typeof english = {
     nameMissing: '请输入名称。',
     spacer: '输入点或空格作为间隔符 •。',
     lowest: ({ name, letters }) =>
-      `至少 ${letters} 个字母：最短可用名称为 ${name}。输入点或空格作为间隔符 •。`,
+      counted(letters, {
+        other: `至少 # 个字母：最短可用名称为 ${name}。输入点或空格作为间隔符 •。`,
+      }),
     symbol: '符号',
     symbolHelp: '一个字符，或留空。',
     decimalsHelp: '0 到 38',
     decimalsMissing: '请输入 0 到 38 的小数位数。',
-    premine: '预留',
-    premineHelp: '以整数符文计，发送到接收地址。',
-    premineMissing: '请输入预留数量，或开放铸造。',
+    premine: '预挖',
+    premineHelp: '以符文计（不是最小单位），发送到接收地址。',
+    premineMissing: '请输入预挖数量，或开放铸造。',
     openMint: '开放铸造',
     openMintText: '任何人都可铸造，直至上限',
-    inWholeRunes: '以整数符文计。',
+    inWholeRunes: '以符文计（不是最小单位）。',
     cap: '铸造上限',
     capHelp: '最多铸造次数。',
     capMissing: '请输入铸造上限。',
@@ -60,14 +63,14 @@ export const inscribeTokens: typeof english = {
     beforeOffset: '结束（蚀刻后的区块数）',
     offsetMissing: '请输入区块数，至少填写结束值。',
     commitment:
-      '支付订单即提交该名称，六个区块后进行蚀刻（比特币上约一小时）。在此之前，他人仍可能抢先蚀刻同一名称。',
+      '支付订单即承诺使用该名称，六个区块后蚀刻（比特币上约一小时）。在此之前，他人仍可能抢先蚀刻同一名称。',
   },
   amounts: {
     title: '蚀刻数量',
     amount: '数量',
     runes: '符文',
     atoms: '发送值（最小单位）',
-    premine: '预留',
+    premine: '预挖',
     perMint: '每次铸造',
     supply: '最大供应量',
     text: '数量按协议以最小单位发送。Inkstone 会将蚀刻结果与此表对比，并显示任何差异。',
@@ -82,12 +85,12 @@ export const inscribeTokens: typeof english = {
     mintsLeft: '剩余次数',
     leftOfCap: ({ left, cap }) => `${left} / ${cap}`,
     open: '铸造时段',
-    closed: '已关闭',
+    closed: '已结束',
     untilCap: '开放至达到上限',
     from: ({ start }) => `自区块 ${start} 起`,
     before: ({ end }) => `区块 ${end} 之前`,
     between: ({ start, end }) => `自区块 ${start} 起，区块 ${end} 之前`,
     supply: '当前供应量',
-    risk: '其他人也在铸造。若你的铸造在最后一个名额之后才被打包，你将一无所获，但手续费仍会花费。',
+    risk: '其他人也在铸造。若你的铸造在最后一个名额之后才被打包，你将一无所获，手续费仍须支付。',
   },
 };

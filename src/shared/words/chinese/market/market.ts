@@ -1,12 +1,13 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { market as english } from '#shared/words/english/market/market.ts';
 
 export const market: typeof english = {
   kind: '资产类型',
-  kinds: { brc20: 'BRC-20', collection: '藏品', domain: '域名' },
+  kinds: { brc20: 'BRC-20', collection: '合集', domain: '域名' },
   time: '时间范围',
   times: { day1: '1 天', day7: '7 天', day30: '30 天' },
   list: '挂单出售',
-  active: ({ count }) => `${count} 个有效`,
+  active: ({ count }) => counted(count, { other: '# 个有效' }),
   aside: '自选与动态',
   absent: {
     title: '此网络没有市场',
@@ -109,11 +110,11 @@ export const market: typeof english = {
     listOf: ({ tick }) => `挂单 ${tick}`,
     buy: '购买',
     buyOf: ({ tick }) => `购买 ${tick}`,
-    count: ({ count }) => `${count} 种代币`,
+    count: ({ count }) => counted(count, { other: '# 种代币' }),
     alert: ({ tick, alert }) => `${tick}：${alert}`,
     editAlert: '编辑',
     marketCap: '市值，sats',
     marketCapHint: '价格乘以已铸造数量（sats）',
-    bytes: ({ count }) => `${count} 字节`,
+    bytes: ({ count }) => counted(count, { other: '# 字节' }),
   },
 };

@@ -1,12 +1,13 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketAlerts as english } from '#shared/words/english/market/marketAlerts.ts';
 
 export const marketAlerts: typeof english = {
-  count: ({ count }) => `${count} 个提醒`,
+  count: ({ count }) => counted(count, { other: '# 个提醒' }),
   checked: '上次检查：{time}',
   checkNow: '立即检查',
   none: {
     title: '没有价格提醒',
-    text: '添加后，条件满足时 Inkstone 提醒一次；数值回到另一侧后会再次提醒。',
+    text: '添加后，条件满足时 Inkstone 提醒一次；数值回落后再次满足时，会再提醒。',
   },
   alert: '提醒',
   state: '状态',
@@ -26,7 +27,7 @@ export const marketAlerts: typeof english = {
   remove: '移除',
   add: '添加提醒',
   of: '提醒对象',
-  sources: { market: '市场', swap: '兑换流动性池' },
+  sources: { market: '市场', swap: '兑换资金池' },
   token: '代币',
   pricedIn: '计价代币',
   open: '价格提醒',

@@ -1,7 +1,8 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketMine as english } from '#shared/words/english/market/marketMine.ts';
 
 export const marketMine: typeof english = {
-  show: '查看',
+  show: '视图',
   tabs: { offers: '挂单', trades: '交易与盈亏' },
   list: '挂单出售',
   inProgress: '进行中',
@@ -12,14 +13,14 @@ export const marketMine: typeof english = {
     refresh: '刷新',
     loading: '正在加载签名',
     about:
-      '每个挂单都是一个签名。即使市场已移除挂单或你已提价，持有该签名的人仍可按其价格购买。只有转移 UTXO 才会使其失效。',
+      '每个挂单都是一个签名。即使市场已移除挂单或你已提价，留有该签名的人仍可按其价格购买。只有转移 UTXO 才会使其失效。',
     none: {
       title: '没有有效挂单',
       text: '目前没有人能从你这里购买。你的挂单会显示在这里，并列出每个签名允许的操作和撤单方式。',
       browse: '浏览市场',
     },
     cancelAll: '撤销全部挂单',
-    cancelSome: ({ count }) => `撤销 ${count} 个挂单`,
+    cancelSome: ({ count }) => counted(count, { other: '撤销 # 个挂单' }),
     select: '选择',
     selectOf: ({ price, id }) => `选择铭文 ${id} 的 ${price} 签名`,
     item: '物品',
@@ -43,21 +44,21 @@ export const marketMine: typeof english = {
     editOf: ({ id }) => `修改铭文 ${id} 的价格`,
     cancel: '撤单',
     cancelOf: ({ id }) => `撤销铭文 ${id} 的挂单`,
-    ended: ({ count }) => `${count} 个已结束的挂单`,
+    ended: ({ count }) => counted(count, { other: '# 个已结束的挂单' }),
     spent: 'UTXO 已花费：{time}，{transaction}',
   },
   profit: {
     loading: '正在计算',
     none: {
       title: '暂无交易',
-      text: '你的买卖及盈亏会显示在这里。兑换和在其他应用中的交易，需先在动态中加载其历史记录。',
-      refresh: '在动态中刷新历史记录',
+      text: '你的买卖及盈亏会显示在这里。兑换和在其他应用中的交易，需先在“动态”中加载其历史记录。',
+      refresh: '在“动态”中刷新历史记录',
     },
     realised: '已实现盈亏',
     carried: ({ sats }) => `尚未计入卖出的挂单费用：${sats}`,
-    group: '查看',
+    group: '视图',
     tabs: { positions: '持仓', assets: '按代币', months: '按月', trades: '交易' },
-    from: ({ count, fees }) => `来自 ${count} 笔卖出 · 费用 ${fees}`,
+    from: ({ count, fees }) => counted(count, { other: `来自 # 笔卖出 · 费用 ${fees}` }),
     feesOnly: ({ fees }) => `费用 ${fees}`,
     realisedShort: '已实现',
     feesShort: '费用',
@@ -65,7 +66,7 @@ export const marketMine: typeof english = {
     amount: '数量',
     averageCost: '平均成本',
     cost: '成本',
-    floorValue: '地板价价值',
+    floorValue: '按地板价估值',
     unrealisedShort: '未实现',
     bar: '未实现（图示）',
     soldAll: '已卖出',
@@ -75,7 +76,9 @@ export const marketMine: typeof english = {
       '按交易的实际支出和收入计算，含手续费和邮资。按先进先出卖出。挂单、改价和撤单的费用从该次卖出中扣除；若未售出，则从下一次卖出中扣除。兑换不产生以 sats 计的盈亏：收到的资产沿用付出资产的成本，直到卖出。你自己钱包之间的交易同样如此。',
     unknownCost: '你卖出的部分资产既不是在此购买，也不是在此铸造，例如收到的资产，其成本按零计算。',
     unmeasured: ({ count }) =>
-      `${count} 笔交易发生在加载此钱包之前或其他应用中：价格取自市场，缺少手续费。`,
+      counted(count, {
+        other: '# 笔交易发生在加载此钱包之前或其他应用中：价格取自市场，缺少手续费。',
+      }),
     token: '代币',
     month: '月份',
     bought: '买入，sats',
@@ -101,7 +104,7 @@ export const marketMine: typeof english = {
       add: '添加流动性',
       remove: '移除流动性',
       claim: '领取',
-      fee: '兑换费',
+      fee: '兑换手续费',
       cost: '费用',
     },
     minted: '铸造',
@@ -134,7 +137,7 @@ export const marketMine: typeof english = {
     export: '导出',
     csv: '导出 CSV',
     aside: '导出与最近交易',
-    count: ({ count }) => `${count} 笔交易`,
-    countOf: ({ count, sales }) => `${count} 笔交易，其中 ${sales} 笔卖出`,
+    count: ({ count }) => counted(count, { other: '# 笔交易' }),
+    countOf: ({ count, sales }) => counted(count, { other: `# 笔交易，其中 ${sales} 笔卖出` }),
   },
 };

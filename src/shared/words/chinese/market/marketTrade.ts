@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { marketTrade as english } from '#shared/words/english/market/marketTrade.ts';
 
 export const marketTrade: typeof english = {
@@ -26,8 +27,8 @@ export const marketTrade: typeof english = {
     requoted: '报价已更新，之前为 {sats}。',
     price: '价格',
     serviceFee: '服务费',
-    networkFee: '网络费',
-    networkFeeAt: ({ rate }) => `网络费，${rate} sat/vB`,
+    networkFee: '网络手续费',
+    networkFeeAt: ({ rate }) => `网络手续费，${rate} sat/vB`,
     preparation: '准备费用',
     postage: '邮资',
     postageReceived: '你收到的邮资',
@@ -35,7 +36,7 @@ export const marketTrade: typeof english = {
     lastSale: '最近成交',
     day: '24 小时涨跌',
     steps: {
-      inscribe: '铭刻 Transfer',
+      inscribe: '铭刻转账铭文',
       split: '准备 UTXO',
       bind: '设置收款地址',
       move: '转移 UTXO',
@@ -50,7 +51,8 @@ export const marketTrade: typeof english = {
   retype: {
     label: '再次输入价格',
     one: '价格超出地板价的 50 % 至 300 %。',
-    several: ({ count }) => `${count} 个价格超出地板价的 50 % 至 300 %，请每行输入一个。`,
+    several: ({ count }) =>
+      counted(count, { other: '# 个价格超出地板价的 50 % 至 300 %，请每行输入一个。' }),
   },
   book: {
     title: ({ tick }) => `${tick} 订单簿`,
@@ -68,11 +70,11 @@ export const marketTrade: typeof english = {
     selected: '已选',
     only: '你的将是唯一挂单。',
     lowest: '你的价格将是最低价。',
-    cheaper: ({ count }) => `有 ${count} 个挂单比你的便宜。`,
-    cheaperAtLeast: ({ count }) => `至少有 ${count} 个挂单比你的便宜。`,
+    cheaper: ({ count }) => counted(count, { other: '有 # 个挂单比你的便宜。' }),
+    cheaperAtLeast: ({ count }) => counted(count, { other: '至少有 # 个挂单比你的便宜。' }),
   },
   buy: {
-    net: '最高总花费',
+    net: '最高总支出',
     hint: '选择挂单后显示费用。',
     none: { title: '尚未选择', text: '请在{market}中选择挂单。' },
     title: '购买内容',
@@ -103,8 +105,8 @@ export const marketTrade: typeof english = {
     optional: '选填',
     none: ({ tick }) => `此范围内没有 ${tick} 挂单。`,
     setAlert: '设置价格提醒',
-    found: ({ count }) => `${count} 个挂单：{amount}，共 {price}。`,
-    skipped: ({ count, reason }) => `已跳过 ${count} 个：${reason}`,
+    found: ({ count }) => counted(count, { other: '# 个挂单：{amount}，共 {price}。' }),
+    skipped: ({ count, reason }) => counted(count, { other: `已跳过 # 个：${reason}` }),
   },
   list: {
     net: '扣除全部费用后你将收到',
@@ -113,16 +115,16 @@ export const marketTrade: typeof english = {
     price: '价格',
     token: '代币',
     from: '挂单来源',
-    transfers: '可转账铭文',
+    transfers: '转账铭文',
     balance: '可用余额',
     size: '每单数量',
     count: '挂单数量',
-    countHelp: ({ count }) => `此数量最多 ${count} 单。`,
+    countHelp: ({ count }) => counted(count, { other: '此数量最多 # 单。' }),
     inscribedFirst:
-      'Inkstone 会先通过单独的订单为每个挂单铭刻 Transfer，随后自动准备挂单，等待你授权。',
+      'Inkstone 会先通过单独的订单为每个挂单铭刻转账铭文，随后自动准备挂单，等待你授权。',
     payout: '收款地址',
     holder: '挂单地址',
-    oneApproval: ({ count }) => `${count} 个挂单，一次授权。`,
+    oneApproval: ({ count }) => counted(count, { other: '# 个挂单，一次授权。' }),
   },
   choose: {
     title: '要挂单什么？',
@@ -137,8 +139,8 @@ export const marketTrade: typeof english = {
   },
   transfers: {
     none: {
-      title: '没有可转账铭文',
-      text: '请从可用余额挂单，Inkstone 会先铭刻 Transfer。',
+      title: '没有转账铭文',
+      text: '请从可用余额挂单，Inkstone 会先铭刻转账铭文。',
     },
     selected: ({ count, total }) => `已选 ${count} / ${total}`,
     all: '全选',
@@ -167,7 +169,7 @@ export const marketTrade: typeof english = {
       text: '已售出或已撤单。你的挂单在{mine}中。',
     },
     unnamed: '你的物品',
-    listed: '{item} 现挂单价 {price}。',
+    listed: '{item} 当前挂单价为 {price}。',
     how: '方式',
     ways: { market: '签署新价格', move: '转移后重新挂单' },
     receive: '你将收到 {sats}',
@@ -189,10 +191,10 @@ export const marketTrade: typeof english = {
     ways: { move: '转移 UTXO', market: '仅从市场撤下' },
     notListed: '部分未在市场挂单',
     moving:
-      '交易确认后，该 UTXO 的所有签名都会失效。在此之前仍可能先被买走。可转账铭文会被用掉，其数量重新变为可用。',
+      '交易确认后，该 UTXO 的所有签名都会失效。在此之前仍可能先被买走。转账铭文会被用掉，其数量重新变为可用。',
     marketOnly:
       '免费，但你的签名仍然有效：保留该签名的人仍可按其价格购买。UTXO 转移之前，它会一直列在有效签名中。',
     returnTo: '转回地址',
-    listings: ({ count }) => `${count} 个挂单`,
+    listings: ({ count }) => counted(count, { other: '# 个挂单' }),
   },
 };

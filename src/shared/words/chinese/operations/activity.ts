@@ -1,8 +1,9 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { activity as english } from '#shared/words/english/operations/activity.ts';
 
 export const activity: typeof english = {
   search: '搜索动态',
-  searchAll: '搜索金额、代币、地址、备注',
+  searchAll: '搜索数量、代币名称、地址、备注',
   sort: '显示',
   sorts: {
     all: '全部',
@@ -39,10 +40,11 @@ export const activity: typeof english = {
   reference: '编号',
   history: {
     title: '地址历史',
-    loading: ({ done, total, rows }) => `正在加载历史：${done} / ${total} 个列表，${rows} 条记录`,
+    loading: ({ done, total, rows }) =>
+      counted(rows, { other: `正在加载历史：${done} / ${total} 个列表，# 条记录` }),
     stop: '停止',
     loaded: '地址历史更新于 {time}',
-    notLoaded: '本次会话尚未刷新地址历史',
+    notLoaded: '本次启动后尚未刷新地址历史',
     refresh: '刷新历史',
     failed: ({ problem, families }) => `${problem}（${families}）`,
   },

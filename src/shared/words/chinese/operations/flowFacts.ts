@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { flowFacts as english } from '#shared/words/english/operations/flowFacts.ts';
 
 export const flowFacts: typeof english = {
@@ -9,7 +10,7 @@ export const flowFacts: typeof english = {
     back: '返还给你',
   },
   bridge: {
-    deposit: '充值到兑换',
+    deposit: '充值到兑换层',
     withdraw: '提现到比特币',
     address: '地址',
     cost: '费用',
@@ -17,7 +18,7 @@ export const flowFacts: typeof english = {
     transactions: {
       deposit: '充值',
       payment: '铭刻付款',
-      inscribe: '铭文',
+      inscribe: '铭刻',
       rollUp: 'Rollup',
       approve: '代币转移',
     },
@@ -34,12 +35,12 @@ export const flowFacts: typeof english = {
     both: ({ first, second }) => `${first} 和 ${second}`,
     shares: 'LP 代币',
     token: '代币',
-    pool: '流动性池',
+    pool: '资金池',
     lockedFor: '锁定期限',
-    days: ({ count }) => `${count} 天`,
+    days: ({ count }) => counted(count, { other: '# 天' }),
     deadline: '{left}。超时后，Inkstone 会按当前价格重新准备。',
-    from: '从',
-    to: '至',
+    from: '发送地址',
+    to: '收款地址',
     recipients: '收款方',
     more: ({ count }) => `还有 ${count} 个`,
     part: '部分',
@@ -93,7 +94,7 @@ export const flowFacts: typeof english = {
   },
   files: {
     title: '铭文',
-    more: ({ count }) => `另有 ${count} 个`,
+    more: ({ count }) => counted(count, { other: '另有 # 个' }),
     list: '订单文件',
     content: ({ name }) => `${name} 的内容`,
     unknownType: '未知类型',
@@ -114,8 +115,8 @@ export const flowFacts: typeof english = {
     fee: '手续费',
     inscription: '铭文',
     inscriptions: '铭文',
-    from: '从',
-    to: '至',
+    from: '发送地址',
+    to: '收款地址',
     rune: '符文',
     tokens: '代币',
     transfer: '转账铭文',
@@ -131,7 +132,7 @@ export const flowFacts: typeof english = {
     transaction: '交易',
     inscription: '铭文',
     others: '查看其他挂单',
-    total: '总成本',
+    total: '总支出',
     payout: '收款地址',
     payFrom: '支付地址',
     receive: '接收地址',

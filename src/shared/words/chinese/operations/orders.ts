@@ -1,8 +1,9 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { orders as english } from '#shared/words/english/operations/orders.ts';
 
 export const orders: typeof english = {
   sync: '同步订单',
-  synced: ({ added, updated }) => `新增 ${added} 个订单，更新 ${updated} 个。`,
+  synced: ({ added, updated }) => counted(added, { other: `新增 # 个订单，更新 ${updated} 个。` }),
   syncing: ({ done }) => `正在同步：${done}`,
   syncingOf: ({ done, total }) => `正在同步：${done} / ${total}`,
   search: '搜索订单',
@@ -28,18 +29,19 @@ export const orders: typeof english = {
   content: ({ title }) => `${title} 的内容`,
   view: '查看铭文',
   viewOf: ({ title }) => `查看 ${title} 的铭文`,
-  inscriptions: ({ count }) => `${count} 个铭文`,
+  inscriptions: ({ count }) => counted(count, { other: '# 个铭文' }),
   elsewhere: '在别处创建',
   counts: {
     title: '按状态统计订单',
     status: '状态',
     all: '全部',
     theirs: ({ count, isSplit }) =>
-      `服务商统计此 API key 有 ${count} 个订单${isSplit ? '：{groups}' : ''}`,
+      counted(count, { other: `服务商统计此 API 密钥有 # 个订单${isSplit ? '：{groups}' : ''}` }),
     comma: '，',
     old: ({ problem }) => `服务商的统计已过时：${problem}。`,
     unknown: ({ problem }) => `无法获取服务商的统计：${problem}。`,
-    missing: ({ count }) => `此 API key 还有 ${count} 个订单未加载。请同步订单。`,
+    missing: ({ count }) =>
+      counted(count, { other: '此 API 密钥还有 # 个订单未加载。请同步订单。' }),
     groups: {
       pending: { label: '等待中', means: '尚未支付，或付款需要处理' },
       inscribing: { label: '铭刻中', means: '已支付，正在创建铭文' },

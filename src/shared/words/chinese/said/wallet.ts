@@ -9,6 +9,12 @@ export const wallet: typeof english = {
     thisAddressUsesA: '此地址使用的见证版本尚无规则，任何人都能取走其中的币。',
     nobodyCouldEverSpend: '发到此地址的币永远无法花费。',
   },
+  names: {
+    practice: '练习网络',
+    firstWallet: '钱包 1',
+    accounts: { payment: '支付', ordinals: '铭文', listing: '挂单', 'layer-two': '二层' },
+    numbered: ({ name, number }) => `${name} ${number}`,
+  },
   sources: {
     'abandoned list': '废弃列表',
     alkanes: 'Alkanes',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { settings as english } from '#shared/words/english/settings/settings.ts';
 
 export const settings: typeof english = {
@@ -14,16 +15,16 @@ export const settings: typeof english = {
     about: '关于',
   },
   groups: { wallet: '此钱包', inkstone: 'Inkstone', connection: '连接' },
-  practice: '练习控制',
+  practice: '练习网络控制',
   intro: {
     networks: '每个网络连接到哪里，使用哪个 API 密钥。',
-    wallets: '你的钱包及其账户。各界面显示正在使用的钱包。',
+    wallets: '你的钱包及其账户。各页面显示正在使用的钱包。',
     backup: '可在另一台电脑上恢复此钱包的副本。',
     security: '此钱包如何锁定，谁能看到助记词。',
     appearance: '主题、金额、通知和后台任务。',
     payout:
       '出售所得付到此地址，购买也从此地址付款。除非你在这里更改，否则不会变动。已有挂单仍使用签名时的收款地址。',
-    limits: '手续费、UTXO 和 API 请求的上限。',
+    limits: '手续费、UTXO 和 API 调用的上限。',
     log: 'Inkstone 为排查问题所做的记录，最新的在前。其中不含助记词、私钥或密码，也绝不会发送。',
     about: '版本、崩溃报告、支持和许可证。',
   },
@@ -70,7 +71,7 @@ export const settings: typeof english = {
     themeHelp: '浅色、深色，或跟随系统设置。',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     amounts: '金额',
-    amountsHelp: '各界面中比特币金额的单位。',
+    amountsHelp: '各页面中比特币金额的单位。',
     unit: '金额单位',
     value: '总额旁的估值',
     values: { off: '不显示', usd: '美元' },
@@ -95,18 +96,18 @@ export const settings: typeof english = {
     passed: '上次验证：{time}。',
     failed: '上次验证失败：{time}。',
     none: {
-      watch: '观察钱包没有可验证的助记词。备份文件仍会保存其账户、标签和历史记录。',
+      watch: '仅观察钱包没有可验证的助记词。备份文件仍会保存其账户、标签和历史记录。',
       wif: '此钱包是单个导入的私钥，没有助记词。备份文件包含该私钥。',
     },
   },
   budget: {
-    title: ({ network }) => `${network} 上的 API 请求`,
+    title: ({ network }) => `API 调用：${network}`,
     practice: '练习网络在 Inkstone 内部运行。请求会计数，但免费且没有上限。',
     perSecond: '每秒（最近 10 秒）',
     perMonth: '本月',
     used: ({ used, limit }) => `${used} / ${limit}`,
-    perSecondMeter: '每秒 API 请求数',
-    perMonthMeter: '本月 API 请求数',
+    perSecondMeter: '每秒 API 调用数',
+    perMonthMeter: '本月 API 调用数',
     today: '今天（自 Inkstone 启动起）',
     held: {
       title: '后台刷新已放慢',
@@ -121,12 +122,12 @@ export const settings: typeof english = {
   limits: {
     title: '限额',
     money: '交易',
-    api: 'API 请求',
+    api: 'API 调用',
     fields: {
       maxFeeSats: '单笔交易最高手续费',
       minCoinSats: '可用于支付的最小 UTXO',
-      callsPerSecond: '每秒 API 请求数',
-      callsPerMonth: '每月 API 请求数',
+      callsPerSecond: '每秒 API 调用数',
+      callsPerMonth: '每月 API 调用数',
     },
     help: {
       maxFeeSats: 'Inkstone 不签署手续费更高的交易。',
@@ -148,7 +149,7 @@ export const settings: typeof english = {
     title: '收款地址',
     current: '当前收款地址',
     watched:
-      '此钱包的私钥不在 Inkstone 中，无法签署用来设置收款地址的消息。自己收取出售所得的地址不需要设置。',
+      '此钱包的私钥不在 Inkstone 中，无法签署设置收款地址的消息。如果地址自行收取出售所得，则不需要设置。',
     loading: '正在查询市场',
     change: '新收款地址',
     choose: '选择你的一个地址',
@@ -168,8 +169,8 @@ export const settings: typeof english = {
       after: '自动锁定',
       afterHelp: '无操作达到此时长后锁定。',
       never: '从不',
-      minutes: ({ count }) => `${count} 分钟`,
-      hours: ({ count }) => `${count} 小时`,
+      minutes: ({ count }) => counted(count, { other: '# 分钟' }),
+      hours: ({ count }) => counted(count, { other: '# 小时' }),
       polls: '锁定时继续跟踪订单',
       pollsHelp: 'API 密钥会保留在内存中。否则订单需等你解锁后再处理。锁定期间绝不会签名。',
     },
@@ -199,9 +200,9 @@ export const settings: typeof english = {
     },
     erase: {
       title: '移除',
-      name: '从此电脑抹掉钱包',
+      name: '从这台电脑上清除钱包',
       text: '从此电脑移除所有私钥。没有助记词，你的币将永久丢失。',
-      open: '抹掉钱包…',
+      open: '清除钱包…',
       close: '保留钱包',
     },
   },

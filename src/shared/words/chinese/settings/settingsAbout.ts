@@ -9,7 +9,7 @@ export const settingsAbout: typeof english = {
     browser: '浏览器页面（仅限练习网络）',
     licence: '许可证',
     warning:
-      'Inkstone 绝不会索要你的助记词或密码。客服、更新和空投都不需要它们：索要者就是想偷你的币。',
+      'Inkstone 绝不会索要你的助记词或密码。客服、更新和空投都不需要它们：凡是索要的人，都是想偷你的币。',
   },
   savedAs: ({ file }) => `已保存：${file}`,
   withIds: '包含地址和交易 ID。任何看到的人都能知道你持有什么。',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { settingsWallets as english } from '#shared/words/english/settings/settingsWallets.ts';
 
 export const settingsWallets: typeof english = {
@@ -77,7 +78,7 @@ export const settingsWallets: typeof english = {
     watched: '无需私钥即可查看余额和动态。Inkstone 会将每笔交易导出为文件，由你在其他设备上签名。',
     name: '名称',
     length: '助记词长度',
-    wordCount: ({ count }) => `${count} 个单词`,
+    wordCount: ({ count }) => counted(count, { other: '# 个单词' }),
     wif: '私钥（WIF）',
     passphrase: '密码短语',
     passphraseHelp: '不使用则留空。恢复钱包时必须与输入时完全一致。',
@@ -97,17 +98,20 @@ export const settingsWallets: typeof english = {
   drill: {
     label: '验证备份',
     some: ({ count }) =>
-      `请照着纸质备份输入这 ${count} 个单词。Inkstone 会与钱包的助记词比对，不会显示其中任何单词。`,
-    all: '请照着纸质备份输入全部单词。Inkstone 会推导出最初的几个地址并与钱包比对，不会显示任何单词。',
+      counted(count, {
+        other:
+          '请照着纸质备份输入这 # 个单词。Inkstone 会与钱包的助记词比对，不会显示其中任何单词。',
+      }),
+    all: '请照着纸质备份输入全部单词。Inkstone 会由此派生出最前面的几个地址，并与钱包比对，不会显示任何单词。',
     method: '要输入的单词',
-    someWords: ({ count }) => `${count} 个单词`,
+    someWords: ({ count }) => counted(count, { other: '# 个单词' }),
     allWords: '全部单词',
     word: ({ position }) => `第 ${position} 个单词`,
     passphrase: '密码短语',
     submit: '验证',
     passed: {
       title: '此备份可以恢复钱包',
-      text: ({ fingerprint }) => `推导出的地址一致，钱包指纹为 ${fingerprint}。`,
+      text: ({ fingerprint }) => `派生出的前几个地址一致，钱包指纹为 ${fingerprint}。`,
     },
     failed: {
       title: '此备份无法恢复钱包',
@@ -116,7 +120,7 @@ export const settingsWallets: typeof english = {
   },
   remove: {
     label: '移除钱包',
-    watch: 'Inkstone 将不再观察此钱包。其中的币原处不动。',
+    watch: 'Inkstone 将不再观察此钱包。其中的币留在原处。',
     keys: '从此电脑移除此钱包的私钥。没有备份，其中的币将永久丢失，未完成的操作也无法再签名。',
     confirm: '输入 REMOVE 以确认',
     submit: ({ wallet }) => `移除 ${wallet}`,
@@ -124,13 +128,13 @@ export const settingsWallets: typeof english = {
   scan: {
     text: '其他钱包使用不同的派生路径。Inkstone 会在常用路径上查找此网络的交易记录，并逐个地址询问服务商。',
     depth: '每个路径检查的地址数',
-    first: ({ count }) => `前 ${count} 个地址`,
+    first: ({ count }) => counted(count, { other: '前 # 个地址' }),
     start: '开始查找',
     stop: '停止',
     starting: '正在启动…',
     progress: ({ looked, of, found }) => `已查 ${looked} / ${of} 个路径，找到 ${found} 个`,
-    searched: ({ count }) => `已查找 ${count} 个路径。`,
-    stopped: ({ count }) => `查找 ${count} 个路径后停止。`,
+    searched: ({ count }) => counted(count, { other: '已查找 # 个路径。' }),
+    stopped: ({ count }) => counted(count, { other: '查找 # 个路径后停止。' }),
     none: '没有找到更多账户。',
     foundLabel: ({ path }) => `找到的 ${path}`,
     copyAddress: '地址',

@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapHistory as english } from '#shared/words/english/swap/swapHistory.ts';
 
 export const swapHistory: typeof english = {
@@ -7,7 +8,7 @@ export const swapHistory: typeof english = {
   everyone: '全部地址',
   kinds: {
     swap: '兑换',
-    multi: '两跳兑换',
+    multi: '两池兑换',
     liq: '流动性',
     send: '发送',
     sendLp: '发送的 LP 代币',
@@ -56,8 +57,8 @@ export const swapHistory: typeof english = {
       `${give} ${giveTicker} 兑换约 ${get} ${getTicker}`,
     exactOut: ({ give, giveTicker, get, getTicker }) =>
       `约 ${give} ${giveTicker} 兑换 ${get} ${getTicker}`,
-    send: ({ amount, ticker, to }) => `${amount} ${ticker} 到 ${to}`,
-    sendLp: ({ amount, pair, to }) => `${amount} ${pair} LP 代币到 ${to}`,
+    send: ({ amount, ticker, to }) => `${amount} ${ticker} 发送至 ${to}`,
+    sendLp: ({ amount, pair, to }) => `${amount} ${pair} LP 代币发送至 ${to}`,
   },
   rollups: {
     title: 'Rollup',
@@ -70,8 +71,8 @@ export const swapHistory: typeof english = {
     open: '展开',
     block: '区块 {height}',
     inTransaction: '交易 {id}',
-    count: ({ count }) => `${count} 项操作`,
-    yours: ({ count }) => `${count} 项属于你`,
+    count: ({ count }) => counted(count, { other: '# 项操作' }),
+    yours: ({ count }) => counted(count, { other: '# 项属于你' }),
     operationsOf: ({ rollup }) => `${rollup} 的操作`,
     own: '你的',
     others: '其他',
@@ -89,9 +90,9 @@ export const swapHistory: typeof english = {
     compared: '核对结果',
     time: '时间',
     notReported: '历史中还没有',
-    more: ({ count }) => `另有 ${count} 项`,
+    more: ({ count }) => counted(count, { other: '另有 # 项' }),
     transaction: '以交易形式签名',
-    notHere: '不是在本应用签名',
+    notHere: '并非在本应用签名',
     state: {
       there: '与服务器一致',
       absent: '服务器上没有',

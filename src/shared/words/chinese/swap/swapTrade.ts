@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { swapTrade as english } from '#shared/words/english/swap/swapTrade.ts';
 
 export const swapTrade: typeof english = {
@@ -6,10 +7,10 @@ export const swapTrade: typeof english = {
   receive: '收到',
   turn: '交换代币方向',
   turnHint: '交换代币方向（Alt+X）',
-  review: '查看兑换',
+  review: '核对兑换',
   shortcuts: {
     title: '键盘快捷键',
-    text: '{alt} {one} 和 {two} 选择代币，{alt} {x} 交换方向，{alt} {m} 支付最大数量，{enter} 查看。',
+    text: '{alt} {one} 和 {two} 选择代币，{alt} {x} 交换方向，{alt} {m} 支付最大数量，{enter} 核对。',
   },
   alt: 'Alt',
   enter: 'Enter',
@@ -94,7 +95,7 @@ export const swapTrade: typeof english = {
     old: ({ seconds }) => `价格是 ${seconds} 秒前的。`,
     checking: '正在与服务器核对…',
     agreed: '已在本地计算，并由服务器确认。',
-    unsigned: '在授权窗口批准之前不会签名。',
+    unsigned: '在你授权之前，不会签署任何内容。',
     differs: '服务器的数据与 Inkstone 不一致',
     difference: ({ what, here, there }) => `${what}：本地 ${here}，服务器 ${there}`,
     outdated: ({ seconds }) => `价格是 ${seconds} 秒前的，未能刷新，可能已有变动。刷新后即可继续。`,
@@ -102,8 +103,8 @@ export const swapTrade: typeof english = {
   active: {
     title: '进行中',
     parts: ({ done, total }) => `列表共 ${total} 部分，已完成 ${done} 部分`,
-    prepared: ({ count }) => `已准备 ${count} 次`,
-    oneAtATime: '兑换每次只处理一个地址的一项操作，其余操作等待。',
+    prepared: ({ count }) => counted(count, { other: '已准备 # 次' }),
+    oneAtATime: '兑换服务对每个地址一次只处理一项操作，其余操作等待。',
   },
   submitted: {
     title: '操作已开始',

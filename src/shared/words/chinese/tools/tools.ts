@@ -3,7 +3,7 @@ import type { tools as english } from '#shared/words/english/tools/tools.ts';
 export const tools: typeof english = {
   title: '工具',
   section: '分区',
-  sections: { messages: '消息', psbt: 'PSBT', receipts: '凭证' },
+  sections: { messages: '消息', psbt: 'PSBT', receipts: '收据' },
   about: {
     messages: '证明地址属于你，或检查此类证明。',
     psbt: '读取、签署、合并和广播交易。',
@@ -12,7 +12,7 @@ export const tools: typeof english = {
     signatures: '查看并撤销他人仍可使用的签名。',
   },
   signatures: '有效签名',
-  rejected: { title: '未签名', text: '请求已被拒绝或撤回。' },
+  rejected: { title: '未签署任何内容', text: '请求已被拒绝或撤回。' },
   sign: {
     title: '签署消息',
     text: '证明某个地址属于你。转移代币、设置收款地址或签署交易的消息不能在这里签署。',

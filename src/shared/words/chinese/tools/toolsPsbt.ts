@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/chinese/counted.ts';
 import type { toolsPsbt as english } from '#shared/words/english/tools/toolsPsbt.ts';
 
 export const toolsPsbt: typeof english = {
@@ -36,12 +37,12 @@ export const toolsPsbt: typeof english = {
     },
     unknownAddress: '未知地址',
     yours: '你的',
-    notYours: '非你的',
+    notYours: '非你所有',
     unproven: '金额未证实',
     coin: 'UTXO {coin}',
     sighash: 'Sighash {sighash}',
     sighashAndKey: 'Sighash {sighash} · 密钥 {key}',
-    keys: ({ count }) => `${count} 个公钥`,
+    keys: ({ count }) => counted(count, { other: '# 个公钥' }),
     copyKey: '公钥',
     dataOnly: '无地址（仅数据）',
     noAddress: '没有地址的脚本',
@@ -54,7 +55,7 @@ export const toolsPsbt: typeof english = {
   },
   actions: {
     label: 'PSBT 操作',
-    sign: '签名我的输入',
+    sign: '签署我的输入',
     finalize: '完成签名',
     broadcast: '广播',
     combine: '合并 PSBT',

@@ -7,7 +7,7 @@ export const marketAlerts = {
   checkNow: 'Check now',
   none: {
     title: 'No price alerts',
-    text: 'Add one, and Inkstone notifies you once, and again after the value was on the other side.',
+    text: 'Add one, and Inkstone notifies you once, and again if the value moves back and then meets it again.',
   },
   alert: 'Alert',
   state: 'Status',

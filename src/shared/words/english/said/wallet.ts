@@ -9,6 +9,18 @@ export const wallet = {
       'This address uses a witness version without rules yet: anyone could take coins sent to it.',
     nobodyCouldEverSpend: 'No one could ever spend from this address.',
   },
+  /** Names that Inkstone gives: yours are shown as you typed them. */
+  names: {
+    practice: 'Practice',
+    firstWallet: 'Wallet 1',
+    accounts: {
+      payment: 'Payment',
+      ordinals: 'Inscriptions',
+      listing: 'Listings',
+      'layer-two': 'Layer two',
+    },
+    numbered: ({ name, number }: { name: string; number: number }) => `${name} ${number}`,
+  },
   /** Who says something about a coin. */
   sources: {
     'abandoned list': 'abandoned list',

@@ -1,0 +1,3 @@
+import { createCounted } from '#shared/words/counted.ts';
+
+export const counted = createCounted('zh-CN');
