@@ -25,7 +25,7 @@ describe('app', () => {
     expect(button('Create wallet').disabled).toBe(true);
     await press('Back');
     await press('I already have a wallet');
-    expect(field('Recovery words').value).toBe('');
+    expect(field('Recovery phrase').value).toBe('');
   });
 
   it('creates a wallet once the password is typed twice the same', async () => {

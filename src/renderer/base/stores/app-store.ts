@@ -25,7 +25,15 @@ function useSnapshot() {
   const version = ref('');
   const shell = ref<Snapshot['shell']>('electron');
   const networkId = ref<NetworkId>('practice');
-  const networks = shallowRef<NetworkInfo[]>([]);
+  const reported = shallowRef<NetworkInfo[]>([]);
+  /** Names of the public networks are the same in every language. */
+  const networks = computed({
+    get: () =>
+      reported.value.map((item) =>
+        item.id === 'practice' ? { ...item, label: words.parts.network.practice } : item,
+      ),
+    set: (next: NetworkInfo[]) => (reported.value = next),
+  });
   const connection = shallowRef<Connection>();
   const approvals = shallowRef<WaitingApproval[]>([]);
   const language = ref<Language>();

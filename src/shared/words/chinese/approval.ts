@@ -3,7 +3,6 @@ import type { approval as english } from '#shared/words/english/approval.ts';
 export const approval: typeof english = {
   title: '授权',
   window: 'Inkstone 授权',
-  network: ({ label }) => `${label} 网络`,
   loading: '正在加载请求',
   again: '重试',
   shownAgain: '为什么再次显示',

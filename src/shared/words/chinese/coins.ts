@@ -2,7 +2,7 @@ import type { coins as english } from '#shared/words/english/coins.ts';
 
 export const coins: typeof english = {
   title: 'UTXO',
-  asOf: '截至{time}',
+  asOf: '更新于{time}',
   refresh: '刷新',
   send: '发送',
   loading: '正在加载 UTXO',
@@ -63,7 +63,6 @@ export const coins: typeof english = {
     outpoint: '输出点',
     unconfirmed: '未确认',
     bitcoin: '比特币',
-    onlyBitcoin: '仅含比特币',
     inscription: '铭文',
     more: ({ name, count }) => `${name} 等 ${count + 1} 个`,
     roles: {

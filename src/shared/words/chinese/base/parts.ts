@@ -35,8 +35,9 @@ export const parts: typeof english = {
   loading: '加载中',
   network: {
     label: '网络',
-    named: ({ network }) => `${network} 网络`,
-    missing: ({ network }) => `${network} 不支持`,
+    practice: '练习',
+    named: ({ network }) => (network === '练习' ? '练习网络' : `${network} 网络`),
+    missing: ({ network }) => (network === '练习' ? '练习网络不支持' : `${network} 不支持`),
     this: '此网络',
   },
   tones: { info: '提示：', success: '成功：', warning: '注意：', error: '错误：' },

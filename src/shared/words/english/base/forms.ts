@@ -100,7 +100,7 @@ export const forms = {
     fair: 'Fair. A longer one is much harder to guess.',
   },
   phrase: {
-    label: 'Recovery words',
+    label: 'Recovery phrase',
     empty: '12 to 24 words with spaces between.',
     foreign: ({ count }: { count: number }) =>
       counted(count, {

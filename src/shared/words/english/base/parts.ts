@@ -37,6 +37,7 @@ export const parts = {
   loading: 'Loading',
   network: {
     label: 'Network',
+    practice: 'Practice',
     named: ({ network }: { network: string }) => `${network} network`,
     missing: ({ network }: { network: string }) => `not served on ${network}`,
     this: 'this network',
