@@ -235,7 +235,7 @@ describe('sending', () => {
     await type('Amount', '1.5');
     expect(pageText()).toContain('This address belongs to another network.');
     expect(pageText()).toContain('Enter whole sats above zero.');
-    expect(pageText()).toContain('Fix the errors above');
+    expect(pageText()).toContain('Fix the errors in the form');
     expect(pageText()).not.toContain('Enter an address and an amount');
   });
 

@@ -158,6 +158,11 @@ export const coins: typeof english = {
   spend: {
     back: 'UTXO',
     chooseFee: '选择手续费以查看费用。',
+    none: {
+      title: '未选择 UTXO',
+      text: '请先在 UTXO 页面选择。',
+      choose: '选择 UTXO',
+    },
     coin: 'UTXO',
     coins: 'UTXO',
     outpoint: '输出点',

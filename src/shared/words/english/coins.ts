@@ -176,6 +176,11 @@ export const coins = {
   spend: {
     back: 'Coins',
     chooseFee: 'Choose a fee to see the cost.',
+    none: {
+      title: 'No coins selected',
+      text: 'Select the coins on the Coins screen first.',
+      choose: 'Select coins',
+    },
     coin: 'Coin',
     coins: 'Coins',
     outpoint: 'outpoint',

@@ -26,7 +26,7 @@ export const forms = {
   },
   spend: {
     retype: 'Type the last six characters of the address to see what it costs.',
-    fix: 'Fix the errors above to see the cost.',
+    fix: 'Fix the errors in the form to see the cost.',
     total: 'Total cost',
     sent: 'Sent',
     postage: 'Postage',
