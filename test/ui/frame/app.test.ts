@@ -56,7 +56,7 @@ describe('app', () => {
     });
     await type('Password', 'nope');
     await press('Unlock');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(pageText()).toContain('You can try again in 4 s');
     await type('Password', 'again');
     expect(button('Unlock').disabled).toBe(true);

@@ -162,7 +162,7 @@ describe('restoring a backup file', () => {
     await type('Password', 'pw');
     await press('Restore wallet');
     await settle();
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     refused = false;
     await press('Restore wallet');
     await settle();

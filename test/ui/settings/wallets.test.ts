@@ -344,13 +344,13 @@ describe('saving a backup', () => {
     expect(button('Save backup file').disabled).toBe(true);
     await type('Password', 'wrong');
     await press('Save backup file');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(field('Password').value).toBe('');
     refused = false;
     await type('Password', 'right');
     await press('Save backup file');
     expect(field('Password').value).toBe('');
-    expect(pageText()).not.toContain('The password is not right');
+    expect(pageText()).not.toContain('Wrong password');
     expect(bridge.inputsOf('backup.save')).toEqual([{ password: 'wrong' }, { password: 'right' }]);
   });
 });

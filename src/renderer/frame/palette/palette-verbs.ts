@@ -23,8 +23,8 @@ const DIGITS = /^\d[\d\s,_\u202f]*$/;
 
 /** Amount and recipient, as far as they are typed. */
 function sending(what: string, { name, address }: Recipient): Pick<Verb, 'label' | 'about'> {
-  const { send, sendTo, pay } = words.palette;
-  if (address === '') return { label: send({ what }) };
+  const { send, sendTo, pay, toWhom } = words.palette;
+  if (address === '') return { label: send({ what }), about: toWhom };
   const [ends, to] = [bothEnds(address), name === '' ? bothEnds(address) : name];
   const label = what === '' ? pay({ address: to }) : sendTo({ what, address: to });
   return name === '' ? { label } : { label, about: ends };
