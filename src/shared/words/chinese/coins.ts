@@ -2,7 +2,7 @@ import type { coins as english } from '#shared/words/english/coins.ts';
 
 export const coins: typeof english = {
   title: 'UTXO',
-  asOf: '更新于{time}',
+  asOf: '更新于 {time}',
   refresh: '刷新',
   send: '发送',
   loading: '正在加载 UTXO',

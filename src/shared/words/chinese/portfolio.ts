@@ -2,8 +2,8 @@ import type { portfolio as english } from '#shared/words/english/portfolio.ts';
 
 export const portfolio: typeof english = {
   title: '资产',
-  asOf: '更新于{time}',
-  asOfBlock: ({ height }) => `更新于{time}，区块 ${height}`,
+  asOf: '更新于 {time}',
+  asOfBlock: ({ height }) => `更新于 {time}，区块 ${height}`,
   refresh: '刷新',
   getCoins: '领取练习币',
   receive: '收款',

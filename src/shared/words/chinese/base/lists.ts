@@ -2,7 +2,7 @@ import type { lists as english } from '#shared/words/english/base/lists.ts';
 
 export const lists: typeof english = {
   close: '关闭',
-  asOf: '更新于{time}',
+  asOf: '更新于 {time}',
   export: ({ format }) => `导出 ${format}`,
   exported: ({ count }) => `已导出 ${count} 行`,
   more: ({ count }) => `还有 ${count} 个`,
