@@ -1,4 +1,5 @@
 import { words } from '#renderer/base/words.ts';
+import { accountLabels } from '#shared/account-labels.ts';
 import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -10,14 +11,8 @@ export const purposeOf: Record<AddressType, number> = {
   p2tr: 86,
 };
 
-/** Names that a new wallet gives its accounts, by role. */
-const given: Record<string, string> = {
-  payment: 'Payment',
-  ordinals: 'Inscriptions',
-  listing: 'Listings',
-  'layer-two': 'Layer two',
-} satisfies Record<AddressRole, string>;
+const isRole = (role: string): role is AddressRole => Object.hasOwn(accountLabels, role);
 
 /** An account's name: the one you gave it, or its role in the page's language. */
 export const accountName = ({ label, role }: { label: string; role: string }): string =>
-  given[role] === label ? words.base.roles[role as AddressRole] : plainText(label, 100);
+  isRole(role) && accountLabels[role] === label ? words.base.roles[role] : plainText(label, 100);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { accountLabels } from '#shared/account-labels.ts';
 import {
   type AddressRole,
   addressRole,
@@ -127,13 +128,6 @@ export function readKeys(bytes: Uint8Array): SealedKeys {
 
 export const FIRST_NAME = 'Wallet 1';
 
-const labels: Record<AddressRole, string> = {
-  payment: 'Payment',
-  ordinals: 'Inscriptions',
-  listing: 'Listings',
-  'layer-two': 'Layer two',
-};
-
 /** An id derived from the keys, so that a restored wallet finds its address counters again. */
 export function accountId(walletId: string, type: AddressType, layout: string): number {
   const hash = createHash('sha256').update(`${walletId} ${type} ${layout}`).digest();
@@ -145,7 +139,7 @@ export function planAccount(
   plan: Pick<AccountPlan, 'role' | 'addressType' | 'layout'> & { label?: string },
 ): AccountPlan {
   const { role, addressType: type, layout } = plan;
-  const label = plan.label ?? labels[role];
+  const label = plan.label ?? accountLabels[role];
   return { id: accountId(walletId, type, layout), label, role, addressType: type, layout };
 }
 
@@ -192,7 +186,7 @@ function watchedAccounts(
     const role = roleOf(type);
     const nth = (counts.get(role) ?? 0) + 1;
     counts.set(role, nth);
-    const label = nth === 1 ? labels[role] : `${labels[role]} ${nth}`;
+    const label = nth === 1 ? accountLabels[role] : `${accountLabels[role]} ${nth}`;
     return planAccount(walletId, { role, addressType: type, layout: `address/${at}`, label });
   });
 }
