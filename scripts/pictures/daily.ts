@@ -20,6 +20,8 @@ const RECEIVERS = [
 
 /** Before there is a wallet. */
 export async function welcome({ person: { page }, shoot }: Scene): Promise<void> {
+  // The first start shows a line until the wallet's state is known.
+  await page.getByRole('button', { name: 'Create a wallet' }).waitFor();
   await shoot(page, 'welcome');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   await shoot(page, 'welcome-create');

@@ -36,7 +36,7 @@ type Shoot = (page: Page, name: string) => Promise<void>;
 async function settle(person: Person): Promise<void> {
   const { page } = person;
   await person.openExisting('Import phrase');
-  await page.getByLabel('Recovery words').fill(PHRASE);
+  await page.getByLabel('Recovery phrase').fill(PHRASE);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Import phrase' }).click();

@@ -50,7 +50,7 @@ test('a request stays on screen while others come, and each waits for its own pr
   await approval.keyboard.type('not the password');
   await expect(approval.getByRole('button', { name: 'Confirm change' })).toBeEnabled();
   await approval.keyboard.press('Enter');
-  await expect(approval.getByRole('alert')).toContainText('The password is not right');
+  await expect(approval.getByRole('alert')).toContainText('Wrong password');
   if (shots !== undefined) await approval.screenshot({ path: `${shots}/approval-change.png` });
   await page.getByRole('button', { name: 'Cancel this change' }).click();
   await expect(heading).toHaveText('Request withdrawn');

@@ -41,12 +41,12 @@ test('a warning and an error say what they mean, the warning in the approval win
   const form = page.getByRole('main');
   await form.getByRole('textbox', { name: 'Password', exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Show recovery phrase' }).click();
-  const note = page.getByRole('alert').filter({ hasText: 'The password is not right' });
+  const note = page.getByRole('alert').filter({ hasText: 'Wrong password' });
   await note.getByText('What does this mean?').click();
   await expect(note).toContainText('A password can’t be reset.');
   await lookAt(funded, 'meaning-error');
   await note.getByRole('link', { name: 'Read more in the guide' }).click();
-  await expect(form.getByRole('heading', { name: 'The password is not right' })).toBeInViewport();
+  await expect(form.getByRole('heading', { name: 'Wrong password' })).toBeInViewport();
 
   await openPath(page, '/send');
   await page.getByLabel('Address', { exact: true }).fill(STRANGER);

@@ -50,7 +50,7 @@ test('records of before, put back while the app was closed, wait for a word and 
   await approval.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await approval.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
-  await expect(page.getByText('No operations in flight')).toBeVisible();
+  await expect(page.getByText('Nothing in progress')).toBeVisible();
   expect(person.foreign).toEqual([]);
   await person.context.close();
   await shell.close();

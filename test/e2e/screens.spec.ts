@@ -219,7 +219,7 @@ test('the wallet locks, refuses a wrong password and opens with the right one', 
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Unlock' }).click();
   // The KDF is slow by design, and slower on a busy machine.
-  await expect(page.getByText('The password is not right')).toBeVisible();
+  await expect(page.getByText('Wrong password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ test('passwords and words are sealed between the pages and the key process', asy
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD}!`);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByText('The password is not right').waitFor();
+  await page.getByText('Wrong password').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();

@@ -99,7 +99,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   await approval.getByLabel('Reason').fill('I know the name');
   await approval.getByLabel('Password').fill(`${PASSWORD}?`);
   await approve.click();
-  await expect(approval.getByRole('alert')).toContainText('The password is not right');
+  await expect(approval.getByRole('alert')).toContainText('Wrong password');
   await expectAccessible(approval);
   if (shots !== undefined) await approval.screenshot({ path: `${shots}/commit-six.png` });
   await approval.getByLabel('Password').fill(PASSWORD);

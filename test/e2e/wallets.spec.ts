@@ -37,7 +37,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await page.getByRole('button', { name: 'Add a wallet' }).click();
   await page.getByText('Import phrase', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Savings');
-  await page.getByLabel('Recovery words').fill(PHRASE);
+  await page.getByLabel('Recovery phrase').fill(PHRASE);
   await lookAt(person, 'add-wallet');
   await page.getByRole('button', { name: 'Add wallet', exact: true }).click();
   await expect(page.getByText('Waiting for you in the approval window')).toBeVisible();
@@ -54,10 +54,10 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
 
   await savings.getByRole('button', { name: 'Verify backup' }).click();
   await savings.getByText('All words', { exact: true }).click();
-  await savings.getByLabel('Recovery words').fill(PHRASE.replace('about', 'above'));
+  await savings.getByLabel('Recovery phrase').fill(PHRASE.replace('about', 'above'));
   await savings.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(savings.getByText('This doesn’t restore the wallet')).toBeVisible();
-  await savings.getByLabel('Recovery words').fill(PHRASE);
+  await savings.getByLabel('Recovery phrase').fill(PHRASE);
   await savings.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(savings.getByText('This backup restores the wallet')).toBeVisible();
   await openSettings(page, 'Wallets');
@@ -145,7 +145,7 @@ test('a pair of addresses is watched from the first start; it pays, and inscribe
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);
   await lookAt(person, 'watch');
-  const watch = page.getByRole('button', { name: 'Watch', exact: true });
+  const watch = page.getByRole('button', { name: 'Add watch-only wallet' });
   await watch.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();

@@ -18,7 +18,7 @@ test('a wallet watched by its account key buys and lists, signed where the keys 
   await page.getByRole('textbox', { name: 'Extended public key or descriptor' }).fill(DESCRIPTOR);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await page.getByRole('button', { name: 'Add watch-only wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
   const accounts = await shell.app.dispatch('wallet.accounts', {}, 'main');
   const [{ address }] = (accounts as { value: [{ address: string }] }).value;

@@ -132,9 +132,9 @@ describe('activity', () => {
     await type('kind:send');
     expect(offered()).toEqual([]);
     await type('kind:sen');
-    expect(offered()).toEqual(['Send in the swap', 'Send']);
-    await press('Send in the swap');
-    expect(field.value).toBe('kind:"Send in the swap" ');
+    expect(offered()).toEqual(['Send', 'Transfer in swap']);
+    await press('Transfer in swap');
+    expect(field.value).toBe('kind:"Transfer in swap" ');
     await eventually(() => expect(requests()).toBe('kind:swap-send'));
     expect(offered()).toEqual([]);
     await type('moss kind:');
@@ -149,7 +149,7 @@ describe('activity', () => {
 
   it('shows how far the histories are, and names what failed', async () => {
     const bridge = await openView(ActivityView);
-    expect(pageText()).toContain('Address history updated');
+    expect(pageText()).toContain('SwappedUpdated in');
     await press('Refresh history');
     expect(pageText()).toContain('Loading history');
     bridge.emit('history.changed', {

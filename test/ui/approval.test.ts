@@ -446,7 +446,7 @@ describe('a request on screen', () => {
       throw new AppError('WRONG_PASSWORD', 'no');
     });
     await press('Sign');
-    await until(() => expect(pageText()).toContain('The password is not right'));
+    await until(() => expect(pageText()).toContain('Wrong password'));
     bridge.answer('approval.grant', () => {
       bridge.answer('approval.pending', () => []);
       throw new AppError('DIGEST_MISMATCH', 'no');
@@ -560,7 +560,7 @@ describe('a change in the approval window', () => {
     });
     await type('Password', 'a guess');
     await press('Confirm change');
-    await until(() => expect(pageText()).toContain('The password is not right'));
+    await until(() => expect(pageText()).toContain('Wrong password'));
     expect(document.querySelector('input')?.value).toBe('');
   });
 

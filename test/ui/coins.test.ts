@@ -80,7 +80,7 @@ describe('coins', () => {
     await open(CoinsView, '/coins', { 'coins.list': () => listed });
     for (const text of ['Contains an asset', 'Not checked yet', 'Unknown'])
       expect(pageText()).toContain(text);
-    for (const text of ['Clean', 'Only bitcoin']) expect(pageText()).not.toContain(text);
+    expect(pageText()).not.toContain('Clean');
   });
 
   it('stand by what they carry, each group with its sum, and are sorted within', async () => {
@@ -104,7 +104,7 @@ describe('coins', () => {
       expect.stringMatching(/^Inscriptions ?1 coin ?546/u),
       expect.stringMatching(/^Unknown contents ?1 coin ?12.000/u),
     ]);
-    expect(pageText()).toContain('Only bitcoin');
+    expect(pageText()).toContain('Clean');
     expect(pageText()).toMatch(/9.874.810 sats\s*of\s*9.887.356 sats\s*in 4 coins, all confirmed/u);
     // An icon instead of a picture, never an empty square.
     const last = document.querySelector('tbody tr:last-child')!;
@@ -235,7 +235,7 @@ describe('sending', () => {
     await type('Amount', '1.5');
     expect(pageText()).toContain('This address belongs to another network.');
     expect(pageText()).toContain('Enter whole sats above zero.');
-    expect(pageText()).toContain('Fix the errors above');
+    expect(pageText()).toContain('Fix the errors in the form');
     expect(pageText()).not.toContain('Enter an address and an amount');
   });
 

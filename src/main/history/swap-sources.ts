@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import { groupDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import { say } from '#shared/words/say.ts';
 
 import {
@@ -75,7 +76,11 @@ function list<N extends SwapName>(
   });
 }
 
-const amountOf = (amount: unknown, tick: unknown): string => `${short(amount)} ${short(tick)}`;
+const figure = (amount: unknown): string => {
+  const text = short(amount);
+  return isDecimal(text) ? groupDecimal(text) : text;
+};
+const amountOf = (amount: unknown, tick: unknown): string => `${figure(amount)} ${short(tick)}`;
 /** The list of an address has what others sent to it, too. */
 const sentOrReceived = (what: string, to: unknown, address: string): string =>
   to === address

@@ -25,6 +25,10 @@ export function parseOutpoint(text: string): Outpoint {
   return { txid: match[1] as string, vout: Number(match[2]) };
 }
 
+export function isOutpoint(text: string): boolean {
+  return OUTPOINT.test(text);
+}
+
 export function isInscriptionId(text: string): boolean {
   return INSCRIPTION.test(text);
 }

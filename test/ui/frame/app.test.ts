@@ -25,7 +25,7 @@ describe('app', () => {
     expect(button('Create wallet').disabled).toBe(true);
     await press('Back');
     await press('I already have a wallet');
-    expect(field('Recovery words').value).toBe('');
+    expect(field('Recovery phrase').value).toBe('');
   });
 
   it('creates a wallet once the password is typed twice the same', async () => {
@@ -56,7 +56,7 @@ describe('app', () => {
     });
     await type('Password', 'nope');
     await press('Unlock');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(pageText()).toContain('You can try again in 4 s');
     await type('Password', 'again');
     expect(button('Unlock').disabled).toBe(true);

@@ -47,14 +47,14 @@ describe('importing words', () => {
       },
     });
     expect(button('Import phrase').disabled).toBe(true);
-    await type('Recovery words', `  ${WORDS.toUpperCase().replaceAll(' ', '\n  ')} `);
+    await type('Recovery phrase', `  ${WORDS.toUpperCase().replaceAll(' ', '\n  ')} `);
     await eventually(() => expect(pageText()).toContain('12 words, and they fit together.'));
     await type('Passphrase', 'Own Word');
     expect(button('Import phrase').disabled).toBe(true);
     await typePassword();
     await press('Import phrase');
     expect(document.querySelector('[role=alert]')).not.toBeNull();
-    expect(field('Recovery words').value).toContain('ABANDON');
+    expect(field('Recovery phrase').value).toContain('ABANDON');
     expect(field('Passphrase').value).toBe('Own Word');
     expect(field('Password').value).toBe(PASSWORD);
     refused = false;
@@ -64,7 +64,7 @@ describe('importing words', () => {
       passphrase: 'Own Word',
       password: PASSWORD,
     });
-    for (const label of ['Recovery words', 'Passphrase', 'Password']) {
+    for (const label of ['Recovery phrase', 'Passphrase', 'Password']) {
       expect(field(label).value).toBe('');
     }
   });
@@ -96,11 +96,11 @@ describe('watching without keys', () => {
     const bridge = await open('Watch-only', { 'vault.watch': () => unlocked });
     await type('Extended public key or descriptor', ' tpubKey ');
     await typePassword();
-    await press('Watch');
+    await press('Add watch-only wallet');
     await pick('Addresses');
     await type('Addresses to watch', 'bcrt1q\n  bcrt1p\n');
     await typePassword();
-    await press('Watch');
+    await press('Add watch-only wallet');
     expect(bridge.inputsOf('vault.watch')).toEqual([
       { from: { kind: 'xpub', xpub: 'tpubKey', addressType: 'p2wpkh' }, password: PASSWORD },
       { from: { kind: 'addresses', addresses: ['bcrt1q', 'bcrt1p'] }, password: PASSWORD },
@@ -162,7 +162,7 @@ describe('restoring a backup file', () => {
     await type('Password', 'pw');
     await press('Restore wallet');
     await settle();
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     refused = false;
     await press('Restore wallet');
     await settle();

@@ -25,7 +25,7 @@ describe('changing the password', () => {
     expect(button('Change password').disabled).toBe(true);
     await type('New password again', 'correct horse battery');
     await press('Change password');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(field('New password again').value).toBe('correct horse battery');
     refused = false;
     await press('Change password');
@@ -51,7 +51,7 @@ describe('the private key of an address', () => {
     expect(button('Show key').disabled).toBe(true);
     await type('Password', 'wrong');
     await press('Show key');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(field('Password').value).toBe('');
     refused = false;
     await type('Password', 'right');
@@ -75,7 +75,7 @@ describe('unlocking', () => {
     expect(bridge.inputsOf('vault.sealKey')).toEqual([{}]);
     await type('Password', 'nope');
     await press('Unlock');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(field('Password').value).toBe('');
   });
 });

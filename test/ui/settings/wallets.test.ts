@@ -74,12 +74,12 @@ describe('adding a wallet', () => {
     expect(button('Add wallet').disabled).toBe(true);
     expect(pageText()).toContain('Enter a name to add the wallet.');
     await type('Name', ' Second ');
-    await type('Recovery words', ` ${PHRASE} `);
+    await type('Recovery phrase', ` ${PHRASE} `);
     await type('Passphrase', 'secret');
     await type('Wallet fingerprint (optional)', 'ABCD-EFGH');
     await press('Add wallet');
     expect(pageText()).toContain('open another wallet than this fingerprint');
-    expect(field('Recovery words').value.trim()).toBe(PHRASE);
+    expect(field('Recovery phrase').value.trim()).toBe(PHRASE);
     expect(field('Passphrase').value).toBe('secret');
     refused = false;
     await press('Add wallet');
@@ -90,7 +90,7 @@ describe('adding a wallet', () => {
     ]);
     await press('Add a wallet');
     await pick('Import phrase');
-    expect(field('Recovery words').value).toBe('');
+    expect(field('Recovery phrase').value).toBe('');
     expect(field('Passphrase').value).toBe('');
   });
 
@@ -105,7 +105,7 @@ describe('adding a wallet', () => {
     expect(field('Addresses to watch').value).toBe('');
     expect(button('Add wallet').disabled).toBe(true);
     await pick('Import phrase');
-    expect(field('Recovery words').value).toBe('');
+    expect(field('Recovery phrase').value).toBe('');
     await pick('Import key');
     expect(field('Private key (WIF)').value).toBe('cSecret');
     await press('Add wallet');
@@ -125,7 +125,7 @@ describe('adding a wallet', () => {
     expect(pageText()).toContain('without private keys');
     await type('Name', 'Watched');
     await type('Extended public key or descriptor', 'xpub6C');
-    await select('Kind of addresses', 'p2tr');
+    await select('Address type', 'p2tr');
     await press('Add wallet');
     await press('Add a wallet');
     await pick('Watch addresses');
@@ -322,10 +322,10 @@ describe('the rehearsal', () => {
     const bridge = await open({ 'wallets.drill': () => ({ passed: true }) }, 'backup');
     await press('Verify backup');
     await pick('All words');
-    await type('Recovery words', PHRASE);
+    await type('Recovery phrase', PHRASE);
     await press('Verify');
     expect(bridge.inputsOf('wallets.drill')[0]?.answers).toEqual({ type: 'all', phrase: PHRASE });
-    expect(field('Recovery words').value).toBe('');
+    expect(field('Recovery phrase').value).toBe('');
   });
 });
 
@@ -344,13 +344,13 @@ describe('saving a backup', () => {
     expect(button('Save backup file').disabled).toBe(true);
     await type('Password', 'wrong');
     await press('Save backup file');
-    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('Wrong password');
     expect(field('Password').value).toBe('');
     refused = false;
     await type('Password', 'right');
     await press('Save backup file');
     expect(field('Password').value).toBe('');
-    expect(pageText()).not.toContain('The password is not right');
+    expect(pageText()).not.toContain('Wrong password');
     expect(bridge.inputsOf('backup.save')).toEqual([{ password: 'wrong' }, { password: 'right' }]);
   });
 });

@@ -16,6 +16,7 @@ describe('what is typed into the palette', () => {
     ]);
     expect(leads(`send to ${ADDRESS}`)).toEqual([`/send?to=${ADDRESS}`]);
     expect(leads('send 5000')).toEqual(['/send?coins-asked=0.00005000']);
+    expect(leads('send 5000 to ')).toEqual(['/send?coins-asked=0.00005000']);
   });
 
   it('sends an amount of a token', () => {
@@ -23,6 +24,7 @@ describe('what is typed into the palette', () => {
       `/send/token/inks?amount=0.5&to=${ADDRESS}`,
     ]);
     expect(leads('send 1 000 inks')).toEqual(['/send/token/inks?amount=1000']);
+    expect(leads('send 1 000 inks to')).toEqual(['/send/token/inks?amount=1000']);
   });
 
   it('sends nothing where it does not understand all of it', () => {
@@ -64,6 +66,12 @@ describe('what is typed into the palette', () => {
       { to: `/send/token/inks?amount=10&to=${ADDRESS}` },
     ]);
     expect(verbs('send 5000 to nobody')).toEqual([]);
+    // Before a name is typed, the form and the first contacts.
+    expect(verbs('send 5000 to').map(({ to }) => to)).toEqual([
+      '/send?coins-asked=0.00005000',
+      `/send?to=${ADDRESS}&coins-asked=0.00005000`,
+      `/send?to=${ADDRESS}x&coins-asked=0.00005000`,
+    ]);
   });
 
   it('mints, deploys and etches under the typed name', () => {

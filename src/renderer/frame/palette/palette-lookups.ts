@@ -4,15 +4,19 @@ import { plainText } from '#shared/text.ts';
 
 import type { Verb } from './palette-verbs.ts';
 
-/** Market screens for a ticker. */
-function onMarket(tick: string): Verb[] {
+const knownTick = (typed: string, ticks: readonly string[]): string | undefined =>
+  ticks.find((tick) => tick.toLowerCase() === typed.trim().toLowerCase());
+
+/** Commands for a known ticker on the market; empty for any other text. */
+export function tradesOf(
+  typed: string,
+  has: { market: boolean },
+  ticks: readonly string[],
+): Verb[] {
+  const tick = knownTick(typed, ticks);
+  if (!has.market || tick === undefined) return [];
   const [name, query] = [plainText(tick, 48), `tick=${encodeURIComponent(tick)}`];
   return [
-    {
-      label: words.palette.onMarket({ tick: name }),
-      icon: 'i-lucide-store',
-      to: `/market?${query}`,
-    },
     {
       label: words.palette.onTicker.buy({ tick: name }),
       icon: 'i-lucide-shopping-basket',
@@ -37,13 +41,21 @@ export function lookupsOf(
 ): Verb[] {
   const text = typed.trim();
   if (candidatesOf(text).length === 0) return [];
-  const known = ticks.find((tick) => tick.toLowerCase() === text.toLowerCase());
+  const known = knownTick(text, ticks);
   return [
     {
       label: words.palette.find({ text: plainText(text, 60) }),
       icon: 'i-lucide-compass',
       to: `/explore?find=${encodeURIComponent(text)}`,
     },
-    ...(has.market && known !== undefined ? onMarket(known) : []),
+    ...(has.market && known !== undefined
+      ? [
+          {
+            label: words.palette.onMarket({ tick: plainText(known, 48) }),
+            icon: 'i-lucide-store',
+            to: `/market?tick=${encodeURIComponent(known)}`,
+          },
+        ]
+      : []),
   ];
 }

@@ -23,14 +23,16 @@ const DIGITS = /^\d[\d\s,_\u202f]*$/;
 
 /** Amount and recipient, as far as they are typed. */
 function sending(what: string, { name, address }: Recipient): Pick<Verb, 'label' | 'about'> {
-  const { send, sendTo, pay } = words.palette;
-  if (address === '') return { label: send({ what }) };
+  const { send, sendTo, pay, toWhom } = words.palette;
+  if (address === '') return { label: send({ what }), about: toWhom };
   const [ends, to] = [bothEnds(address), name === '' ? bothEnds(address) : name];
   const label = what === '' ? pay({ address: to }) : sendTo({ what, address: to });
   return name === '' ? { label } : { label, about: ends };
 }
 
 type Recipient = Named;
+/** The form asks for the address. */
+const NOBODY: Recipient = { name: '', address: '' };
 /** An incomplete name matches several contacts. */
 const MOST_NAMED = 3;
 
@@ -40,10 +42,10 @@ const MOST_NAMED = 3;
  */
 function recipientsOf(typed: string, contacts: readonly Named[]): Recipient[] {
   const text = typed.trim();
+  if (text === '') return [NOBODY, ...contacts.slice(0, MOST_NAMED)];
   if (candidatesOf(text).some(({ kind }) => kind === 'address'))
     return [{ name: '', address: text }];
   const wanted = text.toLocaleLowerCase();
-  if (wanted === '') return [];
   const starts = contacts.filter(({ name }) => name.toLocaleLowerCase().startsWith(wanted));
   const exact = starts.filter(({ name }) => name.toLocaleLowerCase() === wanted);
   return (exact.length > 0 ? exact : starts).slice(0, MOST_NAMED);
@@ -53,11 +55,11 @@ function recipientsOf(typed: string, contacts: readonly Named[]): Recipient[] {
 function sendVerb(typed: string, contacts: readonly Named[]): Verb[] {
   const [, rest = ''] = /^(?:send|pay)\s+(.+)$/i.exec(typed) ?? [];
   if (rest === '') return [];
-  const [, before = '', to = ''] = /^(.*?)(?:\s*\bto\s+)(.+)$/i.exec(rest) ?? ['', rest, ''];
+  const [, before = '', to] = /^(.*?)(?:\s*\bto(?:\s+(.+))?)$/i.exec(rest) ?? ['', rest];
   const digits = before.replace(/\bsats?\b/i, '').trim();
   const sats = DIGITS.test(digits) ? digits.replace(/\D/g, '').slice(0, 16) : '';
   if (sats === '' && digits !== '') return [];
-  const recipients = to === '' ? [{ name: '', address: '' }] : recipientsOf(to, contacts);
+  const recipients = /\bto(?:\s|$)/i.test(rest) ? recipientsOf(to ?? '', contacts) : [NOBODY];
   return recipients.flatMap((recipient) => {
     if (sats === '' && recipient.address === '') return [];
     const query = new URLSearchParams();
@@ -70,12 +72,13 @@ function sendVerb(typed: string, contacts: readonly Named[]): Verb[] {
 
 /** `send 100 inks to …`: opens the form that sends tokens. */
 function sendTokensVerb(typed: string, contacts: readonly Named[]): Verb[] {
-  const [, amount = '', tick = '', to = ''] =
-    /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(?:\s+to\s+(.+))?$/i.exec(typed) ?? [];
+  const [, amount = '', tick = '', to, whom] =
+    /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(\s+to(?:\s+(.+))?)?$/i.exec(typed) ??
+    [];
   const isTick = candidatesOf(tick).some(({ kind }) => kind === 'brc20');
   if (!isTick || /^(?:sats?|to)$/i.test(tick)) return [];
   const plain = amount.replace(/[^\d.]/g, '').slice(0, 60);
-  const recipients = to === '' ? [{ name: '', address: '' }] : recipientsOf(to, contacts);
+  const recipients = to === undefined ? [NOBODY] : recipientsOf(whom ?? '', contacts);
   return recipients.map((recipient) => {
     const { address } = recipient;
     const query = new URLSearchParams({

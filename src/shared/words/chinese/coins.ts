@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 
 export const coins: typeof english = {
   title: 'UTXO',
-  asOf: '截至{time}',
+  asOf: '更新于 {time}',
   refresh: '刷新',
   send: '发送',
   loading: '正在加载 UTXO',
@@ -66,7 +66,6 @@ export const coins: typeof english = {
     outpoint: '输出点',
     unconfirmed: '未确认',
     bitcoin: '比特币',
-    onlyBitcoin: '仅含比特币',
     inscription: '铭文',
     more: ({ name, count }) => `${name} 等 ${count + 1} 个`,
     roles: {
@@ -165,6 +164,11 @@ export const coins: typeof english = {
   spend: {
     back: 'UTXO',
     chooseFee: '选择手续费以查看费用。',
+    none: {
+      title: '未选择 UTXO',
+      text: '请先在 UTXO 页面选择。',
+      choose: '选择 UTXO',
+    },
     coin: 'UTXO',
     coins: 'UTXO',
     outpoint: '输出点',

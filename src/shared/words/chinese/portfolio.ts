@@ -4,8 +4,8 @@ import { counted } from './counted.ts';
 
 export const portfolio: typeof english = {
   title: '资产',
-  asOf: '截至{time}',
-  asOfBlock: ({ height }) => `截至{time}，区块 ${height}`,
+  asOf: '更新于 {time}',
+  asOfBlock: ({ height }) => `更新于 {time}，区块 ${height}`,
   refresh: '刷新',
   getCoins: '领取练习币',
   receive: '收款',

@@ -15,11 +15,11 @@ export const send: typeof english = {
     inscription: '此铭文不在你的钱包中',
     token: '此代币不在你的钱包中',
     rune: '此符文不在你的钱包中',
-    text: '它可能已被发送，或资产数据已过时。{portfolio}',
+    text: '它可能已被发送，或资产数据已过时。',
     portfolio: '查看资产',
   },
   hint: {
-    fix: '请修正上方错误以查看费用。',
+    fix: '请修正表单中的错误以查看费用。',
     both: '请输入地址和金额以查看费用。',
     address: '请输入地址以查看费用。',
   },

@@ -33,7 +33,7 @@ export const statuses: typeof english = {
     'swap-multi-swap': '两池兑换',
     'swap-route': '两池兑换路径',
     'swap-fee': '兑换手续费',
-    'swap-send': '在兑换层发送',
+    'swap-send': '兑换内转账',
     'swap-send-lp': '发送 LP 代币',
     'swap-claim': '领取奖励',
     'swap-stake': '质押',

@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 
 export const welcome: typeof english = {
   otherLanguage: 'English',
-  tagline: '谨慎可靠的比特币铭文助手',
+  tagline: '谨慎可靠的\u200b比特币\u200b铭文助手',
   about: '在自己的电脑上收藏、铭刻、交易。每次签名前都会先核查，并用通俗的文字展示给你。',
   choices: {
     create: { title: '创建钱包', text: '12 或 24 个单词的助记词，约两分钟' },
@@ -65,6 +65,8 @@ export const welcome: typeof english = {
   },
   restore: {
     file: '备份文件',
+    choose: '选择文件',
+    none: '未选择文件',
     help: '由 Inkstone 保存的文件，文件名以 .inkstone-backup 结尾。',
     password: '保存备份时所用的密码。',
     reading: ({ percent }) => `正在读取文件，${percent} %`,
@@ -75,6 +77,6 @@ export const welcome: typeof english = {
     text: '无需私钥即可查看余额和动态。Inkstone 会将每笔交易导出为文件，由你在其他设备上签名。',
     kind: '观察对象',
     kinds: { xpub: '扩展公钥', addresses: '地址' },
-    submit: '观察',
+    submit: '添加仅观察钱包',
   },
 };

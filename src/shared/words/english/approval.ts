@@ -6,7 +6,6 @@ import { counted } from './counted.ts';
 export const approval = {
   title: 'Approval',
   window: 'Inkstone approval',
-  network: ({ label }: { label: string }) => `${label} network`,
   loading: 'Loading requests',
   again: 'Try again',
   shownAgain: 'Why you see this again',

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 export const coins = {
   title: 'Coins',
-  asOf: 'As of {time}',
+  asOf: 'Updated {time}',
   refresh: 'Refresh',
   send: 'Send',
   loading: 'Loading coins',
@@ -71,7 +71,6 @@ export const coins = {
     outpoint: 'outpoint',
     unconfirmed: 'Unconfirmed',
     bitcoin: 'Bitcoin',
-    onlyBitcoin: 'Only bitcoin',
     inscription: 'Inscription',
     // A name may contain the sign that stands for the number of a plural.
     more: ({ name, count }: { name: string; count: number }) => `${name} and ${count} more`,
@@ -177,6 +176,11 @@ export const coins = {
   spend: {
     back: 'Coins',
     chooseFee: 'Choose a fee to see the cost.',
+    none: {
+      title: 'No coins selected',
+      text: 'Select the coins on the Coins screen first.',
+      choose: 'Select coins',
+    },
     coin: 'Coin',
     coins: 'Coins',
     outpoint: 'outpoint',

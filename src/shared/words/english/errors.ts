@@ -60,7 +60,7 @@ export const errors = {
       text: 'It is damaged. Erase it here and import your recovery phrase again: your coins are on the chain, not in the file.',
     },
     WRONG_PASSWORD: {
-      title: 'The password is not right',
+      title: 'Wrong password',
       text: 'Check the keyboard layout and Caps Lock.',
     },
     WATCH_ONLY: {

@@ -2,8 +2,8 @@ import { counted } from './counted.ts';
 
 export const portfolio = {
   title: 'Portfolio',
-  asOf: 'As of {time}',
-  asOfBlock: ({ height }: { height: string }) => `As of {time}, block ${height}`,
+  asOf: 'Updated {time}',
+  asOfBlock: ({ height }: { height: string }) => `Updated {time}, block ${height}`,
   refresh: 'Refresh',
   getCoins: 'Get practice coins',
   receive: 'Receive',

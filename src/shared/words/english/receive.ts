@@ -4,7 +4,7 @@ export const receive = {
   back: 'Portfolio',
   title: 'Receive',
   account: 'Account to receive on',
-  coins: 'Coins',
+  coins: 'Bitcoin',
   forBoth: 'For bitcoin and inscriptions alike: coins that contain an asset never pay a fee.',
   watched: {
     title: 'Watch-only',
@@ -17,6 +17,9 @@ export const receive = {
   address: 'Address',
   qr: ({ uri }: { uri: string }) => `QR code of ${uri}`,
   addressNumber: ({ index }: { index: number }) => `address ${index}`,
+  addressOf: ({ network }: { network: string }) => `Your ${network} address`,
+  copy: 'Copy address',
+  path: 'Derivation path',
   copyAddress: 'address',
   amount: 'Amount (optional)',
   wholeSats: 'Enter whole sats.',

@@ -13,11 +13,11 @@ export const send = {
     inscription: 'This inscription isn’t in your wallet',
     token: 'This token isn’t in your wallet',
     rune: 'This rune isn’t in your wallet',
-    text: 'It may have been sent already, or your portfolio is out of date. {portfolio}',
+    text: 'It may have been sent already, or your portfolio is out of date.',
     portfolio: 'View portfolio',
   },
   hint: {
-    fix: 'Fix the errors above to see the cost.',
+    fix: 'Fix the errors in the form to see the cost.',
     both: 'Enter an address and an amount to see the cost.',
     address: 'Enter an address to see the cost.',
   },

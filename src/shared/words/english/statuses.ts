@@ -35,7 +35,7 @@ export const statuses = {
     'swap-multi-swap': 'Swap over two pools',
     'swap-route': 'Route over two pools',
     'swap-fee': 'Swap fee',
-    'swap-send': 'Send in the swap',
+    'swap-send': 'Transfer in swap',
     'swap-send-lp': 'Send LP tokens',
     'swap-claim': 'Claim',
     'swap-stake': 'Stake',

@@ -74,6 +74,8 @@ export const welcome = {
   },
   restore: {
     file: 'Backup file',
+    choose: 'Choose file',
+    none: 'No file selected',
     help: 'A file saved by Inkstone. Its name ends with .inkstone-backup.',
     password: 'The password that was set when the backup was saved.',
     reading: ({ percent }: { percent: number }) => `Reading the file, ${percent} %`,
@@ -84,6 +86,6 @@ export const welcome = {
     text: 'See balances and activity without private keys. Inkstone exports each transaction as a file for you to sign on another device.',
     kind: 'What to watch',
     kinds: { xpub: 'Extended public key', addresses: 'Addresses' },
-    submit: 'Watch',
+    submit: 'Add watch-only wallet',
   },
 };

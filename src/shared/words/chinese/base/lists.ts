@@ -3,7 +3,7 @@ import type { lists as english } from '#shared/words/english/base/lists.ts';
 
 export const lists: typeof english = {
   close: '关闭',
-  asOf: '截至{time}',
+  asOf: '更新于 {time}',
   export: ({ format }) => `导出 ${format}`,
   exported: ({ count }) => counted(count, { other: '已导出 # 行' }),
   more: ({ count }) => counted(count, { other: '还有 # 个' }),

@@ -78,6 +78,7 @@ export const palette: typeof english = {
   find: ({ text }) => `在“浏览”中查找“${text}”`,
   send: ({ what }) => `发送 ${what}`,
   sendTo: ({ what, address }) => `发送 ${what} 至 ${address}`,
+  toWhom: '继续输入地址或联系人姓名，或直接打开表单',
   pay: ({ address }) => `发送至 ${address}`,
   mint: ({ tick }) => `铸造 ${tick}`,
   deploy: ({ tick }) => `部署 ${tick}`,

@@ -88,7 +88,7 @@ export const explorePages: typeof english = {
     you: '你',
     yours: '归你所有',
     own: '你的铭文',
-    place: ({ at, of }) => `第 ${at} 个，共 ${of} 个`,
+    place: ({ at, of }) => `${at} / ${of}`,
     previous: '上一个铭文',
     next: '下一个铭文',
     breadcrumb: '铭文',

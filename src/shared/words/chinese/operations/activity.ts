@@ -43,7 +43,7 @@ export const activity: typeof english = {
     loading: ({ done, total, rows }) =>
       counted(rows, { other: `正在加载历史：${done} / ${total} 个列表，# 条记录` }),
     stop: '停止',
-    loaded: '地址历史更新于 {time}',
+    loaded: '更新于 {time}',
     notLoaded: '本次启动后尚未刷新地址历史',
     refresh: '刷新历史',
     failed: ({ problem, families }) => `${problem}（${families}）`,

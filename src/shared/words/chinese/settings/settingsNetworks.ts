@@ -5,13 +5,7 @@ export const settingsNetworks: typeof english = {
   inUse: '使用中',
   money: { practice: '内置于 Inkstone', test: '测试币', main: '真实资金' },
   test: '测试连接',
-<<<<<<< HEAD
-  services: ({ network }) => `${network} 上的服务`,
-=======
-  took: ({ ms }) => `（${ms} ms）`,
-  tookAt: ({ ms, height }) => `（${ms} ms，区块 ${height}）`,
   services: ({ network }) => `服务：${network}`,
->>>>>>> zhb
   notServed: '（不提供）',
   practice: '应用内置的完整区块链和服务商。无需设置，不需要密钥，不访问互联网。',
   baseUrl: '基础 URL',

@@ -26,7 +26,7 @@ export const forms = {
   },
   spend: {
     retype: 'Type the last six characters of the address to see what it costs.',
-    fix: 'Fix the errors above to see the cost.',
+    fix: 'Fix the errors in the form to see the cost.',
     total: 'Total cost',
     sent: 'Sent',
     postage: 'Postage',
@@ -100,7 +100,7 @@ export const forms = {
     fair: 'Fair. A longer one is much harder to guess.',
   },
   phrase: {
-    label: 'Recovery words',
+    label: 'Recovery phrase',
     empty: '12 to 24 words with spaces between.',
     foreign: ({ count }: { count: number }) =>
       counted(count, {

@@ -43,8 +43,8 @@ export const frame = {
       `${used} / ${of} calls, ${rate}/s`,
   },
   flows: {
-    label: 'Operations in flight',
-    none: 'No operations in flight',
+    label: 'Operations in progress',
+    none: 'Nothing in progress',
     steps: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
     all: ({ count }: { count: number }) => `Show all ${count}`,
   },

@@ -4,7 +4,7 @@ import { counted } from '#shared/words/english/counted.ts';
 export const lists = {
   close: 'Close',
   /** How old a list is. */
-  asOf: 'As of {time}',
+  asOf: 'Updated {time}',
   export: ({ format }: { format: string }) => `Export ${format}`,
   exported: ({ count }: { count: number }) =>
     counted(count, { one: 'Exported # row', other: 'Exported # rows' }),

@@ -79,6 +79,7 @@ export const palette = {
   find: ({ text }: { text: string }) => `Find “${text}” in Explore`,
   send: ({ what }: { what: string }) => `Send ${what}`,
   sendTo: ({ what, address }: { what: string; address: string }) => `Send ${what} to ${address}`,
+  toWhom: 'Add an address or a contact’s name, or open the form',
   pay: ({ address }: { address: string }) => `Send to ${address}`,
   mint: ({ tick }: { tick: string }) => `Mint ${tick}`,
   deploy: ({ tick }: { tick: string }) => `Deploy ${tick}`,

@@ -11,7 +11,7 @@ export const watch = {
         `One per line, at most ${most}, all from the same wallet. Taproot addresses hold inscriptions and runes, and the others pay and receive change. With taproot addresses only, they do both. You can change this in Settings, Wallets.`,
       tooMany: ({ most }: { most: number }) => `At most ${most} addresses.`,
     },
-    kind: 'Kind of addresses',
+    kind: 'Address type',
     detected: 'Detected automatically for descriptors and for keys that start with y, z, u or v.',
   },
   pay: {

@@ -58,8 +58,8 @@ export const explore = {
     rawSales: 'recent sales',
   },
   head: {
-    asOf: 'As of {time}',
-    refreshing: 'As of {time}, refreshing',
+    asOf: 'Updated {time}',
+    refreshing: 'Updated {time}, refreshing',
     refresh: 'Refresh',
     subject: ({ kind }: { kind: string }) => `this ${kind}`,
     none: ({ kind }: { kind: string }) => `No ${kind} has this id here`,

@@ -46,7 +46,7 @@ export const activity = {
         other: `Loading history: ${done} of ${total} lists, # records`,
       }),
     stop: 'Stop',
-    loaded: 'Address history updated {time}',
+    loaded: 'Updated {time}',
     notLoaded: 'Address history hasn’t been refreshed in this session',
     refresh: 'Refresh history',
     failed: ({ problem, families }: { problem: string; families: string }) =>

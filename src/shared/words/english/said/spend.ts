@@ -291,7 +291,7 @@ export const spend = {
     sendsTheSameCoins:
       'Sends the same coins back to you with a higher fee. If a miner includes the payment first, it stays paid. You approve it first.',
     stillInNoBlock: 'Not confirmed yet',
-    itConfirmsByItself: 'You can wait until it is confirmed. A higher fee makes that sooner.',
+    itConfirmsByItself: 'It will confirm on its own. A higher fee makes it faster.',
   },
   flowTokens: {
     theTransferWasInscribed: 'The transfer was inscribed, but we couldn’t prove where it is.',
