@@ -51,7 +51,7 @@ export const app: typeof english = {
     onTheMarket: ({ tick }) => `市场上的 ${tick}`,
   },
   watchSwapSource: {
-    inTheSwap: ({ pairOf }) => `兑换中的 ${pairOf}`,
+    inTheSwap: ({ pairOf }) => `兑换层中的 ${pairOf}`,
     dollars: ' 美元',
     itHolds: ({ tvl }) => `资金池储备价值 ${tvl} 美元`,
     oneIsAt: ({ tick, value, against }) => `每个 ${tick} 为 ${value} ${against}`,

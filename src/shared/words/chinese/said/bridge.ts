@@ -51,7 +51,7 @@ export const bridge: typeof english = {
     aWithdrawalFailed: '提现失败',
     theSwapSaysThat: '兑换服务称已失败',
     theSwapTookThe: ({ amount, tick }) =>
-      `兑换服务已取消此提现：${amount} ${tick} 可重新在兑换内使用。`,
+      `兑换服务已取消此提现：${amount} ${tick} 可重新在兑换层使用。`,
     aWithdrawalWasTaken: '提现已取消',
     theSwapSays: ({ status }) => `兑换服务返回的状态：${status}`,
     handedOverAgainOn: '按要求重新提交',
@@ -78,7 +78,7 @@ export const bridge: typeof english = {
     nothingWasSent: '未发送任何内容',
     theWithdrawalFailed: '提现失败',
     ifNobodyTriesAgain: ({ paymentStory }) =>
-      `${paymentStory}如果不重试，兑换服务会在若干区块后取消此提现，代币可重新在兑换内使用。`,
+      `${paymentStory}如果不重试，兑换服务会在若干区块后取消此提现，代币可重新在兑换层使用。`,
     theSwapMakesAnother: '兑换服务会重新创建付款和转出代币的交易。两者都需先经你授权。',
     nothingIsKnownOf: '无法得知其付款的状态。',
     itsPaymentIsIn: ({ txid }) => `其付款已确认（${txid}）：重试需要再付一次。`,
@@ -159,7 +159,7 @@ export const bridge: typeof english = {
     theSwapDoesNot: '兑换不支持此代币。',
     theSwapDoesNotServe: '兑换不支持此地址。',
     theSwapTakesIts: ({ feeTicks }) => `兑换只以 ${feeTicks} 收取服务费。`,
-    areInTheSwap: ({ swap, tick }) => `兑换内只有 ${swap} ${tick}。`,
+    areInTheSwap: ({ swap, tick }) => `兑换层只有 ${swap} ${tick}。`,
     andNeedsAbout: ({ neededSats }) => `，约需 ${neededSats} sats`,
     theFeeIsPaid: ({ there, needs }) =>
       `手续费只能由此地址的 UTXO 支付。其中已确认且不含资产的有 ${there} sats${needs}：请先向此地址转入比特币。`,
@@ -185,7 +185,7 @@ export const bridge: typeof english = {
     itSpendsTheTransfer: '它花费转账铭文，而转账铭文只能花费一次。',
     theNetworkFeeIs: '只支付网络手续费：C9 确保其符合你选择的手续费率。',
     whatIsDepositedStays: '充值的代币数量不变，仍归你所有：不涉及价格。',
-    inTheSwapOnce: '在兑换内，达到所需确认数后',
+    inTheSwapOnce: '在兑换层，达到所需确认数后',
     depositIntoTheSwap: ({ amount, tick }) => `充值 ${amount} ${tick} 到兑换`,
     leaveTheWalletNetwork: ({ outlaySats }) => `钱包支出 ${outlaySats}，含网络手续费。`,
     depositIntoModule: ({ amount, tick, inscriptionId, moduleId, feeRate }) =>
@@ -235,7 +235,7 @@ export const bridge: typeof english = {
     payForTheWithdrawal: ({ amount, tick }) => `支付提现 ${amount} ${tick} 的费用`,
     leaveTheWalletNetwork: ({ outlaySats, postageWords }) =>
       `钱包支出 ${outlaySats}，含网络手续费。${postageWords}`,
-    theInscribing: '铭刻服务方',
+    theInscribing: '铭刻服务商',
     thisWithdrawal: '此提现',
     withdrawn: '提现',
     withdrawPayFor: ({ amount, tick, sats, feeRate }) =>

@@ -70,7 +70,7 @@ export const swap: typeof english = {
   callsQuoteSend: {
     thisIsTheAddress: '这就是发送方地址。',
     theSameAddressAs: ({ before }) => `与第 ${before} 行的地址相同。`,
-    whatWasSentOn: '兑换内的转账无法撤销。',
+    whatWasSentOn: '兑换层的转账无法撤销。',
     approvalsOfReceiversEach: ({ parts, RECEIVERS_EACH }) =>
       `需要授权 ${parts} 次，每次 ${RECEIVERS_EACH} 个收款方（最后一次为其余收款方）：兑换服务单次不接受更多。前一部分完成后，Inkstone 会请求下一次授权。`,
   },
@@ -247,7 +247,7 @@ export const swap: typeof english = {
     theSwapIsWriting: '兑换正在写入 Rollup，稍后显示服务费。',
   },
   quoteService: {
-    youHaveOnThe: ({ has, tick }) => `你在兑换内有 ${has} ${tick}。`,
+    youHaveOnThe: ({ has, tick }) => `你在兑换层有 ${has} ${tick}。`,
     theSwapHasSwitched: '兑换服务已暂停此功能。',
   },
   signCardWords: {

@@ -355,7 +355,7 @@ export const trade: typeof english = {
     thePriceAndThe: '价格和市场费用',
     buyFor: ({ whatOf, parseSats }) => `以 ${parseSats} 购买 ${whatOf}`,
     buyInscriptionForAt: ({ whatOf, inscriptionId, parseSats, outlaySats, receiveAddress }) =>
-      `以 ${parseSats} 购买 ${whatOf}（铭文 ${inscriptionId}），总成本 ${outlaySats}，接收地址 ${receiveAddress}。`,
+      `以 ${parseSats} 购买 ${whatOf}（铭文 ${inscriptionId}），总支出 ${outlaySats}，接收地址 ${receiveAddress}。`,
     signsOfLeaveThe: ({ length, length2, outlaySats }) =>
       `签署 ${length2}中的 ${length} 个。钱包支出 ${outlaySats}，含网络手续费。`,
   },
@@ -434,7 +434,7 @@ export const trade: typeof english = {
     theSamePurchase: '同一笔购买',
     theSameCoinsBuy:
       '用相同的 UTXO、以相同的价格购买同一资产，只是你的找零变少。两笔交易只有一笔能确认。',
-    costsInAllAbove: ({ spent, most }) => `总花费 ${spent}，超过你的上限 ${most}。`,
+    costsInAllAbove: ({ spent, most }) => `总支出 ${spent}，超过你的上限 ${most}。`,
     underYourCeiling: '未超过你的上限',
     yoursInBack: ({ spent, back }) => `你的输入 ${spent}，返还 ${back}`,
     itSpendsTheCoins: '它花费被替换的购买交易的 UTXO。C6 会阻止其他 UTXO。',
