@@ -2,7 +2,7 @@ import type { market as english } from '#shared/words/english/market/market.ts';
 
 export const market: typeof english = {
   kind: '资产类型',
-  kinds: { brc20: 'BRC-20', collection: '藏品', domain: '域名' },
+  kinds: { brc20: 'BRC-20', collection: '合集', domain: '域名' },
   time: '时间范围',
   times: { day1: '1 天', day7: '7 天', day30: '30 天' },
   list: '挂单出售',

@@ -14,7 +14,7 @@ export const marketMine = {
     refresh: 'Refresh',
     loading: 'Loading signatures',
     about:
-      'Every listing is a signature. Anyone who has it can buy at its price, even after the market removes the listing or you raise the price. Only moving the coin voids it.',
+      'Every listing is a signature. Anyone with it can buy at its price, even after the market removes the listing or you raise the price. Only moving the coin voids it.',
     none: {
       title: 'No active listings',
       text: 'No one can buy from you right now. Your listings appear here, with what each signature allows and how to cancel it.',
@@ -60,7 +60,8 @@ export const marketMine = {
       refresh: 'Refresh history in Activity',
     },
     realised: 'Realised profit',
-    carried: ({ sats }: { sats: string }) => `Listing fees not in a sale yet: ${sats}`,
+    carried: ({ sats }: { sats: string }) =>
+      `Fees of open listings: ${sats}, deducted from your next sale`,
     group: 'View',
     tabs: { positions: 'Positions', assets: 'By token', months: 'By month', trades: 'Trades' },
     from: ({ count, fees }: { count: number; fees: string }) =>
@@ -96,12 +97,12 @@ export const marketMine = {
     bought: 'Bought, sats',
     sold: 'Sold, sats',
     fees: 'Fees, sats',
-    notInSale: ({ amount }: { amount: string }) => `${amount} not in a sale yet`,
+    notInSale: ({ amount }: { amount: string }) => `${amount} for open listings`,
     profit: 'Profit, sats',
     moved: 'Swapped or moved, at cost',
     holdings: 'Holdings, at cost',
     average: ({ amount }: { amount: string }) => `average ${amount} each`,
-    unrealisedHint: 'Profit if you sold your holdings at the floor price',
+    unrealisedHint: 'Floor value minus cost, before the fees of open listings',
   },
   trades: {
     title: 'Trades',
@@ -123,11 +124,11 @@ export const marketMine = {
     movedIn: 'Moved in',
     movedOut: 'Moved out',
     acts: {
-      inscribe: ({ asset }: { asset: string }) => `Inscribing ${asset}`,
-      list: ({ asset }: { asset: string }) => `Listing ${asset}`,
-      're-price': ({ asset }: { asset: string }) => `Price edit of ${asset}`,
-      delist: ({ asset }: { asset: string }) => `Cancelled listing of ${asset}`,
-      buy: ({ asset }: { asset: string }) => `Failed purchase of ${asset}`,
+      inscribe: ({ asset }: { asset: string }) => `for inscribing ${asset}`,
+      list: ({ asset }: { asset: string }) => `for listing ${asset}`,
+      're-price': ({ asset }: { asset: string }) => `for editing the price of ${asset}`,
+      delist: ({ asset }: { asset: string }) => `for cancelling ${asset}`,
+      buy: ({ asset }: { asset: string }) => `for a failed purchase of ${asset}`,
     },
     both: ({ one, other }: { one: string; other: string }) => `${one} and ${other}`,
     exchange: ({ paid, received }: { paid: string; received: string }) => `${paid} for ${received}`,
