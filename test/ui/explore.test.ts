@@ -44,7 +44,7 @@ describe('an address of another network', () => {
       problem: 'This address belongs to another network.',
     }));
     await open(ExploreView, bridge, `/explore/address/${PAY_ADDRESS}`);
-    expect(pageText()).toContain('Not an address of this network');
+    expect(pageText()).toContain('This address can’t be looked up');
     expect(pageText()).not.toContain('0 coins');
     expect(pageText()).not.toContain('Send here');
   });
