@@ -132,7 +132,7 @@ export const marketTrade: typeof english = {
       text: '可在{inscribe}中铸造，或在{market}购买。',
     },
     list: ({ tick }) => `挂单 ${tick}`,
-    others: '要挂单铭文或域名，请{portfolio}。',
+    others: '要挂单域名或其他铭文，请{portfolio}。',
     portfolio: '在资产中选择',
   },
   transfers: {

@@ -158,7 +158,7 @@ export const marketTrade = {
       text: 'Mint some in {inscribe}, or buy them in the {market}.',
     },
     list: ({ tick }: { tick: string }) => `List ${tick}`,
-    others: 'To list an inscription or a name, {portfolio}.',
+    others: 'To list a name or another inscription, {portfolio}.',
     portfolio: 'select it in your portfolio',
   },
   transfers: {
