@@ -239,7 +239,7 @@ describe('forms of a trade', () => {
     await open(ListPage, '/market/offer');
     const [one] = portfolioOf().inscriptions.filter(({ brc20 }) => brc20 === null);
     if (!one) throw new Error('the wallet holds no inscription');
-    const name = `Inscription #${one.number}`;
+    const name = `Inscription ${one.number}`;
     const link = document.querySelector<HTMLElement>(`a[aria-label="List ${name}"]`);
     if (!link) throw new Error(`no link to list ${name}`);
     link.click();
