@@ -10,6 +10,7 @@ export const marketCollection: typeof english = {
   listed: '挂单',
   share: ({ percent, items }) => `${items} 个中的 ${percent} %`,
   latest: '最近',
+  recentSales: '最近成交',
   own: '你持有',
   floor: '地板价',
   lowest: '最低价',
