@@ -301,8 +301,8 @@ describe('my market', () => {
     expect(pageText()).toContain('includes 0.1 lime earned, fee 0.5 pine');
     expect(pageText()).toContain('2 trades were made before this wallet was loaded');
     expect(pageText()).toContain('for cancelling moss');
-    expect(pageText()).toContain('812 for open listings');
-    // 50 at 40, minus what they cost; the fees of open listings are shown beside it.
+    expect(pageText()).toContain('812 not deducted yet');
+    // 50 at 40, minus what they cost; listing fees are shown beside it.
     await eventually(() => expect(pageText()).toMatch(/\+1.300/u));
     // Stale coins are read, since a sale may be among the changes; the page then updates on its own.
     expect(bridge.inputsOf('wallet.portfolio')).toContainEqual({ refresh: true });

@@ -34,7 +34,7 @@ export function useProfit(book: () => OwnTrades | undefined) {
     assets.value.map((row) => {
       const floor = isSome(row.held) ? floors.value.get(row.asset) : undefined;
       const value = floor ? totalOf(floor.price, row.held) : null;
-      // The fees of open listings are no cost of the holdings: they are deducted from a sale.
+      // Listing fees are no cost of the holdings: they are deducted from a sale.
       return { ...row, floor, value, unrealised: value && value - BigInt(row.heldSats) };
     }),
   );

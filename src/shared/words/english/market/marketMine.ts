@@ -61,7 +61,7 @@ export const marketMine = {
     },
     realised: 'Realised profit',
     carried: ({ sats }: { sats: string }) =>
-      `Fees of open listings: ${sats}, deducted from your next sale`,
+      `Listing fees to deduct from your next sale: ${sats}`,
     group: 'View',
     tabs: { positions: 'Positions', assets: 'By token', months: 'By month', trades: 'Trades' },
     from: ({ count, fees }: { count: number; fees: string }) =>
@@ -97,12 +97,12 @@ export const marketMine = {
     bought: 'Bought, sats',
     sold: 'Sold, sats',
     fees: 'Fees, sats',
-    notInSale: ({ amount }: { amount: string }) => `${amount} for open listings`,
+    notInSale: ({ amount }: { amount: string }) => `${amount} not deducted yet`,
     profit: 'Profit, sats',
     moved: 'Swapped or moved, at cost',
     holdings: 'Holdings, at cost',
     average: ({ amount }: { amount: string }) => `average ${amount} each`,
-    unrealisedHint: 'Floor value minus cost, before the fees of open listings',
+    unrealisedHint: 'Floor value minus cost. Listing fees are deducted from a sale.',
   },
   trades: {
     title: 'Trades',
