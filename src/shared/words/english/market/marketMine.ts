@@ -60,8 +60,7 @@ export const marketMine = {
       refresh: 'Refresh history in Activity',
     },
     realised: 'Realised profit',
-    carried: ({ sats }: { sats: string }) =>
-      `Listing fees to deduct from your next sale: ${sats}`,
+    carried: ({ sats }: { sats: string }) => `Listing fees to deduct from your next sale: ${sats}`,
     group: 'View',
     tabs: { positions: 'Positions', assets: 'By token', months: 'By month', trades: 'Trades' },
     from: ({ count, fees }: { count: number; fees: string }) =>
