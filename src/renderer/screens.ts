@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'offer',
     path: '/market/offer',
-    view: () => import('./features/market/trade/ListView.vue'),
+    view: () => import('./features/market/trade/ListPage.vue'),
     icon: 'i-lucide-tag',
     in: 'palette',
     under: 'market',

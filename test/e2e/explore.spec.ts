@@ -112,7 +112,7 @@ test('nothing found says so, and so does an id of another network', async ({ fun
   await expect(page.getByText('No results')).toBeVisible();
   await expectAccessible(page);
   await find(funded, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
-  await expect(page.getByText('Not an address of this network')).toBeVisible();
+  await expect(page.getByText('This address can’t be looked up')).toBeVisible();
   await page.goto(`${page.url().split('#')[0]}#/explore/utxo/${'cd'.repeat(32)}:7`);
   await expect(page.getByText('Spent or unknown')).toBeVisible();
   await page.goto(`${page.url().split('#')[0]}#/explore/tx/${'ab'.repeat(32)}`);

@@ -257,8 +257,8 @@ test('buying, listing, editing a price, cancelling and revoking, each to its end
 
   // Everything by its cost: the purchase, the listing and its end, without reading a history.
   await page.getByText('Trades and profit', { exact: true }).click();
-  await expect(page.getByText('Cancelled listing of moss').first()).toBeVisible();
-  await expect(page.getByText('Listing fees not in a sale yet')).toBeVisible();
+  await expect(page.getByText('for cancelling moss').first()).toBeVisible();
+  await expect(page.getByText('Listing fees to deduct from your next sale')).toBeVisible();
   await lookAt(person, 'my-market-profit');
   await person.go('Portfolio');
   await expect(page.getByRole('img', { name: /^Balance over time: between/ })).toBeVisible();

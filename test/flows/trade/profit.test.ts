@@ -170,6 +170,27 @@ describe('a day of trades', () => {
     );
   });
 
+  it('has the positions and the amounts of sales that were bought, sold and are still held', async () => {
+    // 100 at 100 sats each and 150 at 120 changed hands.
+    const [sold] = (await booked(seller)).assets;
+    expect(sold).toMatchObject({ sold: '250', soldSats: '28000', bought: '0', came: '2000' });
+    const [bought] = (await booked(buyer)).assets;
+    expect(bought).toMatchObject({ bought: '250', boughtSats: '28000', sold: '0' });
+    const amounts = async (trader: Trader, side: 'buy' | 'sell') =>
+      (await marketLines(trader)).flatMap((one) =>
+        one.from === 'market' && one.side === side && !one.isMint
+          ? [`${one.amount} for ${one.priceSats}`]
+          : [],
+      );
+    const expected = ['100 for 10000', '150 for 18000'];
+    expect((await amounts(seller, 'sell')).toSorted()).toEqual(expected);
+    expect((await amounts(buyer, 'buy')).toSorted()).toEqual(expected);
+    for (const [{ app }, book] of [[seller, sold] as const, [buyer, bought] as const]) {
+      const { brc20 } = await app.call('wallet.portfolio', { refresh: true });
+      expect(book?.held).toBe(brc20.find(({ tick }) => tick === TICK)?.overall);
+    }
+  });
+
   it('adds up in the files for tax programs', async () => {
     const change = (await changeOf(seller)) + mintingCost;
     const coins = (text = ''): bigint => (text === '' ? 0n : parseCoin(text));

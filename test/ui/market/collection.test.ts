@@ -106,3 +106,22 @@ it('events without a collection belong to none, and cancelled sales have no volu
     ['pebbles', '5', 1],
   ]);
 });
+
+it('a collection’s page has its latest sales as pictures, and no other events', async () => {
+  const bridge = bridgeOf();
+  const list = [
+    event(0, 'Sold', 650),
+    { ...event(1, 'Sold', 999), collectionId: 'others' },
+    { ...event(2, 'Sold', 888), endMsg: 'double spent' },
+    event(3, 'Listed', 777),
+  ];
+  bridge.answer('provider.read', ({ row }) => ({
+    data: row === 'market.actions' ? { total: 4, list } : rows[row],
+    ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
+  }));
+  await mountWith(CollectionMarket, bridge, { route: '/market/collection/pebbles' });
+  await settle();
+  const strip = document.querySelector('section[aria-label="Recent sales"]');
+  expect(strip?.querySelectorAll('li')).toHaveLength(1);
+  expect(strip?.textContent).toContain('650');
+});

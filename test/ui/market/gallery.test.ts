@@ -14,16 +14,18 @@ const offer = {
   address: 'bcrt1qseller',
 };
 
+const answerOf = (list: object[]) => ({
+  data: { list, total: list.length },
+  ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' },
+});
+
 describe('what the market shows', () => {
   async function open(route: string, lists: Record<string, object[]>) {
     const snapshot = snapshotOf();
     const networks = snapshot.networks.map((one) => ({ ...one, families: ['market'] }));
     const bridge = createFakeBridge({
       'app.snapshot': () => ({ ...snapshot, networks }),
-      'provider.read': ({ row }) => ({
-        data: { list: lists[row] ?? [], total: lists[row]?.length ?? 0 },
-        ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' },
-      }),
+      'provider.read': ({ row }) => answerOf(lists[row] ?? []),
     });
     await mountWith(MarketView, bridge, { route });
     await settle();
@@ -51,11 +53,39 @@ describe('what the market shows', () => {
   });
 
   it('leads on where nobody sells, and back where a filter hides all', async () => {
-    await open('/market?kind=domain', {});
+    const bridge = await open('/market?kind=domain', {});
     expect(pageText()).toContain('List an item');
+    expect(pageText()).toContain('Nothing is for sale right now.');
+    expect(document.querySelector('[aria-label="Seller address"]')).toBeNull();
+    bridge.answer('provider.read', ({ params }) => {
+      const isMine = JSON.stringify(params).includes('address');
+      return answerOf(isMine ? [] : [offer]);
+    });
+    await press('Refresh listings');
     await press('Mine');
     expect(pageText()).toContain('No listings match your filters.');
     await press('Show all listings');
-    expect(pageText()).toContain('Nothing is for sale right now.');
+    expect(pageText()).toContain('Inscription 84');
+  });
+
+  it('sums what names sold for in a week', async () => {
+    const day = 86_400_000;
+    const sales = [2, 6, 8].map((days) => ({
+      ...{ ...event, name: 'a.sats', price: 10_000 + days },
+      timestamp: Date.now() - days * day,
+    }));
+    const failed = { ...sales[0], endMsg: 'double spent' };
+    const listed = { ...sales[0], event: 'Listed' };
+    await open('/market?kind=domain', { 'market.actions': [...sales, failed, listed] });
+    expect(pageText()).toMatch(/Volume, 7 days\s*20.008 sats, 2 sales/u);
+  });
+
+  it('has no volume of names where a week has more events than are read', async () => {
+    const bridge = await open('/market?kind=domain', {});
+    const { data, ...rest } = answerOf([{ ...event, timestamp: Date.now() }]);
+    bridge.answer('provider.read', () => ({ data: { ...data, total: 2 }, ...rest }));
+    bridge.emit('network.changed', { network: 'practice' });
+    await settle();
+    expect(pageText()).not.toContain('Volume');
   });
 });

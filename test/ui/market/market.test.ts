@@ -133,7 +133,7 @@ describe('the market screen', () => {
   });
 
   it('narrows a gallery to offers of the own address, and back', async () => {
-    const rows = { 'market.list': empty, 'market.actions': empty };
+    const rows = { 'market.list': { list: [offer], total: 1 }, 'market.actions': empty };
     const { bridge } = await open(rows, '/market?kind=domain');
     await press('Mine');
     await press('Mine');
@@ -147,7 +147,8 @@ describe('the market screen', () => {
   });
 
   it('says that it passes over a seller that is no address', async () => {
-    await open({ 'market.list': empty, 'market.actions': empty }, '/market?kind=domain');
+    const rows = { 'market.list': { list: [offer], total: 1 }, 'market.actions': empty };
+    await open(rows, '/market?kind=domain');
     const seller = document.querySelector<HTMLInputElement>('[aria-label="Seller address"]');
     if (!seller) throw new Error('no filter');
     seller.value = 'junk!';

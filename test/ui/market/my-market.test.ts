@@ -26,7 +26,7 @@ const signature = (patch: Partial<SignatureOnDesk> = {}): SignatureOnDesk => ({
   priceSats: '1500',
   payAddress: ORD_ADDRESS,
   signedAt: Date.now() - 60_000,
-  allows: 'Anyone who has it can take 100 moss by paying 1 500 sats, until the coin moves.',
+  allows: 'Anyone with this signature can take 100 moss for 1 500 sats, until the coin moves.',
   market: 'gone',
   belowHalfFloor: true,
   floorUnitPrice: '40',
@@ -96,7 +96,7 @@ describe('my market', () => {
 
   it('says what each signature allows, and that the market forgot one below half the floor', async () => {
     await open(MineView, '/market/mine');
-    expect(pageText()).toContain('Anyone who has it can take 100 moss by paying 1 500 sats');
+    expect(pageText()).toContain('Anyone with this signature can take 100 moss for 1 500 sats');
     expect(pageText()).toContain('Not listed, still valid');
     expect(pageText()).toContain('below half the floor price');
     expect(pageText()).toContain('−62.5 %');
@@ -300,10 +300,10 @@ describe('my market', () => {
     expect(pageText()).toContain('4 LP lime/pine for 10 lime and 20 pine');
     expect(pageText()).toContain('includes 0.1 lime earned, fee 0.5 pine');
     expect(pageText()).toContain('2 trades were made before this wallet was loaded');
-    expect(pageText()).toContain('Cancelled listing of moss');
-    expect(pageText()).toContain('812 not in a sale yet');
-    // 50 at 40, minus what they and their listings cost.
-    await eventually(() => expect(pageText()).toContain('+488'));
+    expect(pageText()).toContain('for cancelling moss');
+    expect(pageText()).toContain('812 not deducted yet');
+    // 50 at 40, minus what they cost; listing fees are shown beside it.
+    await eventually(() => expect(pageText()).toMatch(/\+1.300/u));
     // Stale coins are read, since a sale may be among the changes; the page then updates on its own.
     expect(bridge.inputsOf('wallet.portfolio')).toContainEqual({ refresh: true });
     const loads = bridge.inputsOf('market.trades').length;
@@ -315,7 +315,7 @@ describe('my market', () => {
     const bars = document.querySelector('svg[aria-label^="Realised profit by month"]');
     expect(bars?.getAttribute('aria-label')).toMatch(/−5.000/u);
     const [total] = [...document.querySelectorAll('tbody tr')].slice(-1);
-    expect(total?.textContent).toMatch(/Total.*700.*2.000.*\+488.*−5.000/u);
+    expect(total?.textContent).toMatch(/Total.*700.*2.000.*\+1.300.*−5.000/u);
     document.querySelector<HTMLInputElement>('input[value="assets"]')?.click();
     await settle();
     expect(pageText()).toContain('Swapped or moved, at cost');

@@ -4,6 +4,7 @@ import type { Offer } from '#renderer/features/market/market-types.ts';
 import MineView from '#renderer/features/market/mine/MineView.vue';
 import { bookWith } from '#renderer/features/market/trade/book-place.ts';
 import BuyView from '#renderer/features/market/trade/BuyView.vue';
+import ListPage from '#renderer/features/market/trade/ListPage.vue';
 import ListView from '#renderer/features/market/trade/ListView.vue';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
@@ -232,6 +233,20 @@ describe('forms of a trade', () => {
     expect(pageText()).not.toContain('Payout address');
     await press(`List ${held.tick}`);
     expect(pageText()).toContain('Available balance');
+  });
+
+  it('shows the inscriptions that one can list as pictures, and lists the one that is clicked', async () => {
+    await open(ListPage, '/market/offer');
+    const [one] = portfolioOf().inscriptions.filter(({ brc20 }) => brc20 === null);
+    if (!one) throw new Error('the wallet holds no inscription');
+    const name = `Inscription ${one.number}`;
+    const link = document.querySelector<HTMLElement>(`a[aria-label="List ${name}"]`);
+    if (!link) throw new Error(`no link to list ${name}`);
+    link.click();
+    await settle();
+    expect(pageText()).toContain(name);
+    expect(pageText()).toContain('Payout address');
+    expect(pageText()).not.toContain('What do you want to list?');
   });
 
   it('tells of a listing that brings less than it costs, with every part of it', async () => {

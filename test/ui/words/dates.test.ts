@@ -50,19 +50,22 @@ it('lists have the comma of the language', async () => {
 });
 
 describe('volumes and market caps', () => {
-  it('are short from ten thousand on', () => {
+  it('are short from a million on, of dollars from ten thousand on', () => {
     expect(compact('9999.7')).toBe('9\u202f999');
-    expect(compact('12345.6')).toBe('12.35K');
+    expect(compact('999999.6')).toBe('999\u202f999');
+    expect(compact('1234567.8')).toBe('1.235M');
     expect(compact('2100000000000000')).toBe('2100T');
     expect(compact(null)).toBe('—');
     expect(compactUsd('9999.5')).toBe('$9\u202f999.50');
+    expect(compactUsd('12345.6')).toBe('$12.35K');
     expect(compactUsd(4_300_000_000)).toBe('$4.3B');
     expect(compactUsd(undefined)).toBe('—');
   });
 
   it('count in 万 and 亿 in Chinese', async () => {
     await speak('zh-CN');
-    expect(compact('12345.6')).toBe('1.235万');
+    expect(compact('1234567.8')).toBe('123.5万');
+    expect(compactUsd('12345.6')).toBe('$1.235万');
     expect(compactUsd('4300000000')).toBe('$43亿');
   });
 });

@@ -22,10 +22,19 @@ type Item<
     'chain.blockTxs' | 'runes.events' | 'brc20.history' | 'alkanes.list' | 'alkanes.contractEvents',
 > = ReadData<N>['detail'][number];
 
-export const txColumns = (): Column<Item<'chain.blockTxs'>>[] => [
+/** `inBlock`: all of one block, which the page names. */
+export const txColumns = (inBlock = false): Column<Item<'chain.blockTxs'>>[] => [
   { head: words.explore.columns.transaction, cell: ({ txid }) => idCell('tx', txid) },
-  { head: words.explore.columns.block, cell: ({ height }) => heightCell(height) },
-  { head: words.explore.columns.time, cell: ({ timestamp }) => timeCell(timestamp * 1000) },
+  {
+    head: words.explore.columns.block,
+    cell: ({ height }) => heightCell(height),
+    hidden: inBlock,
+  },
+  {
+    head: words.explore.columns.time,
+    cell: ({ timestamp }) => timeCell(timestamp * 1000),
+    hidden: inBlock,
+  },
   { head: words.explore.columns.inOut, text: ({ nIn, nOut }) => `${nIn} → ${nOut}`, right: true },
   { head: words.explore.columns.bytes, text: ({ size }) => size, right: true, from: 'lg' },
   {

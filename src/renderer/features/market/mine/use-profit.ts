@@ -34,8 +34,8 @@ export function useProfit(book: () => OwnTrades | undefined) {
     assets.value.map((row) => {
       const floor = isSome(row.held) ? floors.value.get(row.asset) : undefined;
       const value = floor ? totalOf(floor.price, row.held) : null;
-      const spent = BigInt(row.heldSats) + BigInt(row.carriedSats);
-      return { ...row, floor, value, unrealised: value === null ? null : value - spent };
+      // Listing fees are no cost of the holdings: they are deducted from a sale.
+      return { ...row, floor, value, unrealised: value && value - BigInt(row.heldSats) };
     }),
   );
   const totals = computed(() => ({

@@ -26,7 +26,7 @@ export function usePosition(tick: () => string, floor: () => string | null) {
     const [own, price] = [cost.value, floor()];
     if (!own || price === null || !/[1-9]/.test(own.held) || !/^\d+(\.\d{1,18})?$/.test(price))
       return null;
-    return totalOf(price, own.held) - BigInt(own.heldSats) - BigInt(own.carriedSats);
+    return totalOf(price, own.held) - BigInt(own.heldSats);
   });
   const trades = computed(() =>
     (book.data.value?.trades ?? []).filter((trade) => isOf(trade, tick())),

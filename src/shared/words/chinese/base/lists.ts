@@ -1,6 +1,9 @@
 import { counted } from '#shared/words/chinese/counted.ts';
 import type { lists as english } from '#shared/words/english/base/lists.ts';
 
+/** A space after a Latin word. */
+const spaced = (text: string): string => text.replace(/(?<=[A-Za-z0-9])$/u, ' ');
+
 export const lists: typeof english = {
   close: '关闭',
   asOf: '更新于 {time}',
@@ -48,8 +51,8 @@ export const lists: typeof english = {
     nextOf: ({ list }) => `${list}：下一页`,
   },
   raw: {
-    show: ({ what }) => `${what}的原始 JSON`,
-    hide: ({ what }) => `隐藏${what}的原始 JSON`,
+    show: ({ what }) => `${spaced(what)}的原始 JSON`,
+    hide: ({ what }) => `隐藏${spaced(what)}的原始 JSON`,
     copy: '复制',
     copyOf: ({ what }) => `复制${what}的 JSON`,
     rest: ({ count }) => counted(count, { other: '还有 # 个字符。复制可获取全部内容。' }),

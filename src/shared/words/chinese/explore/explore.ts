@@ -57,10 +57,10 @@ export const explore: typeof english = {
     rawSales: '最近成交',
   },
   head: {
-    asOf: '更新于 {time}',
-    refreshing: '更新于 {time}，正在刷新',
+    asOf: '更新于{time}',
+    refreshing: '更新于{time}，正在刷新',
     refresh: '刷新',
-    subject: ({ kind }) => `此${kind}`,
+    subject: ({ kind }) => (/^[A-Za-z]/u.test(kind) ? `此 ${kind}` : `此${kind}`),
     none: ({ kind }) => `这里没有此 ID 的${kind}`,
     noneText: ({ message }) => `它可能在其他网络上，或尚未被索引。服务商返回：“${message}”。`,
     loading: ({ kind }) => `正在加载${kind}`,

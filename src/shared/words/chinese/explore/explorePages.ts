@@ -7,7 +7,8 @@ export const explorePages: typeof english = {
   address: {
     title: '地址',
     send: '发送到此地址',
-    foreign: '不是此网络的地址',
+    foreign: '无法查询此地址',
+    networks: '打开网络设置',
     owner: '所有者',
     yours: '你的',
     total: '总余额',
@@ -125,7 +126,7 @@ export const explorePages: typeof english = {
   },
   token: {
     minted: '已铸造',
-    tiny: '不足 0.01 %',
+    tiny: '< 0.01 %',
     amounts: ({ made, most }) => `${made} / ${most}`,
     mints: ({ made, most }) => `${made} / ${most} 次铸造`,
     own: '你持有',

@@ -7,7 +7,7 @@ export const marketAlerts: typeof english = {
   checkNow: '立即检查',
   none: {
     title: '没有价格提醒',
-    text: '添加后，条件满足时 Inkstone 提醒一次；数值回落后再次满足时，会再提醒。',
+    text: '价格达到你设定的值时，Inkstone 会提醒你；价格离开后再次达到时会再次提醒。',
   },
   alert: '提醒',
   state: '状态',
@@ -29,6 +29,8 @@ export const marketAlerts: typeof english = {
   of: '提醒对象',
   sources: { market: '市场', swap: '兑换资金池' },
   token: '代币',
+  tokenExample: '例如 ordi',
+  price: { market: '单价（sats）', swap: '价格' },
   pricedIn: '计价代币',
   open: '价格提醒',
 };

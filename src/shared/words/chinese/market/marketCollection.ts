@@ -11,6 +11,7 @@ export const marketCollection: typeof english = {
   listed: '挂单',
   share: ({ percent, items }) => `占 ${items} 个的 ${percent} %`,
   latest: '最近',
+  recentSales: '最近成交',
   own: '你持有',
   floor: '地板价',
   lowest: '最低价',

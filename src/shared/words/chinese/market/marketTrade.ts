@@ -134,7 +134,7 @@ export const marketTrade: typeof english = {
       text: '可在{inscribe}中铸造，或在{market}购买。',
     },
     list: ({ tick }) => `挂单 ${tick}`,
-    others: '要挂单铭文或域名，请{portfolio}。',
+    others: '要挂单域名或其他铭文，请{portfolio}。',
     portfolio: '在资产中选择',
   },
   transfers: {
@@ -190,8 +190,7 @@ export const marketTrade: typeof english = {
     how: '方式',
     ways: { move: '转移 UTXO', market: '仅从市场撤下' },
     notListed: '部分未在市场挂单',
-    moving:
-      '交易确认后，该 UTXO 的所有签名都会失效。在此之前仍可能先被买走。转账铭文会被用掉，其数量重新变为可用。',
+    moving: '交易确认后，该 UTXO 的所有签名都会失效。在此之前仍可能被买走。',
     marketOnly:
       '免费，但你的签名仍然有效：保留该签名的人仍可按其价格购买。UTXO 转移之前，它会一直列在有效签名中。',
     returnTo: '转回地址',

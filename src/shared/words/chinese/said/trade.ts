@@ -271,10 +271,8 @@ export const trade: typeof english = {
     thisIsNotAn: '这不是此钱包的地址。',
     movingATransferInscription:
       '转移会用掉转账铭文：其数量重新变为可用，再次挂单需要新的转账铭文。',
-    onlyTheMarketForgets:
-      '这只会从市场移除挂单。在 UTXO 转移之前，任何保留你签名的人仍可按其价格购买。',
-    oneTransactionMovesThem:
-      '由一笔交易将它们转到你的地址。确认后，你为它们签的所有签名都会失效；在此之前，买家的交易仍可能被矿工先打包而成交。',
+    onlyTheMarketForgets: '仅从市场撤下。在 UTXO 转移之前，任何保留你签名的人仍可按其价格购买。',
+    oneTransactionMovesThem: '由一笔交易转到你自己的地址。',
     transactionsMoveThemTo: ({ transactions }) =>
       `由 ${transactions} 笔交易依次将它们转到你的地址，每笔单独授权。`,
     theItem: '物品',

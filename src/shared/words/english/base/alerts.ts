@@ -5,7 +5,8 @@ export const alerts = {
   remove: ({ alert }: { alert: string }) => `Remove the alert: ${alert}`,
   condition: 'Condition',
   add: 'Add alert',
-  checked: 'Checked every minute while the app is open, with calls left over in your budget.',
+  checked:
+    'Inkstone checks every minute while it is open. Checks pause when your call limit is nearly used up.',
   last: 'Last checked {time}.',
   failed: ({ problem }: { problem: string }) => `The last check failed: ${problem}`,
   /** `Floor price at or below 30 sats`. */

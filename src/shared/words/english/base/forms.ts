@@ -21,7 +21,7 @@ export const forms = {
         other: 'And # more problems, shown at their fields.',
       }),
     review: 'Review in the approval window',
-    unsigned: 'Nothing is signed before you approve it there.',
+    unsigned: 'Nothing is signed before you approve it.',
     openOperation: 'Open that operation',
   },
   spend: {

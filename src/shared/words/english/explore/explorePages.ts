@@ -6,7 +6,8 @@ export const explorePages = {
   address: {
     title: 'Address',
     send: 'Send here',
-    foreign: 'Not an address of this network',
+    foreign: 'This address can’t be looked up',
+    networks: 'Open network settings',
     owner: 'Owner',
     yours: 'Yours',
     total: 'Total balance',
@@ -74,7 +75,7 @@ export const explorePages = {
     size: 'Size',
     owner: 'Owner',
     location: 'Location',
-    locationOf: ({ offset }: { offset: number }) => `{coin}, at sat ${offset} of {amount}`,
+    locationOf: ({ offset }: { offset: number }) => `{coin} at sat ${offset} of {amount}`,
     block: 'Block',
     reveal: 'Reveal transaction',
     parent: 'Parent',
@@ -127,7 +128,7 @@ export const explorePages = {
   },
   token: {
     minted: 'Minted',
-    tiny: 'less than 0.01 %',
+    tiny: '< 0.01 %',
     amounts: ({ made, most }: { made: string; most: string }) => `${made} of ${most}`,
     mints: ({ made, most }: { made: string; most: string }) => `${made} of ${most} mints`,
     own: 'You have',

@@ -7,7 +7,7 @@ export const marketAlerts = {
   checkNow: 'Check now',
   none: {
     title: 'No price alerts',
-    text: 'Add one, and Inkstone notifies you once, and again if the value moves back and then meets it again.',
+    text: 'Inkstone notifies you when a price reaches your limit, and again if it moves away and returns.',
   },
   alert: 'Alert',
   state: 'Status',
@@ -29,6 +29,9 @@ export const marketAlerts = {
   of: 'Alert on',
   sources: { market: 'Market', swap: 'Swap pool' },
   token: 'Token',
+  tokenExample: 'e.g. ordi',
+  /** Label of the limit until the tokens are known. */
+  price: { market: 'Price per token, sats', swap: 'Price' },
   pricedIn: 'Priced in',
   open: 'Price alerts',
 };

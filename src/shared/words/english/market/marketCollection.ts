@@ -11,6 +11,7 @@ export const marketCollection = {
   listed: 'Listed',
   share: ({ percent, items }: { percent: number; items: string }) => `${percent} % of ${items}`,
   latest: 'Latest',
+  recentSales: 'Recent sales',
   own: 'You own',
   floor: 'Floor price',
   lowest: 'Lowest price',

@@ -158,7 +158,7 @@ export const marketTrade = {
       text: 'Mint some in {inscribe}, or buy them in the {market}.',
     },
     list: ({ tick }: { tick: string }) => `List ${tick}`,
-    others: 'To list an inscription or a name, {portfolio}.',
+    others: 'To list a name or another inscription, {portfolio}.',
     portfolio: 'select it in your portfolio',
   },
   transfers: {
@@ -220,7 +220,7 @@ export const marketTrade = {
     ways: { move: 'Move the coins', market: 'Remove from market only' },
     notListed: 'not all of them are listed on the market',
     moving:
-      'Moving a coin voids all its signatures once the transaction confirms. Until then, a sale can still be faster. A transfer inscription is used up, and its amount becomes available again.',
+      'Moving a coin voids all its signatures once the transaction confirms. Until then, someone can still buy it.',
     marketOnly:
       'This is free, but your signature stays valid: anyone who kept it can still buy at its price. It stays in your active signatures until the coin moves.',
     returnTo: 'Return to',

@@ -321,8 +321,7 @@ export const trade = {
       'Moving a transfer inscription uses it up: its amount is available again, and a new listing needs a new transfer.',
     onlyTheMarketForgets:
       'This only removes the listing from the market. Anyone who kept your signature can still buy at its price, until the coin moves.',
-    oneTransactionMovesThem:
-      'One transaction moves them to an address of yours. Once it is confirmed, your signatures for them are invalid. A sale that miners receive first would win.',
+    oneTransactionMovesThem: 'One transaction moves them to your own address.',
     transactionsMoveThemTo: ({ transactions }: { transactions: number }) =>
       `${transactions} transactions move them to an address of yours, one after the other. You approve each of them.`,
     theItem: 'The item',
@@ -615,7 +614,7 @@ export const trade = {
       priceSats: string;
       payAddress: string;
     }) =>
-      `Anyone who has it can take ${what} by paying ${priceSats} sats to ${payAddress}, until the coin moves.`,
+      `Anyone with this signature can take ${what} for ${priceSats} sats, paid to ${payAddress}, until the coin moves.`,
   },
   quotePick: {
     theMarketDoesNot: 'The market doesn’t say what it contains.',
