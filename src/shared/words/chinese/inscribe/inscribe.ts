@@ -120,8 +120,6 @@ export const inscribe: typeof english = {
     developerHint: '支付给开发者地址（如已填写）',
     payment: '付款的网络手续费',
     paymentHint: '用于支付订单的交易',
-    returned: '仍归你的邮资',
-    returnedHint: '保留在铭文的 UTXO 中，仍归你所有',
     total: '总费用',
     maximum: '最高总额',
     orders: ({ count }) => `分为 ${count} 个订单，分别支付。`,
@@ -136,7 +134,7 @@ export const inscribe: typeof english = {
     payWith: '付款方式',
     wallet: '此钱包',
     outside: '其他钱包',
-    review: '核对',
+    review: '核对订单',
   },
   review: {
     title: '核对订单',
