@@ -127,7 +127,7 @@ export const approval: typeof english = {
     wouldReceive: '你将收到',
     theirs: ({ count }) => (count === 1 ? '收款方收到' : `${count} 个收款方收到`),
     part: {
-      named: ({ name }) => `用于 ${name}`,
+      named: ({ name }) => `付给 ${name}`,
       recipient: '给收款方',
       unknown: '给未知收款方',
       more: ({ count }) => `另有 ${count} 项`,
@@ -157,7 +157,7 @@ export const approval: typeof english = {
     total: '总成本',
     feeIncluded: '含网络手续费',
     wouldTotal: '如果签名的总成本',
-    postage: '其中 {amount} 是邮资，会回到你的钱包',
+    postage: '减去 {amount} 邮资，会回到你的钱包',
   },
   raw: {
     inputs: '输入',
