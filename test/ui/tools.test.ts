@@ -123,6 +123,8 @@ describe('signing a message', () => {
       'tools.signMessage': () => ({ id: 'r1', approvalId: 'a1' }),
       'tools.signState': () => state,
     });
+    expect(button('Sign message').disabled).toBe(true);
+    await type('Message to sign', 'hello');
     await press('Sign message');
     expect(pageText()).toContain('Nothing was signed');
     state = { state: 'failed', error: { code: 'VAULT_LOCKED', message: 'locked' } };

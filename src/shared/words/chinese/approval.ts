@@ -152,7 +152,7 @@ export const approval: typeof english = {
     fee: {
       at: ({ rate }) => `{amount} 网络手续费，${rate} sat/vB`,
       byBuyer: '网络手续费由买家支付',
-      shared: '（共同承担）',
+      shared: '（其他人的 UTXO 承担一部分）',
     },
     total: '总成本',
     feeIncluded: '含网络手续费',

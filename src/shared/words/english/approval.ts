@@ -169,7 +169,7 @@ export const approval = {
     fee: {
       at: ({ rate }: { rate: string }) => `{amount} network fee at ${rate} sat/vB`,
       byBuyer: 'Network fee paid by the buyer',
-      shared: '(shared)',
+      shared: '(others’ coins pay part of it)',
     },
     total: 'Total cost',
     feeIncluded: 'network fee included',
