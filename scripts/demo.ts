@@ -78,7 +78,7 @@ try {
   });
   await report.step('Inscribe a picture and a text, pay, mine, compare', async () => {
     await person.chooseFiles([pictureFile(), textFile()]);
-    await person.page.getByRole('button', { name: 'Review', exact: true }).waitFor();
+    await person.page.getByRole('button', { name: 'Review order', exact: true }).waitFor();
     await person.page.waitForTimeout(800);
     await shoot(person, '03-inscribe');
     await inscribe(person, '04-files');

@@ -25,7 +25,7 @@ interface Place {
 const places: readonly Place[] = [
   { name: 'Portfolio', path: '/', shows: 'spendable' },
   { name: 'Coins', path: '/coins', shows: 'Not checked yet' },
-  { name: 'Inscribe', path: '/inscribe', shows: 'Review' },
+  { name: 'Inscribe', path: '/inscribe', shows: 'Review order' },
   { name: 'Orders', path: '/orders', shows: 'No orders yet' },
   { name: 'Market', path: '/market', shows: 'moss' },
   { name: 'Activity', path: '/activity', shows: 'Confirmed' },

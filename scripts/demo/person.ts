@@ -187,7 +187,7 @@ export async function createPerson(
 
     /** From a filled form to the page of its order. */
     async order(): Promise<void> {
-      const review = page.getByRole('button', { name: 'Review', exact: true });
+      const review = page.getByRole('button', { name: 'Review order', exact: true });
       await review.click({ timeout: 30_000 });
       await page.getByRole('button', { name: /^Create (order|\d+ orders)$/ }).click();
       await page.waitForURL(/#\/flows\//);

@@ -52,7 +52,7 @@ async function inscribe(person: Person, shoot: Shoot): Promise<void> {
   const { page } = person;
   await person.chooseFiles([pictureFile(), textFile()]);
   await page
-    .getByRole('button', { name: 'Review', exact: true })
+    .getByRole('button', { name: 'Review order', exact: true })
     .and(page.locator(':enabled'))
     .waitFor();
   await shoot(page, 'inscribe');

@@ -80,5 +80,7 @@ test('bad files and bad tickers get a sentence each, and nothing else is lost', 
   await expect(funded.page.getByText(/empty/i).first()).toBeVisible();
   await funded.fill('BRC-20 mint', { Ticker: 'abc', 'Amount per mint': '1' });
   await expect(funded.page.getByText(/4, 5 or 6 bytes/).first()).toBeVisible();
-  await expect(funded.page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
+  await expect(
+    funded.page.getByRole('button', { name: 'Review order', exact: true }),
+  ).toBeDisabled();
 });

@@ -210,7 +210,7 @@ test('buying, listing, editing a price, cancelling and revoking, each to its end
   const listed = await go(/^2 settled/);
   expect(listed).toEqual([
     expect.stringMatching(/^Pay .* for this order$/u),
-    'List for sale: 2 lines',
+    'List for sale: 2 items',
   ]);
   await mine();
   await expect(row('20 moss').getByText('Listed', { exact: true })).toHaveCount(2);

@@ -81,5 +81,5 @@ test('a name that cannot be etched and a rune that is closed get a sentence each
   await expect(page.getByText(/This name is taken/).first()).toBeVisible();
   await funded.fill('Rune mint', { Rune: '1:1' });
   await expect(page.getByText('Choose a rune with an open mint.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Review order', exact: true })).toBeDisabled();
 });

@@ -8,7 +8,7 @@ test('a message is shown whole, signed after approval, and verifies', async ({ f
   const { page } = funded;
   await funded.go('Tools');
   await page.getByLabel('Message to sign').fill('I hold this address.\nWith a hidden\u200b sign.');
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign message', exact: true }).click();
   const approval = await funded.approvalWindow();
   await expect(approval.getByTestId('message-text')).toContainText('hidden⟨U+200B⟩ sign.');
   await expectAccessible(approval);
@@ -32,7 +32,7 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   const { page } = funded;
   await funded.go('Tools');
   await page.getByLabel('Message to sign').fill('id: 1\naddr: a\nfunc: send\nparams: b\nts: 5\n');
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign message', exact: true }).click();
   const approval = await funded.approvalWindow();
   await expect(approval.getByText(/swap operation/).first()).toBeVisible();
   await expect(approval.getByText('You can only reject this request')).toBeVisible();

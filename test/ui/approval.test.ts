@@ -207,7 +207,7 @@ describe('approval window', () => {
 
   it('says how much of what it costs comes back as postage', async () => {
     await open({ 'approval.pending': () => [signItem({ postageSats: '1092' })] });
-    expect(pageText()).toContain('1 092 sats of it is postage and comes back to you');
+    expect(pageText()).toContain('minus 1 092 sats postage, which comes back to you');
   });
 
   it('refuses with one press', async () => {

@@ -51,11 +51,11 @@ describe('verifying a message', () => {
     const bridge = await open({
       'tools.verifyMessage': () => ({ state: 'valid', form: 'bip322', note: null, mine: true }),
     });
-    expect(button('Verify').disabled).toBe(true);
+    expect(button('Verify signature').disabled).toBe(true);
     await type('Signer’s address', 'bc1qxyz');
     await type('Message', ' spaces count ');
     await type('Signature', 'AAAA');
-    await press('Verify');
+    await press('Verify signature');
     expect(bridge.inputsOf('tools.verifyMessage')).toEqual([
       { address: 'bc1qxyz', message: ' spaces count ', signature: 'AAAA' },
     ]);
@@ -72,7 +72,7 @@ describe('verifying a message', () => {
     });
     await type('Signer’s address', 'bc1qxyz');
     await type('Signature', 'AAAA');
-    await press('Verify');
+    await press('Verify signature');
     expect(pageText()).toContain('Can’t verify this signature here');
     expect(pageText()).toContain(note);
     expect(pageText()).not.toContain('not valid');
@@ -84,13 +84,13 @@ describe('verifying a message', () => {
     });
     await type('Signer’s address', 'bc1qxyz');
     await type('Signature', 'AAAA');
-    await press('Verify');
+    await press('Verify signature');
     expect(pageText()).toContain('The signature isn’t valid');
     bridge.answer('tools.verifyMessage', () => {
       throw new AppError('ADDRESS_INVALID', 'bad', { reason: 'checksum' });
     });
     await type('Signer’s address', 'bc1qxyy');
-    await press('Verify');
+    await press('Verify signature');
     expect(pageText()).not.toContain('The signature is valid');
     expect(document.querySelector('[role=alert]')).not.toBeNull();
   });
@@ -106,7 +106,7 @@ describe('signing a message', () => {
     const select = field('Sign as') as unknown as HTMLSelectElement;
     expect([...select.options].map((option) => option.value)).toEqual([own, older]);
     await type('Message to sign', ' hello ');
-    await press('Sign');
+    await press('Sign message');
     expect(bridge.inputsOf('tools.signMessage')).toEqual([{ message: ' hello ', address: own }]);
     expect(pageText()).toContain('Waiting for your approval');
     state = { state: 'signed', result: 'SIGNATURE' };
@@ -123,10 +123,12 @@ describe('signing a message', () => {
       'tools.signMessage': () => ({ id: 'r1', approvalId: 'a1' }),
       'tools.signState': () => state,
     });
-    await press('Sign');
+    expect(button('Sign message').disabled).toBe(true);
+    await type('Message to sign', 'hello');
+    await press('Sign message');
     expect(pageText()).toContain('Nothing was signed');
     state = { state: 'failed', error: { code: 'VAULT_LOCKED', message: 'locked' } };
-    await press('Sign');
+    await press('Sign message');
     expect(pageText()).toContain('The wallet is locked');
   });
 });

@@ -39,7 +39,7 @@ describe('the guide’s page', () => {
     await shown('Write down the recovery phrase');
     expect(query('h2').textContent).toBe('Your first wallet');
     expect(query('nav a[aria-current="page"]').textContent.trim()).toBe('Your first wallet');
-    expect(query('nav').textContent).toContain('Questions of an operation');
+    expect(query('nav').textContent).toContain('Questions during an operation');
     await eventually(() => expect(query('article img').getAttribute('alt')).not.toBe(''));
     expect(query('article ol li strong').textContent).toBe('Create a wallet');
   });

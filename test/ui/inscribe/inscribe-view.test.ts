@@ -26,9 +26,9 @@ describe('inscribe', () => {
       'inscribe.loadDraft': () => ({ draft: { form: { tab: 'files' }, files } }),
     });
     expect(pageText()).toContain('The bytes say JPEG.');
-    await eventually(() => expect(button('Review').disabled).toBe(false));
+    await eventually(() => expect(button('Review order').disabled).toBe(false));
     expect(pageText()).toContain('16 794 sats');
-    await press('Review');
+    await press('Review order');
     expect(pageText()).toContain('Yours');
     await press('Create order');
     expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('inscribe', () => {
       }),
     });
     await eventually(() => expect(pageText()).toContain('Below the dust limit.'));
-    expect(button('Review').disabled).toBe(true);
+    expect(button('Review order').disabled).toBe(true);
   });
 
   it('takes the good files and says why each other was refused', async () => {

@@ -46,7 +46,7 @@ function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
             ...first.clause,
             text: say.signing.batchCard.of({
               length: passed.length,
-              length2: say.counts.line({ count: cards.length }),
+              length2: say.counts.item({ count: cards.length }),
               text: first.clause.text,
             }),
             evidence: passed
@@ -137,7 +137,7 @@ export function batchCard(
     network: first.network,
     title: labelled(
       (first.act && titles[first.act]) ?? first.title,
-      say.counts.line({ count: cards.length }),
+      say.counts.item({ count: cards.length }),
     ),
     ...(first.act ? { act: first.act } : {}),
     asked: say.signing.batchCard.linesEachAsIt({

@@ -129,7 +129,7 @@ export const approval: typeof english = {
     wouldReceive: '你将收到',
     theirs: ({ count }) => (count === 1 ? '收款方收到' : `${count} 个收款方收到`),
     part: {
-      named: ({ name }) => `给 ${name}`,
+      named: ({ name }) => `付给 ${name}`,
       recipient: '给收款方',
       unknown: '给未知收款方',
       more: ({ count }) => counted(count, { other: '另有 # 项' }),
@@ -154,12 +154,12 @@ export const approval: typeof english = {
     fee: {
       at: ({ rate }) => `网络手续费 {amount}，费率 ${rate} sat/vB`,
       byBuyer: '网络手续费由买家支付',
-      shared: '（共同承担）',
+      shared: '（其他人的 UTXO 承担一部分）',
     },
     total: '总支出',
     feeIncluded: '含网络手续费',
     wouldTotal: '如果签名，总支出为',
-    postage: '其中 {amount} 是邮资，会回到你的钱包',
+    postage: '减去 {amount} 邮资，会回到你的钱包',
   },
   raw: {
     inputs: '输入',

@@ -21,7 +21,7 @@ export const help: typeof english = {
     'swap-and-bridge': '兑换与跨层',
     'backup-and-restore': '备份与恢复',
     'approval-window': '授权窗口',
-    warnings: '卡片上的问题与风险',
+    warnings: '问题与风险',
     questions: '操作中的提问',
     errors: '错误',
   },

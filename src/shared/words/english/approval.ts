@@ -143,7 +143,7 @@ export const approval = {
       counted(count, { one: 'Recipient receives', other: '# recipients receive' }),
     /** Parts of what is paid, after the amount. */
     part: {
-      named: ({ name }: { name: string }) => `for ${name}`,
+      named: ({ name }: { name: string }) => `to ${name}`,
       recipient: 'to the recipient',
       unknown: 'to an unknown recipient',
       more: ({ count }: { count: number }) => counted(count, { one: '# more', other: '# more' }),
@@ -168,12 +168,12 @@ export const approval = {
     fee: {
       at: ({ rate }: { rate: string }) => `{amount} network fee at ${rate} sat/vB`,
       byBuyer: 'Network fee paid by the buyer',
-      shared: '(shared)',
+      shared: '(others’ coins pay part of it)',
     },
     total: 'Total cost',
     feeIncluded: 'network fee included',
     wouldTotal: 'Total cost if signed',
-    postage: '{amount} of it is postage and comes back to you',
+    postage: 'minus {amount} postage, which comes back to you',
   },
   /** What is signed, in full. */
   raw: {

@@ -21,8 +21,8 @@ export const help = {
     'swap-and-bridge': 'Swap and bridge',
     'backup-and-restore': 'Backup and restore',
     'approval-window': 'The approval window',
-    warnings: 'Problems and risks on a card',
-    questions: 'Questions of an operation',
+    warnings: 'Problems and risks',
+    questions: 'Questions during an operation',
     errors: 'Errors',
   },
 };

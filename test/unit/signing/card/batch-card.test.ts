@@ -40,7 +40,7 @@ it('names at its head what its lines move, and counts the rest', () => {
 
 it('is headed by what its lines do, and not by the title of the first', () => {
   const buys = lines(3).map((card) => ({ ...card, title: 'Buy 5 inks', act: 'buy' as const }));
-  expect(batchCard(buys)).toMatchObject({ title: 'Buy: 3 lines', act: 'buy' });
+  expect(batchCard(buys)).toMatchObject({ title: 'Buy: 3 items', act: 'buy' });
 });
 
 it('finds each asset among the coins of all lines', () => {

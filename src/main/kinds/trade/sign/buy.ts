@@ -179,8 +179,8 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
             role: 'payment',
             who:
               output.sats === parseSats(intent.priceSats)
-                ? say.signing.named.thePrice
-                : say.trade.signBuy.thePriceOrA,
+                ? say.trade.signBuy.theSeller
+                : say.trade.signBuy.sellerOrMarket,
           }
         : null;
     },
@@ -216,7 +216,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   },
   clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
   named: ({ intent }) => itemNamed(intent),
-  names: { payment: say.trade.signBuy.thePriceAndThe },
+  names: { payment: say.trade.signBuy.sellerAndMarket },
   words: ({ intent, inspection }, { outlaySats }) => ({
     title: say.trade.signBuy.buyFor({
       whatOf: whatOf(intent),

@@ -215,7 +215,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
           return { role: 'inscription', who: say.trade.signRaise.whatYouBuy };
         const isAsBefore = outputs[index]?.script === script;
         return !mine && otherWallet === null && !isData && isAsBefore
-          ? { role: 'payment', who: say.trade.signRaise.thePriceOrA }
+          ? { role: 'payment', who: say.trade.signRaise.sellerOrMarket }
           : null;
       },
       change: outputs.length,
@@ -249,7 +249,7 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
   },
   clauses: [raisesFairly, underCeiling],
   named: ({ intent }) => itemNamed(intent),
-  names: { payment: say.trade.signRaise.thePriceAndThe },
+  names: { payment: say.trade.signRaise.sellerAndMarket },
   words: ({ intent }, { outlaySats, feeSats }) => ({
     title: say.trade.signRaise.buyPayAHigher,
     act: 'speed-up',

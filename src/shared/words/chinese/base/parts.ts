@@ -13,6 +13,8 @@ export const parts: typeof english = {
     todo: '（未开始）',
     failed: '（失败）',
     skipped: '（已跳过）',
+    waiting: '进行中',
+    yours: '等待你处理',
   },
   noPreview: '无预览',
   copy: {

@@ -122,8 +122,6 @@ export const inscribe: typeof english = {
     developerHint: '支付给开发者地址（如已填写）',
     payment: '付款的网络手续费',
     paymentHint: '用于支付订单的交易',
-    returned: '仍归你的邮资',
-    returnedHint: '保留在铭文的 UTXO 中，仍归你所有',
     total: '总费用',
     maximum: '最高总额',
     orders: ({ count }) => counted(count, { other: '分为 # 个订单，分别支付。' }),
@@ -138,7 +136,7 @@ export const inscribe: typeof english = {
     payWith: '付款方式',
     wallet: '此钱包',
     outside: '其他钱包',
-    review: '核对',
+    review: '核对订单',
   },
   review: {
     title: '核对订单',

@@ -2,6 +2,7 @@ import { counted } from '#shared/words/chinese/counted.ts';
 import type { orders as english } from '#shared/words/english/operations/orders.ts';
 
 export const orders: typeof english = {
+  create: '新建订单',
   sync: '同步订单',
   synced: ({ added, updated }) => counted(added, { other: `新增 # 个订单，更新 ${updated} 个。` }),
   syncing: ({ done }) => `正在同步：${done}`,
@@ -23,7 +24,7 @@ export const orders: typeof english = {
   },
   none: {
     title: '还没有订单',
-    text: '订单会为你铭刻文件。同步订单可加载在其他设备上创建的订单。',
+    text: '你铭刻的内容及其进度和费用会显示在这里。同步订单可加载在其他设备上创建的订单。',
     first: '创建第一个订单',
   },
   content: ({ title }) => `${title} 的内容`,

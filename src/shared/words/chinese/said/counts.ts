@@ -10,6 +10,7 @@ export const counts: typeof english = {
   decimal: ({ count }) => counted(count, { other: '# 位小数' }),
   input: ({ count }) => counted(count, { other: '# 个输入' }),
   inscription: ({ count }) => counted(count, { other: '# 个铭文' }),
+  item: ({ count }) => counted(count, { other: '# 项' }),
   line: ({ count }) => counted(count, { other: '# 项' }),
   message: ({ count }) => counted(count, { other: '# 条消息' }),
   minute: ({ count }) => counted(count, { other: '# 分钟' }),

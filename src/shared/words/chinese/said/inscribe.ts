@@ -196,7 +196,7 @@ export const inscribe: typeof english = {
     orderCreated: '已创建订单',
     paymentSent: '已发送付款',
     paymentAccepted: '已接受付款',
-    inscriptionSent: '已发送铭刻交易',
+    inscriptionSent: '铭文已发送',
     inscriptionConfirmed: '铭文已确认',
     contentCompared: '已核对内容',
     etchingSent: '已发送蚀刻',

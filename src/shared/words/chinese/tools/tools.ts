@@ -18,7 +18,7 @@ export const tools: typeof english = {
     text: '证明某个地址属于你。转移代币、设置收款地址或签署交易的消息不能在这里签署。',
     as: '签名地址',
     message: '要签署的消息',
-    submit: '签名',
+    submit: '签署消息',
     signed: '已签名',
     share: '签名已通过验证。分享时请保持消息与上方完全一致。',
     copySignature: '签名',
@@ -30,7 +30,7 @@ export const tools: typeof english = {
     message: '消息',
     signature: '签名',
     signatureHelp: 'Base64，可带或不带前缀。',
-    submit: '验证',
+    submit: '验证签名',
     forms: { bip322: 'BIP-322', legacy: '旧格式' },
     valid: {
       title: '签名有效',

@@ -13,6 +13,8 @@ export const parts = {
     todo: '(upcoming)',
     failed: '(failed)',
     skipped: '(skipped)',
+    waiting: 'In progress',
+    yours: 'Waiting for you',
   },
   noPreview: 'No preview',
   copy: {

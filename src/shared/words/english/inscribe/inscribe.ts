@@ -137,8 +137,6 @@ export const inscribe = {
     developerHint: 'Paid to the developer address, if you set one',
     payment: 'Network fee of the payment',
     paymentHint: 'For the transaction that pays the order',
-    returned: 'Postage you keep',
-    returnedHint: 'Stays yours, in the coins of the inscriptions',
     total: 'Total cost',
     maximum: 'Maximum total',
     orders: ({ count }: { count: number }) =>
@@ -157,7 +155,7 @@ export const inscribe = {
     payWith: 'Pay with',
     wallet: 'This wallet',
     outside: 'Another wallet',
-    review: 'Review',
+    review: 'Review order',
   },
   review: {
     title: 'Review your order',

@@ -1,6 +1,7 @@
 import { counted } from '#shared/words/english/counted.ts';
 
 export const orders = {
+  create: 'New order',
   sync: 'Sync orders',
   synced: ({ added, updated }: { added: number; updated: number }) =>
     `${counted(added, { one: '# order added', other: '# orders added' })}, ${updated} updated.`,
@@ -23,7 +24,7 @@ export const orders = {
   },
   none: {
     title: 'No orders yet',
-    text: 'An order inscribes your files for you. Sync orders to load those you created on other devices.',
+    text: 'What you inscribe appears here, with its progress and its cost. Sync orders to load those from another device.',
     first: 'Create your first order',
   },
   content: ({ title }: { title: string }) => `Content of ${title}`,

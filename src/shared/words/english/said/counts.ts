@@ -14,6 +14,7 @@ export const counts = {
   input: ({ count }: { count: number }) => counted(count, { one: '# input', other: '# inputs' }),
   inscription: ({ count }: { count: number }) =>
     counted(count, { one: '# inscription', other: '# inscriptions' }),
+  item: ({ count }: { count: number }) => counted(count, { one: '# item', other: '# items' }),
   line: ({ count }: { count: number }) => counted(count, { one: '# line', other: '# lines' }),
   message: ({ count }: { count: number }) =>
     counted(count, { one: '# message', other: '# messages' }),

@@ -479,7 +479,7 @@ export const swap = {
     youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
       `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>
-      `Signs ${length} with ${address}. Anyone who has them can execute exactly what they say, until they expire.`,
+      `Signs ${length} with ${address}. Anyone who has the signature can execute exactly what is signed, until it expires.`,
   },
   signServed: {
     thatComesOut: ({ tick }: { tick: string }) => `${tick} received`,

@@ -415,10 +415,11 @@ export const trade = {
     thePriceIsMore: ({ TIMES, what, price }: { TIMES: string; what: string; price: string }) =>
       `The price is more than ${TIMES} times ${what} (${price} each).`,
     whatYouBuy: 'what you buy',
-    thePriceOrA: 'the price or a market fee',
+    theSeller: 'the seller',
+    sellerOrMarket: 'the seller or the market',
     itSpendsTheSellers:
       'It spends the seller’s coin, so two purchases of the same item can’t both be confirmed.',
-    thePriceAndThe: 'the price and the market',
+    sellerAndMarket: 'the seller and the market',
     buyFor: ({ whatOf, parseSats }: { whatOf: string; parseSats: string }) =>
       `Buy ${whatOf} for ${parseSats}`,
     buyInscriptionForAt: ({
@@ -565,12 +566,12 @@ export const trade = {
       `yours in ${spent}, back ${back}`,
     itSpendsTheCoins: 'It spends the coins of the purchase it replaces. C6 blocks any others.',
     whatYouBuy: 'what you buy',
-    thePriceOrA: 'the price or a market fee, as before',
+    sellerOrMarket: 'the seller or the market, as before',
     feesToOthersStay:
       'Other fees are unchanged, to the sat: “raise” compares every output, and the maximum was set before.',
     thePriceWasCompared:
       'The price was compared when the purchase was signed, and “raise” keeps it to the sat.',
-    thePriceAndThe: 'the price and the market',
+    sellerAndMarket: 'the seller and the market',
     buyPayAHigher: 'Buy: pay a higher fee',
     spendsTheSameCoins: ({ outlaySats, feeSats }: { outlaySats: string; feeSats: string }) =>
       `Spends the same coins as the purchase before. ${outlaySats} leave the wallet in total, ${feeSats} of them as network fee.`,

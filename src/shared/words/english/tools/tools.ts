@@ -16,7 +16,7 @@ export const tools = {
     text: 'Prove that an address is yours. Messages that move tokens, set a payout address or sign a transaction can’t be signed here.',
     as: 'Sign as',
     message: 'Message to sign',
-    submit: 'Sign',
+    submit: 'Sign message',
     signed: 'Signed',
     share: 'The signature was verified. Share the message exactly as shown above.',
     copySignature: 'signature',
@@ -28,7 +28,7 @@ export const tools = {
     message: 'Message',
     signature: 'Signature',
     signatureHelp: 'Base64, with or without a prefix.',
-    submit: 'Verify',
+    submit: 'Verify signature',
     forms: { bip322: 'BIP-322', legacy: 'legacy format' },
     valid: {
       title: 'The signature is valid',
