@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
+import { speak } from '#renderer/base/words.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { snapshotOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
@@ -36,6 +37,17 @@ describe('what was typed when the app was locked', () => {
   it('is not on a locked screen, and is there again after the unlock', async () => {
     await lock();
     await unlock();
+    expect(field('Address').value).toBe('bcrt1qsomebody');
+    expect(field('Note').value).toBe('for the boat');
+  });
+
+  it('is still there in another language, which builds the screen anew', async () => {
+    const before = field('Address');
+    await speak('zh-CN');
+    await settle();
+    await speak('en');
+    await settle();
+    expect(field('Address')).not.toBe(before);
     expect(field('Address').value).toBe('bcrt1qsomebody');
     expect(field('Note').value).toBe('for the boat');
   });

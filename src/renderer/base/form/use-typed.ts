@@ -4,10 +4,11 @@ import { useRoute } from 'vue-router';
 
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
+import { language } from '#renderer/base/words.ts';
 
 /**
- * Keeps typed input across a lock until its form is shown again. In memory only, and never secrets. Dropped with the
- * vault, and when another screen is opened.
+ * Keeps typed input across a lock or a change of language until its form is shown again. In memory only, and never
+ * secrets. Dropped with the vault, and when another screen is opened.
  */
 export const useTypedStore = defineStore('typed', () => {
   const vault = useVaultStore();
@@ -31,8 +32,8 @@ export const useTypedStore = defineStore('typed', () => {
 });
 
 /**
- * A ref that survives a lock. `name` is unique within a screen. For plain data only; passwords and recovery words use
- * refs of their own. An unchanged value isn't kept.
+ * A ref that survives a lock and a change of language. `name` is unique within a screen. For plain data only; passwords
+ * and recovery words use refs of their own. An unchanged value isn't kept.
  */
 export function useTyped<T>(name: MaybeRefOrGetter<string>, initial: T): Ref<T> {
   const route = useRoute();
@@ -42,8 +43,11 @@ export function useTyped<T>(name: MaybeRefOrGetter<string>, initial: T): Ref<T> 
   const untouched = JSON.stringify(initial);
   const found = store.take(place());
   const typed = ref(found ? found.value : initial) as Ref<T>;
+  // A change of language builds every screen anew.
+  const spoken = language.value;
   onScopeDispose(() => {
-    if (store.isLocked() && JSON.stringify(typed.value) !== untouched)
+    const isTakenDown = store.isLocked() || language.value !== spoken;
+    if (isTakenDown && JSON.stringify(typed.value) !== untouched)
       store.keep(place(), typed.value);
   });
   return typed;
