@@ -7,15 +7,19 @@ import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
 import { language } from '#renderer/base/words.ts';
 
 /**
- * Keeps typed input across a lock or a change of language until its form is shown again. In memory only, and never
+ * Keeps typed input across a lock, or a change of the language, until its form is shown again. In memory only, and never
  * secrets. Dropped with the vault, and when another screen is opened.
  */
 export const useTypedStore = defineStore('typed', () => {
   const vault = useVaultStore();
   const kept = new Map<string, string>();
 
-  /** Whether the form was removed by a lock; a form that its user left keeps nothing. */
-  const isLocked = (): boolean => vault.status?.exists === true && !vault.isUnlocked;
+  let isTranslated = false;
+  watch(language, () => (isTranslated = true), { flush: 'sync' });
+  watch(language, () => (isTranslated = false), { flush: 'post' });
+  /** Whether the form was removed by a lock, or drawn again in another language; a form that its user left keeps nothing. */
+  const isKept = (): boolean =>
+    isTranslated || (vault.status?.exists === true && !vault.isUnlocked);
   const keep = (place: string, value: unknown): void => void kept.set(place, JSON.stringify(value));
   /** Returns a value once. */
   function take(place: string): { value: unknown } | undefined {
@@ -28,12 +32,12 @@ export const useTypedStore = defineStore('typed', () => {
     () => vault.status?.exists,
     (exists) => exists === false && forget(),
   );
-  return { isLocked, keep, take, forget };
+  return { isKept, keep, take, forget };
 });
 
 /**
- * A ref that survives a lock and a change of language. `name` is unique within a screen. For plain data only; passwords
- * and recovery words use refs of their own. An unchanged value isn't kept.
+ * A ref that survives a lock and a change of the language. `name` is unique within a screen. For plain data only; passwords and recovery words use
+ * refs of their own. An unchanged value isn't kept.
  */
 export function useTyped<T>(name: MaybeRefOrGetter<string>, initial: T): Ref<T> {
   const route = useRoute();
@@ -43,11 +47,8 @@ export function useTyped<T>(name: MaybeRefOrGetter<string>, initial: T): Ref<T> 
   const untouched = JSON.stringify(initial);
   const found = store.take(place());
   const typed = ref(found ? found.value : initial) as Ref<T>;
-  // A change of language builds every screen anew.
-  const spoken = language.value;
   onScopeDispose(() => {
-    const isTakenDown = store.isLocked() || language.value !== spoken;
-    if (isTakenDown && JSON.stringify(typed.value) !== untouched)
+    if (store.isKept() && JSON.stringify(typed.value) !== untouched)
       store.keep(place(), typed.value);
   });
   return typed;

@@ -485,7 +485,7 @@ export const swap = {
     youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
       `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>
-      `Signs ${length} with ${address}. Anyone who has them can execute exactly what they say, until they expire.`,
+      `Signs ${length} with ${address}. Anyone who has a signed message can execute exactly what it says, until it expires.`,
   },
   signServed: {
     thatComesOut: ({ tick }: { tick: string }) => `${tick} received`,
