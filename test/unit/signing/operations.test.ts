@@ -199,7 +199,10 @@ describe('operations of the swap', () => {
       gives: [{ title: '10 LP tokens', about: 'ordi / sats, locked until you unstake them' }],
       gets: [],
     });
-    expect(await shown({ op: 'unstake', ...shares })).toMatchObject({ gives: [fee], gets: [freed] });
+    expect(await shown({ op: 'unstake', ...shares })).toMatchObject({
+      gives: [fee],
+      gets: [freed],
+    });
     expect(await shown({ op: 'unstake', ...shares }, true)).toMatchObject({
       gives: [],
       gets: [freed],

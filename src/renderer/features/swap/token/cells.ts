@@ -23,6 +23,8 @@ interface Sum {
   amount: string;
   tick: string;
   title?: string;
+  /** Without the token's mark, beside a pair that shows it. */
+  bare?: boolean;
 }
 
 /** Token amounts, one per line. */
