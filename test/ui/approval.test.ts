@@ -751,7 +751,7 @@ describe('the head of a contract', () => {
   it.each([
     {
       ...{ act: 'add' as const, gives: [lime], gets: [least] },
-      says: /You add ?li100 lime.*You receive ?at least ?71\.59167… LP tokens ?at least 71\.591671855555555 LP tokens/u,
+      says: /You add ?li100 lime.*You receive ?at least ?71\.59167… LP tokens ?71\.591671855555555 LP tokens/u,
     },
     {
       ...{ act: 'stake' as const, gives: [shares], gets: [] },

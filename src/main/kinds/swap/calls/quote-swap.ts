@@ -109,8 +109,8 @@ function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
 
 /** Six decimals, rounded down: enough beside the exact figure, unless nothing would be left. */
 function cutDown(amount: string): string {
-  const short = amount.replace(/(\.\d{6})\d+$/u, '$1');
-  return /[1-9]/.test(short) ? short : amount;
+  const short = amount.replace(/(\.\d{6})\d+$/u, '$1').replace(/(\.\d*?)0+$/u, '$1');
+  return /[1-9]/.test(short) ? short.replace(/\.$/u, '') : amount;
 }
 
 function consequences({ route, amountMiddle, worst }: SwapFigures, draft: SwapDraft): string[] {
