@@ -8,6 +8,8 @@ import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
+import { written } from '#shared/words/said.ts';
+import { spoken } from '#shared/words/spoken.ts';
 import { MODULE } from '#test/attacks/scene.ts';
 
 import type { Shown } from './pipeline.ts';
@@ -226,6 +228,15 @@ describe('operations of the swap', () => {
         },
       ],
     });
+  });
+
+  it('are approved with the text that reaches the window, also when they say why they came again', async () => {
+    const { prepareOperations, signOperations } = operations();
+    const intent = { ...intentOf(), again: written('swap.flowSteps.theSwapWentOn') };
+    const prepared = await prepareOperations(intent, answerOf(intent));
+    // What leaves main becomes words.
+    expect(spoken(prepared.review.text)).toBe(prepared.review.text);
+    expect(await signOperations(prepared, prepared.digest)).toHaveLength(2);
   });
 
   it('say until when LP tokens are locked, what stays, and that it can’t be undone', async () => {
