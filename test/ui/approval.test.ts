@@ -745,6 +745,28 @@ describe('the head of a contract', () => {
     expect(button?.closest('dl')?.querySelector('[role=alert]')).not.toBeNull();
   });
 
+  const shares = { title: '10 LP tokens', about: 'lime / pine', inscriptionId: null };
+  const lime = { title: '100 lime', about: 'At most', inscriptionId: null, ticker: 'lime' };
+  const least = { ...shares, title: 'at least 71.591671855555555 LP tokens' };
+  it.each([
+    {
+      ...{ act: 'add' as const, gives: [lime], gets: [least] },
+      says: /You add ?li100 lime.*You receive ?at least ?71\.59167… LP tokens ?71\.591671855555555 LP tokens/u,
+    },
+    {
+      ...{ act: 'stake' as const, gives: [shares], gets: [] },
+      says: /You stake ?10 LP tokens.*You receive ?Nothing with this signature/u,
+    },
+    {
+      ...{ act: 'unstake' as const, gives: [], gets: [shares] },
+      says: /You send ?Nothing.*You receive ?10 LP tokens/u,
+    },
+  ])('says what a message of the swap exchanges: $act', async ({ act, says, ...moves }) => {
+    const empty = { inputs: [], outputs: [], satFlow: [], feeSats: '0', outlaySats: '0', txid: '' };
+    await open({ 'approval.pending': () => [signItem({ purpose: 'swap', act, moves, ...empty })] });
+    expect(contract()).toMatch(says);
+  });
+
   it('says what a sale gives and brings, though others complete it', async () => {
     const asset = { title: '40 inks', about: 'BRC-20 transfer inscription', inscriptionId: null };
     await open({

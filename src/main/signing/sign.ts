@@ -47,7 +47,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
     async review(prepared: Prepared): Promise<Review> {
       const judged = await gather(prepared, oneMoment(context));
       const card = await judged.card();
-      const intent = { ...prepared.intent };
+      const intent = shownIntent(prepared);
       const text = approvalText({ version: 1, intent, items: judged.items, card: spoken(card) });
       return { text, digest: digestOf(text), card };
     },
@@ -69,7 +69,7 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
       refuseWorse(card.clauses, judged.clauses);
       const expected = approvalText({
         version: 1,
-        intent: { ...prepared.intent },
+        intent: shownIntent(prepared),
         items: judged.items,
         card: spoken(card),
       });
@@ -127,14 +127,21 @@ export function createSigning({ vault, context, purposes, walletName }: SigningD
 
 export type Signing = ReturnType<typeof createSigning>;
 
+/**
+ * The intent as the approved text has it. A sentence in it, such as why it was prepared again, would become words on the
+ * way to the approval window, and the text there would never be the one that main waits for.
+ */
+const shownIntent = ({ intent }: Prepared) => spoken({ ...intent });
+
 /** Throws DIGEST_MISMATCH unless what was shown has this intent, these bytes and this card. */
-function refuseOther({ intent, items }: Prepared, { text, card }: Review): void {
+function refuseOther(prepared: Prepared, { text, card }: Review): void {
+  const { items } = prepared;
   const shown = parseApprovalText(text);
   const bytesOf = (list: readonly SignItem[]) =>
     list.map((item) => (item.kind === 'psbt' ? item.psbt : item.message));
   const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
   if (
-    same(shown.intent, intent) &&
+    same(shown.intent, shownIntent(prepared)) &&
     same(shown.card, spoken(card)) &&
     same(bytesOf(shown.items), bytesOf(items))
   ) {

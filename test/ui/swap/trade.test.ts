@@ -261,6 +261,16 @@ describe('the trade screen', () => {
     expect(pageText()).not.toContain('Choose two tokens');
   });
 
+  it('offers a deposit in place of the maximum where there is no balance', async () => {
+    const deposit = () => document.querySelector('a[aria-label^="Deposit "]');
+    await open('give=lime&get=pine');
+    expect(deposit()).toBeNull();
+    bridge = createSwapBridge();
+    await open('give=reed&get=pine');
+    expect(deposit()?.getAttribute('href')).toContain('/bridge?direction=deposit&tick=reed');
+    expect(deposit()?.textContent).toBe('Deposit');
+  });
+
   it('reckons at every key, asks the server once nothing more is typed, and starts what it agreed to', async () => {
     await open();
     await type('You pay', '10');

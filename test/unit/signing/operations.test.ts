@@ -8,6 +8,8 @@ import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Provided } from '#shared/flows/prepared.ts';
+import { written } from '#shared/words/said.ts';
+import { spoken } from '#shared/words/spoken.ts';
 import { MODULE } from '#test/attacks/scene.ts';
 
 import type { Shown } from './pipeline.ts';
@@ -133,6 +135,108 @@ describe('operations of the swap', () => {
       gives: [{ title: 'at most 5.02 ordi', about: '5 ordi at the pool’s current price' }],
       gets: [{ title: `${groupDecimal('1240')} sats`, about: 'Exact amount' }],
     });
+  });
+
+  it('say what liquidity takes at most and brings at least', async () => {
+    const pair = { tick0: 'ordi', tick1: 'sats' };
+    const amounts = { amount0: '5', amount1: '1200', lp: '2.5', slippage: '0.005' };
+    const pool = {
+      ...{ tickIn: 'ordi', tickOut: 'sats', decimalsIn: 2, decimalsOut: 0, feePerMille: 3n },
+      ...{ reserveIn: 50_000n, reserveOut: 120_000n, shares: 250n * 10n ** 18n },
+    };
+    const shown = async (op: 'add-liquidity' | 'remove-liquidity') => {
+      const intent = { ...intentOf(), ask: { op, ...pair, ...amounts } };
+      const { card } = await operations().prepareOperations(intent, answerOf(intent));
+      return card.moves;
+    };
+    readings = { ...readings, pools: [pool] };
+    // 2.5 × 0.995; each side 5 × 0.995 and 1 200 × 0.995, rounded down to the decimals of its token.
+    expect(await shown('add-liquidity')).toMatchObject({
+      gives: [
+        { title: '5 ordi', about: 'At most', ticker: 'ordi' },
+        { title: `${groupDecimal('1200')} sats`, about: 'At most', ticker: 'sats' },
+      ],
+      gets: [
+        {
+          title: 'at least 2.4875 LP tokens',
+          about: '2.5 LP tokens at the pool’s current price',
+        },
+      ],
+    });
+    expect(await shown('remove-liquidity')).toMatchObject({
+      gives: [{ title: '2.5 LP tokens', about: 'Exact amount' }],
+      gets: [
+        { title: 'at least 4.97 ordi', about: '5 ordi at the pool’s current price' },
+        { title: `at least ${groupDecimal('1194')} sats`, ticker: 'sats' },
+      ],
+    });
+    // Without the pool nothing says what the estimate rests on.
+    readings = { ...readings, pools: [] };
+    expect((await shown('add-liquidity'))?.gets).toMatchObject([
+      { title: '2.5 LP tokens', about: 'Estimated, within your slippage' },
+    ]);
+    expect((await shown('remove-liquidity'))?.gets).toMatchObject([
+      { title: '5 ordi', about: 'Estimated, within your slippage' },
+      { title: `${groupDecimal('1200')} sats` },
+    ]);
+  });
+
+  it('say what staking locks and frees, and of a claim no amount that isn’t signed', async () => {
+    const pair = { tick0: 'ordi', tick1: 'sats' };
+    const shown = async (ask: SwapIntent['ask'], isFree = false) => {
+      const intent = { ...intentOf(), ask };
+      const answer = answerOf(intent);
+      const [operation = ''] = answer.messages;
+      const free = { ...answer, messages: [operation], ids: answer.ids.slice(0, 1) };
+      const { card } = await operations().prepareOperations(
+        isFree ? { ...intent, payType: 'freeQuota' } : intent,
+        isFree ? free : answer,
+      );
+      return card.moves;
+    };
+    const shares = { ...pair, pid: 'pid-1', amount: '10' };
+    const freed = { title: '10 LP tokens', about: 'ordi / sats, yours to use again' };
+    const fee = { title: '0.5 sats', about: 'Service fee', ticker: 'sats' };
+    expect(await shown({ op: 'stake', ...shares })).toMatchObject({
+      gives: [{ title: '10 LP tokens', about: 'ordi / sats, locked until you unstake them' }],
+      gets: [],
+    });
+    expect(await shown({ op: 'unstake', ...shares })).toMatchObject({
+      gives: [fee],
+      gets: [freed],
+    });
+    expect(await shown({ op: 'unstake', ...shares }, true)).toMatchObject({
+      gives: [],
+      gets: [freed],
+    });
+    expect(await shown({ op: 'unlock-lp', ...pair, amount: '10' })).toMatchObject({
+      gives: [fee],
+      gets: [freed],
+    });
+    // A claim's only text is that of its fee.
+    const { messages, ids, ...stated } = answerOf();
+    const { card } = await operations().prepareOperations(
+      { ...intentOf(), ask: { op: 'claim', pid: 'pid-1', ...pair } },
+      { ...stated, messages: messages.slice(1), ids: ids.slice(1) },
+    );
+    expect(card.moves).toMatchObject({
+      gives: [fee],
+      gets: [
+        {
+          title: 'Staking rewards of ordi / sats',
+          about: 'The amount isn’t part of what you sign.',
+        },
+      ],
+    });
+  });
+
+  it('are approved with the text that reaches the window, also when they say why they came again', async () => {
+    const { prepareOperations, signOperations } = operations();
+    const intent = { ...intentOf(), again: written('swap.flowSteps.theSwapWentOn') };
+    const prepared = await prepareOperations(intent, answerOf(intent));
+    // What leaves main becomes words.
+    expect(spoken(prepared.review.text)).toBe(prepared.review.text);
+    expect(await signOperations(prepared, prepared.digest)).toHaveLength(2);
   });
 
   it('say until when LP tokens are locked, what stays, and that it can’t be undone', async () => {

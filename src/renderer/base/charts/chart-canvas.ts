@@ -40,7 +40,11 @@ export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
     horzLine: { color: colour.cross, labelBackgroundColor: colour.cross },
   },
   rightPriceScale: { borderVisible: false, entireTextOnly: true },
-  timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
+  // Fixed edges keep the first and the last label whole.
+  timeScale: {
+    ...{ borderVisible: false, timeVisible: true, secondsVisible: false },
+    ...{ fixLeftEdge: true, fixRightEdge: true },
+  },
 });
 
 /** Throws if canvas isn't available; the library would fail later, out of reach of any handler. */

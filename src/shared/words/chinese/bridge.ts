@@ -10,6 +10,7 @@ export const bridge: typeof english = {
     onBitcoin: { title: '链上', text: '比特币，存放在你自己的 UTXO 中' },
     inSwap: { title: '兑换层', text: '由兑换服务保管的余额' },
     moving: ({ count }) => (count === 0 ? '没有在途转移' : `${count} 笔在途`),
+    movingNone: '充值和提现的进度会显示在这里。',
     to: { deposit: '转入兑换层', withdraw: '转回比特币' },
     yours: '需要你签名',
   },

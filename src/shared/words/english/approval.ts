@@ -151,6 +151,15 @@ export const approval = {
     listedOnSale: 'The items listed below, once sold',
     listed: 'The items listed below',
     nothing: 'Nothing in this transaction',
+    /** Beside a message, which is no transaction. */
+    nothingSigned: 'Nothing with this signature',
+    nothingSent: 'Nothing',
+    act: {
+      swap: 'You pay',
+      add: 'You add',
+      remove: 'You redeem',
+      stake: 'You stake',
+    },
     reported: ({ what }: { what: string }) => `${what}: reported by the provider`,
     kept: ({ assets }: { assets: string }) => `Stays in your wallet: ${assets}`,
     keptAsset: ({ title }: { title: string }) => `${title} (reported by the provider)`,

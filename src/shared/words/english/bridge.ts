@@ -11,6 +11,7 @@ export const bridge = {
       count === 0
         ? 'Nothing in transit'
         : counted(count, { one: '# in transit', other: '# in transit' }),
+    movingNone: 'Deposits and withdrawals show their progress here.',
     to: { deposit: 'to the swap', withdraw: 'to Bitcoin' },
     yours: 'Needs your signature',
   },

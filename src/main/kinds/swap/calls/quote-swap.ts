@@ -107,11 +107,17 @@ function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
   return problems;
 }
 
+/** Six decimals, rounded down: enough beside the exact figure, unless nothing would be left. */
+function cutDown(amount: string): string {
+  const short = amount.replace(/(\.\d{6})\d+$/u, '$1').replace(/(\.\d*?)0+$/u, '$1');
+  return /[1-9]/.test(short) ? short.replace(/\.$/u, '') : amount;
+}
+
 function consequences({ route, amountMiddle, worst }: SwapFigures, draft: SwapDraft): string[] {
   const { exactType, tickIn, tickOut } = draft;
   const bound =
     exactType === 'exactIn'
-      ? say.swap.callsQuoteSwap.youGetAtLeast({ worst, tickOut })
+      ? say.swap.callsQuoteSwap.youGetAtLeast({ worst: cutDown(worst), tickOut })
       : say.swap.callsQuoteSwap.youGiveAtMost({ worst, tickIn });
   const [, middle = ''] = route;
   if (amountMiddle === null) return [bound];

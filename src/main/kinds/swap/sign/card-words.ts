@@ -1,11 +1,20 @@
 import { actOf, poolCallsOf } from '#main/kinds/swap/calls/table.ts';
 import type { Words } from '#main/signing/define/purpose.ts';
-import { compareDecimal, groupDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
+import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
+import {
+  compareDecimal,
+  groupDecimal,
+  scaleDecimal,
+  subtractDecimal,
+  unscaleDecimal,
+} from '#shared/bitcoin/amount.ts';
+import { leastOf, SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
+import type { SignedCall } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
 import { say } from '#shared/words/say.ts';
 
-import type { SwapFacts } from './facts.ts';
+import { sort, type SwapFacts } from './facts.ts';
 import { swapOutcome } from './pool-math.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,10 +40,10 @@ function limitOf({ intent, pools }: SwapFacts, isIn: boolean): string | null {
   return call?.op === 'swap' && pool ? (swapOutcome(call, pool)?.limit ?? null) : null;
 }
 
-/** What a swap exchanges; other operations state it in their text. */
-function exchangeOf(facts: SwapFacts): Pick<Words, 'moves'> {
-  const { ask } = facts.intent;
-  if (ask.op !== 'swap' && ask.op !== 'multi-swap') return {};
+type Exchange = NonNullable<Words['moves']>;
+type Ask<N extends SignedCall['op']> = Extract<SignedCall, { op: N }>;
+
+function swapExchange(facts: SwapFacts, ask: Ask<'swap' | 'multi-swap'>): Exchange {
   const { exactAmount, atLeast, atMost, expected } = say.swap.signCardWords;
   const { estimatedWithinYourSlippage } = say.swap.signCardWords;
   const isIn = ask.exactType === 'exactIn';
@@ -49,11 +58,104 @@ function exchangeOf(facts: SwapFacts): Pick<Words, 'moves'> {
     return token(tick, title, expected({ amount: estimate }));
   };
   return {
-    moves: {
-      gives: (isIn ? exact : limited)(ask.amountIn, ask.tickIn),
-      gets: (isIn ? limited : exact)(ask.amountOut, ask.tickOut),
-    },
+    gives: (isIn ? exact : limited)(ask.amountIn, ask.tickIn),
+    gets: (isIn ? limited : exact)(ask.amountOut, ask.tickOut),
   };
+}
+
+const sharesText = (amount: string): string =>
+  say.swap.signCardWords.lpTokens({ groupDecimal: groupDecimal(amount) });
+const shares = (title: string, about: string): CardAsset => ({ title, about, inscriptionId: null });
+const pairOf = ({ tick0, tick1 }: { tick0: string; tick1: string }): string =>
+  `${plainText(tick0, 24)} / ${plainText(tick1, 24)}`;
+
+function decimalsOf(pool: PoolFacts, tick: string): number | null {
+  if (tick === pool.tickIn) return pool.decimalsIn;
+  return tick === pool.tickOut ? pool.decimalsOut : null;
+}
+
+/** The least that the signature accepts of an expected amount. */
+const leastText = (amount: string, slippage: string, decimals: number): string =>
+  unscaleDecimal(leastOf(scaleDecimal(amount, decimals), scaleDecimal(slippage, 3)), decimals);
+
+function addExchange({ pools: [pool] }: SwapFacts, ask: Ask<'add-liquidity'>): Exchange {
+  const { mostAdded, atLeast, expected, estimatedWithinYourSlippage } = say.swap.signCardWords;
+  const estimate = sharesText(ask.lp);
+  return {
+    gives: [
+      ...token(ask.tick0, amountText(ask.amount0, ask.tick0), mostAdded),
+      ...token(ask.tick1, amountText(ask.amount1, ask.tick1), mostAdded),
+    ],
+    gets: [
+      pool
+        ? shares(
+            atLeast({ amount: sharesText(leastText(ask.lp, ask.slippage, SHARE_DECIMALS)) }),
+            expected({ amount: estimate }),
+          )
+        : shares(estimate, estimatedWithinYourSlippage),
+    ],
+  };
+}
+
+function removeExchange({ pools: [pool] }: SwapFacts, ask: Ask<'remove-liquidity'>): Exchange {
+  const { exactAmount, atLeast, expected, estimatedWithinYourSlippage } = say.swap.signCardWords;
+  const side = (tick: string, amount: string): CardAsset[] => {
+    const estimate = amountText(amount, tick);
+    const decimals = pool ? decimalsOf(pool, tick) : null;
+    if (decimals === null) return token(tick, estimate, estimatedWithinYourSlippage);
+    const least = amountText(leastText(amount, ask.slippage, decimals), tick);
+    return token(tick, atLeast({ amount: least }), expected({ amount: estimate }));
+  };
+  return {
+    gives: [shares(sharesText(ask.lp), exactAmount)],
+    gets: [...side(ask.tick0, ask.amount0), ...side(ask.tick1, ask.amount1)],
+  };
+}
+
+/** What the texts pay the service, where nothing else leaves. */
+const feeOnly = (facts: SwapFacts): CardAsset[] =>
+  sort(facts).fees.flatMap(({ params: [, tick = '', amount = ''] }) =>
+    token(
+      plainText(tick, 24),
+      `${plainText(amount, 40)} ${plainText(tick, 24)}`,
+      say.swap.signCardWords.serviceFee,
+    ),
+  );
+
+/**
+ * What an operation exchanges, as far as the request says it; sends, locks and withdrawals state it elsewhere. The text
+ * of a stake says no more than that LP tokens are locked, and that of a claim nothing of what it brings.
+ */
+function exchangeOf(facts: SwapFacts): Exchange | null {
+  const { ask } = facts.intent;
+  const { lockedUntilUnstaked, freeAgain, rewards, rewardsUnsigned } = say.swap.signCardWords;
+  switch (ask.op) {
+    case 'swap':
+    case 'multi-swap':
+      return swapExchange(facts, ask);
+    case 'add-liquidity':
+      return addExchange(facts, ask);
+    case 'remove-liquidity':
+      return removeExchange(facts, ask);
+    case 'stake':
+      return {
+        gives: [shares(sharesText(ask.amount), lockedUntilUnstaked({ pair: pairOf(ask) }))],
+        gets: [],
+      };
+    case 'unstake':
+    case 'unlock-lp':
+      return {
+        gives: feeOnly(facts),
+        gets: [shares(sharesText(ask.amount), freeAgain({ pair: pairOf(ask) }))],
+      };
+    case 'claim':
+      return {
+        gives: feeOnly(facts),
+        gets: [shares(rewards({ pair: pairOf(ask) }), rewardsUnsigned)],
+      };
+    default:
+      return null;
+  }
 }
 
 /** A lock's card: until when, and what stays usable. */
@@ -65,16 +167,16 @@ function lockOf({
   const { amount, days } = ask;
   const from = ts * 1000;
   const until = from + days * DAY_MS;
-  const shares = say.swap.signCardWords.lpTokens({ groupDecimal: groupDecimal(amount) });
+  const locked = sharesText(amount);
   const hasRest = freeShares !== null && compareDecimal(freeShares, amount) >= 0;
   return {
-    title: say.swap.signCardWords.lockUntil({ shares, day: dayText(until) }),
+    title: say.swap.signCardWords.lockUntil({ shares: locked, day: dayText(until) }),
     lock: {
       ...{ amount, days, from, until },
       pair: `${ask.tick0} / ${ask.tick1}`,
       rest: hasRest ? subtractDecimal(freeShares, amount) : null,
     },
-    irrevocable: say.swap.signCardWords.youCantRemoveStake({ shares, day: dayText(until) }),
+    irrevocable: say.swap.signCardWords.youCantRemoveStake({ shares: locked, day: dayText(until) }),
   };
 }
 
@@ -84,10 +186,11 @@ export function cardWords(facts: SwapFacts): Omit<Words, 'title' | 'asked' | 'do
 } {
   const { ask, again } = facts.intent;
   const act = actOf(ask);
+  const moves = exchangeOf(facts);
   return {
     ...(act ? { act } : {}),
     ...(again === undefined ? {} : { again }),
-    ...exchangeOf(facts),
+    ...(moves ? { moves } : {}),
     ...lockOf(facts),
   };
 }

@@ -23,6 +23,8 @@ interface Sum {
   amount: string;
   tick: string;
   title?: string;
+  /** Without the token's mark, beside a pair that shows it. */
+  bare?: boolean;
 }
 
 /** Token amounts, one per line. */
@@ -32,9 +34,11 @@ export const sumsCell = (sums: readonly Sum[]): VNode =>
     sums.map((sum) => h(TokenSum, { class: 'flex!', ...sum })),
   );
 
-/** The same for the wallet's own amounts, hidden in privacy mode. */
+/** The same for the wallet's own amounts beside their pair, hidden in privacy mode. */
 export const ownSumsCell = (sums: readonly { amount: string; tick: string }[]): VNode =>
-  h(OwnAmount, null, () => sumsCell(sums.map(({ amount, tick }) => cutSum(amount, tick))));
+  h(OwnAmount, null, () =>
+    sumsCell(sums.map(({ amount, tick }) => ({ ...cutSum(amount, tick), bare: true }))),
+  );
 
 /** For `sumsCell`: at most six decimals, with the full amount as title. */
 export const cutSum = (amount: string, tick: string): Sum => ({

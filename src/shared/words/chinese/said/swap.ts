@@ -256,6 +256,12 @@ export const swap: typeof english = {
     atLeast: ({ amount }) => `至少 ${amount}`,
     atMost: ({ amount }) => `最多 ${amount}`,
     expected: ({ amount }) => `按资金池当前价格为 ${amount}`,
+    mostAdded: '最多',
+    serviceFee: '服务费',
+    lockedUntilUnstaked: ({ pair }) => `${pair}，解除质押前处于锁定状态`,
+    freeAgain: ({ pair }) => `${pair}，可再次使用`,
+    rewards: ({ pair }) => `${pair} 的质押奖励`,
+    rewardsUnsigned: '奖励数量不在签名内容中。',
     lpTokens: ({ groupDecimal }) => `${groupDecimal} LP 代币`,
     lockUntil: ({ shares, day }) => `锁定 ${shares} 至 ${day}`,
     youCantRemoveStake: ({ shares, day }) =>

@@ -66,6 +66,8 @@ export const swap: typeof english = {
     balance: ({ amount }) => `余额 ${amount}`,
     computed: '根据另一侧数量计算',
     max: '最大',
+    deposit: '充值',
+    depositOf: ({ ticker }) => `将 ${ticker} 充值到兑换`,
     maxOf: ({ amount, ticker }) => `最大：${amount} ${ticker}`,
     select: '选择代币',
     selectFor: ({ field }) => `${field}：选择代币`,

@@ -51,7 +51,7 @@ export const swapPools: typeof english = {
     claim: '领取',
     'lock-lp': '锁定',
     'unlock-lp': '解锁',
-    'send-lp': '发送 LP 代币',
+    'send-lp': '发送 LP',
     noLp: '此地址没有该资金池的 LP 代币。',
     reward: ({ epoch, ticker }) => `${epoch}，奖励 ${ticker}`,
   },

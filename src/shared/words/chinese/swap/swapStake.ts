@@ -36,7 +36,7 @@ export const swapStake: typeof english = {
     over: ({ count }) => counted(count, { other: '# 个已结束的周期' }),
     raw: '周期',
     state: { running: '进行中', 'to-come': '未开始', over: '已结束' },
-    left: ({ count, until }) => counted(count, { other: `剩余 # 个区块，至 ${until}` }),
+    left: ({ count, until }) => counted(count, { other: `剩余 # 个区块，至区块 ${until}` }),
     blocks: ({ from, to }) => `区块 ${from} 至 ${to}`,
     pool: '资金池',
     apy: 'APY',

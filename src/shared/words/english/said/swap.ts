@@ -377,6 +377,12 @@ export const swap = {
     atMost: ({ amount }: { amount: string }) => `at most ${amount}`,
     expected: ({ amount }: { amount: string }) => `${amount} at the pool’s current price`,
     estimatedWithinYourSlippage: 'Estimated, within your slippage',
+    mostAdded: 'At most',
+    serviceFee: 'Service fee',
+    lockedUntilUnstaked: ({ pair }: { pair: string }) => `${pair}, locked until you unstake them`,
+    freeAgain: ({ pair }: { pair: string }) => `${pair}, yours to use again`,
+    rewards: ({ pair }: { pair: string }) => `Staking rewards of ${pair}`,
+    rewardsUnsigned: 'The amount isn’t part of what you sign.',
     lpTokens: ({ groupDecimal }: { groupDecimal: string }) => `${groupDecimal} LP tokens`,
     lockUntil: ({ shares, day }: { shares: string; day: string }) => `Lock ${shares} until ${day}`,
     youCantRemoveStake: ({ shares, day }: { shares: string; day: string }) =>
@@ -479,7 +485,7 @@ export const swap = {
     youWantTo: ({ items, feeWords }: { items: string; feeWords: string }) =>
       `You want to ${items.replaceAll('\n', '; then ')}${feeWords}.`,
     signsOfWhoeverHas: ({ length, address }: { length: string; address: string }) =>
-      `Signs ${length} with ${address}. Anyone who has the signature can execute exactly what is signed, until it expires.`,
+      `Signs ${length} with ${address}. Anyone who has a signed message can execute exactly what it says, until it expires.`,
   },
   signServed: {
     thatComesOut: ({ tick }: { tick: string }) => `${tick} received`,

@@ -71,6 +71,8 @@ export const swap = {
     balance: ({ amount }: { amount: string }) => `Balance ${amount}`,
     computed: 'calculated from the other amount',
     max: 'Max',
+    deposit: 'Deposit',
+    depositOf: ({ ticker }: { ticker: string }) => `Deposit ${ticker} into the swap`,
     maxOf: ({ amount, ticker }: { amount: string; ticker: string }) => `Max: ${amount} ${ticker}`,
     select: 'Select token',
     selectFor: ({ field }: { field: string }) => `${field}: select token`,

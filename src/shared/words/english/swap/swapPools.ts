@@ -50,7 +50,7 @@ export const swapPools = {
     claim: 'Claim',
     'lock-lp': 'Lock',
     'unlock-lp': 'Unlock',
-    'send-lp': 'Send LP tokens',
+    'send-lp': 'Send LP',
     noLp: 'This address has no LP tokens of this pool.',
     reward: ({ epoch, ticker }: { epoch: string; ticker: string }) =>
       `${epoch}, rewards in ${ticker}`,

@@ -40,8 +40,8 @@ export const swapStake = {
     state: { running: 'Active', 'to-come': 'Upcoming', over: 'Ended' },
     left: ({ count, until }: { count: number; until: string }) =>
       counted(count, {
-        one: `# block left, until ${until}`,
-        other: `# blocks left, until ${until}`,
+        one: `# block left, until block ${until}`,
+        other: `# blocks left, until block ${until}`,
       }),
     blocks: ({ from, to }: { from: string; to: string }) => `Blocks ${from} to ${to}`,
     pool: 'Pool',
