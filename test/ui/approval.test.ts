@@ -210,6 +210,15 @@ describe('approval window', () => {
     expect(pageText()).toContain('minus 1 092 sats postage, which comes back to you');
   });
 
+  it('sets an id apart from the sentence around it, in full', async () => {
+    const id = `${'ab'.repeat(32)}i0`;
+    await open({
+      'approval.pending': () => [signItem({ asked: `Buy inscription ${id} for 9 sats.` })],
+    });
+    expect(pageText()).toContain(`Buy inscription ${id} for 9 sats.`);
+    expect([...document.querySelectorAll('dd .mono')].map((one) => one.textContent)).toContain(id);
+  });
+
   it('refuses with one press', async () => {
     const bridge = await open({ 'approval.pending': () => [signItem()] });
     await press('Reject');

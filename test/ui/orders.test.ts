@@ -50,6 +50,13 @@ describe('orders', () => {
     expect(pageText()).toContain('1 order of this API key isn’t here yet.');
   });
 
+  it('does not repeat the provider’s count if it is the same', async () => {
+    await openView(OrdersView, { 'orders.statuses': () => [{ status: 'minted', count: 7 }] });
+    const counts = document.querySelector('[aria-label="Orders by status"]');
+    expect(counts?.textContent).toContain('Inscribed7');
+    expect(counts?.textContent).not.toContain('The provider counts');
+  });
+
   it('keeps the provider’s last count with its age while the network is away', async () => {
     const kept = {
       counts: { total: 3, pending: 0, inscribing: 1, minted: 2, closed: 0, refunded: null },

@@ -28,6 +28,9 @@ describe('inscribe', () => {
     expect(pageText()).toContain('The bytes say JPEG.');
     await eventually(() => expect(button('Review order').disabled).toBe(false));
     expect(pageText()).toContain('16 794 sats');
+    // Postage that stays yours is said once, and isn't among the parts of the total.
+    expect(pageText().split('Postage, yours to keep')).toHaveLength(2);
+    expect(document.querySelector('tbody')?.textContent).not.toContain('Postage');
     await press('Review order');
     expect(pageText()).toContain('Yours');
     await press('Create order');

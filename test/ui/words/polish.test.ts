@@ -98,6 +98,8 @@ describe('between the approval and the sending', () => {
     await settle();
     expect(pageText()).toContain(headline);
     expect(pageText()).toContain('Step 2 of 3');
+    const current = document.querySelector('li[aria-current="step"]');
+    expect(current?.textContent).toContain('In progress');
     const bar = document.querySelector('progress')!;
     expect(bar.getAttribute('aria-label')).toBe('In progress');
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '3']);
