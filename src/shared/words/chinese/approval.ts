@@ -5,7 +5,6 @@ import { counted } from './counted.ts';
 export const approval: typeof english = {
   title: '授权',
   window: 'Inkstone 授权',
-  network: ({ label }) => `网络：${label}`,
   loading: '正在加载请求',
   again: '重试',
   shownAgain: '为什么再次显示',
