@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,13 +9,13 @@ import build from '#test/e2e/support/build.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 
 import { createPerson } from './demo/person.ts';
-import { createCamera } from './pictures/camera.ts';
+import { createCamera, type Looks } from './pictures/camera.ts';
 import { compare, table } from './pictures/compare.ts';
-import { kept, playScenes } from './pictures/scenes.ts';
+import { keep, KEPT_WIDTH, keptLanguages } from './pictures/keep.ts';
+import { playScenes } from './pictures/scenes.ts';
 import { runWebShell } from './web-shell/run.ts';
 
 const root = join(import.meta.dirname, '..');
-const MOST_BYTES = 220_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -25,14 +25,17 @@ const { values: options } = parseArgs({
     taken: { type: 'boolean', default: false },
     /** Acts of scenes.ts to play, separated by commas; all by default. */
     only: { type: 'string', default: '' },
-    /** Copies the best into docs/images. */
+    /** Widths of the window in pixels, separated by commas. */
+    widths: { type: 'string', default: '1600,1280,1024,720' },
+    languages: { type: 'string', default: 'en,zh-CN' },
+    /** Stores the best in docs/images, as WebP. */
     keep: { type: 'boolean', default: false },
     /** A folder of an earlier run to compare with. */
     compare: { type: 'string' },
   },
 });
 
-async function take(browser: Browser, into: string): Promise<void> {
+async function take(browser: Browser, into: string, looks: Looks): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   const cleanUp = await build();
@@ -45,9 +48,8 @@ async function take(browser: Browser, into: string): Promise<void> {
   try {
     const person = await createPerson(browser, shell.url);
     person.context.setDefaultTimeout(60_000);
-    const scene = { person, app: shell.app, shoot: createCamera(into) };
-    const only = options.only.split(',').filter((name) => name !== '');
-    await playScenes(scene, only, into);
+    const scene = { person, app: shell.app, shoot: createCamera(into, shell.app, looks) };
+    await playScenes(scene, list(options.only), into);
     await person.context.close();
   } finally {
     await shell.close();
@@ -56,20 +58,20 @@ async function take(browser: Browser, into: string): Promise<void> {
   }
 }
 
-/** Throws if a picture is too large for the overview page. */
-function keep(from: string): void {
-  for (const [name, theme] of Object.entries(kept)) {
-    const picture = join(from, `${name}-${theme}-1440.png`);
-    const { size } = statSync(picture);
-    if (size > MOST_BYTES) throw new Error(`${picture} has ${size} bytes, ${MOST_BYTES} at most`);
-    copyFileSync(picture, join(root, 'docs', 'images', `${name}-${theme}.png`));
-  }
+const list = (text: string): string[] => text.split(',').filter((one) => one !== '');
+const looks: Looks = {
+  widths: list(options.widths).map(Number),
+  languages: list(options.languages),
+};
+if (options.keep) {
+  looks.widths = [...new Set([...looks.widths, KEPT_WIDTH])];
+  looks.languages = [...new Set([...looks.languages, ...keptLanguages])];
 }
 
 const browser = await launchBrowser();
 try {
-  if (!options.taken) await take(browser, options.out);
-  if (options.keep) keep(options.out);
+  if (!options.taken) await take(browser, options.out, looks);
+  if (options.keep) await keep(browser, options.out, join(root, 'docs', 'images'));
   if (options.compare !== undefined)
     console.log(table(await compare(browser, options.out, options.compare)));
 } finally {

@@ -69,7 +69,7 @@ export function createTrader(person: Person, app: App) {
 
   return {
     /** The cheapest listing in the order book. */
-    async buy(look: () => Promise<void>): Promise<void> {
+    async buy(look: () => Promise<void>, card?: Parameters<Person['approve']>[0]): Promise<void> {
       await open(TOKEN);
       const book = page.getByRole('region', { name: 'Order book' });
       const cheapest = book.getByRole('button', { name: /^Buy / }).first();
@@ -81,7 +81,7 @@ export function createTrader(person: Person, app: App) {
         const review = page.getByRole('button', { name: REVIEW });
         // Already sold: the form says so and can't be reviewed.
         const isReady = await isThere(review.and(page.locator(':enabled')), 30_000);
-        return isReady && through(/^Done\./);
+        return isReady && through(/^Done\./, card);
       });
     },
 

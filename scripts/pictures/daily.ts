@@ -173,6 +173,7 @@ export async function trouble({ person, app, shoot }: Scene): Promise<void> {
   await open(page, '/send/inscription/' + '0'.repeat(64) + 'i0', /Send/);
   await shoot(page, 'send-unknown');
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await shoot(page, 'locked');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(`not ${PASSWORD}`);
   await page.getByRole('button', { name: 'Unlock' }).click();

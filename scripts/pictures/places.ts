@@ -93,6 +93,14 @@ const explore: Place[] = [
 const market: Place[] = [
   { name: 'market-tokens', path: '/market' },
   { name: 'market-collections', path: '/market?kind=collection' },
+  {
+    name: 'market-collection',
+    path: '/market?kind=collection',
+    async then(page) {
+      await page.locator('a[href*="/market/collection/"]').first().click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    },
+  },
   { name: 'market-names', path: '/market?kind=domain' },
   { name: 'market-book', path: '/market?kind=brc20&tick=moss' },
   { name: 'market-mine', path: '/market/mine' },
@@ -147,7 +155,36 @@ const swap: Place[] = [
   { name: 'bridge-withdraw', path: '/bridge', then: choose('Withdraw') },
 ];
 
+/** The palette with a text in it. */
+const palette = (name: string, text: string): Place => ({
+  name: `palette${name}`,
+  path: '/',
+  async then(page) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type(text);
+    await page.getByRole('option').first().waitFor();
+  },
+});
+
 const rest: Place[] = [
+  {
+    name: 'inscription-own',
+    path: '/',
+    async then(page) {
+      await page.locator('a[href*="/inscription/"]').first().click();
+      await page.getByRole('definition').first().waitFor();
+    },
+  },
+  { name: 'send-token', path: '/send/token/moss' },
+  { name: 'send-inscriptions', path: '/send/inscriptions' },
+  { name: 'coins-spend', path: '/coins/spend' },
+  palette('', ''),
+  palette('-found', 'moss'),
+  palette('-verb', 'send 5000 to'),
+  { name: 'alerts', path: '/market/alerts' },
+  { name: 'tools', path: '/tools' },
+  { name: 'settings', path: '/settings' },
   { name: 'addresses', path: '/addresses' },
   {
     name: 'coin',

@@ -16,21 +16,6 @@ import { refused } from './refused.ts';
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-/** Theme of each picture kept in docs/images, 1440 wide. */
-export const kept: Record<string, 'light' | 'dark'> = {
-  portfolio: 'dark',
-  inscribe: 'light',
-  approval: 'light',
-  order: 'light',
-  market: 'dark',
-  'my-market': 'light',
-  swap: 'dark',
-  pool: 'light',
-  coins: 'light',
-  activity: 'dark',
-  network: 'dark',
-};
-
 type Shoot = (page: Page, name: string) => Promise<void>;
 
 async function settle(person: Person): Promise<void> {
@@ -69,8 +54,11 @@ async function inscribe(person: Person, shoot: Shoot): Promise<void> {
 async function trade(person: Person, app: App, shoot: Shoot): Promise<void> {
   const { page } = person;
   const trader = createTrader(person, app);
-  await trader.buy(() => shoot(page, 'market'));
-  await trader.list();
+  await trader.buy(
+    () => shoot(page, 'market'),
+    (approval) => shoot(approval, 'approval-buy'),
+  );
+  await trader.list((approval) => shoot(approval, 'approval-list'));
   await person.go('Market');
   await page.getByRole('link', { name: 'My market', exact: true }).click();
   await page.getByText('Listed', { exact: true }).first().waitFor();
@@ -81,11 +69,29 @@ async function swap(person: Person, app: App, shoot: Shoot): Promise<void> {
   const { page } = person;
   const swapper = createSwapper(person, app);
   await swapper.begin();
-  await swapper.trade(() => shoot(page, 'swap'));
+  await swapper.trade(
+    () => shoot(page, 'swap'),
+    (approval) => shoot(approval, 'approval-swap'),
+  );
   await page.getByText('Pools', { exact: true }).click();
   await page.getByRole('link', { name: 'lime / pine' }).click();
   await page.getByRole('img', { name: /^Price of lime in pine: from/ }).waitFor();
   await shoot(page, 'pool');
+}
+
+/** Liquidity that is added, locked and shown as a position. */
+async function provide(person: Person, app: App, shoot: Shoot): Promise<void> {
+  const { page } = person;
+  const swapper = createSwapper(person, app);
+  await swapper.begin();
+  await swapper.provide(
+    () => shoot(page, 'liquidity-add'),
+    (approval) => shoot(approval, 'approval-liquidity'),
+  );
+  await swapper.lock(
+    () => shoot(page, 'liquidity-lock'),
+    (approval) => shoot(approval, 'approval-lock'),
+  );
 }
 
 /** Lists of past events. */
@@ -115,6 +121,7 @@ const acts: { name: string; play: Act; needed?: Act }[] = [
   { name: 'inscribe', play: ({ person, shoot }) => inscribe(person, shoot) },
   { name: 'trade', play: ({ person, app, shoot }) => trade(person, app, shoot) },
   { name: 'swap', play: ({ person, app, shoot }) => swap(person, app, shoot) },
+  { name: 'provide', play: ({ person, app, shoot }) => provide(person, app, shoot) },
   { name: 'look-back', play: ({ person, shoot }) => lookBack(person, shoot) },
   { name: 'places', play: ({ person, shoot }) => visit(person, shoot) },
   { name: 'send', play: daily.send },

@@ -38,7 +38,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   ]);
 
   await funded.go('Bridge');
-  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible();
   await expect(page.getByText('Withdraw 400 lime').first()).toBeVisible();
   const moving = page.getByRole('region', { name: '1 in transit' });
   await expect(moving.getByRole('link', { name: '400 lime' })).toBeVisible();
@@ -47,7 +47,7 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await page.getByRole('link', { name: 'Withdraw 400 lime' }).first().click();
   await through(funded, shell, /It is on Bitcoin, at/);
   await funded.go('Bridge');
-  await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toHaveCount(0);
   const withdrawals = page.getByRole('region', { name: 'Withdrawals' });
   await expect(withdrawals.getByText('Completed', { exact: true })).toBeVisible();
 

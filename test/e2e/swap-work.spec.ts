@@ -17,7 +17,7 @@ async function endow(person: Person): Promise<string> {
 
 /** Approves what is pending, again if the service moved on and it was prepared again, and waits until it is done. */
 async function approveAndSee(person: Person): Promise<void> {
-  const lane = person.page.getByRole('region', { name: 'In progress' });
+  const lane = person.page.getByRole('region', { name: 'In progress', exact: true });
   await expect(lane).toContainText(/left to approve/, { timeout: 60_000 });
   await expect(async () => {
     const waits = lane.getByText('Waiting for your approval', { exact: true });
@@ -54,7 +54,7 @@ test('you can trade by keyboard alone, and see the result', async ({ funded }) =
   await lookAt(funded, 'swap-trade');
   // The look takes a while; figures that expire meanwhile are refreshed first.
   await expect(async () => {
-    const lane = page.getByRole('region', { name: 'In progress' });
+    const lane = page.getByRole('region', { name: 'In progress', exact: true });
     if (await lane.isVisible()) return;
     await expect(review).toBeEnabled({ timeout: 20_000 });
     await keyboard.press('Enter');

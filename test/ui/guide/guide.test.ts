@@ -110,8 +110,8 @@ describe('the guide', () => {
     expect([...new Set(kinds)].filter((kind) => !drawnKinds.has(kind))).toEqual([]);
     const pictures = allTokens(pages, 'image').map(({ token }) => (token as Tokens.Image).href);
     expect(pictures.length).toBeGreaterThan(5);
-    for (const path of pictures) expect(await pictureAt(path), path).toContain('.png');
-    expect(await pictureAt('never.png')).toBeUndefined();
+    for (const path of pictures) expect(await pictureAt(path), path).toContain('.webp');
+    expect(await pictureAt('never.webp')).toBeUndefined();
   });
 
   it.each(languages)('links in $name only to its own pages and sections', ({ pages }) => {

@@ -6,7 +6,7 @@ const texts = import.meta.glob<string>('../../../../docs/guide/*/*.md', {
   query: '?raw',
   import: 'default',
 });
-const pictures = import.meta.glob<string>('../../../../docs/images/*.png', {
+const pictures = import.meta.glob<string>('../../../../docs/images/*.webp', {
   query: '?url',
   import: 'default',
 });

@@ -41,7 +41,7 @@ export const flow: typeof english = {
   },
   refund: {
     title: '退款估算',
-    missing: '暂无估算。请求退款前会再次检查。',
+    missing: '暂无估算。申请退款前会再次检查。',
     loading: '正在估算退款…',
     paid: '已付',
     feeAt: ({ rate }) => `手续费（${rate} sat/vB）`,

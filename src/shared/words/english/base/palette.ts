@@ -25,7 +25,7 @@ export const palette = {
   groups: {
     verbs: 'Commands',
     recent: 'Recently viewed',
-    flows: 'In flight',
+    flows: 'In progress',
     latestOrders: 'Latest orders',
     orders: 'Orders',
     screens: 'Screens',
