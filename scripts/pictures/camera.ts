@@ -72,8 +72,10 @@ export function createCamera(into: string, app: App, { widths, languages }: Look
     const before = page.viewportSize();
     await page.mouse.move(0, 0);
     await page.evaluate(hushed(true));
-    // A card keeps the language in which it was prepared.
-    const spoken = page.url().includes('/approval') ? ['en'] : languages;
+    const isCard = page.url().includes('/approval');
+    // A card keeps the language in which it was prepared, and its buttons work only after a moment.
+    const spoken = isCard ? ['en'] : languages;
+    if (isCard) await page.waitForTimeout(1_500);
     for (const language of spoken) {
       if (spoken.length > 1) await speak(page, language);
       for (const width of widths) {

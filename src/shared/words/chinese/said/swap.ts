@@ -252,10 +252,10 @@ export const swap: typeof english = {
   },
   signCardWords: {
     exactAmount: '准确数量',
-    estimatedWithinYourSlippage: '预计数量，在你的滑点范围内',
     atLeast: ({ amount }) => `至少 ${amount}`,
     atMost: ({ amount }) => `最多 ${amount}`,
     expected: ({ amount }) => `按资金池当前价格为 ${amount}`,
+    estimatedWithinYourSlippage: '预计数量，在你的滑点范围内',
     mostAdded: '最多',
     serviceFee: '服务费',
     lockedUntilUnstaked: ({ pair }) => `${pair}，解除质押前处于锁定状态`,
