@@ -175,13 +175,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
       if (isArrival(output, intent, inspection))
         return { role: 'inscription', who: say.trade.signBuy.whatYouBuy };
       return !output.mine && output.otherWallet === null && !output.isData
-        ? {
-            role: 'payment',
-            who:
-              output.sats === parseSats(intent.priceSats)
-                ? say.trade.signBuy.theSeller
-                : say.trade.signBuy.sellerOrMarket,
-          }
+        ? { role: 'payment', who: say.trade.signBuy.sellerOrMarket }
         : null;
     },
     change: OWN_OUTPUTS,

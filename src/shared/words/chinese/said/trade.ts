@@ -348,7 +348,6 @@ export const trade: typeof english = {
     each: ({ what, price }) => `${what}：单价 ${price}`,
     thePriceIsMore: ({ TIMES, what, price }) => `价格超过${what}（单价 ${price}）的 ${TIMES} 倍。`,
     whatYouBuy: '你购买的资产',
-    theSeller: '卖家',
     sellerOrMarket: '卖家或市场',
     itSpendsTheSellers: '它花费卖家的 UTXO，因此对同一资产的两笔购买不可能都确认。',
     sellerAndMarket: '卖家和市场',

@@ -415,7 +415,6 @@ export const trade = {
     thePriceIsMore: ({ TIMES, what, price }: { TIMES: string; what: string; price: string }) =>
       `The price is more than ${TIMES} times ${what} (${price} each).`,
     whatYouBuy: 'what you buy',
-    theSeller: 'the seller',
     sellerOrMarket: 'the seller or the market',
     itSpendsTheSellers:
       'It spends the seller’s coin, so two purchases of the same item can’t both be confirmed.',
