@@ -84,11 +84,14 @@ describe('a long history', () => {
 
   it('leaves next to nothing for main to do when the file is closed', async () => {
     const store = open(workerUrl);
+    const start = process.threadCpuUsage();
     record(store, 0, 20_000);
+    const recording = process.threadCpuUsage(start);
     const before = process.threadCpuUsage();
     await close(store);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(50);
+    const closing = process.threadCpuUsage(before);
+    // A tenth on an idle machine; on a starved one both take several times as long.
+    expect(closing.user + closing.system).toBeLessThan((recording.user + recording.system) / 3);
     expect(existsSync(`${store.path}-wal`)).toBe(false);
     expect(rowsIn(store.path)).toBe(20_000);
   });
