@@ -11,6 +11,13 @@ import { expect, test } from './support/app.ts';
 /** Clicks from the first start to an inscription on the chain. Typing and choosing a file are none. */
 const MOST = 12;
 
+/** What is read of a button or link in the page. */
+interface Control {
+  innerText: string;
+  getAttribute: (name: string) => string | null;
+  matches: (selector: string) => boolean;
+}
+
 /** What is filled in ink, on the page or in the approval window. */
 const PRIMARY = ':is(button, a):is(.bg-primary, .bg-inverted):not(.skip-link)';
 
@@ -32,12 +39,16 @@ test('a newcomer has an inscription by the one primary button of each screen', a
   /** Presses the one primary button, once there is one that wasn't pressed last. */
   const goOn = async (on: Page): Promise<void> => {
     const primary = on.locator(PRIMARY).filter({ visible: true });
+    // Read at once: asked one by one, a button that has just gone would be waited for.
     const name = async (): Promise<string> => {
-      const all = await primary.all();
-      const names = await Promise.all(
-        all.map(async (one) => (await one.getAttribute('aria-label')) ?? (await one.innerText())),
+      const found = await primary.evaluateAll((nodes) =>
+        (nodes as unknown as Control[]).map((node) => ({
+          name: (node.getAttribute('aria-label') ?? node.innerText).trim(),
+          isEnabled: !node.matches(':disabled, [aria-disabled="true"]'),
+        })),
       );
-      return names.length === 1 && (await primary.isEnabled()) ? (names[0]?.trim() ?? '') : '';
+      const [only] = found;
+      return found.length === 1 && only?.isEnabled ? only.name : '';
     };
     await expect.poll(name, { message: `after ${path.join(' → ')}` }).not.toMatch(/^$/u);
     await expect.poll(name).not.toBe(path.at(-1));
