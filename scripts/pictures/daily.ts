@@ -137,7 +137,7 @@ export async function handle({ person, shoot }: Scene): Promise<void> {
     await shoot(page, 'send-inscription');
   }
   await person.go('Activity');
-  const received = page.getByText('Received 10', { exact: false }).first();
+  const received = page.getByText(/^Received 1/).first();
   await received.waitFor();
   await shoot(page, 'activity-full');
   await page.setViewportSize({ width: 1440, height: 900 });

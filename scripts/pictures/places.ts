@@ -110,6 +110,7 @@ const market: Place[] = [
     name: 'market-offer',
     path: '/market/offer?tick=moss',
     async then(page) {
+      await page.getByText('Available balance', { exact: false }).first().click();
       await page.getByLabel('Amount per listing').fill('20');
       await page.getByLabel('Price per moss').fill('55');
       await page.getByText('You receive').waitFor();
