@@ -17,7 +17,10 @@ export const useTypedStore = defineStore('typed', () => {
   let isTranslated = false;
   watch(language, () => (isTranslated = true), { flush: 'sync' });
   watch(language, () => (isTranslated = false), { flush: 'post' });
-  /** Whether the form was removed by a lock, or drawn again in another language; a form that its user left keeps nothing. */
+  /**
+   * Whether the form was removed by a lock, or drawn again in another language; a form that its user left keeps
+   * nothing.
+   */
   const isKept = (): boolean =>
     isTranslated || (vault.status?.exists === true && !vault.isUnlocked);
   const keep = (place: string, value: unknown): void => void kept.set(place, JSON.stringify(value));

@@ -51,7 +51,6 @@ export const base: typeof english = {
     buyer: '买家支付',
     sold: '归买家',
     fee: '网络手续费',
-    practice: '练习网络',
     roles: {
       payment: '付款',
       change: '找零（归你）',

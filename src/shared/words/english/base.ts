@@ -66,8 +66,6 @@ export const base = {
     buyer: 'The buyer pays',
     sold: 'To the buyer',
     fee: 'Network fee',
-    /** The name of the practice network. */
-    practice: 'Practice',
     roles: {
       payment: 'Payment',
       change: 'Change, yours',

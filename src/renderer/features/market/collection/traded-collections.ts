@@ -12,6 +12,9 @@ export interface TradedCollection {
 
 const PICTURES = 4;
 
+/** A sale that stands. */
+export const isSale = ({ event, endMsg }: MarketAction): boolean => event === 'Sold' && !endMsg;
+
 /** Collections of the market's latest events, most volume first, then most events. Events without a collection are left out. */
 export function tradedCollections(actions: readonly MarketAction[]): TradedCollection[] {
   const found = Map.groupBy(
@@ -20,7 +23,7 @@ export function tradedCollections(actions: readonly MarketAction[]): TradedColle
   );
   return [...found]
     .map(([id, events]) => {
-      const sales = events.filter(({ event, endMsg }) => event === 'Sold' && !endMsg);
+      const sales = events.filter(isSale);
       const volume = sales.reduce((sum, { price }) => sum + BigInt(price ?? 0), 0n);
       const pictures = [...new Set(events.map(({ inscriptionId }) => inscriptionId))];
       return {

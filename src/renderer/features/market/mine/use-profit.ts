@@ -35,7 +35,12 @@ export function useProfit(book: () => OwnTrades | undefined) {
       const floor = isSome(row.held) ? floors.value.get(row.asset) : undefined;
       const value = floor ? totalOf(floor.price, row.held) : null;
       // Listing fees are no cost of the holdings: they are deducted from a sale.
-      return { ...row, floor, value, unrealised: value && value - BigInt(row.heldSats) };
+      return {
+        ...row,
+        floor,
+        value,
+        unrealised: value === null ? null : value - BigInt(row.heldSats),
+      };
     }),
   );
   const totals = computed(() => ({
