@@ -41,6 +41,8 @@ export async function benchList(of: keyof typeof lists = 'rows'): Promise<Record
     if (address === null || typeof address === 'string') throw new Error('no port');
     const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
     await page.goto(`http://127.0.0.1:${address.port}/${lists[of].query}`);
+    // The words of the page load first.
+    await page.waitForFunction('typeof lastRow !== "undefined"');
     const last = await page.evaluate('lastRow()');
     if (!String(last).replace(/\s/gu, ' ').includes(lists[of].last))
       throw new Error('the last row is out of reach');

@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   { name: 'Practice controls', path: '/practice', shows: 'Mine' },
   { name: 'Settings', path: '/settings', shows: 'Practice' },
   { name: 'a token of the market', path: '/market?kind=brc20&tick=moss', shows: 'sats each' },
-  { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: 'Reserves' },
+  { name: 'a pool of the swap', path: '/swap?tick0=lime&tick1=pine', shows: '24 h volume' },
 ];
 
 /** Milliseconds from the click to the first frame of the new page, and to the one with its content. */

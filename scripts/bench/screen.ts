@@ -42,7 +42,7 @@ async function typed(page: Page, word: string): Promise<number> {
     field.value = word;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     const look = () => {
-      const rows = [...document.querySelectorAll('[role=region] li')].filter((row) => row.textContent.trim() !== '');
+      const rows = [...document.querySelectorAll('[role=region] li:has(time)')];
       if (rows.length > 0 && rows.every((row) => row.textContent.includes(word))) resolve(performance.now() - began);
       else requestAnimationFrame(look);
     };
